@@ -1,0 +1,105 @@
+/** What the index holds of one document: its visible version, and who may find it. */
+export interface IndexedDocument {
+  id: string
+  tenantId: string
+  title: string
+  keywords: string[]
+  fileName: string
+  /** File kind for the facet: `pdf`, `markdown`, `text`, … */
+  kind: string
+  category: string | null
+  tags: string[]
+  topics: string[]
+  departmentId: string | null
+  authorId: string
+  /** Epoch milliseconds. */
+  createdAt: number
+  effectiveFrom: number
+  views: number
+  /** Access tokens, `core/access`: restrictions test `marks`, permissions test `opens`. */
+  marks: string[]
+  opens: string[]
+  level: number
+  passages: IndexedPassage[]
+}
+
+export interface IndexedPassage {
+  text: string
+  page: number | null
+  heading: string | null
+  offset: number
+}
+
+/** The reader's side of the rights predicate (`core/access`). */
+export interface Reader {
+  tenantId: string
+  userId: string | null
+  allow: readonly string[]
+  deny: readonly string[]
+  clearance: number
+  seeAll: boolean
+}
+
+export interface SearchRequest {
+  query: string
+  /** Contract 9.2: phrase match instead of analysed match. */
+  phrase: boolean
+  filters: SearchFilters
+  sort: { by: 'score' | 'createTime'; descending: boolean }
+  from: number
+  size: number
+  reader: Reader
+  /** Documents whose rights were narrowed after the index's cursor: left out of results, totals and facets. */
+  exclude: ReadonlySet<string>
+  now: number
+}
+
+export interface SearchFilters {
+  categories?: readonly string[]
+  tags?: readonly string[]
+  topics?: readonly string[]
+  departments?: readonly string[]
+  kinds?: readonly string[]
+  createdFrom?: number
+  createdTo?: number
+}
+
+export interface FacetValue {
+  value: string
+  count: number
+}
+
+export interface SearchHit {
+  documentId: string
+  score: number
+  /** The best passage, by its place in the document's list of passages. */
+  passage: (IndexedPassage & { ordinal: number }) | null
+  /** Further passages of this document that match. */
+  moreInDocument: number
+}
+
+export interface SearchAnswer {
+  hits: SearchHit[]
+  /** Exact to 1,000; beyond that 1000 with `more`. */
+  total: number
+  more: boolean
+  /** True when nothing held enough of the query and the search was relaxed. */
+  relaxed: boolean
+  facets: { kind: FacetValue[]; category: FacetValue[]; department: FacetValue[]; year: FacetValue[] }
+  tookMs: number
+}
+
+export type IndexChange = { kind: 'put'; document: IndexedDocument } | { kind: 'remove'; documentId: string }
+
+/**
+ * The engine interface of design 7. The index is a cache of the database: it follows the `change` log by its cursor,
+ * and can be rebuilt at any time. Implementations run off the request thread.
+ */
+export interface SearchEngine extends AsyncDisposable {
+  /** The last `change.seq` that is durably in the index; 0 when empty. */
+  cursor(): Promise<number>
+  /** Applies changes and the cursor in one transaction. Applying the same changes again changes nothing. */
+  apply(changes: readonly IndexChange[], cursor: number): Promise<void>
+  search(request: SearchRequest): Promise<SearchAnswer>
+  stats(): Promise<{ documents: number; passages: number; bytes: number }>
+}
