@@ -1,0 +1,122 @@
+import { ofetch } from 'ofetch'
+import * as v from 'valibot'
+import type { Args, Endpoint, Result } from '../contract/endpoint.ts'
+import { codeOf, type Envelope } from '../contract/envelope.ts'
+import { ApiFault, faultOf } from './fault.ts'
+
+export interface ApiOptions {
+  /** Where the API is mounted, e.g. `/api` or `https://host/api`. */
+  baseURL: string
+  token: () => string | undefined
+  tenant: () => string | undefined
+  /** Called once per fault, before the promise rejects: notification, re-login, log. */
+  onFault?: (fault: ApiFault) => void
+  /** Injected by tests and by the CLI. */
+  fetch?: typeof globalThis.fetch
+}
+
+export type Api = ReturnType<typeof createApi>
+
+/** The typed client of the contract: portal, console, embeds, CLI and tests all call the server through it. */
+export function createApi(o: ApiOptions) {
+  const http = ofetch.create(
+    {
+      baseURL: o.baseURL,
+      // ofetch repeats a failed GET once by default, and on 500 that hides "token expired".
+      retry: false,
+      ignoreResponseError: true,
+    },
+    o.fetch ? { fetch: o.fetch } : {},
+  )
+
+  async function request(e: Endpoint, args: Args<Endpoint>, signal?: AbortSignal) {
+    const method = e.methods[0]
+    const query: Record<string, unknown> = { ...(args.query as object | undefined) }
+    if (method === 'GET') query['_t'] = Date.now()
+    const body = bodyOf(e, args)
+    const response = await http
+      .raw(pathOf(e, args), {
+        method,
+        query,
+        ...(body === undefined ? {} : { body }),
+        ...(signal && { signal }),
+        headers: headers(o),
+        responseType: 'blob',
+      })
+      .catch((cause: unknown) => {
+        if (signal?.aborted) throw cause
+        throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
+      })
+    return response
+  }
+
+  async function send<E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal): Promise<Result<E>> {
+    const response = await request(e, args as Args<Endpoint>, signal)
+    const blob = response._data ?? new Blob()
+    if (e.payload === 'blob' && response.ok) return blob as Result<E>
+    const reply = parse(await blob.text(), response.status)
+    if (e.payload === 'bare') {
+      if (!response.ok) throw faultOf(response.status, '')
+      return decode(e, reply)
+    }
+    const envelope = reply as Envelope<unknown>
+    if (!response.ok || !envelope?.success) {
+      throw faultOf(response.status, envelope?.message ?? '', envelope ? codeOf(envelope) : 0)
+    }
+    return decode(e, e.payload === 'message' ? envelope.message : envelope.result)
+  }
+
+  return {
+    async call<E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal): Promise<Result<E>> {
+      try {
+        return await send(e, args, signal)
+      } catch (error) {
+        if (error instanceof ApiFault) o.onFault?.(error)
+        throw error
+      }
+    },
+    /** Address of a call, for readers that fetch by themselves (pdf.js, upload with progress); send {@link headers} along. */
+    address: (e: Endpoint, args: Args<Endpoint>): string => {
+      const query = new URLSearchParams(args.query as Record<string, string> | undefined).toString()
+      return `${o.baseURL}${pathOf(e, args)}${query && `?${query}`}`
+    },
+    headers: () => headers(o),
+  }
+}
+
+function headers(o: ApiOptions): Record<string, string> {
+  const token = o.token()
+  return { ...(token && { 'X-Access-Token': token }), 'tenant-id': o.tenant() ?? '0' }
+}
+
+function pathOf(e: Endpoint, args: Args<Endpoint>): string {
+  const params = (args.params ?? {}) as Record<string, string>
+  return e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function bodyOf(e: Endpoint, args: Args<Endpoint>): Record<string, unknown> | FormData | undefined {
+  if (e.bodyKind === 'json') return args.body as Record<string, unknown> | undefined
+  const { file, fileName, body } = args as unknown as { file: Blob; fileName: string; body?: Record<string, unknown> }
+  const form = new FormData()
+  // Fields first: the server decides by them while the file is still on its way.
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value))
+  form.append('file', file, fileName)
+  return form
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch (cause) {
+    // A proxy's HTML page: its status still tells what happened, a 200 tells nothing.
+    if (status >= 400) throw faultOf(status, '')
+    throw new ApiFault('network', '网络异常，服务器返回的不是数据', { status, cause })
+  }
+}
+
+function decode<E extends Endpoint>(e: E, value: unknown): Result<E> {
+  if (!e.result) return undefined as Result<E>
+  const parsed = v.safeParse(e.result, value)
+  if (!parsed.success) throw new ApiFault('shape', '返回数据类型不识别', { cause: parsed.issues })
+  return parsed.output as Result<E>
+}

@@ -1,0 +1,39 @@
+import { CODE } from '../contract/envelope.ts'
+
+export type FaultKind = 'expired' | 'denied' | 'missing' | 'timeout' | 'network' | 'warning' | 'refused' | 'shape'
+
+/** The one error the API client throws. `message` is already fit to show to a user. */
+export class ApiFault extends Error {
+  override name = 'ApiFault'
+  readonly kind: FaultKind
+  readonly status: number
+  readonly code: number
+
+  constructor(kind: FaultKind, message: string, detail: { status?: number; code?: number; cause?: unknown } = {}) {
+    super(message, { cause: detail.cause })
+    this.kind = kind
+    this.status = detail.status ?? 0
+    this.code = detail.code ?? 0
+  }
+}
+
+/** Ours answers an expired session with HTTP 401 and this text, older backends with HTTP 500 (acceptance, decision 8). */
+const EXPIRED = /token(已)?失效|token.*(expired|invalid)/i
+
+/** The error catalogue (specification 8): what went wrong, told by HTTP status, body code and server message. */
+export function faultOf(status: number, message: string, code = 0): ApiFault {
+  if ((status === 500 || status === 401) && EXPIRED.test(message))
+    return new ApiFault('expired', '很抱歉，登录已过期，请重新登录', { status, code })
+  switch (status) {
+    case 401:
+      return new ApiFault('expired', '未授权，请重新登录', { status, code })
+    case 403:
+      return new ApiFault('denied', '拒绝访问', { status, code })
+    case 404:
+      return new ApiFault('missing', '很抱歉，资源未找到!', { status, code })
+    case 504:
+      return new ApiFault('timeout', '网络超时', { status, code })
+    default:
+      return new ApiFault(code === CODE.warning ? 'warning' : 'refused', message || '请求失败', { status, code })
+  }
+}

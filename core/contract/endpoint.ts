@@ -1,0 +1,105 @@
+import type * as v from 'valibot'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Schema = v.GenericSchema
+type None = undefined
+
+/** `area:noun:verb`, e.g. `sys:user:edit`; held through a role, a department or a department role. */
+export type Permission = `${'sys' | 'km' | 'online' | 'monitor' | 'open'}:${string}:${string}`
+
+/**
+ * Who may call. `guest`: anybody while the site allows guest search, else `signed-in`.
+ * `signed-in`: any person, for what is their own (the rule decides whose).
+ * Refusal is the default everywhere else.
+ */
+export type Access = 'anonymous' | 'guest' | 'signed-in' | Permission
+
+/** One call of the wire contract, as data. Server, client, CLI and docs all read this. */
+export interface Endpoint<
+  P extends Schema | None = Schema | None,
+  Q extends Schema | None = Schema | None,
+  B extends Schema | None = Schema | None,
+  R extends Schema | None = Schema | None,
+> {
+  /** The first is what we send; the server accepts all of them. */
+  readonly methods: readonly [Method, ...Method[]]
+  /** Below the API base; `{name}` parts are described by `params`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly result: R
+  readonly access: Access
+  /** Sentence the user reads after success. */
+  readonly done: string
+  /** `multipart`: the body is a form with one file in the field `file` beside the fields of `body`. */
+  readonly bodyKind: 'json' | 'multipart'
+  /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
+  readonly payload: 'result' | 'message' | 'blob' | 'bare'
+}
+
+interface Init<
+  P extends Schema | None,
+  Q extends Schema | None,
+  B extends Schema | None,
+  R extends Schema | None,
+  K extends Endpoint['payload'],
+  F extends Endpoint['bodyKind'],
+> {
+  method: Method | readonly [Method, ...Method[]]
+  path: `/${string}`
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  result?: R
+  access: Access
+  done?: string
+  bodyKind?: F
+  payload?: K
+}
+
+/** Writes one call down. The types of its schemas flow to the client's arguments and the handler's input. */
+export function endpoint<
+  const P extends Schema | None = None,
+  const Q extends Schema | None = None,
+  const B extends Schema | None = None,
+  const R extends Schema | None = None,
+  const K extends Endpoint['payload'] = 'result',
+  const F extends Endpoint['bodyKind'] = 'json',
+>(init: Init<P, Q, B, R, K, F>): Endpoint<P, Q, B, R> & { readonly payload: K; readonly bodyKind: F } {
+  return {
+    methods: (typeof init.method === 'string' ? [init.method] : init.method) as readonly [Method, ...Method[]],
+    path: init.path,
+    summary: init.summary,
+    params: init.params as P,
+    query: init.query as Q,
+    body: init.body as B,
+    result: init.result as R,
+    access: init.access,
+    done: init.done ?? '操作成功！',
+    bodyKind: (init.bodyKind ?? 'json') as F,
+    payload: (init.payload ?? 'result') as K,
+  }
+}
+
+type In<S> = S extends Schema ? v.InferInput<S> : undefined
+type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
+type FilePart<E extends Endpoint> = E['bodyKind'] extends 'multipart' ? { file: Blob; fileName: string } : { file?: never }
+
+/** What a caller passes. */
+export type Args<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : { params?: never }) &
+  (E['query'] extends Schema ? { query: In<E['query']> } : { query?: never }) &
+  (E['body'] extends Schema ? { body: In<E['body']> } : { body?: never }) &
+  FilePart<E>
+
+/** What a handler receives after validation. */
+export interface Checked<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+/** What a caller gets back, unwrapped. */
+export type Result<E extends Endpoint> = E['payload'] extends 'blob' ? Blob : Out<E['result']>

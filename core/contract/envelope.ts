@@ -1,0 +1,30 @@
+/**
+ * The reply shape every backend of this product speaks, ours included:
+ * `{ success, message, code, result, timestamp }`, usually with HTTP 200.
+ */
+export interface Envelope<T> {
+  success: boolean
+  message: string
+  code: number | string
+  result: T
+  timestamp?: number
+}
+
+/** Codes that carry meaning beyond `success`; anything else is read through `success`. */
+export const CODE = {
+  ok: 200,
+  partialImport: 201,
+  unauthorized: 401,
+  missing: 404,
+  wrongMethod: 405,
+  tooLarge: 413,
+  tooMany: 429,
+  refused: 500,
+  warning: 510,
+} as const
+
+/** Clients of the family look for the first part of this sentence to recognise an expired session. */
+export const EXPIRED_MESSAGE = 'Token失效，请重新登录'
+
+/** Older backends send `code` as a string. Compare numbers, never the raw field. */
+export const codeOf = (e: Pick<Envelope<unknown>, 'code'>): number => Number(e.code)

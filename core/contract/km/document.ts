@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { commaList, Flag, Id, Ids, line } from '../values.ts'
+
+/** `km_doc.status` on the wire: 0 draft, 1 waiting, 2 passed, 3 rejected, 9 in the recycle bin. */
+export const STATUS = { draft: 0, waiting: 1, passed: 2, rejected: 3, deleted: 9 } as const
+export type Status = (typeof STATUS)[keyof typeof STATUS]
+
+/** `ftiFlag`: how far the text of the document is on its way into the index. */
+export const INDEX_STATE = { failed: -1, waiting: 0, indexed: 1, notNeeded: 2 } as const
+
+/** Who reads a document, before grants and restrictions. */
+export const SCOPES = ['private', 'department', 'staff', 'public'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** A document as lists and detail show it (contract 10.4 and 18, plus ours). */
+export const DocRow = v.looseObject({
+  id: v.string(),
+  title: v.string(),
+  name: v.nullish(v.string()),
+  fileType: v.nullish(v.string()),
+  fileSize: v.nullish(v.number()),
+  fileId: v.nullish(v.string()),
+  status: v.number(),
+  releaseFlag: v.number(),
+  ftiFlag: v.nullish(v.number()),
+  /** Why the text could not be read, in Chinese. */
+  processMsg: v.nullish(v.string()),
+  /** 0 all departments, 1 own department and below. */
+  publicRemark: v.nullish(v.number()),
+  downloadFlag: v.nullish(v.number()),
+  orgCode: v.nullish(v.string()),
+  orgCode_dictText: v.nullish(v.string()),
+  depId: v.nullish(v.string()),
+  depId_dictText: v.nullish(v.string()),
+  category: v.nullish(v.string()),
+  category_dictText: v.nullish(v.string()),
+  keywords: v.nullish(v.string()),
+  remark: v.nullish(v.string()),
+  views: v.nullish(v.number()),
+  downloads: v.nullish(v.number()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  lastUpdateTime: v.nullish(v.string()),
+  currentVersion: v.nullish(v.number()),
+  serialNumber: v.nullish(v.string()),
+  /** Ours. */
+  scope: v.optional(v.picklist(SCOPES)),
+  /** Ours: real name of the author. */
+  authorName: v.nullish(v.string()),
+  /** Ours: what the page shows it with. */
+  viewKind: v.nullish(v.picklist(['pdf', 'markdown', 'text', 'none'])),
+  /** Ours: what the caller may do with it. */
+  may: v.optional(v.object({ edit: v.boolean(), delete: v.boolean(), download: v.boolean() })),
+})
+export type DocRow = v.InferOutput<typeof DocRow>
+
+export const docUpload = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/uploadDoc',
+  summary: '上传文件成为知识',
+  bodyKind: 'multipart',
+  body: v.object({
+    title: v.optional(line(200)),
+    category: v.optional(line(50)),
+    businessTypes: v.optional(commaList(500)),
+    topicIds: v.optional(commaList(2000)),
+    depId: v.optional(Id),
+    keywords: v.optional(line(500)),
+    remark: v.optional(line(512)),
+    publicRemark: v.optional(Flag),
+    /** Ours; wins over `publicRemark`. Without both: private. */
+    scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  }),
+  result: DocRow,
+  access: 'km:doc:upload',
+  done: '上传成功',
+})
+
+export const docGet = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/queryById',
+  summary: '按编号取一篇知识',
+  query: v.object({ id: Id }),
+  /** A page with at most one record: so the family has it. */
+  result: pageOf(DocRow),
+  access: 'guest',
+})
+
+export const docListRecent = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listRecently',
+  summary: '最新知识',
+  query: listQuery,
+  result: pageOf(DocRow),
+  access: 'guest',
+})
+
+export const docListDraft = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listDraft',
+  summary: '我的草稿',
+  query: listQuery,
+  result: pageOf(DocRow),
+  access: 'signed-in',
+})
+
+export const docListMine = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listMine',
+  summary: '我上传的知识',
+  query: listQuery,
+  result: pageOf(DocRow),
+  access: 'signed-in',
+})
+
+export const docDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmDoc/delete',
+  summary: '删除一篇知识',
+  query: v.object({ id: Id }),
+  result: v.nullish(v.string()),
+  access: 'signed-in',
+  done: '删除成功',
+})
+
+export const docDeleteBatch = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmDoc/deleteBatch',
+  summary: '批量删除知识',
+  query: v.object({ ids: Ids }),
+  /** The ids that could not be deleted; the others were. */
+  result: v.array(v.string()),
+  access: 'signed-in',
+})
+
+/** The readable text of the visible version, for display: the source of a markdown file, the decoded text of others. */
+export const docText = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/text',
+  summary: '正文文本',
+  query: v.object({ id: Id }),
+  result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
+  access: 'guest',
+})
+
+/** Counts one reading. Wire spelling of the family's commercial edition. */
+export const docView = endpoint({
+  method: ['POST', 'GET'],
+  path: '/KM/kmDoc/addDocViews',
+  summary: '记一次阅读',
+  query: v.object({ docId: Id }),
+  access: 'guest',
+})
+
+export const docPreview = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/previewKmDoc',
+  summary: '预览文件（PDF）',
+  query: v.object({ docId: Id }),
+  payload: 'blob',
+  access: 'guest',
+})
+
+export const docDownload = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/downloadKmDoc',
+  summary: '下载原文件',
+  query: v.object({ docId: Id }),
+  payload: 'blob',
+  access: 'guest',
+})

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../values.ts'
+import { DictItems } from './dict.ts'
+
+export const Department = v.looseObject({
+  id: v.string(),
+  parentId: v.nullish(v.string()),
+  departName: v.string(),
+  orgCode: v.string(),
+})
+export type Department = v.InferOutput<typeof Department>
+
+export const UserInfo = v.looseObject({
+  id: v.string(),
+  username: v.string(),
+  realname: v.string(),
+  avatar: v.nullish(v.string()),
+  orgCode: v.nullish(v.string()),
+  orgCodeTxt: v.nullish(v.string()),
+  /** Ours: the password was set by somebody else and must be changed before anything else is served. */
+  mustChangePassword: v.optional(v.boolean(), false),
+})
+export type UserInfo = v.InferOutput<typeof UserInfo>
+
+/** Contract 1.2. */
+export const LoginResult = v.looseObject({
+  token: v.string(),
+  userInfo: UserInfo,
+  departs: v.optional(v.array(Department), []),
+  /** 0 none, 1 exactly one, 2 several: the client shows the department chooser. */
+  multi_depart: v.optional(v.number(), 0),
+  sysAllDictItems: v.optional(v.record(v.string(), DictItems), {}),
+})
+export type LoginResult = v.InferOutput<typeof LoginResult>
+
+/** Any string the client made up; families use epoch milliseconds. */
+const CheckKey = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, '验证码无效'))
+
+export const captchaImage = endpoint({
+  method: 'GET',
+  path: '/sys/randomImage/{key}',
+  summary: '获取图形验证码',
+  params: v.object({ key: CheckKey }),
+  /** `data:image/…;base64,…`, good for 60 seconds. */
+  result: v.string(),
+  access: 'anonymous',
+})
+
+export const captchaCheck = endpoint({
+  method: 'POST',
+  path: '/sys/checkCaptcha',
+  summary: '校验图形验证码',
+  body: v.object({ captcha: v.nullish(line(20)), checkKey: v.nullish(v.string()) }),
+  access: 'anonymous',
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/sys/login',
+  summary: '账号密码登录',
+  body: v.object({
+    username: line(100),
+    password: v.pipe(v.string(), v.maxLength(200)),
+    captcha: v.nullish(line(20)),
+    checkKey: v.nullish(v.string()),
+  }),
+  result: LoginResult,
+  access: 'anonymous',
+  done: '登录成功',
+})
+
+/** Whether the next sign-in of this browser address needs a captcha; ours, so that the form can show it in time. */
+export const captchaNeeded = endpoint({
+  method: 'GET',
+  path: '/sys/captchaNeeded',
+  summary: '当前是否需要图形验证码',
+  query: v.object({ username: v.optional(line(100), '') }),
+  result: v.boolean(),
+  access: 'anonymous',
+})
+
+export const logout = endpoint({
+  method: ['POST', 'GET'],
+  path: '/sys/logout',
+  summary: '退出登录',
+  access: 'anonymous',
+  done: '退出登录成功！',
+})
+
+export const departmentSelect = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/selectDepart',
+  summary: '切换当前部门',
+  body: v.object({ orgCode: line(200), username: v.optional(line(100)) }),
+  result: v.looseObject({ userInfo: UserInfo }),
+  access: 'signed-in',
+})

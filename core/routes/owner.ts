@@ -1,0 +1,29 @@
+/** The two applications that share the path space `/` (acceptance, decision 17). */
+export type Owner = 'portal' | 'admin'
+
+/** Fixed routes of the specification, section 2; every one belongs to the portal. */
+export const PORTAL_PATHS = {
+  home: '/index',
+  login: '/user/login',
+  notFound: '/404',
+  search: '/doSearch',
+  knowledge: '/knowledge',
+  create: '/createStore',
+  mine: '/myDocPage',
+} as const
+
+export const ADMIN_HOME = '/dashboard/analysis'
+
+/** First path parts of the console that do not come from the menu table. */
+const ADMIN_PREFIXES = ['admin', 'dashboard', 'isps']
+
+/**
+ * Whose shell the server answers a page request with. `menuPaths` are the menu entries of the permission table;
+ * what nobody owns is the portal's, which shows its 404.
+ */
+export function ownerOf(path: string, menuPaths: Iterable<string> = []): Owner {
+  const first = path.split('/')[1] ?? ''
+  if (ADMIN_PREFIXES.includes(first)) return 'admin'
+  for (const menu of menuPaths) if (path === menu || path.startsWith(`${menu}/`)) return 'admin'
+  return 'portal'
+}

@@ -1,0 +1,38 @@
+/** Built-in values of the site configuration, used where the server has none (P-10, CF-01…CF-16). */
+export const SITE_DEFAULTS = {
+  SiteTitle: '知库',
+  SiteHomePageUrl: '/index',
+  SiteCopyRight: '知库 · 企业知识与文档平台',
+  SiteAvatar: '',
+  SiteTitleBanner: '',
+  SiteLoginFocusImg: '',
+  SiteNavLogo: '',
+  AllowGuestSearch: '0',
+  KmTokenExpireDays: '7',
+  ThemeColor: '#1890FF',
+  WaterMarkEnableFlag: '1',
+  WaterMarkText: '#USERNAME #DEPARTMENT',
+  WaterMarkWidth: '250',
+  WaterMarkHeight: '220',
+  WaterMarkFontSize: '20',
+  WaterMarkOpacity: '0.15',
+  FilePreviewKeywordHighlight: '1',
+  MaxContentSearchLength: '102400',
+  DuplicateCheckHitRate: '50%',
+  supportFileTypes: 'md,markdown,txt,text,log,csv,pdf,xml,html,htm',
+  downloadLimitConfig: '1000',
+  searchLimitConfig: '60',
+  viewLimitConfig: '60',
+  TitleSearchBoostConfig: '1',
+  KeywordSearchBoostConfig: '1',
+  ContentSearchBoostConfig: '1',
+  RecommendHotTopic: '0',
+  DefaultPageUseTopicList: '0',
+  DepartmentFilterEnabled: '0',
+} as const
+
+export type SiteKey = keyof typeof SITE_DEFAULTS
+
+/** One value of the site configuration as the server sent it, or the built-in one. */
+export const siteValue = (config: Readonly<Record<string, string | null>>, key: SiteKey): string =>
+  config[key] ?? SITE_DEFAULTS[key]

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  /** 64 lower-case hex digits: the file's name in the store. */
+  sha256: string
+  size: number
+}
+
+/** Bytes of a file, both ends included, as in an HTTP Range header. */
+export interface ByteRange {
+  start?: number
+  end?: number
+}
+
+export interface PutOptions {
+  limitBytes: number
+  /** Ends the upload; nothing is left behind. */
+  signal?: AbortSignal
+}
+
+/**
+ * Where the bytes of documents live, named by their content. The same content is kept once; who refers to it is the
+ * database's business, so `remove` is only for content that no row names any more.
+ */
+export interface FileStore {
+  /** Returns when the bytes are on the disk for good. Throws {@link FileStoreError} and leaves nothing behind. */
+  put(source: Readable, options: PutOptions): Promise<StoredFile>
+  has(sha256: string): Promise<boolean>
+  /** Throws {@link FileStoreError} `missing` before the first byte when the file is not there. */
+  open(sha256: string, range?: ByteRange): Promise<Readable>
+  /** A path on this machine that holds the content, for the extraction child. An engine elsewhere fetches a copy. */
+  path(sha256: string): Promise<string>
+  /** Removing what is not there is no error. */
+  remove(sha256: string): Promise<void>
+  /**
+   * Deletes what interrupted uploads left; returns how many. Other servers on the same folder may be uploading:
+   * then give an age that no upload reaches.
+   */
+  sweepTemporary(olderThanMs?: number): Promise<number>
+}
+
+export type FileStoreFault = 'too-large' | 'interrupted' | 'no-space' | 'missing' | 'bad-name'
+
+const SENTENCES: Record<FileStoreFault, string> = {
+  'too-large': '文件超过大小限制',
+  interrupted: '上传中断，文件没有保存',
+  'no-space': '存储空间不足，文件没有保存',
+  missing: '文件不存在或已被清理',
+  'bad-name': '文件标识不正确',
+}
+
+/** A refusal the user may read; `fault` is for code. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError'
+  readonly fault: FileStoreFault
+
+  constructor(fault: FileStoreFault, cause?: unknown) {
+    super(SENTENCES[fault], { cause })
+    this.fault = fault
+  }
+}
