@@ -96,7 +96,11 @@ function pathOf(e: Endpoint, args: Args<Endpoint>): string {
 
 function bodyOf(e: Endpoint, args: Args<Endpoint>): Record<string, unknown> | FormData | undefined {
   if (e.bodyKind === 'json') return args.body as Record<string, unknown> | undefined
-  const { file, fileName, body } = args as unknown as { file: Blob; fileName: string; body?: Record<string, unknown> }
+  const { file, fileName, body } = args as unknown as {
+    file: Blob
+    fileName: string
+    body?: Record<string, string | number>
+  }
   const form = new FormData()
   // Fields first: the server decides by them while the file is still on its way.
   for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value))

@@ -86,7 +86,9 @@ export function endpoint<
 
 type In<S> = S extends Schema ? v.InferInput<S> : undefined
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
-type FilePart<E extends Endpoint> = E['bodyKind'] extends 'multipart' ? { file: Blob; fileName: string } : { file?: never }
+type FilePart<E extends Endpoint> = E['bodyKind'] extends 'multipart'
+  ? { file: Blob; fileName: string }
+  : { file?: never }
 
 /** What a caller passes. */
 export type Args<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : { params?: never }) &

@@ -11,6 +11,13 @@ import * as user from './sys/user.ts'
 const isEndpoint = (x: unknown): x is Endpoint => typeof x === 'object' && x !== null && 'methods' in x && 'path' in x
 
 /** Every endpoint, for the router check and the OpenAPI page. Browser code imports the single files instead. */
-export const contract: readonly Endpoint[] = [config, dict, document, login, permission, platform, search, user].flatMap(
-  (m) => Object.values<unknown>(m).filter(isEndpoint),
-)
+export const contract: readonly Endpoint[] = [
+  config,
+  dict,
+  document,
+  login,
+  permission,
+  platform,
+  search,
+  user,
+].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

@@ -15,11 +15,7 @@ export const Ids = v.pipe(
 )
 
 /** 0 or 1 as number or text. */
-export const Flag = v.pipe(
-  v.union([v.number(), v.string()]),
-  v.transform(Number),
-  v.picklist([0, 1], '应为 0 或 1'),
-)
+export const Flag = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([0, 1], '应为 0 或 1'))
 
 /** One line of text a person typed. NUL cannot be stored in PostgreSQL and is never typed. */
 export const line = (max: number) =>
@@ -34,5 +30,12 @@ export const line = (max: number) =>
 export const commaList = (max: number) =>
   v.pipe(
     line(max),
-    v.transform((text) => [...new Set(text.split(',').map((part) => part.trim()).filter(Boolean))]),
+    v.transform((text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ]),
   )

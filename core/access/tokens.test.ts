@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '../contract/km/document.ts'
+import { documentTokens, GUEST, mayRead, personTokens, type DocumentFacts } from './tokens.ts'
+
+/** company > { hr > hr-pay, finance } */
+const PATHS: Record<string, string[]> = {
+  company: ['company'],
+  hr: ['hr', 'company'],
+  pay: ['pay', 'hr', 'company'],
+  finance: ['finance', 'company'],
+}
+const person = (...departments: string[]) => ({
+  userId: 'reader',
+  seeAll: false,
+  ...personTokens({ departmentPaths: departments.map((d) => PATHS[d]!), clearance: 0 }),
+})
+const guest = { userId: null, seeAll: false, ...GUEST }
+const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & { level: number }> = {}) => ({
+  ...documentTokens({
+    id: 'd1',
+    scope,
+    departmentPath: PATHS[department]!,
+    categoryPath: [],
+    topicPaths: [],
+    departmentClosed: false,
+    placeClosed: false,
+    ...more,
+  }),
+  authorId: 'author',
+  level: more.level ?? 0,
+})
+
+describe('who reads', () => {
+  it.each([
+    ['private', 'hr', person('hr'), false],
+    ['private', 'hr', { ...person('finance'), userId: 'author' }, true],
+    ['private', 'hr', { ...person('finance'), seeAll: true }, true],
+    ['department', 'hr', person('hr'), true],
+    ['department', 'hr', person('company'), true],
+    ['department', 'hr', person('pay'), true],
+    ['department', 'hr', person('finance'), false],
+    ['department', 'pay', person('company'), true],
+    ['department', 'hr', person('finance', 'pay'), true],
+    ['department', 'hr', guest, false],
+    ['staff', 'hr', person('finance'), true],
+    ['staff', 'hr', person(), true],
+    ['staff', 'hr', guest, false],
+    ['public', 'hr', guest, true],
+    ['public', 'hr', person('finance'), true],
+  ] as const)('%s paper of %s', (scope, department, reader, readable) => {
+    expect(mayRead(reader, paper(scope, department))).toBe(readable)
+  })
+
+  it('closed department: own people and those below only', () => {
+    const closed = paper('public', 'hr', { departmentClosed: true })
+    expect([person('hr'), person('pay')].map((p) => mayRead(p, closed))).toEqual([true, true])
+    expect([person('company'), person('finance'), guest].map((p) => mayRead(p, closed))).toEqual([false, false, false])
+  })
+  it('closed place: nobody without a grant', () => {
+    const closed = paper('public', 'hr', { placeClosed: true, categoryPath: ['secret'] })
+    expect(mayRead(person('hr'), closed)).toBe(false)
+    expect(mayRead({ ...person('finance'), allow: ['cat:secret'] }, closed)).toBe(true)
+  })
+  it('a grant on a category never opens a private paper', () => {
+    const own = paper('private', 'hr', { categoryPath: ['c1'] })
+    expect(mayRead({ ...person('finance'), allow: ['cat:c1'] }, own)).toBe(false)
+  })
+  it('a restriction beats every permission, a level beats every grant', () => {
+    expect(mayRead({ ...person('hr'), deny: ['org:company'] }, paper('staff', 'hr'))).toBe(false)
+    expect(mayRead(person('hr'), paper('staff', 'hr', { level: 1 }))).toBe(false)
+    expect(mayRead({ ...person('hr'), clearance: 1 }, paper('staff', 'hr', { level: 1 }))).toBe(true)
+  })
+})

@@ -1,0 +1,96 @@
+import type { Scope } from '../contract/km/document.ts'
+
+/**
+ * Access tokens (design 6): the one mechanism that decides who reads a document, the same in SQL and in the index.
+ * `marks` say what a document is, restrictions test them; `opens` say what lets people in, permissions test them.
+ */
+export interface DocumentTokens {
+  marks: string[]
+  opens: string[]
+}
+
+export interface DocumentFacts {
+  id: string
+  scope: Scope
+  /** The document's department and its ancestors, the own one first; empty when it has none. */
+  departmentPath: readonly string[]
+  /** Category and ancestors. */
+  categoryPath: readonly string[]
+  /** Every topic and their ancestors. */
+  topicPaths: readonly string[]
+  /** The department lets only its own people and those below read. */
+  departmentClosed: boolean
+  /** Category or a topic: only grants open what is in it. */
+  placeClosed: boolean
+}
+
+export const token = {
+  doc: (id: string) => `doc:${id}`,
+  category: (id: string) => `cat:${id}`,
+  topic: (id: string) => `topic:${id}`,
+  department: (id: string) => `org:${id}`,
+  /** People of a department read what stands below it. */
+  up: (id: string) => `up:${id}`,
+  /** People of a department and below read what stands in it. */
+  down: (id: string) => `down:${id}`,
+  everybody: 'public',
+  staff: 'staff',
+} as const
+
+export function documentTokens(d: DocumentFacts): DocumentTokens {
+  const places = [
+    ...d.categoryPath.map(token.category),
+    ...d.topicPaths.map(token.topic),
+    ...d.departmentPath.map(token.department),
+  ]
+  const marks = unique([token.doc(d.id), ...places])
+  if (d.scope === 'private') return { marks, opens: [token.doc(d.id)] }
+  const open = d.placeClosed ? [] : openByScope(d)
+  return { marks, opens: unique([token.doc(d.id), ...open, ...places]) }
+}
+
+function openByScope(d: DocumentFacts): string[] {
+  const own = d.departmentPath[0]
+  if (d.scope === 'department') {
+    const ups = d.departmentClosed ? d.departmentPath.slice(0, 1) : d.departmentPath
+    return own === undefined ? [] : [...ups.map(token.up), token.down(own)]
+  }
+  // A closed department keeps its staff and public papers to its own people and those below.
+  if (d.departmentClosed && own !== undefined) return [token.up(own), token.down(own)]
+  return [d.scope === 'public' ? token.everybody : token.staff]
+}
+
+export interface ReaderTokens {
+  allow: string[]
+  deny: string[]
+  clearance: number
+}
+
+/** What a guest may hold, while the site lets guests search at all. */
+export const GUEST: ReaderTokens = { allow: [token.everybody], deny: [], clearance: 0 }
+
+/** Resolves a person. `departmentPaths`: for each own department the path from it to the root, own one first. */
+export function personTokens(p: { departmentPaths: readonly (readonly string[])[]; clearance: number }): ReaderTokens {
+  const ups = p.departmentPaths.flatMap((path) => path.slice(0, 1).map(token.up))
+  const downs = p.departmentPaths.flatMap((path) => path.map(token.down))
+  return { allow: unique([token.everybody, token.staff, ...ups, ...downs]), deny: [], clearance: p.clearance }
+}
+
+const unique = (tokens: readonly string[]) => [...new Set(tokens)]
+
+/** The plain form of the rule, for tests and for answers that have the tokens at hand; SQL and index say the same. */
+export function mayRead(
+  reader: {
+    userId: string | null
+    allow: readonly string[]
+    deny: readonly string[]
+    clearance: number
+    seeAll: boolean
+  },
+  doc: DocumentTokens & { authorId: string; level: number },
+): boolean {
+  if (reader.seeAll || (reader.userId !== null && reader.userId === doc.authorId)) return true
+  const allow = new Set(reader.allow)
+  const deny = new Set(reader.deny)
+  return doc.opens.some((t) => allow.has(t)) && !doc.marks.some((t) => deny.has(t)) && doc.level <= reader.clearance
+}

@@ -1,0 +1,43 @@
+/** `[start, end)` in UTF-16 code units. */
+export type Mark = readonly [start: number, end: number]
+
+/**
+ * The words of a query worth marking in a text, from the analyser's tokens: what lies inside a longer word of the
+ * query is left out, single letters too, unless nothing else is there.
+ */
+export function markedTerms(tokens: readonly string[], query: string): string[] {
+  const all = [...new Set(tokens.map((token) => token.trim().toLowerCase()).filter(Boolean))]
+  const fallback = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const words = all.length > 0 ? all : fallback
+  const long = words.filter((word) => word.length > 1)
+  const kept = long.length > 0 ? long : words
+  return kept.filter((word) => !kept.some((other) => other !== word && other.includes(word))).slice(0, 50)
+}
+
+/** Where the terms stand in the text, without overlaps, longest first at each place; case does not matter. */
+export function findMarks(text: string, terms: readonly string[]): Mark[] {
+  const wanted = terms.filter(Boolean).toSorted((a, b) => b.length - a.length)
+  if (wanted.length === 0) return []
+  // Case folding that changes lengths (İ) would shift every mark after it, so the pattern ignores case itself.
+  const pattern = new RegExp(wanted.map((term) => RegExp.escape(term)).join('|'), 'giu')
+  return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const)
+}
+
+export interface Segment {
+  text: string
+  marked: boolean
+}
+
+/** Cuts a text at its marks; marks outside the text or out of order are dropped. */
+export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
+  const segments: Segment[] = []
+  let at = 0
+  for (const [start, end] of marks) {
+    if (start < at || end <= start || end > text.length) continue
+    if (start > at) segments.push({ text: text.slice(at, start), marked: false })
+    segments.push({ text: text.slice(start, end), marked: true })
+    at = end
+  }
+  if (at < text.length) segments.push({ text: text.slice(at), marked: false })
+  return segments
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { formatSize } from './file-size.ts'
+import { findMarks, markedTerms, segmentsOf } from './marks.ts'
+import { friendlyTime } from './wire-time.ts'
+
+describe('formatSize', () => {
+  it.each([
+    [0, '0 B'],
+    [812, '812 B'],
+    [1024, '1 KB'],
+    [3_565_158, '3.4 MB'],
+    [157_286_400, '150 MB'],
+    [5_000_000_000_000, '4657 GB'],
+  ])('writes %i as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
+})
+
+describe('friendlyTime', () => {
+  const now = new Date('2026-03-05T01:00:00Z') // 09:00 in Shanghai
+  it.each([
+    ['2026-03-05 08:20:11', '今天 08:20'],
+    ['2026-03-04 23:59:59', '昨天 23:59'],
+    ['2026-01-09 10:00:00', '1月9日'],
+    ['2025-12-01 10:00:00', '2025-12-01'],
+    ['2026-03-05', '今天'],
+    ['soon', 'soon'],
+  ])('shows %s as %s', (time, text) => expect(friendlyTime(time, now)).toBe(text))
+
+  it('counts days in the zone of the wire, not of the machine', () => {
+    expect(friendlyTime('2026-03-06 00:10:00', new Date('2026-03-05T16:30:00Z'))).toBe('今天 00:10')
+  })
+})
+
+describe('marks', () => {
+  it('keeps the longest words of the query', () => {
+    expect(markedTerms(['差旅', '旅费', '差旅费', 'A', '的'], '差旅费的A')).toEqual(['差旅费'])
+    expect(markedTerms(['a'], 'a')).toEqual(['a'])
+    expect(markedTerms([], '住宿  标准')).toEqual(['住宿', '标准'])
+  })
+
+  it('finds them whatever their case, longest first, and treats signs as text', () => {
+    expect(findMarks('VPN 与 vpn.conf', ['vpn', 'vpn.conf'])).toEqual([
+      [0, 3],
+      [6, 14],
+    ])
+    expect(findMarks('a+b (c)', ['(c)', '.*'])).toEqual([[4, 7]])
+    expect(findMarks('任何文字', [])).toEqual([])
+  })
+
+  it('cuts a text into marked and unmarked parts and ignores marks that cannot be', () => {
+    expect(segmentsOf('住宿标准', [[2, 4]])).toEqual([
+      { text: '住宿', marked: false },
+      { text: '标准', marked: true },
+    ])
+    expect(
+      segmentsOf('住宿', [
+        [1, 9],
+        [-1, 1],
+        [1, 1],
+      ]),
+    ).toEqual([{ text: '住宿', marked: false }])
+  })
+})

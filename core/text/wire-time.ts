@@ -1,0 +1,22 @@
+const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?/
+
+/** Today in the zone the wire's times are written in, as `yyyy-MM-dd`. */
+export function wireDay(now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(now)
+}
+
+/**
+ * A time of the wire (`yyyy-MM-dd HH:mm:ss`) as the screens show it: 今天 14:20, 昨天 09:05, 3月5日, 2025-12-01.
+ * What is no such time comes back as it is.
+ */
+export function friendlyTime(time: string, now: Date): string {
+  const match = WIRE.exec(time)
+  if (!match) return time
+  const [, year, month, day, hour, minute] = match
+  const date = `${year}-${month}-${day}`
+  const clock = hour ? ` ${hour}:${minute}` : ''
+  const today = wireDay(now)
+  if (date === today) return `今天${clock}`
+  if (date === wireDay(new Date(now.getTime() - 86_400_000))) return `昨天${clock}`
+  return year === today.slice(0, 4) ? `${Number(month)}月${Number(day)}日` : date
+}

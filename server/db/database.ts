@@ -1,0 +1,24 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+/** Inside `db.transaction(async (tx) => …)`; functions that take part in somebody's transaction ask for this. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Executor = Database | Transaction
+
+export interface DatabaseHandle extends AsyncDisposable {
+  db: Database
+  pool: pg.Pool
+}
+
+export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void, size = 16): DatabaseHandle {
+  const pool = new pg.Pool({ ...connection, max: size, application_name: 'zhiku', connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks (PostgreSQL restarted) must not end the process; the pool opens a new one.
+  pool.on('error', onError)
+  return {
+    pool,
+    db: drizzle(pool, { schema }),
+    [Symbol.asyncDispose]: () => pool.end(),
+  }
+}

@@ -1,0 +1,131 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, gt, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { MAX_PAGE_SIZE, type ListQuery, type Page } from '#core/contract/page.ts'
+import { Reject } from '../http/reject.ts'
+import type { Executor } from './database.ts'
+import { column, contains, shown, typed, type Fields } from './field-value.ts'
+import { superConditions } from './super-query.ts'
+
+/** Totals are exact up to here; beyond it `total` stays and `more` is said (design 4). */
+const COUNT_CAP = 10_000
+
+const COMPARISON = /^(>=|<=|>|<|gt|ge|lt|le|eq|ne) (.*)$/s
+const PAGING = new Set(['pageNo', 'pageSize', 'column', 'order', 'superQueryParams', 'superQueryMatchType', 'field'])
+
+const COMPARE: Record<string, (column: PgColumn, value: unknown) => SQL> = {
+  '>': gt,
+  gt,
+  '>=': gte,
+  ge: gte,
+  '<': lt,
+  lt,
+  '<=': lte,
+  le: lte,
+  '=': eq,
+  eq,
+  '!=': ne,
+  ne,
+}
+
+/** Everything the query asks of the rows; `undefined` when it asks nothing. */
+export function conditions(fields: Fields, query: ListQuery): SQL | undefined {
+  const parts: (SQL | undefined)[] = []
+  for (const [name, value] of Object.entries(query)) {
+    if (PAGING.has(name) || typeof value !== 'string' || value === '') continue
+    parts.push(fieldCondition(fields, name, value))
+  }
+  parts.push(superConditions(fields, query.superQueryParams, query.superQueryMatchType))
+  return and(...parts)
+}
+
+function fieldCondition(fields: Fields, name: string, value: string): SQL | undefined {
+  const own = column(fields, name)
+  if (own) return valueCondition(own, value)
+  const suffix = /^(.*)_(begin|end|MultiString)$/.exec(name)
+  const base = suffix && column(fields, suffix[1]!)
+  if (!suffix || !base) return undefined
+  if (suffix[2] === 'MultiString') return inList(base, value.split(','))
+  return suffix[2] === 'begin' ? gte(base, typed(base, value)) : lte(base, typed(base, value, true))
+}
+
+/** The value conventions of the family, first match wins. */
+function valueCondition(column: PgColumn, value: string): SQL | undefined {
+  const starts = value.startsWith('*')
+  const ends = value.length > 1 && value.endsWith('*')
+  if (starts || ends) return contains(column, value.slice(starts ? 1 : 0, ends ? -1 : undefined), starts, ends)
+  const comparison = COMPARISON.exec(value)
+  if (comparison) return COMPARE[comparison[1]!]!(column, typed(column, comparison[2]!))
+  if (value.startsWith('!')) return ne(column, typed(column, value.slice(1)))
+  if (value.includes('++')) return eq(column, typed(column, value.replaceAll('++', ',')))
+  if (/^,.*,$/s.test(value)) {
+    return or(
+      ...value
+        .split(',')
+        .filter(Boolean)
+        .map((part) => contains(column, part, true, true)),
+    )
+  }
+  if (value.includes(',')) return inList(column, value.split(','))
+  return eq(column, typed(column, value))
+}
+
+const inList = (column: PgColumn, values: string[]) =>
+  inArray(
+    column,
+    values.filter(Boolean).map((value) => typed(column, value)),
+  )
+
+/** Sort clauses; text sorts by pinyin. Unknown columns are refused rather than silently ignored. */
+export function sorting(fields: Fields, query: ListQuery, tie: PgColumn): SQL[] {
+  const directions = query.order.split(',')
+  const clauses = query.column
+    .split(',')
+    .filter(Boolean)
+    .map((raw, i) => {
+      const name = raw.trim().replace(/_dictText$/, '')
+      const by = column(fields, name)
+      if (!by) throw new Reject(`不能按“${shown(name)}”排序`)
+      const direction = /asc/i.test(directions[i] ?? directions[0] ?? '') ? asc : desc
+      return direction(by.dataType === 'string' ? sql`${by} collate "zh-x-icu"` : by)
+    })
+  return [...clauses, desc(tie)]
+}
+
+export interface Clauses {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  offset: number
+}
+
+/**
+ * One page of a list. `where` holds tenant and rights and is always ANDed; `from` is the joined tables as SQL for the
+ * capped count; `rows` runs the feature's own select with the clauses.
+ */
+export async function listPage<Row>(o: {
+  db: Executor
+  query: ListQuery
+  fields: Fields
+  tie: PgColumn
+  from: SQL
+  where: SQL | undefined
+  rows: (clauses: Clauses) => Promise<Row[]>
+}): Promise<Page<Row>> {
+  const where = and(o.where, conditions(o.fields, o.query))
+  const size = Math.min(o.query.pageSize, MAX_PAGE_SIZE)
+  const orderBy = sorting(o.fields, o.query, o.tie)
+  const counting = sql`select count(*)::int as n from (select 1 from ${o.from} where ${where ?? sql`true`} limit ${COUNT_CAP + 1}) t`
+  const counted = await o.db.execute<{ n: number }>(counting)
+  const total = counted.rows[0]?.n ?? 0
+  const offset = (o.query.pageNo - 1) * size
+  const records = offset > total && total <= COUNT_CAP ? [] : await o.rows({ where, orderBy, limit: size, offset })
+  const shownTotal = Math.min(total, COUNT_CAP)
+  return {
+    records,
+    total: shownTotal,
+    size,
+    current: o.query.pageNo,
+    pages: Math.ceil(shownTotal / size),
+    ...(total > COUNT_CAP && { more: true }),
+  }
+}

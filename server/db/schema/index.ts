@@ -1,0 +1,5 @@
+export * from './knowledge.ts'
+export * from './organisation.ts'
+export * from './platform.ts'
+export * from './rights.ts'
+export * from './settings.ts'

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Scope } from '#core/contract/km/document.ts'
+import { audit, id, moment, tenantId } from './columns.ts'
+
+/** What is live at once and audited (design 5); content stands in its versions. */
+export const document = pgTable(
+  'document',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    serialNumber: text('serial_number').notNull(),
+    authorId: text('author_id').notNull(),
+    scope: text('scope').$type<Scope>().notNull(),
+    level: integer('level').notNull().default(0),
+    category: text('category'),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    topics: text('topics')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    departmentId: text('department_id'),
+    /** Wire only; rights go by `department_id`. */
+    orgCode: text('org_code'),
+    effectiveFrom: moment('effective_from')
+      .notNull()
+      .default(sql`now()`),
+    expireTime: moment('expire_time'),
+    released: boolean('released').notNull().default(false),
+    deleted: boolean('deleted').notNull().default(false),
+    downloadFlag: smallint('download_flag').notNull().default(1),
+    /** What readers see; null until a version has passed. */
+    visibleVersion: text('visible_version'),
+    /** What is being drafted or reviewed. */
+    openVersion: text('open_version'),
+    /** Access tokens, `core/access`. */
+    marks: text('marks')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    opens: text('opens')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    views: integer('views').notNull().default(0),
+    downloads: integer('downloads').notNull().default(0),
+    favourites: integer('favourites').notNull().default(0),
+    comments: integer('comments').notNull().default(0),
+    /** Raised by every edit; an edit against an older one is refused. */
+    revision: integer('revision').notNull().default(1),
+    ...audit(),
+  },
+  (t) => [
+    index('document_opens').using('gin', t.opens),
+    index('document_marks').using('gin', t.marks),
+    index('document_created').on(t.tenantId, t.createTime),
+    index('document_author').on(t.authorId, t.createTime),
+    uniqueIndex('document_serial').on(t.tenantId, t.serialNumber),
+  ],
+)
+
+/** Immutable once submitted. Status: 0 draft, 1 waiting, 2 passed, 3 rejected. */
+export const version = pgTable(
+  'document_version',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    documentId: text('document_id')
+      .notNull()
+      .references(() => document.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    status: smallint('status').notNull(),
+    title: text('title').notNull(),
+    keywords: text('keywords')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    remark: text('remark'),
+    authorId: text('author_id').notNull(),
+    reason: text('reason'),
+    parentId: text('parent_id'),
+    decideBy: text('decide_by'),
+    decideTime: moment('decide_time'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('version_number').on(t.documentId, t.number)],
+)
+
+/** A file of a version; the bytes stand in the file store under their sha256. */
+export const attachment = pgTable(
+  'attachment',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    versionId: text('version_id')
+      .notNull()
+      .references(() => version.id, { onDelete: 'cascade' }),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => file.sha256),
+    name: text('name').notNull(),
+    ordinal: integer('ordinal').notNull().default(0),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('attachment_version').on(t.versionId, t.ordinal), index('attachment_sha256').on(t.sha256)],
+)
+
+export const FILE_STATES = ['waiting', 'done', 'refused', 'failed'] as const
+export type FileState = (typeof FILE_STATES)[number]
+
+/** One stored content and what was read out of it. Shared by all attachments of the same bytes. */
+export const file = pgTable('file', {
+  sha256: text('sha256').primaryKey(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  /** Kind found in the bytes: pdf, markdown, text, …; null until looked at. */
+  kind: text('kind'),
+  state: text('state').$type<FileState>().notNull().default('waiting'),
+  /** Why it could not be read, in Chinese. */
+  reason: text('reason'),
+  title: text('title'),
+  author: text('author'),
+  text: text('text'),
+  pages: integer('pages'),
+  encoding: text('encoding'),
+  truncated: boolean('truncated').notNull().default(false),
+  createTime: moment('create_time')
+    .notNull()
+    .default(sql`now()`),
+})
+
+/** What is found as one thing: a piece of a file's text with its place. */
+export const passage = pgTable(
+  'passage',
+  {
+    sha256: text('sha256')
+      .notNull()
+      .references(() => file.sha256, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    text: text('text').notNull(),
+    page: integer('page'),
+    heading: text('heading'),
+    offset: integer('char_offset').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sha256, t.ordinal] })],
+)
+
+/** Who did what to a document (contract 10.1: 0 upload … 8 file replaced). */
+export const visitRecord = pgTable(
+  'visit_record',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    documentId: text('document_id').notNull(),
+    visitType: smallint('visit_type').notNull(),
+    userId: text('user_id'),
+    sourceIp: text('source_ip'),
+    createBy: text('create_by'),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('visit_record_document').on(t.documentId, t.createTime),
+    index('visit_record_user').on(t.userId, t.createTime),
+  ],
+)

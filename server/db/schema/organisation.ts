@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { audit, id, moment, tenantId } from './columns.ts'
+
+export const tenant = pgTable('tenant', {
+  id: id(),
+  name: text('name').notNull(),
+  /** 1 normal, 0 frozen. */
+  status: smallint('status').notNull().default(1),
+  ...audit(),
+})
+
+export const user = pgTable(
+  'app_user',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    username: text('username').notNull(),
+    realname: text('realname').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Set by somebody else: nothing is served until the person has chosen an own one. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    avatar: text('avatar'),
+    birthday: date('birthday', { mode: 'string' }),
+    /** 1 male, 2 female. */
+    sex: smallint('sex'),
+    email: text('email'),
+    phone: text('phone'),
+    telephone: text('telephone'),
+    workNo: text('work_no'),
+    /** Code of the chosen department. */
+    orgCode: text('org_code'),
+    /** 1 normal, 2 frozen. */
+    status: smallint('status').notNull().default(1),
+    deleted: boolean('deleted').notNull().default(false),
+    /** Clearance: the highest level of documents the person may read. */
+    level: integer('level').notNull().default(0),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('app_user_username').on(sql`lower(${t.username})`),
+    index('app_user_tenant').on(t.tenantId, t.createTime),
+  ],
+)
+
+/** A tree by id; `org_code` is generated for the wire and never decides a right. */
+export const department = pgTable(
+  'department',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    parentId: text('parent_id'),
+    departName: text('depart_name').notNull(),
+    orgCode: text('org_code').notNull(),
+    /** 1 company, 2 department, 3 post. */
+    orgCategory: text('org_category').notNull().default('2'),
+    departOrder: integer('depart_order').notNull().default(0),
+    /** Only its own people and those below read what stands in it. */
+    closed: boolean('closed').notNull().default(false),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('department_org_code').on(t.tenantId, t.orgCode), index('department_parent').on(t.parentId)],
+)
+
+export const userDepartment = pgTable(
+  'user_department',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    departmentId: text('department_id')
+      .notNull()
+      .references(() => department.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.departmentId] }), index('user_department_department').on(t.departmentId)],
+)
+
+export const role = pgTable(
+  'role',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    roleName: text('role_name').notNull(),
+    roleCode: text('role_code').notNull(),
+    description: text('description'),
+    level: integer('level').notNull().default(0),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('role_code').on(t.tenantId, t.roleCode)],
+)
+
+export const userRole = pgTable(
+  'user_role',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    roleId: text('role_id')
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
+)
+
+/** Who is signed in. The token itself is never stored, only its hash. */
+export const session = pgTable(
+  'session',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    createTime: moment('create_time').notNull(),
+    seenTime: moment('seen_time').notNull(),
+    /** Absolute end, whatever the use. */
+    expireTime: moment('expire_time').notNull(),
+  },
+  (t) => [uniqueIndex('session_token_hash').on(t.tokenHash), index('session_user').on(t.userId)],
+)
+
+/** A picture puzzle that was handed out; single use, 60 seconds. */
+export const captcha = pgTable('captcha', {
+  /** Hash of the client's key. */
+  id: text('id').primaryKey(),
+  answer: text('answer').notNull(),
+  expireTime: moment('expire_time').notNull(),
+})
+
+/** Failed sign-ins, by account and by address: they ask for a captcha first, then lock for a while. */
+export const signInFailure = pgTable('sign_in_failure', {
+  /** `user:NAME` or `ip:ADDRESS`. */
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastTime: moment('last_time').notNull(),
+  lockedUntil: moment('locked_until'),
+})

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, moment, tenantId } from './columns.ts'
+
+export const TASK_STATES = ['waiting', 'running', 'done', 'failed'] as const
+export type TaskState = (typeof TASK_STATES)[number]
+
+/** Background work (design 4): a row that is taken, retried and kept, never a promise in memory. */
+export const task = pgTable(
+  'task',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    kind: text('kind').notNull(),
+    /** Lower runs first: 0 a person is waiting, 10 an import. */
+    priority: integer('priority').notNull().default(0),
+    /** At most one unfinished task of a kind with the same key. */
+    dedupeKey: text('dedupe_key').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    state: text('state').$type<TaskState>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    runAfter: moment('run_after')
+      .notNull()
+      .default(sql`now()`),
+    /** Fencing token of the taker: a finish with another one is ignored. */
+    lease: text('lease'),
+    leaseUntil: moment('lease_until'),
+    lastError: text('last_error'),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+    finishTime: moment('finish_time'),
+  },
+  (t) => [
+    uniqueIndex('task_dedupe')
+      .on(t.kind, t.dedupeKey)
+      .where(sql`state in ('waiting', 'running')`),
+    index('task_next')
+      .on(t.priority, t.runAfter)
+      .where(sql`state in ('waiting', 'running')`),
+    index('task_finished')
+      .on(t.finishTime)
+      .where(sql`state in ('done', 'failed')`),
+  ],
+)
+
+/** The log every search index follows (design 4): written in the same transaction as the document. */
+export const change = pgTable(
+  'change',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    tenantId: tenantId(),
+    documentId: text('document_id').notNull(),
+    /** Somebody may have lost the document: it is left out of answers until the index has caught up. */
+    narrowing: boolean('narrowing').notNull(),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('change_narrowing')
+      .on(t.seq)
+      .where(sql`narrowing`),
+  ],
+)
+
+/** Every change of rights, content or configuration, with before and after (design 8). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id'),
+    username: text('username'),
+    action: text('action').notNull(),
+    objectKind: text('object_kind').notNull(),
+    objectId: text('object_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    ip: text('ip'),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('audit_log_object').on(t.objectKind, t.objectId, t.createTime),
+    index('audit_log_time').on(t.tenantId, t.createTime),
+  ],
+)
+
+/** Facts about this installation itself, e.g. that the sample library was loaded once. */
+export const installation = pgTable('installation', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+  createTime: moment('create_time')
+    .notNull()
+    .default(sql`now()`),
+})

@@ -1,0 +1,61 @@
+import { CODE, type Envelope } from '#core/contract/envelope.ts'
+import { Reject } from './reject.ts'
+
+/** The reply to a call that worked. */
+export const succeed = (result: unknown, message: string, now: Date): Envelope<unknown> => ({
+  success: true,
+  message,
+  code: CODE.ok,
+  result: result ?? null,
+  timestamp: now.getTime(),
+})
+
+export interface Refusal {
+  status: number
+  message: string
+  code: number
+  /** A fault of ours: to be logged with its stack. */
+  bug: boolean
+}
+
+/** PostgreSQL error codes a person can cause; the texts are the family's (contract 0.4) where it has one. */
+const BY_SQL_STATE: Record<string, string> = {
+  '23505': '数据库中已存在该记录',
+  '22001': '字段太长,超出数据库字段的长度',
+  '22003': '数字超出范围',
+  '22021': '含有不可用的字符',
+  '22P05': '含有不可用的字符',
+}
+
+/** Fastify's and the multipart parser's errors, by code. */
+const BY_FASTIFY: Record<string, { status: number; message: string; code: number }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: '提交的内容过大', code: CODE.tooLarge },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, message: '文件大小超出限制, 请压缩或降低文件质量! ', code: CODE.tooLarge },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 200, message: '不支持的提交格式', code: CODE.refused },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 200, message: '提交内容为空', code: CODE.refused },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 200, message: '提交的内容不是合法的 JSON', code: CODE.refused },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: '提交内容的长度与声明不符', code: CODE.refused },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 200, message: '请以表单方式上传文件', code: CODE.refused },
+  FST_ERR_BAD_URL: { status: 400, message: '网址格式不正确', code: CODE.refused },
+}
+
+/** What the caller is told about anything thrown on the way: the one place where errors become answers. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Reject) return { status: error.status, message: error.message, code: error.code, bug: false }
+  const code = codeOf(error)
+  const sql = BY_SQL_STATE[code]
+  if (sql) return { status: 200, message: sql, code: CODE.refused, bug: false }
+  const known = BY_FASTIFY[code]
+  if (known) return { ...known, bug: false }
+  if (error instanceof SyntaxError && 'statusCode' in error) {
+    return { status: 200, message: '提交的内容不是合法的 JSON', code: CODE.refused, bug: false }
+  }
+  return { status: 200, message: '操作失败，请稍后重试', code: CODE.refused, bug: true }
+}
+
+/** Drizzle wraps the driver's error: its code sits on the cause. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return 'cause' in error ? codeOf(error.cause) : ''
+}

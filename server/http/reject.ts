@@ -1,0 +1,21 @@
+import { CODE, EXPIRED_MESSAGE } from '#core/contract/envelope.ts'
+
+/** An answer the user should read. Everything else that is thrown becomes 操作失败 and a log line. */
+export class Reject extends Error {
+  override name = 'Reject'
+  /** HTTP status: 200 for business refusals, a real one for the edge (no token, no right, nothing there, too much). */
+  readonly status: number
+  readonly code: number
+
+  constructor(message: string, o: { status?: number; code?: number } = {}) {
+    super(message)
+    this.status = o.status ?? 200
+    this.code = o.code ?? CODE.refused
+  }
+}
+
+export const expired = () => new Reject(EXPIRED_MESSAGE, { status: 401, code: CODE.unauthorized })
+export const denied = () => new Reject('没有权限，请联系管理员授权', { status: 403, code: CODE.warning })
+export const missing = (what = '路径不存在，请检查路径是否正确') =>
+  new Reject(what, { status: 404, code: CODE.missing })
+export const tooMany = (message: string) => new Reject(message, { status: 429, code: CODE.tooMany })

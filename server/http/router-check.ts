@@ -1,0 +1,19 @@
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Route } from './route.ts'
+
+/** Calls of the contract nobody serves, calls served twice, routes outside the contract. All empty in a healthy build. */
+export function routerGaps(contract: readonly Endpoint[], routes: readonly Route<never>[]) {
+  const served = routes.map((r) => r.endpoint)
+  return {
+    unserved: contract.filter((e) => !served.includes(e)).map((e) => e.path),
+    twice: served.filter((e, i) => served.indexOf(e) !== i).map((e) => e.path),
+    foreign: served.filter((e) => !contract.includes(e)).map((e) => e.path),
+  }
+}
+
+/** Stops the start when contract and routes differ: a missing route is a bug, not a 404 for somebody to find. */
+export function assertComplete(contract: readonly Endpoint[], routes: readonly Route<never>[]): void {
+  const gaps = routerGaps(contract, routes)
+  const lines = Object.entries(gaps).flatMap(([kind, paths]) => paths.map((path) => `${kind} ${path}`))
+  if (lines.length > 0) throw new Error(`contract and routes differ:\n${lines.join('\n')}`)
+}
