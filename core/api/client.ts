@@ -15,6 +15,15 @@ export interface ApiOptions {
   fetch?: typeof globalThis.fetch
 }
 
+/** Arguments once their types have done their work. */
+interface RawArgs {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  file?: Blob
+  fileName?: string
+}
+
 export type Api = ReturnType<typeof createApi>
 
 /** The typed client of the contract: portal, console, embeds, CLI and tests all call the server through it. */
@@ -29,9 +38,9 @@ export function createApi(o: ApiOptions) {
     o.fetch ? { fetch: o.fetch } : {},
   )
 
-  async function request(e: Endpoint, args: Args<Endpoint>, signal?: AbortSignal) {
+  async function request(e: Endpoint, args: RawArgs, signal?: AbortSignal) {
     const method = e.methods[0]
-    const query: Record<string, unknown> = { ...(args.query as object | undefined) }
+    const query = { ...args.query }
     if (method === 'GET') query['_t'] = Date.now()
     const body = bodyOf(e, args)
     const response = await http
@@ -51,7 +60,7 @@ export function createApi(o: ApiOptions) {
   }
 
   async function send<E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal): Promise<Result<E>> {
-    const response = await request(e, args as Args<Endpoint>, signal)
+    const response = await request(e, args as RawArgs, signal)
     const blob = response._data ?? new Blob()
     if (e.payload === 'blob' && response.ok) return blob as Result<E>
     const reply = parse(await blob.text(), response.status)
@@ -76,7 +85,7 @@ export function createApi(o: ApiOptions) {
       }
     },
     /** Address of a call, for readers that fetch by themselves (pdf.js, upload with progress); send {@link headers} along. */
-    address: (e: Endpoint, args: Args<Endpoint>): string => {
+    address: (e: Endpoint, args: RawArgs): string => {
       const query = new URLSearchParams(args.query as Record<string, string> | undefined).toString()
       return `${o.baseURL}${pathOf(e, args)}${query && `?${query}`}`
     },
@@ -89,24 +98,23 @@ function headers(o: ApiOptions): Record<string, string> {
   return { ...(token && { 'X-Access-Token': token }), 'tenant-id': o.tenant() ?? '0' }
 }
 
-function pathOf(e: Endpoint, args: Args<Endpoint>): string {
-  const params = (args.params ?? {}) as Record<string, string>
-  return e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+function pathOf(e: Endpoint, args: RawArgs): string {
+  return e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''))
 }
 
-function bodyOf(e: Endpoint, args: Args<Endpoint>): Record<string, unknown> | FormData | undefined {
-  if (e.bodyKind === 'json') return args.body as Record<string, unknown> | undefined
-  const { file, fileName, body } = args as unknown as {
-    file: Blob
-    fileName: string
-    body?: Record<string, string | number>
-  }
+function bodyOf(e: Endpoint, args: RawArgs): Record<string, unknown> | FormData | undefined {
+  if (e.bodyKind === 'json') return args.body
   const form = new FormData()
   // Fields first: the server decides by them while the file is still on its way.
-  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.append(name, String(value))
-  form.append('file', file, fileName)
+  for (const [name, value] of Object.entries(args.body ?? {})) {
+    if (value !== undefined && value !== null) form.append(name, text(value))
+  }
+  form.append('file', args.file ?? new Blob(), args.fileName ?? '')
   return form
 }
+
+/** Form fields are text; what callers put there are strings, numbers and flags. */
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function parse(text: string, status: number): unknown {
   try {

@@ -1,6 +1,16 @@
 import { CODE } from '../contract/envelope.ts'
 
-export type FaultKind = 'expired' | 'denied' | 'missing' | 'timeout' | 'network' | 'warning' | 'refused' | 'shape'
+export type FaultKind =
+  | 'expired'
+  /** 401 without the text of an expired session: sign out, reload after 1.5 s. */
+  | 'unauthorized'
+  | 'denied'
+  | 'missing'
+  | 'timeout'
+  | 'network'
+  | 'warning'
+  | 'refused'
+  | 'shape'
 
 /** The one error the API client throws. `message` is already fit to show to a user. */
 export class ApiFault extends Error {
@@ -26,7 +36,7 @@ export function faultOf(status: number, message: string, code = 0): ApiFault {
     return new ApiFault('expired', '很抱歉，登录已过期，请重新登录', { status, code })
   switch (status) {
     case 401:
-      return new ApiFault('expired', '未授权，请重新登录', { status, code })
+      return new ApiFault('unauthorized', '未授权，请重新登录', { status, code })
     case 403:
       return new ApiFault('denied', '拒绝访问', { status, code })
     case 404:

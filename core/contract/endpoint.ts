@@ -70,7 +70,7 @@ export function endpoint<
   const F extends Endpoint['bodyKind'] = 'json',
 >(init: Init<P, Q, B, R, K, F>): Endpoint<P, Q, B, R> & { readonly payload: K; readonly bodyKind: F } {
   return {
-    methods: (typeof init.method === 'string' ? [init.method] : init.method) as readonly [Method, ...Method[]],
+    methods: typeof init.method === 'string' ? [init.method] : init.method,
     path: init.path,
     summary: init.summary,
     params: init.params as P,

@@ -17,6 +17,8 @@ export const CODE = {
   unauthorized: 401,
   missing: 404,
   wrongMethod: 405,
+  /** Ours: the same person already has these bytes as a live document. */
+  duplicate: 409,
   tooLarge: 413,
   tooMany: 429,
   refused: 500,

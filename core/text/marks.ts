@@ -19,9 +19,12 @@ export function findMarks(text: string, terms: readonly string[]): Mark[] {
   const wanted = terms.filter(Boolean).toSorted((a, b) => b.length - a.length)
   if (wanted.length === 0) return []
   // Case folding that changes lengths (İ) would shift every mark after it, so the pattern ignores case itself.
-  const pattern = new RegExp(wanted.map((term) => RegExp.escape(term)).join('|'), 'giu')
+  const pattern = new RegExp(wanted.map(literal).join('|'), 'giu')
   return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length] as const)
 }
+
+/** `RegExp.escape` is younger than the browsers of many offices. */
+const literal = (term: string) => term.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 export interface Segment {
   text: string

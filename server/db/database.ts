@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -9,11 +9,11 @@ export type Executor = Database | Transaction
 
 export interface DatabaseHandle extends AsyncDisposable {
   db: Database
-  pool: pg.Pool
+  pool: Pool
 }
 
-export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void, size = 16): DatabaseHandle {
-  const pool = new pg.Pool({ ...connection, max: size, application_name: 'zhiku', connectionTimeoutMillis: 10_000 })
+export function openDatabase(connection: PoolConfig, onError: (error: Error) => void, size = 16): DatabaseHandle {
+  const pool = new Pool({ ...connection, max: size, application_name: 'zhiku', connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks (PostgreSQL restarted) must not end the process; the pool opens a new one.
   pool.on('error', onError)
   return {

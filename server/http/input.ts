@@ -20,7 +20,7 @@ const KIND: Record<string, string> = {
 /** Own messages are Chinese; valibot's defaults all begin with "Invalid". */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue)
-  const own = !/^Invalid /.test(issue.message)
+  const own = !issue.message.startsWith('Invalid ')
   const missing = issue.kind === 'schema' && issue.received === 'undefined'
   const text = own ? issue.message : missing ? '不能为空' : (KIND[issue.type] ?? '格式不正确')
   return name && !own ? `参数 ${name} ${text}` : text

@@ -44,14 +44,14 @@ export class BlobReply {
   readonly type: string
   readonly fileName: string
   readonly inline: boolean
-  readonly open: (range?: { start: number; end: number }) => Readable
+  readonly open: (range?: { start: number; end: number }) => Promise<Readable>
 
   constructor(o: {
     size: number
     type: string
     fileName: string
     inline: boolean
-    open: (range?: { start: number; end: number }) => Readable
+    open: (range?: { start: number; end: number }) => Promise<Readable>
   }) {
     this.size = o.size
     this.type = o.type
@@ -66,7 +66,11 @@ export interface Route<Deps> {
   handle: (ctx: Ctx<Deps>, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
-type Reply<E extends Endpoint> = E['payload'] extends 'blob' ? BlobReply : Result<E>
+type Reply<E extends Endpoint> = E['payload'] extends 'blob'
+  ? BlobReply
+  : E['result'] extends undefined
+    ? void
+    : Result<E>
 
 /** `const route = routesFor<DocsDeps>()` once per feature; the endpoint types the handler. */
 export const routesFor =

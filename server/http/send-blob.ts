@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobReply } from './route.ts'
 
 /** Sends a stored file, whole or the range asked for; never as anything a browser would run on our origin. */
-export function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: BlobReply): FastifyReply {
+export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: BlobReply): Promise<FastifyReply> {
   const name = encodeURIComponent(blob.fileName)
   void reply
     .type(blob.type)
@@ -16,12 +16,14 @@ export function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blo
     .header('cache-control', 'private, no-store')
   const range = rangeOf(request.headers.range ?? '', blob.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.size}`).send()
-  if (!range) return reply.header('content-length', blob.size).send(blob.open())
+  // Opened before a header is sent: a file that is not there is still a clean 404.
+  const bytes = await blob.open(range ?? undefined)
+  if (!range) return reply.header('content-length', blob.size).send(bytes)
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${blob.size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(blob.open(range))
+    .send(bytes)
 }
 
 /** One byte range (RFC 9110 14.2); several at once and malformed ones are answered with the whole, as allowed. */

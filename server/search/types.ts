@@ -42,6 +42,8 @@ export interface Reader {
 
 export interface SearchRequest {
   query: string
+  /** Search within results: earlier queries that a document must match as well. */
+  within: readonly string[]
   /** Contract 9.2: phrase match instead of analysed match. */
   phrase: boolean
   filters: SearchFilters
@@ -74,6 +76,10 @@ export interface SearchHit {
   score: number
   /** The best passage, by its place in the document's list of passages. */
   passage: (IndexedPassage & { ordinal: number }) | null
+  /** Found words in the title, `[start, end)`. */
+  titleMarks: [number, number][]
+  /** Best window of the best passage, or the beginning of the text when nothing in it was found. */
+  snippet: { text: string; marks: [number, number][] }
   /** Further passages of this document that match. */
   moreInDocument: number
 }
@@ -101,5 +107,7 @@ export interface SearchEngine extends AsyncDisposable {
   /** Applies changes and the cursor in one transaction. Applying the same changes again changes nothing. */
   apply(changes: readonly IndexChange[], cursor: number): Promise<void>
   search(request: SearchRequest): Promise<SearchAnswer>
+  /** The words of a text as the analysis cuts them; here because only the worker loads the dictionary. */
+  tokens(text: string): Promise<string[]>
   stats(): Promise<{ documents: number; passages: number; bytes: number }>
 }

@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."document_serial" INCREMENT BY 1 MINVALUE 1 MAXVALUE 999999 START WITH 1 CACHE 1 CYCLE;--> statement-breakpoint
 CREATE TABLE "attachment" (
 	"id" text PRIMARY KEY NOT NULL,
 	"tenant_id" text DEFAULT '0' NOT NULL,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgSequence, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Scope } from '#core/contract/km/document.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
+
+/** Last digits of serial numbers: unique even when a thousand documents arrive in one second. */
+export const documentSerial = pgSequence('document_serial', { minValue: 1, maxValue: 999_999, cycle: true })
 
 /** What is live at once and audited (design 5); content stands in its versions. */
 export const document = pgTable(

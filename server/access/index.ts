@@ -1,0 +1,1 @@
+export { authored, live, readable, workable } from './predicate.ts'

@@ -1,0 +1,99 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { contract } from '#core/contract/index.ts'
+import { CODE } from '#core/contract/envelope.ts'
+import { authRoutes, resolveActor, type AuthDeps } from './auth/index.ts'
+import { dictRoutes } from './dict/index.ts'
+import { documentRoutes, type DocumentDeps } from './documents/index.ts'
+import { FileStoreError } from './files/index.ts'
+import { bindRoutes, type Binding } from './http/bind.ts'
+import { refusalOf } from './http/envelope.ts'
+import { missing, Reject } from './http/reject.ts'
+import { assertComplete } from './http/router-check.ts'
+import { servePages } from './http/pages.ts'
+import { secureHeaders } from './http/security.ts'
+import { menuPaths, orgRoutes } from './org/index.ts'
+import { platformRoutes, type PlatformDeps } from './platform/index.ts'
+import { searchRoutes, type SearchDeps } from './search/index.ts'
+import { siteRoutes, siteValues } from './site/index.ts'
+
+/** Everything a handler may need; built once in `start.ts`. */
+export type Deps = AuthDeps & DocumentDeps & SearchDeps & PlatformDeps
+
+export const API = '/api'
+
+const JSON_LIMIT = 1024 * 1024
+
+/** The HTTP application over its engines. Listening is the caller's business, so tests may also inject. */
+export async function buildApp(
+  deps: Deps,
+  o: { webFolder: string; uploadLimitBytes: number; logLevel: string; trustProxy: boolean },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: JSON_LIMIT,
+    trustProxy: o.trustProxy,
+    requestTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true },
+    logger: { level: o.logLevel, serializers: { req: loggedRequest } },
+  })
+  secureHeaders(app)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text as string)))
+  })
+  const routes = [authRoutes, dictRoutes, documentRoutes, orgRoutes, platformRoutes, searchRoutes, siteRoutes].flat()
+  assertComplete(contract, routes)
+  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o.uploadLimitBytes) })
+  const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(readableFault(error))
+    if (refusal.bug) request.log.error(error)
+    return reply
+      .code(refusal.status)
+      .header('cache-control', 'no-store')
+      .send({ success: false, message: refusal.message, code: refusal.code, result: null, timestamp: Date.now() })
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
+    if (isPage) return page(request, reply)
+    throw wrongMethod(app, request.url) ?? missing()
+  })
+  return app
+}
+
+function bindingOf(deps: Deps, uploadLimit: number): Binding {
+  return {
+    actorOf: (token, tenantId, client) => resolveActor(deps, { token, tenantId, ...client, now: new Date() }),
+    guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',
+    receive: (file) => deps.files.put(file, { limitBytes: uploadLimit }),
+    uploadLimit,
+    now: () => new Date(),
+  }
+}
+
+/** The store's sentences are made for people. */
+function readableFault(error: unknown): unknown {
+  if (!(error instanceof FileStoreError)) return error
+  if (error.fault === 'too-large')
+    return new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
+  if (error.fault === 'missing') return missing('文件没找到')
+  return new Reject(error.message)
+}
+
+/** A known path asked with another method is told so, as the family does. */
+function wrongMethod(app: FastifyInstance, url: string): Reject | null {
+  const path = url.split('?')[0]!
+  const allowed = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
+    (method) => app.findRoute({ method, url: path }) !== null,
+  )
+  if (allowed.length === 0) return null
+  return new Reject(`不支持该请求方式，支持：${allowed.join('、')}`, { status: 405, code: CODE.wrongMethod })
+}
+
+/** Request lines in the log carry no query: it may hold what people search for, or a link's token. */
+const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+  ip: request.ip,
+})

@@ -1,0 +1,51 @@
+import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../db/database.ts'
+import { change } from '../db/schema/index.ts'
+
+export const CHANGE_CHANNEL = 'zhiku_change'
+
+/** Any fixed number: see {@link recordChanges}. */
+const CHANGE_LOCK = 72_410_002
+
+/**
+ * Writes documents into the log that every search index follows, in the transaction that changed them. Call it last:
+ * the lock makes sequence order equal commit order (a follower that has seen 6 will never be surprised by a late 5),
+ * and it is held until the commit. `narrowing`: somebody may have lost the document.
+ */
+export async function recordChanges(
+  tx: Transaction,
+  documentIds: readonly string[],
+  o: { narrowing: boolean; tenantId: string },
+): Promise<void> {
+  if (documentIds.length === 0) return
+  await tx.execute(sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`)
+  await tx
+    .insert(change)
+    .values(
+      [...new Set(documentIds)].map((documentId) => ({ documentId, narrowing: o.narrowing, tenantId: o.tenantId })),
+    )
+  await tx.execute(sql`select pg_notify(${CHANGE_CHANNEL}, '')`)
+}
+
+/** The log after `cursor`, oldest first. */
+export const changesAfter = (db: Executor, cursor: number, limit: number) =>
+  db
+    .select({ seq: change.seq, documentId: change.documentId })
+    .from(change)
+    .where(gt(change.seq, cursor))
+    .orderBy(asc(change.seq))
+    .limit(limit)
+
+/** Documents that an index standing at `cursor` must not show, because they were narrowed since. */
+export async function narrowedAfter(db: Database, cursor: number, tenantId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: change.documentId })
+    .from(change)
+    .where(and(gt(change.seq, cursor), eq(change.narrowing, true), eq(change.tenantId, tenantId)))
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function lastChange(db: Executor): Promise<number> {
+  const rows = await db.select({ seq: max(change.seq) }).from(change)
+  return rows[0]?.seq ?? 0
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = () => mkdtempSync(path.join(tmpdir(), 'zhiku-config-'))
+
+it('has a default for everything', () => {
+  const data = folder()
+  expect(readConfig({ ZHIKU_DATA: data })).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: data,
+    sample: true,
+    captcha: 'auto',
+  })
+})
+it('lets the environment win over the file', () => {
+  const data = folder()
+  writeFileSync(path.join(data, 'zhiku.config.json'), '{"ZHIKU_PORT": 9000, "ZHIKU_SAMPLE": "0"}')
+  expect(readConfig({ ZHIKU_DATA: data, ZHIKU_PORT: '9001' })).toMatchObject({ port: 9001, sample: false })
+})
+it.each([
+  [{ ZHIKU_PORT: 'abc' }, '配置 ZHIKU_PORT 的值不正确，应为0 到 65535 的整数'],
+  [{ ZHIKU_PORT: '70000' }, '配置 ZHIKU_PORT 的值不正确，应为0 到 65535 的整数'],
+  [{ ZHIKU_COLOUR: 'red' }, '不认识的配置 ZHIKU_COLOUR'],
+  [{ ZHIKU_CAPTCHA: 'never' }, '配置 ZHIKU_CAPTCHA 的值不正确，应为auto、always 或 fixed:四位字母数字'],
+  [{ ZHIKU_CAPTCHA: 'fixed:ABCD', ZHIKU_HOST: '0.0.0.0' }, 'ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用'],
+  [{ DATABASE_URL: 'mysql://x' }, '配置 DATABASE_URL 的值不正确，应为postgresql://… 形式的地址'],
+])('stops on %j with one line', (env, line) => {
+  expect(() => readConfig({ ZHIKU_DATA: folder(), ...env })).toThrow(new ConfigError(line))
+})
+it('stops on a broken file', () => {
+  const data = folder()
+  writeFileSync(path.join(data, 'zhiku.config.json'), '{')
+  expect(() => readConfig({ ZHIKU_DATA: data })).toThrow('不是合法的 JSON')
+})

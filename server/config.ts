@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
+const switchable = v.picklist(['0', '1'])
+
+/** Every setting the server knows, by the name it has in the environment and in `zhiku.config.json` (design 1). */
+const Settings = v.strictObject({
+  ZHIKU_PORT: v.optional(port, '8080'),
+  ZHIKU_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  ZHIKU_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  ZHIKU_ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(64))),
+  /** Password of the demo accounts; without it they are frozen. For trials and tests. */
+  ZHIKU_DEMO_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(64))),
+  ZHIKU_SAMPLE: v.optional(switchable, '1'),
+  ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
+  ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  ZHIKU_UPLOAD_LIMIT_MB: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
+  /** 1 only behind a proxy of ours that sets X-Forwarded-For. */
+  ZHIKU_TRUST_PROXY: v.optional(switchable, '0'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+})
+
+/** Variables with our prefix that other parts read: not unknown, not ours here. */
+const ELSEWHERE = new Set(['ZHIKU_CI', 'ZHIKU_URL', 'ZHIKU_TOKEN', 'ZHIKU_TEST_DATABASE_URL', 'ZHIKU_BASE_URL'])
+
+/** What is allowed, for the one line that a wrong value gets. */
+const ALLOWED: Record<string, string> = {
+  ZHIKU_PORT: '0 到 65535 的整数',
+  ZHIKU_HOST: '监听地址',
+  ZHIKU_DATA: '数据文件夹的路径',
+  ZHIKU_ADMIN_PASSWORD: '8 到 64 个字符',
+  ZHIKU_DEMO_PASSWORD: '8 到 64 个字符',
+  ZHIKU_SAMPLE: '0 或 1',
+  ZHIKU_CAPTCHA: 'auto、always 或 fixed:四位字母数字',
+  ZHIKU_LOG: 'silent、error、warn、info 或 debug',
+  ZHIKU_UPLOAD_LIMIT_MB: '整数，单位 MB',
+  ZHIKU_TRUST_PROXY: '0 或 1',
+  DATABASE_URL: 'postgresql://… 形式的地址',
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataFolder: string
+  adminPassword: string | undefined
+  demoPassword: string | undefined
+  sample: boolean
+  captcha: string
+  log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  uploadLimitBytes: number
+  trustProxy: boolean
+  databaseUrl: string | undefined
+}
+
+/** A setting that stops the start; `message` is the one line to print. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Environment first, then `zhiku.config.json` in the data folder. Unknown keys and bad values are refused. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const dataFolder = path.resolve(env['ZHIKU_DATA'] || './data')
+  const merged = { ...fromFile(path.join(dataFolder, 'zhiku.config.json')), ...fromEnvironment(env) }
+  const parsed = v.safeParse(Settings, merged)
+  if (!parsed.success) {
+    const key = String(parsed.issues[0].path?.[0]?.key ?? '')
+    throw new ConfigError(key in ALLOWED ? `配置 ${key} 的值不正确，应为${ALLOWED[key]}` : `不认识的配置 ${key}`)
+  }
+  const s = parsed.output
+  if (s.ZHIKU_CAPTCHA.startsWith('fixed:') && !isLoopback(s.ZHIKU_HOST)) {
+    throw new ConfigError('ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用')
+  }
+  return {
+    port: s.ZHIKU_PORT,
+    host: s.ZHIKU_HOST,
+    dataFolder,
+    adminPassword: s.ZHIKU_ADMIN_PASSWORD,
+    demoPassword: s.ZHIKU_DEMO_PASSWORD,
+    sample: s.ZHIKU_SAMPLE === '1',
+    captcha: s.ZHIKU_CAPTCHA,
+    log: s.ZHIKU_LOG,
+    uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
+    trustProxy: s.ZHIKU_TRUST_PROXY === '1',
+    databaseUrl: s.DATABASE_URL,
+  }
+}
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+function fromEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+  const ours = Object.entries(env).filter(([name]) => name.startsWith('ZHIKU_') || name === 'DATABASE_URL')
+  return Object.fromEntries(ours.filter(([name, value]) => value && !ELSEWHERE.has(name))) as Record<string, string>
+}
+
+function fromFile(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  try {
+    const values = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]))
+  } catch {
+    throw new ConfigError(`${file} 不是合法的 JSON`)
+  }
+}

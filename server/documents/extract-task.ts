@@ -1,0 +1,77 @@
+import { eq, inArray } from 'drizzle-orm'
+import { recordChanges } from '../changes/index.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { attachment, file, passage, version, type FileState } from '../db/schema/index.ts'
+import { extractFile, type Extracted } from '../extraction/index.ts'
+import type { FileStore } from '../files/index.ts'
+import type { TaskHandler } from '../tasks/index.ts'
+
+export const EXTRACT_TASK = 'extract-file'
+
+const PASSAGES_PER_INSERT = 1000
+
+interface Deps {
+  db: Database
+  files: FileStore
+  childEntry?: URL
+}
+
+/**
+ * Reads the text out of a stored file in a throw-away process and keeps it with its passages. Running it twice gives
+ * the same rows; a file that was already read is left alone.
+ */
+export function extractTask(deps: Deps): TaskHandler {
+  return {
+    concurrency: 2,
+    attempts: 3,
+    async run(payload, signal) {
+      const { sha256, name } = payload as { sha256: string; name: string }
+      const known = await deps.db.select({ state: file.state }).from(file).where(eq(file.sha256, sha256))
+      if (known[0]?.state !== 'waiting') return
+      const outcome = await extractFile({
+        path: await deps.files.path(sha256),
+        fileName: name,
+        signal,
+        ...(deps.childEntry && { childEntry: deps.childEntry }),
+      })
+      if (outcome.state === 'crashed') throw new Error(outcome.reason)
+      await deps.db.transaction((tx) =>
+        outcome.state === 'done'
+          ? keepText(tx, sha256, outcome.kind, outcome.extracted)
+          : settle(tx, sha256, { state: 'refused', kind: outcome.kind, reason: outcome.reason }),
+      )
+    },
+    gaveUp: (payload, error) =>
+      deps.db.transaction((tx) =>
+        settle(tx, (payload as { sha256: string }).sha256, { state: 'failed', reason: error }),
+      ),
+  }
+}
+
+async function keepText(tx: Transaction, sha256: string, kind: string, extracted: Extracted): Promise<void> {
+  await tx.delete(passage).where(eq(passage.sha256, sha256))
+  const rows = extracted.passages.map((p, ordinal) => ({ ...p, sha256, ordinal }))
+  for (let at = 0; at < rows.length; at += PASSAGES_PER_INSERT) {
+    await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
+  }
+  const { title, author, text, pages, encoding, truncated } = extracted
+  await settle(tx, sha256, { state: 'done', kind, reason: null, title, author, text, pages, encoding, truncated })
+}
+
+/** Writes the file's final state and tells the index about every document that holds these bytes. */
+async function settle(
+  tx: Transaction,
+  sha256: string,
+  values: Partial<typeof file.$inferInsert> & { state: FileState },
+): Promise<void> {
+  await tx.update(file).set(values).where(eq(file.sha256, sha256))
+  const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
+  const holders = await tx
+    .selectDistinct({ id: version.documentId, tenantId: version.tenantId })
+    .from(version)
+    .where(inArray(version.id, versions))
+  for (const tenantId of new Set(holders.map((h) => h.tenantId))) {
+    const ids = holders.filter((h) => h.tenantId === tenantId).map((h) => h.id)
+    await recordChanges(tx, ids, { narrowing: false, tenantId })
+  }
+}

@@ -1,0 +1,22 @@
+import type { Actor } from '../http/route.ts'
+
+interface Owned {
+  authorId: string
+  downloadFlag: number
+}
+
+/** Who may do what to a document they can read or work on; whether they can is decided before, in `server/access`. */
+const owns = (actor: Actor, doc: Owned) => actor.userId !== null && actor.userId === doc.authorId
+
+export const mayEdit = (actor: Actor, doc: Owned): boolean => owns(actor, doc) || actor.seeAll
+
+export const mayDelete = (actor: Actor, doc: Owned): boolean => owns(actor, doc) || actor.seeAll
+
+export const mayDownload = (actor: Actor, doc: Owned): boolean => doc.downloadFlag === 1 || owns(actor, doc)
+
+/** May publish without review (免审核). */
+export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
+
+/** A document goes into a department its author belongs to; who sees everything may file it anywhere. */
+export const mayFileInto = (actor: Actor, departmentId: string): boolean =>
+  actor.seeAll || actor.departments.some((d) => d.id === departmentId)

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import type { ClientConfig } from 'pg'
+import { CHANGE_CHANNEL } from './changes/index.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type DatabaseHandle } from './db/database.ts'
+import { listen } from './db/listen.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { startEmbeddedPostgres } from './db/postgres/index.ts'
+import { extractTask, EXTRACT_TASK } from './documents/index.ts'
+import { localFileStore, type FileStore } from './files/index.ts'
+import { followChanges, openSearchEngine, type Follower, type SearchEngine } from './search/index.ts'
+import { releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
+
+/** Files beside the program that are loaded by path: workers, migrations. */
+export interface Places {
+  migrationsFolder: string
+  /** Entry of the search worker and of the extraction child; absent: the sources beside this file. */
+  searchWorker?: URL
+  extractChild?: URL
+}
+
+export interface Engines extends AsyncDisposable {
+  db: DatabaseHandle['db']
+  files: FileStore
+  engine: SearchEngine
+  follower: Follower
+}
+
+type Log = (line: string, error?: unknown) => void
+
+/**
+ * Starts everything the server stands on, in order, and ends it in reverse: database (embedded unless an address is
+ * given), migrations, file store, search index with its follower, background tasks. `seed` runs between migrations and
+ * the loops.
+ */
+export async function startEngines(
+  config: Config,
+  places: Places,
+  log: Log,
+  seed: (db: DatabaseHandle['db']) => Promise<void>,
+): Promise<Engines> {
+  const stack = new AsyncDisposableStack()
+  try {
+    const connection = await databaseOf(config, stack, log)
+    const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
+    await migrateDatabase(handle.pool, places.migrationsFolder)
+    await seed(handle.db)
+    // Only this server works on an embedded database: what is marked running was left behind by a crash.
+    if (config.databaseUrl === undefined) await releaseAll(handle.db)
+    const files = await localFileStore(path.join(config.dataFolder, 'files'))
+    await files.sweepTemporary()
+    const engine = stack.use(
+      await openSearchEngine({
+        file: path.join(config.dataFolder, 'search', 'index.sqlite'),
+        log: (line: string) => log(line),
+        ...(places.searchWorker && { worker: places.searchWorker }),
+      }),
+    )
+    const follower = stack.use(
+      await followChanges({ db: handle.db, engine, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
+    )
+    const tasks = stack.use(
+      startTaskRunner({
+        db: handle.db,
+        handlers: {
+          [EXTRACT_TASK]: extractTask({
+            db: handle.db,
+            files,
+            ...(places.extractChild && { childEntry: places.extractChild }),
+          }),
+        },
+        log: (error, kind) => log(`后台任务 ${kind} 失败`, error),
+      }),
+    )
+    stack.use(
+      listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) =>
+        channel === TASK_CHANNEL ? tasks.wake() : follower.wake(),
+      ),
+    )
+    const owned = stack.move()
+    return { db: handle.db, files, engine, follower, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+async function databaseOf(config: Config, stack: AsyncDisposableStack, log: Log): Promise<ClientConfig> {
+  if (config.databaseUrl !== undefined) {
+    return { connectionString: config.databaseUrl }
+  }
+  const postgres = stack.use(await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: (line) => log(line) }))
+  return postgres.connection
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ADMIN_HOME, ownerOf, type Owner } from '#core/routes/owner.ts'
+import { pagePolicy, styleNonce } from './security.ts'
+
+/**
+ * The web pages: content-hashed assets, precompressed and immutable, and one shell per application. `menuPaths` tells
+ * which paths the menu table gives to the console.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  o: { webFolder: string; menuPaths: () => Promise<readonly string[]> },
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+  await app.register(fastifyStatic, {
+    root: path.join(o.webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    setHeaders: (response) => {
+      // Modules of ours are loaded by pages of others that embed them.
+      void response.header('access-control-allow-origin', '*')
+      void response.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
+  const shells: Record<Owner, string> = { portal: shell(o.webFolder, 'portal'), admin: shell(o.webFolder, 'admin') }
+  return async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://host')
+    if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
+    const nonce = styleNonce()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .send(shells[ownerOf(pathname, await o.menuPaths())].replaceAll('__NONCE__', nonce))
+  }
+}
+
+function shell(webFolder: string, name: Owner): string {
+  const file = path.join(webFolder, `${name}.html`)
+  if (!existsSync(file)) throw new Error(`${file} is missing: run node build.ts`)
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, isLoopback, readConfig, type Config } from './config.ts'
+import { DataFolderInUse } from './db/postgres/index.ts'
+import { placesIn, startServer, type RunningServer } from './start.ts'
+
+/** Started as dist/server/main.js: workers lie beside it, everything else below the checkout's top folder. */
+const here = path.dirname(fileURLToPath(import.meta.url))
+const places = {
+  ...placesIn(path.resolve(here, '../..')),
+  searchWorker: new URL('search-worker.js', import.meta.url),
+  extractChild: new URL('extract-child.js', import.meta.url),
+}
+
+function log(line: string, error?: unknown): void {
+  const detail = error instanceof Error ? `：${error.message}` : ''
+  process.stderr.write(`${new Date().toISOString()} ${line}${detail}\n`)
+}
+
+function greet(server: RunningServer, config: Config): void {
+  const out = (line: string) => process.stdout.write(`${line}\n`)
+  if (!isLoopback(config.host)) out('提示：正在监听非本机地址，请在前面放置 HTTPS 代理')
+  if (config.captcha.startsWith('fixed:')) out('警告：验证码已固定，仅供本机自动化使用')
+  out(`打开 ${server.url} ，以 admin 登录`)
+  if (server.firstPassword) {
+    out(`首次密码：${server.firstPassword.password} （只显示这一次，登录后须修改）`)
+  }
+  out(`ready ${server.url}`)
+}
+
+/** Ends once, whatever asks first: Ctrl-C, SIGTERM, or the bootstrap that went away. */
+function endOn(server: RunningServer): void {
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    await server[Symbol.asyncDispose]()
+    process.disconnect?.()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  process.on('disconnect', () => void end())
+}
+
+try {
+  const config = readConfig(process.env)
+  const server = await startServer({ config, places, log })
+  endOn(server)
+  greet(server, config)
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof DataFolderInUse || isAddressInUse(error)
+  if (known)
+    log(
+      isAddressInUse(error)
+        ? `端口 ${process.env['ZHIKU_PORT'] ?? 8080} 已被占用，可用 ZHIKU_PORT 换一个`
+        : (error as Error).message,
+    )
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+  process.disconnect?.()
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

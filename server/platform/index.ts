@@ -1,0 +1,1 @@
+export { platformRoutes, type PlatformDeps } from './routes.ts'

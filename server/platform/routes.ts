@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { contract } from '#core/contract/index.ts'
+import { openapi } from '#core/contract/openapi.ts'
+import { apiDocument, health } from '#core/contract/platform/health.ts'
+import type { Database } from '../db/database.ts'
+import { routesFor } from '../http/route.ts'
+import type { SearchEngine } from '../search/index.ts'
+
+export interface PlatformDeps {
+  db: Database
+  engine: SearchEngine
+  version: string
+}
+
+type Status = 'UP' | 'DOWN'
+
+const route = routesFor<PlatformDeps>()
+
+export const platformRoutes = [
+  route(health, async ({ deps }) => {
+    const [db, search] = await Promise.all([works(deps.db.execute(sql`select 1`)), works(deps.engine.cursor())])
+    const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
+    return { status, components: { db: { status: db }, search: { status: search } } }
+  }),
+  route(apiDocument, async ({ deps }) => openapi(contract, { title: '知库 API', version: deps.version })),
+]
+
+/** A part is up when it answers within two seconds. */
+async function works(attempt: Promise<unknown>): Promise<Status> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), 2000)
+  })
+  try {
+    await Promise.race([attempt, late])
+    return 'UP'
+  } catch {
+    return 'DOWN'
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,46 @@
+import { createReadStream, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { CODE } from '#core/contract/envelope.ts'
+import type { Database } from '../db/database.ts'
+import { installation, user } from '../db/schema/index.ts'
+import { uploadDocument } from '../documents/index.ts'
+import type { FileStore } from '../files/index.ts'
+import { Reject } from '../http/reject.ts'
+import { actorOfUser } from '../auth/index.ts'
+
+const LOADED = 'sample-library'
+
+/**
+ * Loads the user manual as the first library, once per installation: whoever deletes it does not get it back. It goes
+ * the way of every upload, as the administrator's, readable by all staff.
+ */
+export async function loadSampleLibrary(o: { db: Database; files: FileStore; folder: string }): Promise<void> {
+  const known = await o.db.select().from(installation).where(eq(installation.key, LOADED))
+  if (known.length > 0) return
+  const admins = await o.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.username, 'admin'), eq(user.tenantId, '0')))
+  const actor = await actorOfUser(o.db, admins[0]!.id)
+  const now = new Date()
+  for (const name of readdirSync(o.folder)
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()) {
+    const stored = await o.files.put(createReadStream(path.join(o.folder, name)), { limitBytes: 10_000_000 })
+    const ctx = {
+      actor,
+      deps: o,
+      now,
+      client: { ip: '127.0.0.1', userAgent: 'sample', token: '' },
+      file: { ...stored, name },
+    }
+    await uploadDocument(ctx, { scope: 'staff' }).catch(ignoreDuplicate)
+  }
+  await o.db.insert(installation).values({ key: LOADED, value: '1' }).onConflictDoNothing()
+}
+
+/** A crash in the middle leaves some papers: the next start brings the rest. */
+function ignoreDuplicate(error: unknown): void {
+  if (!(error instanceof Reject) || error.code !== CODE.duplicate) throw error
+}

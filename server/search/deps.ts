@@ -1,0 +1,9 @@
+import type { Database } from '../db/database.ts'
+import type { Follower } from './follow.ts'
+import type { SearchEngine } from './types.ts'
+
+export interface SearchDeps {
+  db: Database
+  engine: SearchEngine
+  follower: Follower
+}

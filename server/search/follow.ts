@@ -1,0 +1,82 @@
+import { changesAfter, lastChange } from '../changes/index.ts'
+import type { Database } from '../db/database.ts'
+import { indexChanges } from './index-source.ts'
+import type { SearchEngine } from './types.ts'
+
+/** Documents per step: bounds the memory of a rebuild, whatever the size of the library. */
+const STEP = 50
+const POLL_MS = 1000
+
+export interface Follower extends AsyncDisposable {
+  /** Look at the log now: something was written. */
+  wake: () => void
+  /** The cursor as the last step left it. */
+  cursor: () => number
+  /** For tests of lag: while paused the index stands still. */
+  pause: (on: boolean) => void
+}
+
+/** Keeps this server's index behind the `change` log: reads from the cursor on, applies, moves the cursor. */
+export async function followChanges(o: {
+  db: Database
+  engine: SearchEngine
+  log: (error: unknown) => void
+}): Promise<Follower> {
+  let cursor = await o.engine.cursor()
+  // An index from another database (restored backup, copied folder) stands beyond the log's end: start over.
+  if (cursor > (await lastChange(o.db))) cursor = 0
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  let paused = false
+
+  async function step(): Promise<boolean> {
+    const changes = await changesAfter(o.db, cursor, STEP)
+    if (changes.length === 0 || stopped || paused) return false
+    const next = changes.at(-1)!.seq
+    await o.engine.apply(
+      await indexChanges(
+        o.db,
+        changes.map((c) => c.documentId),
+      ),
+      next,
+    )
+    cursor = next
+    return true
+  }
+
+  async function catchUp(): Promise<void> {
+    try {
+      do {
+        again = false
+        while (!stopped && !paused && (await step()));
+      } while (again && !stopped)
+    } catch (error) {
+      // The engine may have come back with an older file: ask it where it stands before the next try.
+      if (!stopped) o.log(error)
+      cursor = await o.engine.cursor().catch(() => cursor)
+    } finally {
+      running = null
+    }
+  }
+
+  const wake = () => {
+    again = true
+    running ??= catchUp()
+  }
+  const poll = setInterval(wake, POLL_MS)
+  wake()
+  return {
+    wake,
+    cursor: () => cursor,
+    pause: (on) => {
+      paused = on
+      if (!on) wake()
+    },
+    async [Symbol.asyncDispose]() {
+      stopped = true
+      clearInterval(poll)
+      await running
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { docSearch } from '#core/contract/km/search.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { Reject } from '../http/reject.ts'
+import type { Actor } from '../http/route.ts'
+import { fromWireTime } from '../http/wire-time.ts'
+import type { Reader, SearchFilters, SearchRequest } from './types.ts'
+
+type Body = Checked<typeof docSearch>['body']
+type Conditions = NonNullable<Body['filterParams']>[number]
+
+/** Nobody pages deeper than this (contract 9.2): what is not among the first thousand is searched for differently. */
+const WINDOW = 1000
+const MAX_SIZE = 100
+
+/**
+ * The words of one set of conditions. A quick search sends the same text as content and title and its parts as
+ * keywords, so the content alone says it all; an advanced one names each field.
+ */
+function words(c: Conditions): string {
+  const parts = c.advSearchFlag
+    ? [c.title, c.content, ...(c.keywords ?? [])]
+    : [c.content || c.title || c.keywords?.join(' ')]
+  return parts.filter(Boolean).join(' ').trim()
+}
+
+export function readerOf(actor: Actor): Reader {
+  const { tenantId, userId, allow, deny, clearance, seeAll } = actor
+  return { tenantId, userId, allow, deny, clearance, seeAll }
+}
+
+export function searchRequest(body: Body, actor: Actor, now: Date, exclude: ReadonlySet<string>): SearchRequest {
+  const size = Math.min(body.pageSize, MAX_SIZE)
+  const from = (body.pageNo - 1) * size
+  if (from + size > WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
+  const earlier = body.filterParams ?? []
+  return {
+    query: words(body),
+    within: earlier.map(words).filter((text) => text !== ''),
+    phrase: body.phraseMatchSearchFlag ?? false,
+    filters: [body, ...earlier].map(filters).reduce(both),
+    sort: { by: sortOf(body.column), descending: !/asc/i.test(body.order) },
+    from,
+    size,
+    reader: readerOf(actor),
+    exclude,
+    now: now.getTime(),
+  }
+}
+
+function sortOf(column: string): SearchRequest['sort']['by'] {
+  const name = column.replace(/_dictText$/, '')
+  if (name === 'createTime') return 'createTime'
+  if (name === '_score' || name === '') return 'score'
+  throw new Reject(`不能按“${name.slice(0, 20)}”排序`)
+}
+
+function filters(c: Conditions): SearchFilters {
+  const list = (values: readonly string[] | null | undefined) => (values && values.length > 0 ? values : undefined)
+  const day = (text: string | null | undefined, end: boolean) => {
+    if (!text) return undefined
+    const at = fromWireTime(text, end)
+    if (!at) throw new Reject('日期格式应为 yyyy-MM-dd')
+    return at.getTime()
+  }
+  const all: { [K in keyof SearchFilters]: SearchFilters[K] | undefined } = {
+    categories: list(c.category),
+    tags: list(c.businessTypes),
+    topics: list(c.topicCodes),
+    departments: list(c.depIds),
+    kinds: list(c.fileKinds),
+    createdFrom: day(c.createTimeStart, false),
+    createdTo: day(c.createTimeEnd, true),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SearchFilters
+}
+
+/** Search within results: both sets of filters hold. */
+function both(a: SearchFilters, b: SearchFilters): SearchFilters {
+  const out = { ...a, ...b }
+  for (const key of ['categories', 'tags', 'topics', 'departments', 'kinds'] as const) {
+    const [mine, theirs] = [a[key], b[key]]
+    if (mine && theirs) out[key] = mine.filter((value) => theirs.includes(value))
+  }
+  if (a.createdFrom !== undefined && b.createdFrom !== undefined)
+    out.createdFrom = Math.max(a.createdFrom, b.createdFrom)
+  if (a.createdTo !== undefined && b.createdTo !== undefined) out.createdTo = Math.min(a.createdTo, b.createdTo)
+  return out
+}

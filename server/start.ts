@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { seedInstallation } from './db/seed/index.ts'
+import { startEngines, type Engines, type Places } from './engines.ts'
+import { loadSampleLibrary } from './sample/index.ts'
+
+export interface RunningServer extends AsyncDisposable {
+  url: string
+  engines: Engines
+  /** The administrator's first password, when this start has made one up. */
+  firstPassword: { username: string; password: string } | null
+}
+
+export interface StartOptions {
+  config: Config
+  places: Places & { webFolder: string; manualFolder: string; packageFile: string }
+  log: (line: string, error?: unknown) => void
+}
+
+/** Starts a whole server. Tests and `main.ts` use the same function. */
+export async function startServer({ config, places, log }: StartOptions): Promise<RunningServer> {
+  let firstPassword: RunningServer['firstPassword'] = null
+  const engines = await startEngines(config, places, log, async (db) => {
+    const { adminPassword, demoPassword } = config
+    const seeded = await seedInstallation(db, { adminPassword, demoPassword, now: new Date() })
+    firstPassword = seeded.createdAdmin
+  })
+  try {
+    if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
+    const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
+    const app = await buildApp(
+      { ...engines, version, captcha: config.captcha },
+      {
+        webFolder: places.webFolder,
+        uploadLimitBytes: config.uploadLimitBytes,
+        logLevel: config.log,
+        trustProxy: config.trustProxy,
+      },
+    )
+    await app.listen({ port: config.port, host: config.host })
+    const { port } = app.server.address() as AddressInfo
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      engines,
+      firstPassword,
+      async [Symbol.asyncDispose]() {
+        // Streams that nobody ends (a slow download) must not hold the process: they get a moment, then are cut.
+        const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
+        await app.close()
+        clearTimeout(cut)
+        await engines[Symbol.asyncDispose]()
+      },
+    }
+  } catch (error) {
+    await engines[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+/** Where things lie in a checkout, seen from its top folder. */
+export function placesIn(root: string): StartOptions['places'] {
+  return {
+    migrationsFolder: path.join(root, 'server/db/migrations'),
+    webFolder: path.join(root, 'dist/web'),
+    manualFolder: path.join(root, 'docs/manual'),
+    packageFile: path.join(root, 'package.json'),
+  }
+}

@@ -1,0 +1,3 @@
+export { enqueue, PRIORITY, TASK_CHANNEL } from './enqueue.ts'
+export { releaseAll } from './lease.ts'
+export { startTaskRunner, type TaskHandler, type TaskRunner } from './runner.ts'

@@ -1,0 +1,103 @@
+import type { Database } from '../db/database.ts'
+import { fail, finish, heartbeat, HEARTBEAT_MS, putBack, sweep, take, type Taken } from './lease.ts'
+
+export interface TaskHandler {
+  /** How many of this kind may run at once in this server. */
+  concurrency: number
+  attempts: number
+  /** Must be idempotent: a task may be run again after a crash. */
+  run: (payload: Record<string, unknown>, signal: AbortSignal) => Promise<void>
+  /** Told when the last attempt has failed, so that a person can be told. */
+  gaveUp?: (payload: Record<string, unknown>, error: string) => Promise<void>
+}
+
+export interface TaskRunner extends AsyncDisposable {
+  /** Look for work now: something was written down. */
+  wake: () => void
+}
+
+const POLL_MS = 2000
+const SWEEP_MS = 3_600_000
+
+/** Runs what stands in the `task` table. Several servers may run one each; a task goes to exactly one of them. */
+export function startTaskRunner(o: {
+  db: Database
+  handlers: Readonly<Record<string, TaskHandler>>
+  log: (error: unknown, kind: string) => void
+}): TaskRunner {
+  const running = new Map<string, number>()
+  const inFlight = new Set<Promise<void>>()
+  const stop = new AbortController()
+  let looking = false
+  let lookAgain = false
+
+  const free = () =>
+    Object.entries(o.handlers).flatMap(([kind, h]) => ((running.get(kind) ?? 0) < h.concurrency ? [kind] : []))
+
+  async function look(): Promise<void> {
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = true
+    try {
+      do {
+        lookAgain = false
+        while (!stop.signal.aborted && free().length > 0) {
+          const next = await take(o.db, free())
+          if (!next) break
+          start(next)
+        }
+      } while (lookAgain && !stop.signal.aborted)
+    } catch (error) {
+      o.log(error, 'take') // the database is away: the poll tries again
+    } finally {
+      looking = false
+    }
+  }
+
+  function start(t: Taken): void {
+    running.set(t.kind, (running.get(t.kind) ?? 0) + 1)
+    const work = runOne(o.db, o.handlers[t.kind]!, t, stop.signal)
+      .catch((error: unknown) => o.log(error, t.kind))
+      .finally(() => {
+        running.set(t.kind, running.get(t.kind)! - 1)
+        inFlight.delete(work)
+        void look()
+      })
+    inFlight.add(work)
+  }
+
+  const poll = setInterval(() => void look(), POLL_MS)
+  const sweeping = setInterval(() => void sweep(o.db).catch((error: unknown) => o.log(error, 'sweep')), SWEEP_MS)
+  void look()
+  return {
+    wake: () => void look(),
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      clearInterval(poll)
+      clearInterval(sweeping)
+      await Promise.allSettled(inFlight)
+    },
+  }
+}
+
+async function runOne(db: Database, handler: TaskHandler, t: Taken, signal: AbortSignal): Promise<void> {
+  const beat = setInterval(() => void heartbeat(db, t).catch(() => undefined), HEARTBEAT_MS) // next beat tries again
+  try {
+    await handler.run(t.payload, signal)
+    await finish(db, t)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    // Stopping is not the task's fault: it waits for the next start.
+    if (signal.aborted) await putBack(db, t, reason, 0)
+    else if (t.attempts < handler.attempts) await putBack(db, t, reason, 2 ** t.attempts)
+    else {
+      await handler.gaveUp?.(t.payload, reason)
+      await fail(db, t, reason)
+    }
+    throw error
+  } finally {
+    clearInterval(beat)
+  }
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { createApi, type Api } from '#core/api/client.ts'
+import { login } from '#core/contract/sys/login.ts'
+import { readConfig } from '#server/config.ts'
+import { placesIn, startServer as start, type RunningServer } from '#server/start.ts'
+
+export const PASSWORD = 'Zhiku-2026'
+const CAPTCHA = 'ABCD'
+
+export interface TestServer extends AsyncDisposable {
+  /** Address of the server without a path. */
+  baseURL: string
+  running: RunningServer
+  dataFolder: string
+  guest: Api
+  /** admin, editor, reviewer, zhangwei (财务部) or lina (信息技术部), all with {@link PASSWORD}. */
+  signIn: (username: string) => Promise<Api>
+  tokenOf: (username: string) => Promise<string>
+  api: (token: string) => Api
+  /** Stops and starts again over the same data. */
+  restart: () => Promise<void>
+}
+
+/**
+ * A whole server on a temporary data folder and an own database: embedded PostgreSQL, or a database of its own on the
+ * server of ZHIKU_TEST_DATABASE_URL.
+ */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-'))
+  const database = await temporaryDatabase()
+  const config = readConfig({
+    ZHIKU_DATA: dataFolder,
+    ZHIKU_PORT: '0',
+    ZHIKU_LOG: 'error',
+    ZHIKU_SAMPLE: '0',
+    ZHIKU_ADMIN_PASSWORD: PASSWORD,
+    ZHIKU_DEMO_PASSWORD: PASSWORD,
+    ZHIKU_CAPTCHA: `fixed:${CAPTCHA}`,
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  })
+  const root = path.resolve(import.meta.dirname, '../..')
+  // Tests of the server need no built pages; where there are none, an empty shell stands in for them.
+  const places = { ...placesIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? {} : { webFolder: emptyShells(dataFolder) }) }
+  const begin = () => start({ config, places, log: (line, error) => error && console.error(line, error) })
+  let running = await begin()
+  const tokens = new Map<string, string>()
+
+  const server: TestServer = {
+    baseURL: running.url,
+    running,
+    dataFolder,
+    guest: apiOf(running.url, ''),
+    api: (token) => apiOf(running.url, token),
+    async tokenOf(username) {
+      const known = tokens.get(username)
+      if (known) return known
+      const body = { username, password: PASSWORD, captcha: CAPTCHA, checkKey: '1' }
+      const { token } = await server.guest.call(login, { body })
+      tokens.set(username, token)
+      return token
+    },
+    signIn: async (username) => apiOf(running.url, await server.tokenOf(username)),
+    async restart() {
+      await running[Symbol.asyncDispose]()
+      running = await begin()
+      Object.assign(server, { running, baseURL: running.url, guest: apiOf(running.url, '') })
+    },
+    async [Symbol.asyncDispose]() {
+      await running[Symbol.asyncDispose]()
+      await database?.drop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+  return server
+}
+
+const apiOf = (url: string, token: string): Api =>
+  createApi({ baseURL: `${url}/api`, token: () => token || undefined, tenant: () => undefined })
+
+function emptyShells(dataFolder: string): string {
+  const folder = path.join(dataFolder, 'web')
+  mkdirSync(path.join(folder, 'assets'), { recursive: true })
+  for (const name of ['portal', 'admin'])
+    writeFileSync(path.join(folder, `${name}.html`), '<!doctype html><title>知库</title>')
+  return folder
+}
+
+/** A database of its own on the external test server; null when tests run on the embedded one. */
+async function temporaryDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const base = process.env['ZHIKU_TEST_DATABASE_URL']
+  if (!base) return null
+  const name = `zhiku_${randomBytes(6).toString('hex')}`
+  const run = async (sql: string) => {
+    const client = new Client({ connectionString: base })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await run(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
+  const url = new URL(base)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}
