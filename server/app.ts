@@ -42,10 +42,7 @@ export async function buildApp(
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
-  const routes = [authRoutes, dictRoutes, documentRoutes, orgRoutes, platformRoutes, searchRoutes, siteRoutes].flat()
-  assertComplete(contract, routes)
-  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o.uploadLimitBytes) })
-  const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
+  // Before any route: a route keeps the error handler that stood when it was added.
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(readableFault(error))
     if (refusal.bug) request.log.error(error)
@@ -54,11 +51,15 @@ export async function buildApp(
       .header('cache-control', 'no-store')
       .send({ success: false, message: refusal.message, code: refusal.code, result: null, timestamp: Date.now() })
   })
+  const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
     if (isPage) return page(request, reply)
     throw wrongMethod(app, request.url) ?? missing()
   })
+  const routes = [authRoutes, dictRoutes, documentRoutes, orgRoutes, platformRoutes, searchRoutes, siteRoutes].flat()
+  assertComplete(contract, routes)
+  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o.uploadLimitBytes) })
   return app
 }
 

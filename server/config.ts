@@ -47,7 +47,7 @@ export interface Config {
   adminPassword: string | undefined
   demoPassword: string | undefined
   sample: boolean
-  captcha: string
+  captcha: 'auto' | 'always' | `fixed:${string}`
   log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   uploadLimitBytes: number
   trustProxy: boolean
@@ -79,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: s.ZHIKU_ADMIN_PASSWORD,
     demoPassword: s.ZHIKU_DEMO_PASSWORD,
     sample: s.ZHIKU_SAMPLE === '1',
-    captcha: s.ZHIKU_CAPTCHA,
+    captcha: s.ZHIKU_CAPTCHA as Config['captcha'],
     log: s.ZHIKU_LOG,
     uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
     trustProxy: s.ZHIKU_TRUST_PROXY === '1',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { documentState } from './document-state.ts'
 import { formatSize } from './file-size.ts'
 import { findMarks, markedTerms, segmentsOf } from './marks.ts'
 import { friendlyTime } from './wire-time.ts'
@@ -58,5 +59,18 @@ describe('marks', () => {
         [1, 1],
       ]),
     ).toEqual([{ text: '住宿', marked: false }])
+  })
+})
+
+describe('documentState', () => {
+  it.each([
+    [{ status: 2, ftiFlag: 0 }, '处理中', true],
+    [{ status: 2, ftiFlag: 1 }, '可检索', false],
+    [{ status: 2, ftiFlag: 2 }, '已发布', false],
+    [{ status: 2, ftiFlag: -1 }, '提取失败', false],
+    [{ status: 0, ftiFlag: 0 }, '草稿', false],
+    [{ status: 3, ftiFlag: 1 }, '已驳回', false],
+  ])('%j is %s', (facts, text, isMoving) => {
+    expect(documentState({ releaseFlag: 1, ...facts })).toMatchObject({ text, isMoving })
   })
 })

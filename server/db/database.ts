@@ -14,11 +14,17 @@ export interface DatabaseHandle extends AsyncDisposable {
 
 export function openDatabase(connection: PoolConfig, onError: (error: Error) => void, size = 16): DatabaseHandle {
   const pool = new Pool({ ...connection, max: size, application_name: 'zhiku', connectionTimeoutMillis: 10_000 })
+  let ending = false
   // An idle connection that breaks (PostgreSQL restarted) must not end the process; the pool opens a new one.
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    if (!ending) onError(error)
+  })
   return {
     pool,
     db: drizzle(pool, { schema }),
-    [Symbol.asyncDispose]: () => pool.end(),
+    async [Symbol.asyncDispose]() {
+      ending = true
+      await pool.end()
+    },
   }
 }

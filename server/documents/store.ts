@@ -32,7 +32,8 @@ const SELECTION = {
   document,
   version: shown,
   attachment: { id: attachment.id, name: attachment.name, sha256: attachment.sha256 },
-  file: { kind: file.kind, size: file.size, state: file.state, reason: file.reason, pages: file.pages },
+  // Drizzle takes a joined row for absent when the first field is null: begin with one that never is.
+  file: { state: file.state, kind: file.kind, size: file.size, reason: file.reason, pages: file.pages },
   author: { username: user.username, realname: user.realname },
   department: { name: department.departName },
 } as const

@@ -1,6 +1,8 @@
-/** A piece of a document that is found as one thing: at most 800 characters, with the place it came from. */
+import type { FileKind } from '#server/files/index.ts'
+
+/** A piece of a document that is found as one thing: at most 800 UTF-16 units, with the place it came from. */
 export interface Passage {
-  /** Plain text, no markup. */
+  /** Plain text, no markup. Never empty. */
   text: string
   /** 1-based page of paged formats, else null. */
   page: number | null
@@ -10,13 +12,14 @@ export interface Passage {
   offset: number
 }
 
-/** What an extractor read out of one file. */
+/** What was read out of one file. */
 export interface Extracted {
   /** The file's own title (PDF metadata, first heading); null when it has none worth showing. */
   title: string | null
   author: string | null
   /** All readable text in reading order; for markdown the source itself. Capped, see `limits.ts`. */
   text: string
+  /** In the order of the text; together they hold all of it. Empty when there is nothing to find: see `warnings`. */
   passages: Passage[]
   /** Pages of paged formats, else null. */
   pages: number | null
@@ -24,15 +27,18 @@ export interface Extracted {
   encoding: string | null
   /** True when a cap cut the text. */
   truncated: boolean
+  /** What the author should know, in Chinese: no text layer, unreadable pages, a name that contradicts the content. */
+  warnings: string[]
 }
 
-export type FileKind = 'pdf' | 'markdown' | 'text' | 'xml' | 'html'
+/** Why a file was refused, for code; {@link ExtractionOutcome} carries the sentence. */
+export type RefusalCause = 'unsupported' | 'empty' | 'password' | 'damaged' | 'timeout' | 'memory' | 'too-large'
 
 /**
- * How an extraction ended. `refused` is final and says why in Chinese (password, damaged, too large, unsupported);
- * `crashed` is worth one more attempt.
+ * How an extraction ended. `refused` is final: the same file ends the same way again, a runaway too. `crashed` is
+ * worth one more attempt.
  */
 export type ExtractionOutcome =
   | { state: 'done'; kind: FileKind; extracted: Extracted }
-  | { state: 'refused'; kind: FileKind | null; reason: string }
+  | { state: 'refused'; kind: FileKind | null; cause: RefusalCause; reason: string }
   | { state: 'crashed'; reason: string }

@@ -20,12 +20,21 @@ export async function localFileStore(folder: string): Promise<FileStore> {
     return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
 
+  /**
+   * Synced after every upload, of known content too: a concurrent upload of it may have renamed but not synced yet.
+   */
+  const foldersOf = (sha256: string) => {
+    const innermost = dirname(pathOf(sha256))
+    return [innermost, dirname(innermost), folder]
+  }
+
   return {
     async put(source, options) {
       const temporary = join(temporaryFolder, randomUUID())
       try {
         const stored = await writeDurably(source, temporary, options)
-        await moveIntoPlace(temporary, pathOf(stored.sha256), folder)
+        await moveIntoPlace(temporary, pathOf(stored.sha256), stored.size)
+        for (const level of foldersOf(stored.sha256)) await syncFolder(level)
         return stored
       } catch (error) {
         source.destroy()
@@ -100,15 +109,13 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * An existing copy is simply replaced: the content is the same, the rename is atomic, readers keep the copy they
- * opened, and a copy that a broken disk had shortened is mended. The folders are synced even then, because a
- * concurrent upload of the same content may have renamed but not synced yet.
+ * An existing copy is kept, unless its size says that a broken disk shortened it. Not replaced in any case, because
+ * Windows refuses to rename over a file that somebody reads.
  */
-async function moveIntoPlace(temporary: string, path: string, root: string): Promise<void> {
-  const folder = dirname(path)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await rename(temporary, path)
-  for (const level of [folder, dirname(folder), root]) await syncFolder(level)
+async function moveIntoPlace(temporary: string, path: string, size: number): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if ((await sizeOf(path)) === size) await rm(temporary)
+  else await rename(temporary, path)
 }
 
 async function syncFolder(folder: string): Promise<void> {

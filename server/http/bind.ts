@@ -99,6 +99,8 @@ async function bodyOf(
   request: FastifyRequest,
 ): Promise<{ body: unknown; file: ReceivedFile | null }> {
   if (e.bodyKind === 'json') return { body: request.body ?? undefined, file: null }
+  if (!/^multipart\/form-data;.*boundary=/i.test(request.headers['content-type'] ?? ''))
+    throw new Reject('请以表单方式上传文件')
   const fields: Record<string, string> = {}
   let file: ReceivedFile | null = null
   for await (const part of request.parts()) {

@@ -82,7 +82,7 @@ async function facetTexts({ deps, actor }: Ctx<SearchDeps>, facets: SearchAnswer
     ),
   )
   const named = (values: readonly FacetValue[], name: (value: string) => string | null | undefined) =>
-    values.map((f) => ({ ...f, text: name(f.value) ?? f.value }))
+    values.map((f) => ({ ...f, text: name(f.value) || f.value }))
   const categoryNames = new Map(categories)
   return {
     kind: named(facets.kind, (value) => KIND_NAMES[value] ?? (value === 'other' ? '其他' : value.toUpperCase())),

@@ -59,7 +59,9 @@ export function startTaskRunner(o: {
   function start(t: Taken): void {
     running.set(t.kind, (running.get(t.kind) ?? 0) + 1)
     const work = runOne(o.db, o.handlers[t.kind]!, t, stop.signal)
-      .catch((error: unknown) => o.log(error, t.kind))
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) o.log(error, t.kind)
+      })
       .finally(() => {
         running.set(t.kind, running.get(t.kind)! - 1)
         inFlight.delete(work)

@@ -46,7 +46,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const root = path.resolve(import.meta.dirname, '../..')
   // Tests of the server need no built pages; where there are none, an empty shell stands in for them.
   const places = { ...placesIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? {} : { webFolder: emptyShells(dataFolder) }) }
-  const begin = () => start({ config, places, log: (line, error) => error && console.error(line, error) })
+  const begin = () =>
+    start({
+      config,
+      places,
+      log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
+    })
   let running = await begin()
   const tokens = new Map<string, string>()
 

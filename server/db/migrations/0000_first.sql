@@ -332,7 +332,7 @@ CREATE INDEX "document_opens" ON "document" USING gin ("opens");--> statement-br
 CREATE INDEX "document_marks" ON "document" USING gin ("marks");--> statement-breakpoint
 CREATE INDEX "document_created" ON "document" USING btree ("tenant_id","create_time");--> statement-breakpoint
 CREATE INDEX "document_author" ON "document" USING btree ("author_id","create_time");--> statement-breakpoint
-CREATE UNIQUE INDEX "document_serial" ON "document" USING btree ("tenant_id","serial_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "document_serial_number" ON "document" USING btree ("tenant_id","serial_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "version_number" ON "document_version" USING btree ("document_id","number");--> statement-breakpoint
 CREATE INDEX "visit_record_document" ON "visit_record" USING btree ("document_id","create_time");--> statement-breakpoint
 CREATE INDEX "visit_record_user" ON "visit_record" USING btree ("user_id","create_time");--> statement-breakpoint

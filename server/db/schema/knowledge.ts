@@ -61,7 +61,7 @@ export const document = pgTable(
     index('document_marks').using('gin', t.marks),
     index('document_created').on(t.tenantId, t.createTime),
     index('document_author').on(t.authorId, t.createTime),
-    uniqueIndex('document_serial').on(t.tenantId, t.serialNumber),
+    uniqueIndex('document_serial_number').on(t.tenantId, t.serialNumber),
   ],
 )
 

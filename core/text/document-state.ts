@@ -1,0 +1,27 @@
+import { type DocRow, INDEX_STATE, STATUS } from '../contract/km/document.ts'
+
+export interface DocumentState {
+  tone: 'good' | 'warn' | 'bad' | 'quiet'
+  text: string
+  /** True while a look again will show something else. */
+  isMoving: boolean
+}
+
+type Facts = Pick<DocRow, 'status' | 'ftiFlag' | 'releaseFlag'>
+
+const STATES: Record<number, DocumentState> = {
+  [STATUS.draft]: { tone: 'quiet', text: '草稿', isMoving: false },
+  [STATUS.waiting]: { tone: 'warn', text: '待审核', isMoving: false },
+  [STATUS.rejected]: { tone: 'bad', text: '已驳回', isMoving: false },
+  [STATUS.deleted]: { tone: 'quiet', text: '在回收站', isMoving: false },
+}
+
+/** One word for where a document stands: its text first, because nothing is found before that is read. */
+export function documentState({ status, ftiFlag }: Facts): DocumentState {
+  if (ftiFlag === INDEX_STATE.failed) return { tone: 'bad', text: '提取失败', isMoving: false }
+  const other = STATES[status]
+  if (other) return other
+  if (ftiFlag === INDEX_STATE.waiting) return { tone: 'warn', text: '处理中', isMoving: true }
+  if (ftiFlag === INDEX_STATE.notNeeded) return { tone: 'good', text: '已发布', isMoving: false }
+  return { tone: 'good', text: '可检索', isMoving: false }
+}

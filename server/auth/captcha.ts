@@ -1,0 +1,79 @@
+import { createHash, randomInt } from 'node:crypto'
+import { Reject, tooMany } from '../http/reject.ts'
+import { ALPHABET } from './captcha-glyphs.ts'
+import { captchaPicture } from './captcha-picture.ts'
+import type { AuthDeps } from './deps.ts'
+import {
+  ACCOUNT_LIMIT,
+  ADDRESS_LIMIT,
+  CAPTCHA_AFTER,
+  accountSubject,
+  addressSubject,
+  failuresLeft,
+} from './lock-out.ts'
+import { Rate } from './rate.ts'
+import { keepCaptcha, readCaptcha, standingOf, takeCaptcha } from './store.ts'
+import { sweepNow } from './sweep.ts'
+
+const LENGTH = 4
+const GOOD_FOR_MS = 60_000
+const NO_CAPTCHA = '验证码无效'
+const WRONG_CAPTCHA = '验证码错误'
+
+const pictureRate = new Rate(120, 60_000)
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const answerHash = (key: string, answer: string) => sha256(`${key}\n${answer.trim().toUpperCase()}`)
+const fixedAnswer = (deps: AuthDeps) => (deps.captcha.startsWith('fixed:') ? deps.captcha.slice(6) : null)
+
+/** A picture under the client's key, as a data address. */
+export async function issueCaptcha(deps: AuthDeps, o: { key: string; ip: string; now: Date }): Promise<string> {
+  if (!pictureRate.allows(addressSubject(o.ip), o.now)) throw tooMany('获取验证码过于频繁，请稍后再试')
+  await sweepNow(deps.db, o.now)
+  const answer =
+    fixedAnswer(deps) ?? Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+  const expireTime = new Date(o.now.getTime() + GOOD_FOR_MS)
+  await keepCaptcha(deps.db, { id: sha256(o.key), answer: answerHash(o.key, answer), expireTime })
+  const svg = captchaPicture(answer, () => randomInt(2 ** 32) / 2 ** 32)
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+/** Whether this account or this address has to read a picture first. */
+export async function isCaptchaAsked(deps: AuthDeps, o: { username: string; ip: string; now: Date }): Promise<boolean> {
+  if (deps.captcha !== 'auto') return true
+  const address = await standingOf(deps.db, addressSubject(o.ip))
+  if (failuresLeft(address, ADDRESS_LIMIT, o.now) >= CAPTCHA_AFTER) return true
+  const account = await standingOf(deps.db, accountSubject(o.username))
+  return failuresLeft(account, ACCOUNT_LIMIT, o.now) >= CAPTCHA_AFTER
+}
+
+export interface CaptchaAnswer {
+  captcha?: string | null | undefined
+  checkKey?: string | null | undefined
+}
+
+/** Uses the captcha up; refuses without a right answer. */
+export async function spendCaptcha(deps: AuthDeps, given: CaptchaAnswer, now: Date): Promise<void> {
+  const { key, answer } = asked(given)
+  const fixed = fixedAnswer(deps)
+  const right =
+    fixed === null
+      ? isRight(await takeCaptcha(deps.db, sha256(key)), key, answer, now)
+      : answerHash('', answer) === answerHash('', fixed)
+  if (!right) throw new Reject(WRONG_CAPTCHA)
+}
+
+/** Says whether an answer is right. A right one stays good for the sign-in that follows; a wrong one uses it up. */
+export async function checkCaptcha(deps: AuthDeps, given: CaptchaAnswer, now: Date): Promise<void> {
+  const { key, answer } = asked(given)
+  if (fixedAnswer(deps) === null && isRight(await readCaptcha(deps.db, sha256(key)), key, answer, now)) return
+  await spendCaptcha(deps, given, now)
+}
+
+function asked(given: CaptchaAnswer): { key: string; answer: string } {
+  if (!given.captcha) throw new Reject(NO_CAPTCHA)
+  return { key: given.checkKey ?? '', answer: given.captcha }
+}
+
+const isRight = (row: { answer: string; expireTime: Date } | null, key: string, answer: string, now: Date) =>
+  row !== null && row.expireTime > now && row.answer === answerHash(key, answer)

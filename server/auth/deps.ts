@@ -1,0 +1,9 @@
+import type { Database } from '../db/database.ts'
+
+/** When sign-in asks for a captcha; `fixed` always does and takes this one answer, for automated clients on loopback. */
+export type CaptchaMode = 'auto' | 'always' | `fixed:${string}`
+
+export interface AuthDeps {
+  db: Database
+  captcha: CaptchaMode
+}

@@ -1,0 +1,65 @@
+/**
+ * How failed sign-ins add up. Two counters stand for each attempt: the account's and the address's. Both forget with
+ * time, the address's quickly: many people of one office share one address, and each mistypes now and then.
+ */
+export interface Standing {
+  failures: number
+  lastTime: Date
+  lockedUntil: Date | null
+}
+
+export interface Limit {
+  /** So many failures lock. */
+  failures: number
+  lockMs: number
+  /** One failure is forgotten after each such span. */
+  forgetMs: number
+}
+
+const MINUTE = 60_000
+export const ACCOUNT_LIMIT: Limit = { failures: 5, lockMs: 10 * MINUTE, forgetMs: 10 * MINUTE }
+export const ADDRESS_LIMIT: Limit = { failures: 30, lockMs: 10 * MINUTE, forgetMs: MINUTE / 3 }
+
+/** From so many failures on a captcha is asked. */
+export const CAPTCHA_AFTER = 3
+
+/** Whole minutes until the lock opens, 0 when there is none. */
+export const lockedMinutes = (s: Standing | null, now: Date): number =>
+  s?.lockedUntil ? Math.max(0, Math.ceil((s.lockedUntil.getTime() - now.getTime()) / MINUTE)) : 0
+
+/** Failures that still count. A lock that has opened leaves none. */
+export function failuresLeft(s: Standing | null, limit: Limit, now: Date): number {
+  if (s === null) return 0
+  if (s.lockedUntil) return lockedMinutes(s, now) > 0 ? s.failures : 0
+  const forgotten = Math.max(0, Math.floor((now.getTime() - s.lastTime.getTime()) / limit.forgetMs))
+  return Math.max(0, s.failures - forgotten)
+}
+
+/** The standing after one more failure. A lock in force is neither prolonged nor shortened. */
+export function afterFailure(s: Standing | null, limit: Limit, now: Date): Standing {
+  const failures = failuresLeft(s, limit, now) + 1
+  if (s?.lockedUntil && lockedMinutes(s, now) > 0) return { ...s, failures }
+  const lockedUntil = failures >= limit.failures ? new Date(now.getTime() + limit.lockMs) : null
+  return { failures, lastTime: now, lockedUntil }
+}
+
+/** The key of an account's counter. */
+export const accountSubject = (username: string) => `user:${username.toLowerCase()}`
+
+/** The key of an address's counter. An IPv6 network of 64 bits is one household: it has addresses without end. */
+export function addressSubject(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  return `ip:${v4?.[1] ?? networkOf(ip)}`
+}
+
+function networkOf(ip: string): string {
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
+  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,89 @@
+import type { UserInfo } from '#core/contract/sys/login.ts'
+import { audit } from '../http/audit.ts'
+import { expired, Reject } from '../http/reject.ts'
+import type { Actor } from '../http/route.ts'
+import { departmentsOf, presentDepartment, presentUser, userRecord } from '../org/index.ts'
+import { forgetActor } from './actor-cache.ts'
+import type { AuthDeps } from './deps.ts'
+import { accountSubject } from './lock-out.ts'
+import { hashGate, hashPassword } from './password-hash.ts'
+import { newPasswordProblem } from './password-rules.ts'
+import { ownId } from './policy.ts'
+import { provePassword } from './prove-password.ts'
+import { clearFailures, endOtherSessions, holdPerson, personById, setOrgCode, setPassword } from './store.ts'
+
+interface When {
+  ip: string
+  now: Date
+}
+
+/** The departments of the person who asks, and which one is chosen. */
+export async function ownDepartments(deps: AuthDeps, actor: Actor) {
+  const userId = ownId(actor)
+  const rows = (await departmentsOf(deps.db, actor.tenantId, [userId])).get(userId) ?? []
+  const person = await userRecord(deps.db, userId)
+  return { list: rows.map(presentDepartment), orgCode: person?.orgCode ?? null }
+}
+
+/** Chooses one of the own departments as the current one. */
+export async function selectDepartment(
+  deps: AuthDeps,
+  actor: Actor,
+  asked: { orgCode: string; username?: string | undefined },
+  when: When,
+): Promise<{ userInfo: UserInfo }> {
+  const userId = ownId(actor)
+  if (asked.username !== undefined && asked.username !== actor.username) throw new Reject('只允许切换自己的部门！')
+  const userInfo = await deps.db.transaction(async (tx) => {
+    const departments = (await departmentsOf(tx, actor.tenantId, [userId])).get(userId) ?? []
+    if (!departments.some((d) => d.orgCode === asked.orgCode)) throw new Reject('只能切换到自己所在的部门')
+    const before = await userRecord(tx, userId)
+    if (before === null) throw expired()
+    await setOrgCode(tx, userId, asked.orgCode)
+    await audit(tx, {
+      by: actor,
+      action: 'department-switch',
+      object: { kind: 'user', id: userId },
+      before: { orgCode: before.orgCode },
+      after: { orgCode: asked.orgCode },
+      ...when,
+    })
+    return presentUser({ ...before, orgCode: asked.orgCode }, departments)
+  })
+  forgetActor(userId)
+  return { userInfo }
+}
+
+/** Changes the own password. Every other session of the person ends. */
+export async function changePassword(
+  deps: AuthDeps,
+  actor: Actor,
+  asked: { username?: string | undefined; oldpassword: string; password: string; confirmpassword: string },
+  when: When,
+): Promise<void> {
+  const userId = ownId(actor)
+  if (asked.username !== undefined && asked.username !== actor.username) throw new Reject('只允许修改自己的密码！')
+  const person = await provePassword(deps.db, {
+    username: actor.username,
+    password: asked.oldpassword,
+    person: () => personById(deps.db, userId),
+    refusal: (_, isRight) => (isRight ? null : '旧密码输入错误!'),
+    failedAction: 'password-change-failed',
+    ...when,
+  })
+  const problem = newPasswordProblem({
+    old: asked.oldpassword,
+    next: asked.password,
+    confirm: asked.confirmpassword,
+  })
+  if (problem !== null) throw new Reject(problem)
+  const passwordHash = await hashGate.run(() => hashPassword(asked.password))
+  await deps.db.transaction(async (tx) => {
+    if (!(await holdPerson(tx, person))) throw expired()
+    await setPassword(tx, person, passwordHash, when.now)
+    await endOtherSessions(tx, userId, actor.sessionId)
+    await clearFailures(tx, accountSubject(person.username))
+    await audit(tx, { by: actor, action: 'password-change', object: { kind: 'user', id: userId }, ...when })
+  })
+  forgetActor(userId)
+}

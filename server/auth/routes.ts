@@ -1,0 +1,35 @@
+import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
+import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
+import { routesFor } from '../http/route.ts'
+import { checkCaptcha, isCaptchaAsked, issueCaptcha } from './captcha.ts'
+import type { AuthDeps } from './deps.ts'
+import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const route = routesFor<AuthDeps>()
+
+export const authRoutes = [
+  route(captchaImage, ({ deps, client, now }, { params }) =>
+    issueCaptcha(deps, { key: params.key, ip: client.ip, now }),
+  ),
+  route(captchaCheck, async ({ deps, now }, { body }) => {
+    await checkCaptcha(deps, body, now)
+    return undefined
+  }),
+  route(captchaNeeded, ({ deps, client, now }, { query }) =>
+    isCaptchaAsked(deps, { username: query.username.trim(), ip: client.ip, now }),
+  ),
+  route(login, ({ deps, client, now }, { body }) => signIn(deps, body, { ...client, now })),
+  route(logout, async ({ deps, client, now }) => {
+    await signOut(deps, client.token, { ...client, now })
+    return undefined
+  }),
+  route(currentDepartments, ({ deps, actor }) => ownDepartments(deps, actor)),
+  route(departmentSelect, ({ deps, actor, client, now }, { body }) =>
+    selectDepartment(deps, actor, body, { ip: client.ip, now }),
+  ),
+  route(passwordUpdate, async ({ deps, actor, client, now }, { body }) => {
+    await changePassword(deps, actor, body, { ip: client.ip, now })
+    return undefined
+  }),
+]

@@ -1,0 +1,111 @@
+import type { LoginResult } from '#core/contract/sys/login.ts'
+import { allDictItems } from '../dict/index.ts'
+import { audit } from '../http/audit.ts'
+import { Reject } from '../http/reject.ts'
+import { departmentsOf, presentDepartment, presentUser, type DepartmentRow } from '../org/index.ts'
+import { siteValues } from '../site/index.ts'
+import { forgetActor } from './actor-cache.ts'
+import { isCaptchaAsked, spendCaptcha, type CaptchaAnswer } from './captcha.ts'
+import type { AuthDeps } from './deps.ts'
+import { accountSubject } from './lock-out.ts'
+import { signInRefusal } from './policy.ts'
+import { assertNotLocked, provePassword } from './prove-password.ts'
+import { newToken, sessionEnd, tokenHash } from './session-life.ts'
+import {
+  addSession,
+  clearFailures,
+  endSession,
+  holdPerson,
+  personById,
+  personByName,
+  setOrgCode,
+  type Person,
+} from './store.ts'
+import { sweepNow } from './sweep.ts'
+
+export interface Client {
+  ip: string
+  userAgent: string
+  now: Date
+}
+
+/** Signs a person in by name and password (contract 1.1). */
+export async function signIn(
+  deps: AuthDeps,
+  given: CaptchaAnswer & { username: string; password: string },
+  client: Client,
+): Promise<LoginResult> {
+  const username = given.username.trim()
+  const attempt = { username, ip: client.ip, now: client.now }
+  await assertNotLocked(deps.db, attempt)
+  if (await isCaptchaAsked(deps, attempt)) await spendCaptcha(deps, given, client.now)
+  const person = await provePassword(deps.db, {
+    ...attempt,
+    password: given.password,
+    person: () => personByName(deps.db, username),
+    refusal: signInRefusal,
+    failedAction: 'sign-in-failed',
+  })
+  await sweepNow(deps.db, client.now)
+  return openSession(deps, person, client)
+}
+
+async function openSession(deps: AuthDeps, person: Person, client: Client): Promise<LoginResult> {
+  const { tenantId } = person
+  const token = newToken()
+  const { KmTokenExpireDays } = await siteValues(deps.db, tenantId)
+  const { departments, orgCode } = await deps.db.transaction(async (tx) => {
+    if (!(await holdPerson(tx, person))) throw new Reject('账号刚刚有变动，请重新登录')
+    const departments = (await departmentsOf(tx, tenantId, [person.id])).get(person.id) ?? []
+    const orgCode = chosenCode(person.orgCode, departments)
+    if (orgCode !== person.orgCode) await setOrgCode(tx, person.id, orgCode)
+    await addSession(tx, {
+      tenantId,
+      userId: person.id,
+      tokenHash: tokenHash(token),
+      ip: client.ip,
+      userAgent: client.userAgent,
+      createTime: client.now,
+      seenTime: client.now,
+      expireTime: sessionEnd(client.now, KmTokenExpireDays),
+    })
+    await clearFailures(tx, accountSubject(person.username))
+    await audit(tx, auditOf(person, 'sign-in', client))
+    return { departments, orgCode }
+  })
+  forgetActor(person.id)
+  return {
+    token,
+    userInfo: presentUser({ ...person, orgCode }, departments),
+    departs: departments.map(presentDepartment),
+    multi_depart: Math.min(departments.length, 2),
+    sysAllDictItems: await allDictItems(deps.db, tenantId),
+  }
+}
+
+/** An only department is chosen without asking; a choice that is no longer one's own is forgotten. */
+function chosenCode(code: string | null, departments: readonly DepartmentRow[]): string | null {
+  if (departments.length === 1) return departments[0]!.orgCode
+  return departments.some((d) => d.orgCode === code) ? code : null
+}
+
+/** Ends the session of the token. */
+export async function signOut(deps: AuthDeps, token: string, client: Client): Promise<void> {
+  if (token === '') throw new Reject('退出登录失败！')
+  const userId = await deps.db.transaction(async (tx) => {
+    const ended = await endSession(tx, tokenHash(token))
+    const person = ended && (await personById(tx, ended.userId))
+    if (!person) throw new Reject('Token无效!')
+    await audit(tx, auditOf(person, 'sign-out', client))
+    return person.id
+  })
+  forgetActor(userId)
+}
+
+const auditOf = (person: Person, action: string, client: Client) => ({
+  by: { tenantId: person.tenantId, userId: person.id, username: person.username },
+  action,
+  object: { kind: 'user', id: person.id },
+  ip: client.ip,
+  now: client.now,
+})

@@ -1,0 +1,149 @@
+import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../db/database.ts'
+import { captcha, session, signInFailure, tenant, user } from '../db/schema/index.ts'
+import { afterFailure, type Limit, type Standing } from './lock-out.ts'
+import { IDLE_MS } from './session-life.ts'
+
+export type Person = typeof user.$inferSelect
+
+export async function personByName(db: Executor, username: string): Promise<Person | null> {
+  const [row] = await db
+    .select()
+    .from(user)
+    .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
+  return row ?? null
+}
+
+export async function personById(db: Executor, id: string): Promise<Person | null> {
+  const [row] = await db.select().from(user).where(eq(user.id, id))
+  return row ?? null
+}
+
+/**
+ * Takes the person's row for this transaction while it is still as the password was checked against; false when the
+ * password, the state or the person went away meanwhile.
+ */
+export async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(
+      and(
+        eq(user.id, person.id),
+        eq(user.passwordHash, person.passwordHash),
+        eq(user.status, 1),
+        eq(user.deleted, false),
+      ),
+    )
+    .for('update')
+  return rows.length === 1
+}
+
+export const setOrgCode = (tx: Executor, userId: string, orgCode: string | null) =>
+  tx.update(user).set({ orgCode }).where(eq(user.id, userId))
+
+export const setPassword = (tx: Executor, person: Person, passwordHash: string, now: Date) =>
+  tx
+    .update(user)
+    .set({ passwordHash, mustChangePassword: false, updateBy: person.username, updateTime: now })
+    .where(eq(user.id, person.id))
+
+export const tenantIds = async (db: Executor): Promise<string[]> =>
+  (await db.select({ id: tenant.id }).from(tenant).where(eq(tenant.status, 1))).map((row) => row.id)
+
+export const addSession = (tx: Executor, row: typeof session.$inferInsert) => tx.insert(session).values(row)
+
+export interface SessionRow {
+  session: typeof session.$inferSelect
+  person: Person
+}
+
+/** A session that has not ended, of a person who may be signed in. */
+export async function liveSession(db: Executor, tokenHash: string, now: Date): Promise<SessionRow | null> {
+  const [row] = await db
+    .select({ session, person: user })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.tokenHash, tokenHash),
+        gt(session.expireTime, now),
+        gt(session.seenTime, new Date(now.getTime() - IDLE_MS)),
+        eq(user.status, 1),
+        eq(user.deleted, false),
+      ),
+    )
+  return row ?? null
+}
+
+/** Notes that the session was used; `before` keeps several servers from writing the same minute. */
+export const markSeen = (
+  db: Executor,
+  id: string,
+  o: { ip: string; userAgent: string; now: Date; before: Date },
+): Promise<unknown> =>
+  db
+    .update(session)
+    .set({ seenTime: o.now, ip: o.ip, userAgent: o.userAgent })
+    .where(and(eq(session.id, id), lte(session.seenTime, o.before)))
+
+/** Ends a session; whose it was, or null when there was none. */
+export async function endSession(tx: Executor, tokenHash: string): Promise<{ userId: string; id: string } | null> {
+  const [row] = await tx
+    .delete(session)
+    .where(eq(session.tokenHash, tokenHash))
+    .returning({ userId: session.userId, id: session.id })
+  return row ?? null
+}
+
+export const endOtherSessions = (tx: Executor, userId: string, keep: string | null) =>
+  tx.delete(session).where(and(eq(session.userId, userId), keep === null ? undefined : ne(session.id, keep)))
+
+export async function standingOf(db: Executor, subject: string): Promise<Standing | null> {
+  const [row] = await db.select().from(signInFailure).where(eq(signInFailure.subject, subject))
+  return row ?? null
+}
+
+/** Counts one failure. The row is made first and then locked, so that no failure of a parallel attempt is lost. */
+export async function countFailure(tx: Transaction, subject: string, limit: Limit, now: Date): Promise<void> {
+  await tx.insert(signInFailure).values({ subject, failures: 0, lastTime: now }).onConflictDoNothing()
+  const own = eq(signInFailure.subject, subject)
+  const [row] = await tx.select().from(signInFailure).where(own).for('update')
+  const next = afterFailure(row ?? null, limit, now)
+  await tx
+    .update(signInFailure)
+    .set({ failures: next.failures, lastTime: next.lastTime, lockedUntil: next.lockedUntil })
+    .where(own)
+}
+
+export const clearFailures = (tx: Executor, subject: string) =>
+  tx.delete(signInFailure).where(eq(signInFailure.subject, subject))
+
+/** A new picture under the same key replaces the old one. */
+export const keepCaptcha = (db: Executor, row: typeof captcha.$inferInsert) =>
+  db
+    .insert(captcha)
+    .values(row)
+    .onConflictDoUpdate({ target: captcha.id, set: { answer: row.answer, expireTime: row.expireTime } })
+
+export async function readCaptcha(db: Executor, id: string): Promise<typeof captcha.$inferSelect | null> {
+  const [row] = await db.select().from(captcha).where(eq(captcha.id, id))
+  return row ?? null
+}
+
+/** Takes the captcha away and returns it: of several that ask at once only one gets it. */
+export async function takeCaptcha(db: Executor, id: string): Promise<typeof captcha.$inferSelect | null> {
+  const [row] = await db.delete(captcha).where(eq(captcha.id, id)).returning()
+  return row ?? null
+}
+
+const DAY_MS = 86_400_000
+
+/** Removes what time has ended: captchas, sessions, old failures. */
+export async function sweepEnded(db: Database, now: Date): Promise<void> {
+  await db.delete(captcha).where(lt(captcha.expireTime, now))
+  await db
+    .delete(session)
+    .where(or(lt(session.expireTime, now), lt(session.seenTime, new Date(now.getTime() - IDLE_MS))))
+  await db.delete(signInFailure).where(lt(signInFailure.lastTime, new Date(now.getTime() - DAY_MS)))
+}

@@ -1,0 +1,16 @@
+import { randomInt } from 'node:crypto'
+
+/** No look-alikes: it is read off a terminal and typed. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY'
+const DIGITS = '34679'
+const LENGTH = 16
+
+/** A random password of letters and at least one digit. */
+export function readablePassword(): string {
+  const characters = Array.from({ length: LENGTH }, () => pick(LETTERS + DIGITS))
+  characters[randomInt(LENGTH - 1) + 1] = pick(DIGITS)
+  characters[0] = pick(LETTERS)
+  return characters.join('')
+}
+
+const pick = (from: string) => from.charAt(randomInt(from.length))

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { contract } from '#core/contract/index.ts'
+import { weakness } from '../../auth/index.ts'
+import { DICTIONARIES } from './dictionaries.ts'
+import { BUTTONS, MENUS } from './permissions.ts'
+import { readablePassword } from './readable-password.ts'
+
+it('has every permission that a call of the contract asks for', () => {
+  const asked = contract.map((e) => e.access).filter((access) => access.includes(':'))
+  const seeded = new Set<string>(BUTTONS.map((button) => button.code))
+  expect(asked.filter((code) => !seeded.has(code))).toEqual([])
+  expect(asked.length).toBeGreaterThan(0)
+})
+it('names each thing once, and parents before their children', () => {
+  const keys = [...MENUS.map((m) => m.key), ...BUTTONS.map((b) => b.code), ...DICTIONARIES.map((d) => d.code)]
+  expect(new Set(keys).size).toBe(keys.length)
+  const seen = new Set<string>()
+  for (const menu of MENUS) {
+    expect(menu.parent === undefined || seen.has(menu.parent)).toBe(true)
+    seen.add(menu.key)
+  }
+  for (const button of BUTTONS) expect(seen).toContain(button.parent)
+})
+it('writes every dictionary item as value and text, no value twice', () => {
+  for (const { code, items } of DICTIONARIES) {
+    for (const line of items) expect(`${code}: ${line}`).toMatch(/^\w+: \S+ \S.*$/)
+    const values = items.map((line) => `${code} ${line.split(' ')[0]}`)
+    expect(values).toEqual([...new Set(values)])
+  }
+})
+it('makes up passwords that may be used, never one twice', () => {
+  const made = Array.from({ length: 200 }, readablePassword)
+  for (const password of made) {
+    expect(weakness(password)).toBeNull()
+    expect(password).toMatch(/^[a-zA-Z3-9]{16}$/)
+  }
+  expect(new Set(made).size).toBe(200)
+})

@@ -1,0 +1,15 @@
+import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
+import type { Database } from '../db/database.ts'
+import { routesFor } from '../http/route.ts'
+import { allDictItems, dictItemsOf } from './items.ts'
+
+export interface DictDeps {
+  db: Database
+}
+
+const route = routesFor<DictDeps>()
+
+export const dictRoutes = [
+  route(dictItems, ({ deps, actor }, { params }) => dictItemsOf(deps.db, actor.tenantId, params.code)),
+  route(dictItemsAll, ({ deps, actor }) => allDictItems(deps.db, actor.tenantId)),
+]

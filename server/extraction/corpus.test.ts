@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extractFile } from './extract-file.ts'
+import { PASSAGE_UNITS } from './limits.ts'
+import type { Extracted, ExtractionOutcome } from './types.ts'
+
+/** Real and hostile files beside the checkout; never copied into it. */
+const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
+const isPresent = existsSync(CORPUS)
+
+interface CorpusFile {
+  path: string
+  kind: string
+  hostile: boolean
+  phrases: { text: string; verified: boolean }[]
+}
+
+const files = isPresent
+  ? Object.values(JSON.parse(readFileSync(new URL('manifest.json', CORPUS), 'utf8')) as Record<string, CorpusFile>)
+  : []
+
+function extract(path: string, observe: (usage: { peakResidentMb: number }) => void = () => undefined) {
+  return extractFile({ path: fileURLToPath(new URL(path, CORPUS)), fileName: basename(path), observe })
+}
+
+/** The corpus' own rule of comparison. */
+function comparable(text: string): string {
+  return text.normalize('NFKC').replace(/\s/g, '')
+}
+
+/** What is wrong with the passages of a document, as sentences. Markdown's text is its source, with marks. */
+function faultsOf({ text, passages }: Extracted, isSource: boolean): string[] {
+  const faults: string[] = []
+  for (const passage of passages) {
+    const at = `passage at ${passage.offset}`
+    if (passage.text === '' || passage.text.length > PASSAGE_UNITS) faults.push(`${at}: ${passage.text.length} units`)
+    if (passage.offset >= text.length) faults.push(`${at}: beyond the text`)
+    if (!isSource && !text.startsWith(passage.text, passage.offset)) faults.push(`${at}: not there`)
+  }
+  const whole = passages.map((passage) => passage.text).join('')
+  if (!isSource && comparable(whole) !== comparable(text)) faults.push('text lost')
+  return faults
+}
+
+/** Which verified phrases stand whole within one passage. */
+function foundPhrases(file: CorpusFile, outcome: ExtractionOutcome): string[] {
+  const passages = outcome.state === 'done' ? outcome.extracted.passages : []
+  const texts = passages.map((passage) => comparable(passage.text))
+  const phrases = file.phrases.filter((phrase) => phrase.verified).map((phrase) => phrase.text)
+  return phrases.filter((phrase) => texts.some((text) => text.includes(comparable(phrase))))
+}
+
+describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)', () => {
+  it.each([
+    ['md', 18],
+    ['enc', 27],
+    ['html', 24],
+    ['csv', 6],
+    ['eml', 15],
+    ['pdf', 58], // of 59: small_ocr.pdf is a scan
+  ])('%s: at least %i verified phrases, each within one passage', { timeout: 120_000 }, async (kind, least) => {
+    const faults: string[] = []
+    let found = 0
+    let total = 0
+    for (const file of files.filter((one) => one.kind === kind)) {
+      const outcome = await extract(file.path)
+      if (outcome.state !== 'done') faults.push(`${file.path}: ${outcome.reason}`)
+      else faults.push(...faultsOf(outcome.extracted, kind === 'md'))
+      total += file.phrases.filter((phrase) => phrase.verified).length
+      found += foundPhrases(file, outcome).length
+    }
+    console.info(`corpus ${kind}: ${found} of ${total} phrases`)
+    expect(faults).toEqual([])
+    expect(found).toBeGreaterThanOrEqual(least)
+  })
+
+  it('does not believe a text layer with a wrong character map', async () => {
+    const outcome = await extract('open/pdf/GMT_0031-2014_安全电子签章密码技术规范.pdf')
+    expect(outcome).toMatchObject({
+      state: 'done',
+      extracted: { text: '', passages: [], warnings: [expect.stringContaining('文字层不可信')] },
+    })
+  })
+
+  it('every hostile file ends in a clear state, within memory and time', { timeout: 240_000 }, async () => {
+    let peak = 0
+    const faults: string[] = []
+    for (const { path } of files.filter((file) => file.hostile)) {
+      const started = performance.now()
+      const outcome = await extract(path, (usage) => (peak = Math.max(peak, usage.peakResidentMb)))
+      const all = JSON.stringify(outcome)
+      const isClear =
+        outcome.state === 'done' || (outcome.state === 'refused' && /[\u4e00-\u9fff]/.test(outcome.reason))
+      if (!isClear || all.includes('root:x:')) faults.push(`${path}: ${all.slice(0, 300)}`)
+      if (performance.now() - started > 61_000) faults.push(`${path}: too slow`)
+    }
+    expect(faults).toEqual([])
+    console.info(`corpus hostile: peak ${Math.round(peak)} MB`)
+    expect(peak).toBeLessThan(700)
+  })
+
+  it.each([
+    ['password.pdf', { state: 'refused', cause: 'password', reason: '文件有密码，无法读取正文' }],
+    ['PasswordSample-256bit.pdf', { state: 'refused', cause: 'password' }],
+    ['protected_agile.docx', { state: 'refused', cause: 'password' }],
+    ['零字节.pdf', { state: 'refused', cause: 'empty' }],
+    ['页树循环.pdf', { state: 'refused', cause: 'damaged' }],
+    ['文档冒充.pdf', { state: 'refused', kind: 'docx', cause: 'unsupported' }],
+    ['网页冒充.docx', { state: 'done', kind: 'html' }],
+    ['公式注入.csv', { state: 'done', kind: 'csv', extracted: { encoding: 'gb18030' } }],
+    ['深层.html', { state: 'done', kind: 'html' }],
+    ['声称十亿页.pdf', { state: 'done', extracted: { pages: 1 } }],
+  ])('%s', async (name, expected) => {
+    expect(await extract(`hostile/${name}`)).toMatchObject(expected)
+  })
+})
+
+describe.skipIf(!isPresent)('damaged copies of the corpus', () => {
+  const victims = files.filter((file) =>
+    /\/(poem|jo|test_3854|xbrl-001)\.pdf$|forms\.md|faq\.html|w3cn|gb18030\.txt/.test(file.path),
+  )
+  const damages: [string, (bytes: Buffer, seed: number) => Buffer][] = [
+    ['cut short', (bytes, seed) => bytes.subarray(0, Math.floor(bytes.length * fraction(seed)))],
+    ['with flipped bits', (bytes, seed) => flipped(bytes, seed, 0.001)],
+    [
+      'with a hole',
+      (bytes, seed) =>
+        Buffer.from(bytes)
+          .fill(0, Math.floor(bytes.length * fraction(seed)))
+          .subarray(0, bytes.length),
+    ],
+    ['without its beginning', (bytes, seed) => bytes.subarray(Math.floor(2000 * fraction(seed)))],
+  ]
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zhiku-damaged-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it.each(damages)('%s end in a state', { timeout: 240_000 }, async (_, damage) => {
+    const faults: string[] = []
+    for (const [seed, file] of victims.entries()) {
+      const path = join(folder, 'damaged')
+      await writeFile(path, damage(readFileSync(new URL(file.path, CORPUS)), seed + 1))
+      const outcome = await extractFile({ path, fileName: basename(file.path) })
+      if (outcome.state === 'crashed') faults.push(`${file.path}: ${outcome.reason}`)
+      if (outcome.state === 'done') faults.push(...faultsOf(outcome.extracted, outcome.kind === 'markdown'))
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+/** The same "chance" in every run. */
+function fraction(seed: number): number {
+  const value = Math.sin(seed * 12.9898) * 43_758.5453
+  return value - Math.floor(value)
+}
+
+function flipped(bytes: Buffer, seed: number, share: number): Buffer {
+  const copy = Buffer.from(bytes)
+  for (let count = 0; count < copy.length * share; count += 1) {
+    const at = Math.floor(fraction(seed * 1000 + count) * copy.length)
+    copy[at] = (copy[at] ?? 0) ^ (1 << (count % 8))
+  }
+  return copy
+}

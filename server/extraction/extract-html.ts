@@ -1,0 +1,96 @@
+import { decodeEntities } from './entities.ts'
+import type { Extractor } from './extraction-input.ts'
+import { cutPassages, type Section } from './passages.ts'
+import { plainWriter } from './plain-writer.ts'
+import { attributeOf, scanMarkup } from './scan-markup.ts'
+import { sectionBuilder } from './sections.ts'
+import { capText, sourceText } from './source-text.ts'
+
+/** What a reader of the page never sees. Their content is skipped as a whole. */
+const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'svg', 'textarea'])
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body br center dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 head header hr html legend li main nav ol optgroup option p pre section select summary table tbody ' +
+    'tfoot thead title tr ul'
+  ).split(' '),
+)
+
+export interface HtmlText {
+  title: string | null
+  author: string | null
+  text: string
+  sections: Section[]
+}
+
+/** Web pages: the visible text, its headings as anchors. Any encoding, any nesting, nothing fetched, nothing run. */
+export const extractHtml: Extractor = async (input) => {
+  const source = sourceText(input, declaredEncoding)
+  const html = htmlText(source.text)
+  const { text, truncated } = capText(html.text, input.limits.textUnits)
+  const sections = html.sections.map((section) => ({ ...section, end: Math.min(section.end, text.length) }))
+  return {
+    title: html.title,
+    author: html.author,
+    text,
+    passages: cutPassages(text, sections),
+    pages: null,
+    encoding: source.encoding,
+    truncated: truncated || source.truncated,
+    warnings: [],
+  }
+}
+
+/** The text of a page or of a fragment. */
+export function htmlText(source: string): HtmlText {
+  const writer = plainWriter()
+  const sections = sectionBuilder()
+  let title: string | null = null
+  let author: string | null = null
+  let headingStart = 0
+  let preformatted = 0
+
+  for (const token of scanMarkup(source, { opaque: OPAQUE })) {
+    if (token.type === 'text') {
+      const text = token.isLiteral ? token.text : decodeEntities(token.text)
+      if (preformatted > 0) writer.preformatted(text)
+      else writer.text(text)
+      continue
+    }
+    const { name } = token
+    const level = headingLevel(name)
+    if (token.type === 'close' && level !== null) {
+      sections.heading(level, writer.line(), headingStart)
+      writer.breakLine()
+      continue
+    }
+    if (token.type === 'close' && name === 'title') title ??= writer.line().trim() || null
+    if (BLOCKS.has(name) && writer.breakLine()) sections.body()
+    if (name === 'td' || name === 'th') writer.tab()
+    if (level !== null) headingStart = writer.position()
+    if (name === 'pre') preformatted = Math.max(0, preformatted + (token.type === 'open' ? 1 : -1))
+    if (name === 'meta' && token.type === 'open') author ??= metaAuthor(token.attributes)
+  }
+  writer.breakLine()
+  const text = writer.toString()
+  return { title: title ?? sections.title(), author, text, sections: sections.finish(text.length) }
+}
+
+function headingLevel(name: string): number | null {
+  return /^h[1-6]$/.test(name) ? Number(name.charAt(1)) : null
+}
+
+function metaAuthor(attributes: string): string | null {
+  if (attributeOf(attributes, 'name')?.toLowerCase() !== 'author') return null
+  return decodeEntities(attributeOf(attributes, 'content') ?? '').trim() || null
+}
+
+function declaredEncoding(head: string): string | null {
+  return /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{2,30})/i.exec(head)?.[1] ?? xmlEncoding(head)
+}
+
+/** The encoding that an XML declaration names. */
+export function xmlEncoding(head: string): string | null {
+  return /^\s*<\?xml[^>]{0,300}\sencoding\s*=\s*["']([\w-]{2,30})["']/i.exec(head)?.[1] ?? null
+}

@@ -1,0 +1,21 @@
+import type { Extractor } from './extraction-input.ts'
+import { markdownText } from './markdown-text.ts'
+import { cutPassages } from './passages.ts'
+import { capText, sourceText } from './source-text.ts'
+
+/** Markdown: the source is kept as the text, passages are without marks, headings are anchors. */
+export const extractMarkdown: Extractor = async (input) => {
+  const source = sourceText(input)
+  const { text, truncated } = capText(source.text, input.limits.textUnits)
+  const markdown = markdownText(text)
+  return {
+    title: markdown.title,
+    author: markdown.author,
+    text,
+    passages: cutPassages(markdown.plain, markdown.sections, (position) => markdown.sourceOf(position)),
+    pages: null,
+    encoding: source.encoding,
+    truncated: truncated || source.truncated,
+    warnings: [],
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extractFile, type ExtractionRequest } from './extract-file.ts'
+import type { Extracted } from './types.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zhiku-pdf-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A PDF with one line of text per entry of a page, and `padding` bytes that no page uses. */
+function pdfOf(pages: readonly (readonly string[])[], { title = '', padding = 0 } = {}): Buffer {
+  const objects: Buffer[] = []
+  const add = (body: string | Buffer) => objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body))
+  const kids = pages.map((_, at) => `${5 + at * 2} 0 R`).join(' ')
+  add('<</Type/Catalog/Pages 2 0 R>>')
+  add(`<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`)
+  add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
+  add(`<</Title(${title})>>`)
+  for (const [at, lines] of pages.entries()) {
+    const content = lines.map((line, row) => `BT /F 12 Tf 50 ${700 - row * 40} Td (${line}) Tj ET`).join('\n')
+    const resources = `/Resources<</Font<</F 3 0 R>>>>/MediaBox[0 0 600 800]/Contents ${6 + at * 2} 0 R`
+    add(`<</Type/Page/Parent 2 0 R${resources}>>`)
+    add(`<</Length ${content.length}>>stream\n${content}\nendstream`)
+  }
+  add(
+    Buffer.concat([
+      Buffer.from(`<</Length ${padding}>>stream\n`),
+      Buffer.alloc(padding, 65),
+      Buffer.from('\nendstream'),
+    ]),
+  )
+  return assembled(objects)
+}
+
+function assembled(objects: readonly Buffer[]): Buffer {
+  const parts = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let length = 9
+  for (const [at, body] of objects.entries()) {
+    const object = Buffer.concat([Buffer.from(`${at + 1} 0 obj\n`), body, Buffer.from('\nendobj\n')])
+    offsets.push(length)
+    length += object.length
+    parts.push(object)
+  }
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = `trailer<</Size ${objects.length + 1}/Root 1 0 R/Info 4 0 R>>\nstartxref\n${length}\n%%EOF`
+  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}${trailer}`))
+  return Buffer.concat(parts)
+}
+
+async function extract(content: Buffer, more: Partial<ExtractionRequest> = {}): Promise<Extracted> {
+  const path = join(folder, 'upload.pdf')
+  await writeFile(path, content)
+  const outcome = await extractFile({ path, fileName: 'upload.pdf', ...more })
+  if (outcome.state !== 'done') throw new Error(JSON.stringify(outcome))
+  return outcome.extracted
+}
+
+describe('PDF', () => {
+  it('is read page by page, with pages as anchors', async () => {
+    const extracted = await extract(
+      pdfOf([['First page.'], [], ['Third page.', 'Second line.']], { title: 'Annual report' }),
+    )
+    expect(extracted).toMatchObject({ title: 'Annual report', pages: 3, truncated: false, warnings: [] })
+    expect(extracted.passages).toEqual([
+      { text: 'First page.', page: 1, heading: null, offset: 0 },
+      { text: 'Third page.\nSecond line.', page: 3, heading: null, offset: 13 },
+    ])
+    expect(extracted.text.slice(13)).toBe('Third page.\nSecond line.')
+  })
+
+  it('without a text layer says so', async () => {
+    const extracted = await extract(pdfOf([[], []]))
+    expect(extracted).toMatchObject({ pages: 2, text: '', passages: [] })
+    expect(extracted.warnings).toEqual(['没有文字层（可能是扫描件），正文需要文字识别'])
+  })
+
+  it('is read up to the cap of pages and of text', async () => {
+    const pages = Array.from({ length: 10 }, (_, at) => [`This is page number ${at + 1}.`])
+    expect(await extract(pdfOf(pages), { limits: { pages: 3 } })).toMatchObject({ pages: 10, truncated: true })
+    const cut = await extract(pdfOf(pages), { limits: { textUnits: 30 } })
+    expect(cut.truncated).toBe(true)
+    expect(cut.text).toHaveLength(30)
+  })
+
+  it('is read up to the last page that fits into its time', async () => {
+    const pages = Array.from({ length: 20_000 }, (_, at) => [`Page ${at + 1}.`])
+    const extracted = await extract(pdfOf(pages), { limits: { pdfWallMs: 2500, pages: 100_000 } })
+    expect(extracted.truncated).toBe(true)
+    expect(extracted.passages.length).toBeGreaterThan(10)
+  })
+
+  it('of 300 MB costs no more memory than a small one', async () => {
+    const peaks: number[] = []
+    const observe: NonNullable<ExtractionRequest['observe']> = (usage) => peaks.push(usage.peakResidentMb)
+    const extracted = await extract(pdfOf([['A scan with words.']], { padding: 300_000_000 }), { observe })
+    expect(extracted.text).toBe('A scan with words.')
+    expect(peaks[0]).toBeLessThan(250)
+  })
+
+  it('keeps its good pages when one is damaged', async () => {
+    const bytes = pdfOf([['Good page.'], ['Bad page.'], ['Also good.']])
+    const broken = Buffer.from(
+      bytes.toString('latin1').replace('7 0 obj\n<</Type/Page', '7 0 obj\n<</Type/Pagx'),
+      'latin1',
+    )
+    const extracted = await extract(broken)
+    expect(extracted.text).toContain('Good page.')
+    expect(extracted.text).toContain('Also good.')
+  })
+})

@@ -1,0 +1,104 @@
+import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { cutPassages, type Section } from './passages.ts'
+import { openPdf, type PdfDocument, pageRuns } from './pdf-document.ts'
+import { linesOf, type PdfLine, pageText } from './pdf-lines.ts'
+import { metadataAuthor, metadataTitle, typographicTitle } from './pdf-title.ts'
+import { isPlausibleText } from './plausibility.ts'
+import { capText, cleanText } from './source-text.ts'
+
+interface Pages {
+  /** Text by page, the first at 0; '' where there is none to keep. */
+  texts: string[]
+  firstLines: PdfLine[]
+  /** Page numbers. */
+  unreadable: number[]
+  implausible: number[]
+  plausible: number
+  truncated: boolean
+}
+
+/** PDF: the text layer page by page, with the page as anchor. Pictures are not looked at. */
+export const extractPdf: Extractor = async (input) => {
+  const document = await openPdf(input)
+  const pages = await readPages(document, input)
+  const isTrusted = pages.implausible.length === 0 || pages.plausible > pages.implausible.length
+  if (!isTrusted) pages.texts.fill('')
+  const { info } = await metadata(document)
+  const { text, truncated } = capText(pages.texts.filter((page) => page !== '').join('\n\n'), input.limits.textUnits)
+  return {
+    title: metadataTitle(info.Title) ?? (isTrusted ? typographicTitle(pages.firstLines) : null),
+    author: metadataAuthor(info.Author),
+    text,
+    passages: cutPassages(text, sectionsOf(pages.texts, text.length)),
+    pages: document.numPages,
+    encoding: null,
+    truncated: truncated || pages.truncated,
+    warnings: warningsOf(pages, isTrusted, text === ''),
+  }
+}
+
+async function readPages(document: PdfDocument, input: ExtractionInput): Promise<Pages> {
+  const { limits } = input
+  const pages: Pages = { texts: [], firstLines: [], unreadable: [], implausible: [], plausible: 0, truncated: false }
+  let units = 0
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const left = input.deadline - performance.now()
+    pages.truncated = number > limits.pages || units > limits.textUnits || left <= 0
+    if (pages.truncated) break
+    const lines = await readLines(document, number, Math.min(limits.pageMs, left))
+    const text = lines === null ? '' : cleanText(pageText(lines)).trim()
+    if (lines === null) pages.unreadable.push(number)
+    else if (!isPlausibleText(text)) pages.implausible.push(number)
+    else if (text !== '') pages.plausible += 1
+    pages.texts.push(pages.implausible.at(-1) === number ? '' : text)
+    if (number === 1) pages.firstLines = lines ?? []
+    units += text.length
+  }
+  if (pages.unreadable.length > 0 && pages.unreadable.length === pages.texts.length) {
+    throw new ExtractionRefusal('damaged', 'PDF 的页面已损坏或过于复杂，无法读取正文')
+  }
+  return pages
+}
+
+/** Null when the page is damaged or takes too long; one bad page does not spoil the rest. */
+async function readLines(document: PdfDocument, number: number, milliseconds: number): Promise<PdfLine[] | null> {
+  try {
+    return linesOf(await pageRuns(document, number, milliseconds))
+  } catch {
+    return null // pdf.js throws many kinds of errors for a bad page; the author only needs its number
+  }
+}
+
+async function metadata(document: PdfDocument): Promise<{ info: { Title?: unknown; Author?: unknown } }> {
+  try {
+    return await document.getMetadata()
+  } catch {
+    return { info: {} } // damaged metadata; the text was readable
+  }
+}
+
+/** One section per page with text. Pages stand in the text separated by an empty line. */
+function sectionsOf(texts: readonly string[], end: number): Section[] {
+  const sections: Section[] = []
+  let start = 0
+  for (const [at, text] of texts.entries()) {
+    if (text === '' || start >= end) continue
+    sections.push({ start, end: Math.min(start + text.length, end), page: at + 1, heading: null })
+    start += text.length + 2
+  }
+  return sections
+}
+
+function warningsOf(pages: Pages, isTrusted: boolean, isEmpty: boolean): string[] {
+  const warnings: string[] = []
+  if (!isTrusted) warnings.push('文字层不可信（字体的文字编码不正确），正文未收录，需要文字识别')
+  else if (pages.implausible.length > 0) warnings.push(`${pageList(pages.implausible)}的文字层不可信，未收录`)
+  if (pages.unreadable.length > 0) warnings.push(`${pageList(pages.unreadable)}无法读取，未收录`)
+  if (isEmpty && warnings.length === 0) warnings.push('没有文字层（可能是扫描件），正文需要文字识别')
+  return warnings
+}
+
+function pageList(numbers: readonly number[]): string {
+  const shown = numbers.slice(0, 5).join('、')
+  return numbers.length > 5 ? `第 ${shown} 等 ${numbers.length} 页` : `第 ${shown} 页`
+}

@@ -1,0 +1,133 @@
+import { decodeText } from '#server/files/index.ts'
+
+export interface MailPart {
+  /** In lower case, like `text/plain`. */
+  type: string
+  charset: string | null
+  /** Null for what is not an attachment. */
+  fileName: string | null
+  content: Uint8Array
+}
+
+export interface Mail {
+  /** By lower-case name, decoded; the first where there are several. */
+  headers: Map<string, string>
+  /** Leaves in document order. */
+  parts: MailPart[]
+}
+
+/** Forwarded mails nest; a bomb nests deeper. */
+const DEPTH = 20
+const PARTS = 500
+const HEADER_BYTES = 262_144
+
+/**
+ * A small reader of RFC 5322 and MIME (2045-2047, 2231): headers, nested parts, transfer encodings. Bytes are handled as
+ * Latin-1 text, one unit each, so that no charset is guessed before a part declares its own.
+ */
+export function parseMail(source: string): Mail {
+  const parts: MailPart[] = []
+  const headers = readPart(source, 0, parts)
+  return { headers, parts }
+}
+
+function readPart(source: string, depth: number, parts: MailPart[]): Map<string, string> {
+  const { headers, body } = split(source)
+  const type = headers.get('content-type') ?? 'text/plain'
+  const kind = (/^\s*([\w.+-]+\/[\w.+-]+)/.exec(type)?.[1] ?? 'text/plain').toLowerCase()
+  const boundary = parameter(type, 'boundary')
+  if (depth >= DEPTH || parts.length >= PARTS) return decoded(headers)
+  if (kind.startsWith('multipart/') && boundary !== null) {
+    for (const inner of between(body, boundary)) readPart(inner, depth + 1, parts)
+  } else if (kind === 'message/rfc822') {
+    readPart(body, depth + 1, parts)
+  } else {
+    const disposition = headers.get('content-disposition') ?? ''
+    const name = parameter(disposition, 'filename') ?? parameter(type, 'name')
+    const isAttachment = /^\s*attachment/i.test(disposition) || (name !== null && !kind.startsWith('text/'))
+    const content = transferDecoded(body, headers.get('content-transfer-encoding') ?? '')
+    parts.push({
+      type: kind,
+      charset: parameter(type, 'charset'),
+      fileName: isAttachment ? (name ?? '') : null,
+      content,
+    })
+  }
+  return decoded(headers)
+}
+
+/** Headers, with folded lines joined, and what follows the first empty line. */
+function split(source: string): { headers: Map<string, string>; body: string } {
+  const separator = /\n\r?\n/.exec(source.slice(0, HEADER_BYTES))
+  const end = separator === null ? Math.min(source.length, HEADER_BYTES) : separator.index
+  const headers = new Map<string, string>()
+  const lines = source
+    .slice(0, end)
+    .replace(/\r/g, '')
+    .replace(/\n(?=[ \t])/g, '')
+    .split('\n')
+  for (const line of lines) {
+    const header = /^([\w-]{1,100}):[ \t]*/.exec(line)
+    const name = header?.[1]?.toLowerCase()
+    if (header !== null && name !== undefined && !headers.has(name)) headers.set(name, line.slice(header[0].length))
+  }
+  return { headers, body: separator === null ? '' : source.slice(separator.index + separator[0].length) }
+}
+
+function decoded(headers: Map<string, string>): Map<string, string> {
+  return new Map([...headers].map(([name, value]) => [name, decodeWords(value)]))
+}
+
+/** The sources of the parts between boundary lines. */
+function between(body: string, boundary: string): string[] {
+  const pieces = `\n${body}`.split(`\n--${boundary}`)
+  return pieces
+    .slice(1)
+    .filter((piece) => !piece.startsWith('--'))
+    .map((piece) => piece.slice(piece.indexOf('\n') + 1))
+}
+
+/** A parameter of a structured header; RFC 2231 continuations are joined, its charset is honoured. */
+function parameter(header: string, name: string): string | null {
+  const limited = header.slice(0, 10_000)
+  const plain = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(limited)
+  if (plain !== null) return decodeWords(plain[1] ?? plain[2] ?? '')
+  const pieces = [...limited.matchAll(new RegExp(`;\\s*${name}\\*(?:\\d+\\*?)?=(?:"([^"]*)"|([^;\\s]+))`, 'gi'))]
+  if (pieces.length === 0) return null
+  const joined = pieces.map((piece) => piece[1] ?? piece[2] ?? '').join('')
+  const extended = /^([\w-]*)'[\w-]*'([^]*)$/.exec(joined)
+  return decodeText(percentDecoded(extended?.[2] ?? joined), extended?.[1] || null).text
+}
+
+/** `=?charset?B|Q?text?=` anywhere in a value; the space between two such words does not count. */
+function decodeWords(value: string): string {
+  const word = /=\?([\w-]{1,40})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{0,10000})\?=/gi
+  const words = value.replace(/(\?=)\s+(?==\?)/g, '$1')
+  const read = words.replace(word, (_, charset: string, encoding: string, text: string) => {
+    const isBase64 = encoding.toLowerCase() === 'b'
+    const bytes = isBase64 ? Buffer.from(text, 'base64') : quotedPrintable(text.replace(/_/g, ' '))
+    return decodeText(bytes, charset).text
+  })
+  return read === words ? decodeText(Buffer.from(read, 'latin1')).text : read // some write raw bytes into headers
+}
+
+function transferDecoded(body: string, encoding: string): Uint8Array {
+  const name = encoding.trim().toLowerCase()
+  if (name === 'base64') return Buffer.from(body, 'base64')
+  if (name === 'quoted-printable') return quotedPrintable(body)
+  return Buffer.from(body, 'latin1')
+}
+
+function quotedPrintable(text: string): Uint8Array {
+  const joined = text.replace(/=[ \t]{0,100}\r?\n/g, '')
+  return hexDecoded(joined, /=([0-9a-f]{2})/gi)
+}
+
+function percentDecoded(text: string): Uint8Array {
+  return hexDecoded(text, /%([0-9a-f]{2})/gi)
+}
+
+function hexDecoded(text: string, escape: RegExp): Uint8Array {
+  const bytes = text.replace(escape, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1')
+}

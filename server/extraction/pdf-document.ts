@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { type ExtractionInput, ExtractionRefusal } from './extraction-input.ts'
+import type { PdfRun } from './pdf-lines.ts'
+
+/** What is used of pdf.js. It is imported when a PDF comes and not before: it costs 0.1 s and 40 MB. */
+type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
+type PdfTask = ReturnType<PdfModule['getDocument']>
+export type PdfDocument = Awaited<PdfTask['promise']>
+
+/** A page that ran into its time; the pages around it are still read. */
+export class PageTimeout extends Error {
+  override readonly name = 'PageTimeout'
+}
+
+/**
+ * Opens a PDF for its text. Nothing is fetched (bytes come from the input, tables from the package) and nothing is
+ * rendered. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an error.
+ */
+export async function openPdf(input: ExtractionInput): Promise<PdfDocument> {
+  standInForCanvas()
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const whole = input.size <= input.limits.wholePdfBytes
+  const task = pdfjs.getDocument({
+    ...(whole ? { data: input.read(0, input.size) } : { range: rangesOf(pdfjs, input) }),
+    cMapUrl: `${folder}/cmaps/`,
+    standardFontDataUrl: `${folder}/standard_fonts/`,
+    wasmUrl: `${folder}/wasm/`,
+    disableAutoFetch: true,
+    disableStream: true,
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: 0,
+  })
+  try {
+    return await task.promise
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** The runs of one page, in the order in which the page draws them. */
+export async function pageRuns(document: PdfDocument, number: number, milliseconds: number): Promise<PdfRun[]> {
+  const page = await document.getPage(number)
+  const reader = page.streamTextContent().getReader()
+  const end = performance.now() + milliseconds
+  const runs: PdfRun[] = []
+  try {
+    for (;;) {
+      const left = end - performance.now()
+      const { done, value } = await within(left, reader.read())
+      if (done) return runs
+      for (const item of value.items) if ('str' in item) runs.push(asRun(item))
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined) // already closed when the page was read to its end
+    page.cleanup()
+  }
+}
+
+interface TextItem {
+  str: string
+  transform: number[]
+  width: number
+  hasEOL: boolean
+}
+
+function asRun({ str, transform, width, hasEOL }: TextItem): PdfRun {
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
+  const isHorizontal = a > 0 && Math.abs(b) < a * 0.1 && width >= 0
+  return { text: str, x, y, width, size: Math.hypot(c, d), isHorizontal, endsLine: hasEOL }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PageTimeout()), Math.max(0, milliseconds))
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Reads a large file where pdf.js asks for it, so that the pictures of a scan never enter memory. */
+function rangesOf(pdfjs: PdfModule, input: ExtractionInput) {
+  const transport = new pdfjs.PDFDataRangeTransport(input.size, input.read(0, 65_536))
+  transport.requestDataRange = (begin: number, end: number) => {
+    setImmediate(() => transport.onDataRange(begin, input.read(begin, end - begin)))
+  }
+  return transport
+}
+
+class NeverDrawn {
+  readonly isStandIn = true
+}
+
+/** pdf.js looks for a canvas as it loads, to draw with. Text needs none, and looking costs a native library. */
+function standInForCanvas(): void {
+  const scope = globalThis as Record<string, unknown>
+  scope.DOMMatrix ??= NeverDrawn
+  scope.Path2D ??= NeverDrawn
+}
+
+function asRefusal(error: unknown): ExtractionRefusal {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException') return new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const detail = error instanceof Error ? error.message : ''
+  if (/encryption|unsupported.*algorithm|unknown crypt/i.test(detail)) {
+    return new ExtractionRefusal('password', '文件使用了不支持的加密方式，无法读取正文')
+  }
+  return new ExtractionRefusal('damaged', 'PDF 结构已损坏，无法读取正文')
+}

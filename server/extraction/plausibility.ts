@@ -1,0 +1,52 @@
+/** Below this many Chinese characters a share says nothing. */
+const ENOUGH = 30
+
+/**
+ * Share of common characters that a real text layer never falls below. Measured on the corpus: Chinese 0.94 and more,
+ * Japanese 0.81, the layer of GM/T 0031 (a font with a wrong character map) 0.24 and less.
+ */
+const PLAUSIBLE = 0.6
+
+const HAN = /\p{Script=Han}/u
+const KANA = /[\u3041-\u30ff]/
+
+/** Code points that no reader can mean: private use, replacement, and unassigned controls. */
+const NONSENSE = /[\uE000-\uF8FF\uFFFD\p{Cc}]/u
+
+/** The first level of each national character set: by definition the common characters, in a fixed block of codes. */
+const COMMON: ReadonlySet<string> = new Set([
+  ...block('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]), // GB 2312 level 1: 3,755 characters
+  ...block('big5', [0xa4, 0xc6], [0x40, 0x7e]), // Big5 level 1: 5,401 characters in two ranges of second bytes
+  ...block('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
+])
+
+/**
+ * Whether extracted text is what the page shows. A PDF may draw the right shapes and map them to wrong characters;
+ * every extractor then reads nonsense of rare Chinese characters (notes/documents.md: GM/T 0031).
+ */
+export function isPlausibleText(text: string): boolean {
+  let han = 0
+  let common = 0
+  let nonsense = 0
+  let visible = 0
+  for (const character of text) {
+    if (/\s/.test(character)) continue
+    visible += 1
+    if (NONSENSE.test(character)) nonsense += 1
+    if (!HAN.test(character) && !KANA.test(character)) continue
+    han += 1
+    if (KANA.test(character) || COMMON.has(character)) common += 1
+  }
+  if (visible >= ENOUGH && nonsense > visible * 0.3) return false
+  return han < ENOUGH || common >= han * PLAUSIBLE
+}
+
+function* block(encoding: 'gb18030' | 'big5', lead: [number, number], trail: [number, number]): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let first = lead[0]; first <= lead[1]; first += 1) {
+    for (let second = trail[0]; second <= trail[1]; second += 1) {
+      const character = decoder.decode(new Uint8Array([first, second]))
+      if (HAN.test(character)) yield character
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/** How deep a wrapped child may lie: prlimit, bwrap, bwrap's first process, node. */
+const DEPTH = 4
+
+/**
+ * Resident memory of a process and its descendants in MB, as the kernel counts it; 0 where there is no /proc or the
+ * process has ended.
+ */
+export function residentMb(pid: number, depth = DEPTH): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
+    return depth === 0 ? own : own + childrenOf(pid).reduce((sum, child) => sum + residentMb(child, depth - 1), 0)
+  } catch {
+    return 0 // it ended between two looks
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim()
+  return list === '' ? [] : list.split(' ').map(Number)
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { JOB_VARIABLE, RESULT_DESCRIPTOR } from './extraction-job.ts'
+import type { ExtractionLimits } from './limits.ts'
+import { residentMb } from './resident-memory.ts'
+
+/** Why the parent killed a child. */
+export type KillReason = 'timeout' | 'memory' | 'output' | 'aborted'
+
+export interface ChildRun {
+  /** What it wrote; null when it was killed. */
+  output: Buffer | null
+  killed: KillReason | null
+  exitCode: number | null
+  exitSignal: NodeJS.Signals | null
+  /** The beginning of what it said on standard error. */
+  complaint: string
+  /** As seen by polling; 0 where the system does not tell. */
+  peakResidentMb: number
+  milliseconds: number
+}
+
+export interface ChildTask {
+  command: readonly string[]
+  /** An open file, given as standard input. */
+  descriptor: number
+  job: string
+  limits: ExtractionLimits
+  wallMs: number
+  signal?: AbortSignal | undefined
+}
+
+const COMPLAINT_BYTES = 16_384
+
+/**
+ * Runs one child in an empty folder with an empty environment and watches it: wall time, resident memory, size of the
+ * result. Whatever goes wrong, its whole process group is killed and nothing of it stays.
+ */
+export async function runChild(task: ChildTask): Promise<ChildRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'zhiku-extract-'))
+  try {
+    return await watch(start(task, folder), task)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function start(task: ChildTask, folder: string): ChildProcess {
+  const [program = '', ...rest] = task.command
+  const systemRoot = process.env.SystemRoot // Windows starts nothing without it
+  return spawn(program, rest, {
+    cwd: folder,
+    env: { [JOB_VARIABLE]: task.job, ...(systemRoot !== undefined && { SystemRoot: systemRoot }) },
+    stdio: [task.descriptor, 'ignore', 'pipe', 'pipe'],
+    detached: true, // a group of its own, so that a wrapper dies together with what it wraps
+    windowsHide: true,
+  })
+}
+
+function watch(child: ChildProcess, task: ChildTask): Promise<ChildRun> {
+  const { limits, signal } = task
+  const started = performance.now()
+  const chunks: Buffer[] = []
+  let size = 0
+  let killed: KillReason | null = null
+  let complaint = ''
+  let peakResidentMb = 0
+
+  const kill = (reason: KillReason) => {
+    killed ??= reason
+    killGroup(child)
+  }
+  const look = () => {
+    const resident = child.pid === undefined ? 0 : residentMb(child.pid)
+    peakResidentMb = Math.max(peakResidentMb, resident)
+    if (resident > limits.residentMb) kill('memory')
+  }
+  const abort = () => kill('aborted')
+
+  const { promise, resolve, reject } = Promise.withResolvers<ChildRun>()
+  const timer = setTimeout(() => kill('timeout'), task.wallMs)
+  const watcher = setInterval(look, limits.pollMs)
+  signal?.addEventListener('abort', abort, { once: true })
+  const result = child.stdio[RESULT_DESCRIPTOR] as Readable
+  result.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > limits.resultBytes) kill('output')
+    else chunks.push(chunk)
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (complaint.length < COMPLAINT_BYTES) complaint += chunk.toString('latin1')
+  })
+  child.on('error', reject) // the program could not be started
+  child.on('close', (exitCode, exitSignal) => {
+    const output = killed === null ? Buffer.concat(chunks) : null
+    const milliseconds = performance.now() - started
+    resolve({ output, killed, exitCode, exitSignal, complaint, peakResidentMb, milliseconds })
+  })
+  if (signal?.aborted) abort()
+
+  return promise.finally(() => {
+    clearTimeout(timer)
+    clearInterval(watcher)
+    signal?.removeEventListener('abort', abort)
+    killGroup(child)
+  })
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // The group has ended already.
+  }
+}

@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ExtractionLimits } from './limits.ts'
+
+/**
+ * How far a child is shut in. `bubblewrap`: no network, no foreign files, no processes but its own. `no-network`: an
+ * empty network namespace. `process-only`: a process with limits. Everywhere Node's permission model forbids the child
+ * to read outside the program, to write, to start anything and to load native code.
+ */
+export type SandboxKind = 'bubblewrap' | 'no-network' | 'process-only'
+
+interface Sandbox {
+  kind: SandboxKind
+  /** The command before `node`. */
+  wrap: (paths: readonly string[]) => string[]
+}
+
+/** Memory that a process may map for data beyond the watched limit: for the case that nobody is left to watch. */
+const DATA_BYTES = 1_500_000_000
+
+let detected: Promise<Sandbox> | undefined
+
+/** The sandbox of this machine; found out once, by running each candidate. For the monitoring page. */
+export async function sandboxKind(): Promise<SandboxKind> {
+  return (await sandbox()).kind
+}
+
+/** The command line that runs `entry` shut in. */
+export async function sandboxCommand(entry: URL, limits: ExtractionLimits, size: number): Promise<string[]> {
+  const paths = programPaths(entry)
+  const { wrap } = await sandbox()
+  return [...resourceLimits(limits, size), ...wrap(paths), ...nodeCommand(entry, paths, limits)]
+}
+
+function nodeCommand(entry: URL, paths: readonly string[], limits: ExtractionLimits): string[] {
+  return [
+    process.execPath,
+    `--max-old-space-size=${limits.heapMb}`,
+    '--disallow-code-generation-from-strings',
+    '--permission',
+    ...paths.map((path) => `--allow-fs-read=${path}`),
+    '--no-warnings',
+    realpathSync(fileURLToPath(entry)),
+  ]
+}
+
+/**
+ * What the program itself consists of: never the project folder as a whole, because the data folder lies in it by
+ * default. The file to read is not among them: it is an open descriptor.
+ */
+function programPaths(entry: URL): string[] {
+  const file = realpathSync(fileURLToPath(entry))
+  let root = dirname(file)
+  while (!existsSync(join(root, 'package.json')) && dirname(root) !== root) root = dirname(root)
+  const code = file.endsWith('.ts') ? [join(root, 'server'), join(root, 'core')] : [dirname(file)]
+  const paths = [join(root, 'package.json'), join(root, 'node_modules'), ...code].filter((path) => existsSync(path))
+  return [...new Set(paths.flatMap((path) => [path, realpathSync(path)]))] // node_modules may be a link
+}
+
+function resourceLimits(limits: ExtractionLimits, size: number): string[] {
+  const prlimit = tool('prlimit')
+  if (prlimit === null) return []
+  const seconds = Math.ceil(limits.pdfWallMs / 1000) * 2
+  return [prlimit, `--cpu=${seconds}`, `--data=${DATA_BYTES + size}`, '--core=0', '--fsize=0', '--nofile=128']
+}
+
+function sandbox(): Promise<Sandbox> {
+  detected ??= detect()
+  return detected
+}
+
+async function detect(): Promise<Sandbox> {
+  for (const candidate of candidates()) {
+    const paths = [dirname(process.execPath)]
+    if (await runs([...candidate.wrap(paths), process.execPath, '--version'])) return candidate
+  }
+  return { kind: 'process-only', wrap: () => [] }
+}
+
+/** Strongest first. A container often has the tools and forbids their use, hence the trial. */
+function candidates(): Sandbox[] {
+  const found: Sandbox[] = []
+  const bwrap = tool('bwrap')
+  const unshare = tool('unshare')
+  const untrusted = untrustedChild()
+  if (bwrap !== null) found.push({ kind: 'bubblewrap', wrap: (paths) => [bwrap, ...bubblewrapArguments(paths)] })
+  if (unshare !== null) {
+    const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
+    found.push({ kind: 'no-network', wrap: () => [unshare, ...asUser, '--net', ...untrusted] })
+  }
+  if (untrusted.length > 0) found.push({ kind: 'process-only', wrap: () => untrusted })
+  return found
+}
+
+/** Dies with the server even when that is killed, gains no privileges, and as root has none. */
+function untrustedChild(): string[] {
+  const setpriv = tool('setpriv')
+  if (setpriv === null) return []
+  const asRoot = process.getuid?.() === 0 ? ['--inh-caps=-all', '--bounding-set=-all'] : []
+  return [setpriv, '--pdeathsig=KILL', '--no-new-privs', ...asRoot]
+}
+
+function bubblewrapArguments(paths: readonly string[]): string[] {
+  const system = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache']
+  const readable = [...system, realpathSync(process.execPath), process.execPath, ...paths]
+  return [
+    '--unshare-all',
+    '--die-with-parent',
+    '--cap-drop',
+    'ALL',
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--tmpfs',
+    '/tmp',
+    ...readable.flatMap((path) => ['--ro-bind-try', path, path]),
+    '--chdir',
+    '/tmp',
+  ]
+}
+
+/** Path of a program, or null. Only Linux has these; elsewhere nothing is looked for. */
+function tool(name: string): string | null {
+  if (process.platform !== 'linux') return null
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin']
+  return (
+    folders
+      .filter((folder) => folder.startsWith('/'))
+      .map((folder) => join(folder, name))
+      .find(isExecutable) ?? null
+  )
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function runs([command = '', ...rest]: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile(command, rest, { timeout: 10_000, killSignal: 'SIGKILL', env: {} }, (error) => resolve(error === null))
+  })
+}

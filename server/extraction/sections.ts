@@ -1,0 +1,48 @@
+import type { Section } from './passages.ts'
+
+/** A heading path is for orientation; a "heading" of a thousand characters is a paragraph in large type. */
+const HEADING_UNITS = 120
+
+export interface SectionBuilder {
+  /** A heading whose own text begins at `start` of the plain text. */
+  heading(level: number, title: string, start: number): void
+  /** Text stands under the last heading. */
+  body(): void
+  finish(end: number): Section[]
+  /** The first heading of the lowest level number seen: what a document without metadata is called. */
+  title(): string | null
+}
+
+/** Collects sections by their headings. A heading with nothing under it but deeper headings joins the first of them. */
+export function sectionBuilder(): SectionBuilder {
+  const sections: Section[] = []
+  const path: { level: number; title: string }[] = []
+  let top: { level: number; title: string } | null = null
+  let current = { start: 0, heading: null as string | null, level: 0, hasBody: false }
+
+  const close = (end: number) => {
+    if (end > current.start) sections.push({ start: current.start, end, page: null, heading: current.heading })
+  }
+
+  return {
+    heading(level, title, start) {
+      const entry = { level, title: title.replace(/\s+/g, ' ').trim().slice(0, HEADING_UNITS).toWellFormed() }
+      if (entry.title === '') return
+      while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+      path.push(entry)
+      if (top === null || level < top.level) top = entry
+      const heading = path.map((part) => part.title).join(' / ')
+      const joins = !current.hasBody && level > current.level
+      if (!joins) close(start)
+      current = { start: joins ? current.start : start, heading, level, hasBody: false }
+    },
+    body() {
+      current.hasBody = true
+    },
+    finish(end) {
+      close(end)
+      return sections
+    },
+    title: () => top?.title ?? null,
+  }
+}

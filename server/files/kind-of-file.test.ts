@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import iconv from 'iconv-lite'
+import { describe, expect, it } from 'vitest'
+import { kindOfFile } from './kind-of-file.ts'
+import { nameMismatch } from './name-mismatch.ts'
+
+const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
+
+function judge(name: string, content: Uint8Array | string) {
+  const bytes = Buffer.from(content as Uint8Array)
+  return kindOfFile({
+    name,
+    size: bytes.length,
+    read: async (position, length) => bytes.subarray(position, position + length),
+  })
+}
+
+describe('a file is judged by its content', () => {
+  it.each([
+    ['a.docx', '%PDF-1.7\n', 'pdf'],
+    ['a.pdf', `${'\n'.repeat(1000)}%PDF-1.4`, 'pdf'],
+    ['a.pdf', `${'garbage '.repeat(200)}%PDF-1.4`, 'unknown'],
+    ['笔记.md', '# 标题', 'markdown'],
+    ['a.txt', '# 标题', 'text'],
+    ['a.log', 'started', 'text'],
+    ['a.csv', '姓名,部门', 'csv'],
+    ['no-extension', 'plain words', 'text'],
+    ['a.docx', '<html><body>网页</body></html>', 'html'],
+    ['a.xls', '<!-- export -->\n<!DOCTYPE html PUBLIC "x">\n<html>', 'html'],
+    ['a.html', '<p>fragment</p>', 'html'],
+    ['a.html', 'not a tag in sight', 'text'],
+    ['a.dat', '<?xml version="1.0"?><feed/>', 'xml'],
+    ['a.xml', '<feed/>', 'xml'],
+    ['a.dat', '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "x" "y"><svg>', 'image'],
+    ['a.dat', '<?xml version="1.0"?>\n<html xmlns="x">', 'html'],
+    ['a.txt', '{\\rtf1 text}', 'rtf'],
+    ['a.eml', 'X-Mailer: none\nSubject: 通知\n\ntext', 'eml'],
+    ['a.txt', 'From: here\nMessage-ID: <1>\n\ntext', 'eml'],
+    ['a.txt', 'From: this is prose, not a mail', 'text'],
+    ['a.odt', 'This is not a zip file!', 'unknown'],
+    ['a.txt', '', 'empty'],
+  ])('%s %j is %s', async (name, content, kind) => {
+    expect(await judge(name, content)).toBe(kind)
+  })
+
+  it.each(['utf-16le', 'utf-16be', 'gbk', 'big5'])('text in %s without a mark is text', async (encoding) => {
+    expect(await judge('a.txt', iconv.encode('這是一份文件，內容是文字。\r\n這是第二行。\r\n', encoding))).toBe('text')
+  })
+
+  it.each([
+    ['binary', Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) & 0xff)), 'unknown'],
+    ['PNG', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'image'],
+    ['HEIC', Buffer.from('0000001866747970686569630000', 'hex'), 'image'],
+    ['MP4', Buffer.from('0000001866747970697336310000', 'hex'), 'video'],
+    ['Windows program', Buffer.from(`4d5a90000300${'00'.repeat(60)}`, 'hex'), 'program'],
+    ['7z', Buffer.from('377abcaf271c0004', 'hex'), 'archive'],
+    ['compound file without a directory', Buffer.from(`d0cf11e0a1b11ae1${'ff'.repeat(600)}`, 'hex'), 'unknown'],
+    ['zip that is only its signature', Buffer.from('504b0304', 'hex'), 'zip'],
+  ])('%s', async (_, content, kind) => {
+    expect(await judge('a.bin', content)).toBe(kind)
+  })
+
+  it('a web page behind ten thousand comments costs no time', async () => {
+    const started = performance.now()
+    await judge('a.bin', `${'<!--'.repeat(16_000)}<html>`)
+    await judge('a.bin', `${'<!doctype a'.repeat(6_000)}<html>`)
+    await judge('a.bin', `${'<?'.repeat(32_000)}<html>`)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+it('says when name and content contradict each other', () => {
+  expect(nameMismatch('html', '合同.docx')).toBe('文件名是 .docx，但内容是网页，已按内容识别')
+  expect(nameMismatch('unknown', '合同.pdf')).toBe('文件名是 .pdf，但内容不是该格式，文件可能已损坏或改过名')
+  expect(nameMismatch('docx', '合同.docx')).toBeNull()
+  expect(nameMismatch('text', '说明')).toBeNull()
+})
+
+interface CorpusFile {
+  path: string
+  kind: string
+  hostile: boolean
+}
+
+describe.skipIf(!existsSync(CORPUS))('corpus (skipped where ../shared/corpus is absent)', () => {
+  const manifest = existsSync(CORPUS) ? readFileSync(new URL('manifest.json', CORPUS), 'utf8') : '[]'
+  const files = Object.values(JSON.parse(manifest) as Record<string, CorpusFile>)
+
+  /** What the manifest calls differently: several of our kinds, or files that are not what they are filed under. */
+  const also: Record<string, string[]> = { md: ['markdown'], enc: ['text', 'xml'], eml: ['eml', 'text'] }
+
+  it('every honest file is its kind', async () => {
+    const wrong: string[] = []
+    for (const { path, kind } of files.filter((file) => !file.hostile)) {
+      const found = await judge(basename(path), readFileSync(new URL(path, CORPUS)))
+      if (!(also[kind] ?? [kind]).includes(found)) wrong.push(`${path}: ${found}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['网页冒充.docx', 'html'],
+    ['文档冒充.pdf', 'docx'],
+    ['多语言文件.pdf', 'pdf'],
+    ['图片加脚本.gif', 'image'],
+    ['protected_agile.docx', 'encrypted-office'],
+    ['truncated62886.docx', 'docx'],
+    ['零字节.pdf', 'empty'],
+    ['testODTnotaZipFile.odt', 'unknown'],
+  ])('%s is %s', async (name, kind) => {
+    expect(await judge(name, readFileSync(new URL(`hostile/${name}`, CORPUS)))).toBe(kind)
+  })
+})

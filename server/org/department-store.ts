@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { department, userDepartment } from '../db/schema/index.ts'
+
+export type DepartmentRow = typeof department.$inferSelect
+
+/** Departments of some people, by person, in the order of the tree. */
+export async function departmentsOf(
+  db: Executor,
+  tenantId: string,
+  userIds: readonly string[],
+): Promise<Map<string, DepartmentRow[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ userId: userDepartment.userId, department })
+    .from(userDepartment)
+    .innerJoin(department, eq(department.id, userDepartment.departmentId))
+    .where(and(inArray(userDepartment.userId, [...userIds]), eq(department.tenantId, tenantId)))
+    .orderBy(asc(department.orgCode))
+  const byUser = new Map<string, DepartmentRow[]>(userIds.map((id) => [id, []]))
+  for (const row of rows) byUser.get(row.userId)?.push(row.department)
+  return byUser
+}
+
+/** For each department the ids from it up to the root, own one first; unknown departments are left out. */
+export async function departmentPaths(db: Executor, tenantId: string, ids: readonly string[]): Promise<string[][]> {
+  if (ids.length === 0) return []
+  // The test of `path` ends the climb even when somebody has made a circle in the tree.
+  const found = await db.execute<{ path: string[] }>(sql`
+    with recursive up as (
+      select ${department.id} as start, ${department.parentId} as parent, array[${department.id}] as path
+      from ${department} where ${department.tenantId} = ${tenantId} and ${inArray(department.id, [...ids])}
+      union all
+      select up.start, ${department.parentId}, up.path || ${department.id}
+      from ${department} join up on ${department.id} = up.parent
+      where ${department.tenantId} = ${tenantId} and not ${department.id} = any (up.path)
+    )
+    select distinct on (start) path from up order by start, cardinality(path) desc`)
+  return found.rows.map((row) => row.path)
+}
+
+/** The department and its ancestors, own one first; empty for an unknown one. */
+export const departmentPath = async (db: Executor, tenantId: string, id: string): Promise<string[]> =>
+  (await departmentPaths(db, tenantId, [id]))[0] ?? []
+
+/** Names of departments by id. */
+export async function departmentNames(
+  db: Executor,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: department.id, name: department.departName })
+    .from(department)
+    .where(and(eq(department.tenantId, tenantId), inArray(department.id, [...ids])))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,14 @@
+export {
+  departmentNames,
+  departmentPath,
+  departmentPaths,
+  departmentsOf,
+  type DepartmentRow,
+} from './department-store.ts'
+export { nextOrgCode } from './org-code.ts'
+export { codeRows, roleLevel } from './permission-store.ts'
+export { heldCodes } from './policy.ts'
+export { presentDepartment, presentUser } from './present.ts'
+export { orgRoutes, type OrgDeps } from './routes.ts'
+export { userRecord, type UserRecord } from './user-store.ts'
+export { menuPaths } from './menu-paths.ts'

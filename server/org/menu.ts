@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { AuthEntry, MenuNode, UserPermissions } from '#core/contract/sys/permission.ts'
+import type { PermissionRow } from './permission-store.ts'
+
+const BUTTON = 2
+const HOME_NAME = '首页'
+
+/** Menu, granted buttons and all buttons of one person (contract 2.1), from every row in the order of the menu. */
+export function userPermissionsOf(rows: readonly PermissionRow[]): UserPermissions {
+  const buttons = rows.filter((row) => row.menuType === BUTTON)
+  return {
+    menu: childrenOf(null, shownMenus(rows)),
+    auth: buttons
+      .filter((row) => row.granted && row.status === '1')
+      .map((row): AuthEntry => ({ action: row.perms, type: row.permsType, describe: row.name })),
+    allAuth: buttons.map((row) => ({
+      action: row.perms,
+      status: row.status,
+      type: row.permsType,
+      describe: row.name,
+    })),
+  }
+}
+
+/** Granted menus and the hidden pages of online forms; with 首页 in front when nothing of that name is granted. */
+function shownMenus(rows: readonly PermissionRow[]): PermissionRow[] {
+  const menus = rows.filter((row) => row.menuType !== BUTTON)
+  const shown = menus.filter((row) => row.granted || isOnlineFormPage(row))
+  if (shown.some((row) => row.name === HOME_NAME)) return shown
+  const home = menus.find((row) => row.name === HOME_NAME)
+  return home ? [{ ...home, parentId: null }, ...shown] : shown
+}
+
+const isOnlineFormPage = (row: PermissionRow) =>
+  row.hidden && row.url !== null && (row.url === '/online' || /^\/online.*:code$/.test(row.url))
+
+function childrenOf(parentId: string | null, rows: readonly PermissionRow[]): MenuNode[] {
+  return rows.filter((row) => (row.parentId || null) === parentId).map((row) => nodeOf(row, rows))
+}
+
+function nodeOf(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
+  const children = childrenOf(row.id, rows)
+  const isRoot = !row.parentId
+  return {
+    id: row.id,
+    route: row.route ? '1' : '0',
+    path: isExternal(row.url) ? createHash('md5').update(row.url).digest('hex') : (row.url ?? ''),
+    name: row.componentName || routeName(row.url ?? ''),
+    ...(row.hidden && { hidden: true }),
+    ...(row.alwaysShow && { alwaysShow: true }),
+    component: row.component,
+    ...(isRoot && { redirect: row.redirect }),
+    meta: metaOf(row),
+    ...(children.length > 0 && { children }),
+  }
+}
+
+const metaOf = (row: PermissionRow): MenuNode['meta'] => ({
+  title: row.name,
+  keepAlive: row.keepAlive,
+  internalOrExternal: row.internalOrExternal,
+  ...(row.icon && { icon: row.icon }),
+  ...(isExternal(row.url) && { url: row.url }),
+  componentName: row.componentName || (row.component?.split('/').at(-1) ?? null),
+})
+
+/** `{{…}}` is an address with a variable that the client fills in. */
+const isExternal = (url: string | null): url is string => url !== null && /^(?:https?:\/\/|\{\{)/.test(url)
+
+/** Families name a route after its path: `/isystem/user/:id` is `isystem-user-@id`. */
+const routeName = (url: string) => url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@')

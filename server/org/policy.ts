@@ -1,0 +1,23 @@
+import type { CodeRow } from './permission-store.ts'
+
+/**
+ * Powers over other people's documents. A rule that is not in force restricts nobody, but it must not hand these to
+ * everybody: they are held through a role or not at all.
+ */
+const ONLY_BY_GRANT = new Set(['km:doc:seeAll', 'km:doc:purge', 'km:doc:audit', 'km:doc:release'])
+
+/**
+ * The authorisation codes a person holds: those granted, and those whose rule is not in force (status '0'; acceptance,
+ * decision 1). A row may name several codes, separated by commas.
+ */
+export function heldCodes(rows: readonly CodeRow[]): Set<string> {
+  const held = new Set<string>()
+  for (const row of rows) {
+    const inForce = row.status !== '0'
+    if (inForce && !row.granted) continue
+    for (const code of (row.perms ?? '').split(',').map((part) => part.trim())) {
+      if (code !== '' && (row.granted || !ONLY_BY_GRANT.has(code))) held.add(code)
+    }
+  }
+  return held
+}

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#core/contract/index.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Envelope } from '#core/contract/envelope.ts'
+import { openapi } from '#core/contract/openapi.ts'
+import { startServer, type TestServer } from './fixture.ts'
+
+/**
+ * Every endpoint of the contract, asked badly: first without token, then without permission, then with what people and
+ * attackers send. No answer may be a fault of ours, every refusal is a Chinese sentence, and a refusal changes nothing.
+ */
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ ZHIKU_UPLOAD_LIMIT_MB: '1' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const HOSTILE: readonly (readonly [string, unknown])[] = [
+  ['SQL', "1' or '1'='1'; drop table document; --"],
+  ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['NUL', 'a\u0000b'],
+  ['lone surrogate', '\ud800'],
+  ['path', '../../../../etc/passwd'],
+  ['prototype', '__proto__'],
+  ['long', '长'.repeat(30_000)],
+  ['negative', '-1'],
+  ['huge number', '99999999999999999999'],
+  ['not a number', 'NaN'],
+  ['float', '1.5'],
+  ['empty', ''],
+  ['percent', '%E0%A4%A'],
+  ['object', { $gt: '' }],
+  ['array', [[[]]]],
+  ['null', null],
+  ['boolean', true],
+]
+
+/** Tables that a refusal may touch: who tried to sign in and what puzzle they were given. */
+const MAY_CHANGE = new Set(['session', 'captcha', 'sign_in_failure', 'audit_log'])
+
+async function fingerprint(): Promise<string> {
+  const { db } = server.running.engines
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const parts = await Promise.all(
+    tables.rows
+      .filter(({ name }) => !MAY_CHANGE.has(name))
+      .map(async ({ name }) => {
+        const hash = sql.raw(
+          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from "${name}" t`,
+        )
+        return `${name}:${(await db.execute<{ h: string }>(hash)).rows[0]!.h}`
+      }),
+  )
+  return parts.join('\n')
+}
+
+function fieldsOf(e: Endpoint): { query: string[]; body: string[] } {
+  const operation = Object.values(openapi([e], { title: '', version: '' }).paths[e.path]!)[0] as {
+    parameters: { name: string; in: string }[]
+    requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> }
+  }
+  const content = Object.values(operation.requestBody?.content ?? {})[0]
+  return {
+    query: operation.parameters.filter((p) => p.in === 'query').map((p) => p.name),
+    body: Object.keys(content?.schema.properties ?? {}),
+  }
+}
+
+interface Question {
+  what: string
+  method: string
+  url: string
+  init: RequestInit
+}
+
+function* questions(e: Endpoint): Generator<Question> {
+  const { query, body } = fieldsOf(e)
+  const method = e.methods[0]
+  const at = (path: string, q: Record<string, unknown>) => {
+    const search = new URLSearchParams(
+      Object.entries(q).map(([k, v]) => [k, typeof v === 'string' ? v : JSON.stringify(v)]),
+    )
+    return `${server.baseURL}/api${path}?${search}`
+  }
+  const json = { 'content-type': 'application/json' }
+  const plain = e.path.replace(/\{\w+\}/g, 'x')
+  for (const [kind, value] of HOSTILE) {
+    if (e.params) {
+      const text = encodeURIComponent(
+        typeof value === 'string' ? value.replace(/[\ud800-\udfff]/, '').slice(0, 2000) : JSON.stringify(value),
+      )
+      yield { what: `path ${kind}`, method, url: at(e.path.replace(/\{\w+\}/g, text), {}), init: {} }
+    }
+    for (const name of query)
+      yield { what: `query ${name} ${kind}`, method, url: at(plain, { [name]: value }), init: {} }
+    for (const name of [...body, 'unknownField']) {
+      if (method === 'GET' || e.bodyKind === 'multipart') continue
+      yield {
+        what: `body ${name} ${kind}`,
+        method,
+        url: at(plain, {}),
+        init: { headers: json, body: JSON.stringify({ [name]: value }) },
+      }
+    }
+  }
+  yield {
+    what: 'superQueryParams',
+    method,
+    url: at(plain, { superQueryParams: '[{"field":"id","rule":"evil","val":"1"}]' }),
+    init: {},
+  }
+  yield { what: 'unknown column', method, url: at(plain, { column: 'password_hash;drop', order: 'asc' }), init: {} }
+  yield { what: 'huge page', method, url: at(plain, { pageNo: '1000000', pageSize: '1000000' }), init: {} }
+  if (method === 'GET') return
+  yield { what: 'broken JSON', method, url: at(plain, {}), init: { headers: json, body: '{"a":' } }
+  yield { what: 'JSON array', method, url: at(plain, {}), init: { headers: json, body: '[1,2]' } }
+  yield { what: 'JSON null', method, url: at(plain, {}), init: { headers: json, body: 'null' } }
+  yield {
+    what: 'polluting JSON',
+    method,
+    url: at(plain, {}),
+    init: { headers: json, body: '{"__proto__":{"admin":true}}' },
+  }
+  yield {
+    what: 'deep JSON',
+    method,
+    url: at(plain, {}),
+    init: { headers: json, body: '['.repeat(20_000) + ']'.repeat(20_000) },
+  }
+  yield {
+    what: 'wrong type',
+    method,
+    url: at(plain, {}),
+    init: { headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+  }
+  yield {
+    what: 'too large',
+    method,
+    url: at(plain, {}),
+    init: { headers: json, body: JSON.stringify({ a: 'x'.repeat(1_100_000) }) },
+  }
+  const boundary = { 'content-type': 'multipart/form-data; boundary=b' }
+  yield {
+    what: 'broken multipart',
+    method,
+    url: at(plain, {}),
+    init: { headers: boundary, body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\nx' },
+  }
+  yield {
+    what: 'multipart without boundary',
+    method,
+    url: at(plain, {}),
+    init: { headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
+  }
+}
+
+function assertAnswer(text: string, status: number, what: string): boolean {
+  expect(status, `${what}: ${text.slice(0, 200)}`).toBeLessThan(500)
+  if (text === '' || !text.startsWith('{')) return true // bytes or a bare document: a read
+  const reply = JSON.parse(text) as Partial<Envelope<unknown>>
+  if (reply.success !== false) return true
+  expect(reply.message, what).toMatch(/\p{Script=Han}/u)
+  expect(reply.message, what).not.toContain('操作失败')
+  expect(reply.code, what).toBeTypeOf('number')
+  return false
+}
+
+const calls = contract.map((e) => [`${e.methods[0]} ${e.path}`, e] as const)
+// A session that ends itself would make every later answer the same 401.
+const asked = calls.filter(([, e]) => e.path !== '/sys/logout')
+
+describe('refusals come first', () => {
+  it.each(calls.filter(([, e]) => e.access !== 'anonymous'))('%s asks for a token', async (_, e) => {
+    const response = await fetch(`${server.baseURL}/api${e.path.replace(/\{\w+\}/g, 'x')}`, { method: e.methods[0] })
+    expect(response.status).toBe(401)
+    expect(((await response.json()) as Envelope<null>).message).toBe('Token失效，请重新登录')
+  })
+  it.each(calls.filter(([, e]) => e.access !== 'anonymous'))('%s refuses an invented token', async (_, e) => {
+    const headers = { 'X-Access-Token': 'A'.repeat(43) }
+    const response = await fetch(`${server.baseURL}/api${e.path.replace(/\{\w+\}/g, 'x')}`, {
+      method: e.methods[0],
+      headers,
+    })
+    expect(response.status).toBe(401)
+  })
+  it.each(calls.filter(([, e]) => e.access.startsWith('sys:')))('%s asks for its permission', async (_, e) => {
+    const headers = { 'X-Access-Token': await server.tokenOf('zhangwei') }
+    const response = await fetch(`${server.baseURL}/api${e.path}`, { method: e.methods[0], headers })
+    expect(response.status).toBe(403)
+    expect(((await response.json()) as Envelope<null>).message).toBe('没有权限，请联系管理员授权')
+  })
+  it.each(calls)('%s is bound to its methods', async (_, e) => {
+    const other = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((method) => !e.methods.includes(method))!
+    const response = await fetch(`${server.baseURL}/api${e.path.replace(/\{\w+\}/g, 'x')}`, { method: other })
+    expect([404, 405]).toContain(response.status)
+  })
+})
+
+describe('bad input', () => {
+  it.each(asked)('%s: a clear Chinese sentence and nothing changed', { timeout: 120_000 }, async (_, e) => {
+    const headers = { 'X-Access-Token': await server.tokenOf('admin') }
+    let before = await fingerprint()
+    for (const q of questions(e)) {
+      const response = await fetch(q.url, { ...q.init, method: q.method, headers: { ...q.init.headers, ...headers } })
+      const accepted = assertAnswer(await response.text(), response.status, q.what)
+      if (q.method === 'GET') continue
+      const after = await fingerprint()
+      if (!accepted) expect(after, `${q.what} was refused and changed something`).toBe(before)
+      before = after
+    }
+    expect(e.methods[0] === 'GET' ? await fingerprint() : before).toBe(before)
+  })
+})
+
+describe('uploads', () => {
+  async function post(file: string | Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(fields)) form.append(key, value)
+    form.append('file', new Blob([file]), name)
+    const headers = { 'X-Access-Token': await server.tokenOf('editor') }
+    const response = await fetch(`${server.baseURL}/api/KM/kmDoc/uploadDoc`, { method: 'POST', body: form, headers })
+    return { status: response.status, reply: (await response.json()) as Envelope<{ name?: string } | null> }
+  }
+  it.each([
+    ['0 bytes', '', 'a.md', {}],
+    ['over the limit', 'x'.repeat(1_100_000), 'a.md', {}],
+    ['unknown suffix', 'x', 'a.exe', {}],
+    ['unknown scope', 'x', 'a.md', { scope: 'everyone' }],
+    ['foreign department', 'x', 'a.md', { depId: 'b'.repeat(32) }],
+    ['impossible flag', 'x', 'a.md', { publicRemark: '7' }],
+    ['title too long', 'x', 'a.md', { title: '长'.repeat(300) }],
+  ])('refuses %s', async (what, file, name, fields) => {
+    const before = await fingerprint()
+    const { status, reply } = await post(file, name, fields)
+    expect(assertAnswer(JSON.stringify(reply), status, what)).toBe(false)
+    expect(await fingerprint()).toBe(before)
+  })
+  it('keeps a path in a file name from meaning anything', async () => {
+    const { reply } = await post('路径', '../../../../tmp/逃逸.md')
+    expect(reply.result?.name).toBe('逃逸.md')
+  })
+})

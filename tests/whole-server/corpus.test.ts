@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { CORPUS, eventually, foundIds, settled, uploadFile } from './documents.ts'
+import { startServer } from './fixture.ts'
+
+interface Listed {
+  path: string
+  phrases?: { text: string; verified: boolean }[]
+}
+
+const FOLDERS = ['open/md/', 'open/txt-encodings/', 'open/pdf/']
+const present = existsSync(CORPUS)
+if (!present) console.warn(`corpus skipped: ${CORPUS} is not here`)
+
+it.skipIf(!present)(
+  'reads real documents: every file settles, its phrases bring it first',
+  { timeout: 240_000 },
+  async () => {
+    await using server = await startServer()
+    const editor = await server.signIn('editor')
+    const manifest = JSON.parse(readFileSync(path.join(CORPUS, 'manifest.json'), 'utf8')) as Listed[]
+    const files = manifest.filter((f) => FOLDERS.some((folder) => f.path.startsWith(folder)))
+    expect(files.length).toBeGreaterThan(30)
+
+    const ids = new Map<string, string>()
+    for (const f of files) ids.set(f.path, (await uploadFile(editor, path.join(CORPUS, f.path))).id)
+    for (const f of files) {
+      const row = await settled(editor, ids.get(f.path)!, 120_000)
+      expect([1, 2], `${f.path}: ${row.processMsg}`).toContain(row.ftiFlag)
+      if (row.ftiFlag === 2) expect(row.processMsg, f.path).toMatch(/\p{Script=Han}/u)
+    }
+    const first = files.find((f) => (f.phrases?.length ?? 0) > 0)!
+    await eventually('index caught up', async () =>
+      (await foundIds(editor, first.phrases![0]!.text)).length > 0 ? true : null,
+    )
+
+    const missed: string[] = []
+    const phrases = files.flatMap((f) =>
+      (f.phrases ?? []).filter((p) => p.verified).map((p) => [f.path, p.text] as const),
+    )
+    for (const [file, text] of phrases)
+      if ((await foundIds(editor, text))[0] !== ids.get(file)) missed.push(`${file}: ${text}`)
+    console.log(`corpus: ${phrases.length - missed.length} of ${phrases.length} phrases bring their file first`)
+    expect(missed.length / phrases.length, missed.join('\n')).toBeLessThanOrEqual(0.1)
+  },
+)

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Api } from '#core/api/client.ts'
+import { docGet, docUpload, INDEX_STATE, type DocRow, type Scope } from '#core/contract/km/document.ts'
+import { docSearch, type SearchResult } from '#core/contract/km/search.ts'
+
+/** Real documents of nobody's making; tests that need them skip where the folder is absent. */
+export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')
+
+export const uploadText = (
+  api: Api,
+  fileName: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  scope: Scope = 'staff',
+) => api.call(docUpload, { file: new Blob([content]), fileName, body: { scope } })
+
+export const uploadFile = async (api: Api, file: string, scope: Scope = 'staff') =>
+  uploadText(api, path.basename(file), new Uint8Array(await readFile(file)), scope)
+
+/** Polls until `done`, so a test waits as long as needed and no longer; says what it waited for when it gives up. */
+export async function eventually<T>(what: string, attempt: () => Promise<T | null>, withinMs = 10_000): Promise<T> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const found = await attempt()
+    if (found !== null) return found
+    if (Date.now() > end) throw new Error(`${what}: not within ${withinMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The document once its file is in a final state. */
+export const settled = (api: Api, id: string, withinMs = 30_000): Promise<DocRow> =>
+  eventually(
+    `document ${id} settled`,
+    async () => {
+      const row = (await api.call(docGet, { query: { id } })).records[0]
+      return row && row.ftiFlag !== INDEX_STATE.waiting ? row : null
+    },
+    withinMs,
+  )
+
+export const search = (api: Api, text: string, more: Record<string, unknown> = {}): Promise<SearchResult> =>
+  api.call(docSearch, { body: { content: text, title: text, ...more } })
+
+export const foundIds = async (api: Api, text: string): Promise<string[]> =>
+  (await search(api, text)).kmSearchResultVOPage.records.map((row) => row.id)
+
+/** Waits until a search finds the document (design: within 2 s of the acknowledgement of its text). */
+export const searchable = (api: Api, text: string, id: string, withinMs = 10_000) =>
+  eventually(`${id} found by ${text}`, async () => ((await foundIds(api, text)).includes(id) ? true : null), withinMs)

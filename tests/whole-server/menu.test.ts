@@ -1,0 +1,177 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteConfig } from '#core/contract/km/config.ts'
+import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import { userList } from '#core/contract/sys/user.ts'
+import { SITE_DEFAULTS } from '#core/rules/site.ts'
+import type { Database } from '#server/db/database.ts'
+import { seedInstallation } from '#server/db/seed/index.ts'
+import { dict, dictItem, permission, role, siteConfig as siteTable, tenant, user } from '#server/db/schema/index.ts'
+import { PASSWORD, startServer, type TestServer } from './fixture.ts'
+
+let server: TestServer
+let db: Database
+beforeAll(async () => {
+  server = await startServer()
+  db = server.running.engines.db
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('the menu', () => {
+  it('is for signed-in people', async () => {
+    await expect(server.guest.call(userPermissions, {})).rejects.toMatchObject({ kind: 'expired' })
+  })
+
+  it('shows staff 首页 and no administration, and grants what their role has', async () => {
+    const { menu, auth, allAuth } = await (await server.signIn('zhangwei')).call(userPermissions, {})
+    expect(menu.map((node) => node.meta.title)).toEqual(['首页'])
+    expect(menu[0]).toMatchObject({ path: '/dashboard/analysis', component: 'dashboard/Analysis', route: '1' })
+    expect(auth.map((entry) => entry.action)).toEqual(['km:doc:upload'])
+    expect(allAuth.map((entry) => entry.action)).toContain('km:doc:seeAll')
+  })
+
+  it.each([
+    ['editor', ['km:doc:upload', 'km:doc:release']],
+    ['reviewer', ['km:doc:upload', 'km:doc:audit']],
+  ])('grants %s its buttons', async (username, codes) => {
+    const { auth } = await (await server.signIn(username)).call(userPermissions, {})
+    expect(auth.map((entry) => entry.action)).toEqual(codes)
+  })
+
+  it('shows the administrator everything, buttons never as nodes', async () => {
+    const { menu, auth, allAuth } = await (await server.signIn('admin')).call(userPermissions, {})
+    expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理'])
+    expect(menu[1]?.children?.map((node) => [node.path, node.component, node.name])).toEqual([
+      ['/isystem/user', 'system/UserList', 'isystem-user'],
+    ])
+    expect(menu[1]?.children?.[0]?.children ?? []).toEqual([])
+    expect(auth.map((entry) => entry.action).toSorted()).toEqual(allAuth.map((entry) => entry.action).toSorted())
+  })
+})
+
+describe('the list of users', () => {
+  it('is refused without token and without the permission', async () => {
+    await expect(server.guest.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
+    const staff = await server.signIn('zhangwei')
+    await expect(staff.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied', status: 403 })
+  })
+
+  it.each([
+    [{ column: 'passwordHash' }, '不能按“passwordHash”排序'],
+    [{ column: 'username; drop table app_user' }, '不能按'],
+    [{ pageNo: '0' }, '不能小于 1'],
+    [{ pageSize: '100000' }, '不能大于'],
+    [{ status: 'x' }, '不是数字'],
+    [{ superQueryParams: 'nonsense' }, '高级查询条件格式不正确'],
+  ])('answers %j with a sentence', async (query, sentence) => {
+    const admin = await server.signIn('admin')
+    await expect(admin.call(userList, { query })).rejects.toThrow(sentence)
+  })
+
+  it('shows people with department and texts, without secrets, without the deleted and those of others', async () => {
+    await db.insert(tenant).values({ id: '7', name: '别家' }).onConflictDoNothing()
+    const stranger = { passwordHash: 'x', realname: '外人' }
+    await db.insert(user).values([
+      { ...stranger, username: 'gone', deleted: true },
+      { ...stranger, username: 'foreign', tenantId: '7' },
+    ])
+    const admin = await server.signIn('admin')
+    const page = await admin.call(userList, { query: { column: 'username', order: 'asc' } })
+    expect(page.records.map((row) => row.username)).toEqual(['admin', 'editor', 'lina', 'reviewer', 'zhangwei'])
+    expect(page.total).toBe(5)
+    expect(page.records[2]).toMatchObject({
+      realname: '李娜',
+      orgCodeTxt: '信息技术部',
+      sex: 2,
+      sex_dictText: '女',
+      status_dictText: '正常',
+    })
+    expect(JSON.stringify(page)).not.toMatch(/password_?hash|argon2/i)
+  })
+
+  it('finds by the family’s query language and never by the hash', async () => {
+    const admin = await server.signIn('admin')
+    const found = async (query: object) =>
+      (await admin.call(userList, { query: { ...query, column: 'username', order: 'asc' } })).records.map(
+        (row) => row.username,
+      )
+    expect(await found({ username: '*i*' })).toEqual(['admin', 'editor', 'lina', 'reviewer', 'zhangwei'])
+    expect(await found({ realname: '李*' })).toEqual(['lina'])
+    expect(await found({ username: 'lina,admin' })).toEqual(['admin', 'lina'])
+    expect(await found({ passwordHash: '*argon2*' })).toHaveLength(5)
+    const params = encodeURIComponent(JSON.stringify([{ field: 'sex', rule: 'eq', val: '2' }]))
+    expect(await found({ superQueryParams: params })).toEqual(['editor', 'lina'])
+  })
+
+  it('is open to all while its rule is not in force, powers over documents never', async () => {
+    const setStatus = (code: string, status: string) =>
+      db.update(permission).set({ status }).where(eq(permission.perms, code))
+    await setStatus('sys:user:list', '0')
+    await setStatus('km:doc:seeAll', '0')
+    await wait(2100)
+    const staff = await server.signIn('lina')
+    expect((await staff.call(userList, { query: {} })).total).toBe(5)
+    const { auth, allAuth } = await staff.call(userPermissions, {})
+    expect(auth.map((entry) => entry.action)).toEqual(['km:doc:upload'])
+    expect(allAuth.find((entry) => entry.action === 'sys:user:list')?.status).toBe('0')
+    await setStatus('sys:user:list', '1')
+    await setStatus('km:doc:seeAll', '1')
+    await wait(2100)
+    await expect(staff.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
+  })
+})
+
+describe('dictionaries', () => {
+  it('are for signed-in people, by a code of the right form', async () => {
+    await expect(server.guest.call(dictItemsAll, {})).rejects.toMatchObject({ kind: 'expired' })
+    const staff = await server.signIn('lina')
+    const ask = (code: string) => staff.call(dictItems, { params: { code } })
+    await expect(ask('app_user,realname,password_hash')).rejects.toThrow('字典Code格式不正确！')
+    expect(await ask('unknown_code')).toEqual([])
+    expect((await ask('doc_dict_status')).map((item) => item.text)).toEqual(['草稿', '待审核', '审核通过', '审核驳回'])
+    expect(await staff.call(dictItemsAll, {})).toMatchObject({
+      km_dict_source: [],
+      sex: [{ text: '男' }, { text: '女' }],
+    })
+  })
+
+  it('offer disabled items no more, but still name them', async () => {
+    const [row] = await db.select().from(dict).where(eq(dict.dictCode, 'urgent_level'))
+    await db
+      .update(dictItem)
+      .set({ enabled: false })
+      .where(and(eq(dictItem.dictId, row!.id), eq(dictItem.itemValue, '1')))
+    await wait(5100)
+    const staff = await server.signIn('lina')
+    expect((await staff.call(dictItemsAll, {}))['urgent_level']?.map((item) => item.value)).toEqual(['2', '3'])
+    expect(await staff.call(dictItems, { params: { code: 'urgent_level' } })).toHaveLength(3)
+  })
+})
+
+describe('the site', () => {
+  it('tells everybody every key, and nothing else that is stored', async () => {
+    await db.insert(siteTable).values([
+      { itemCode: 'SiteTitle', itemValue: '某某知库' },
+      { itemCode: 'MailPassword', itemValue: 'secret' },
+    ])
+    await wait(2100)
+    const config = await server.guest.call(siteConfig, {})
+    expect(Object.keys(config).toSorted()).toEqual(Object.keys(SITE_DEFAULTS).toSorted())
+    expect(config).toMatchObject({ SiteTitle: '某某知库', AllowGuestSearch: '0', ThemeColor: '#1890FF' })
+  })
+})
+
+describe('the seed', () => {
+  it('adds nothing twice and brings nothing back', async () => {
+    const counts = async () => Promise.all([permission, role, dict, dictItem, user].map((table) => db.$count(table)))
+    await db.delete(dict).where(eq(dict.dictCode, 'priority'))
+    const before = await counts()
+    const again = () => seedInstallation(db, { adminPassword: PASSWORD, now: new Date() })
+    const results = await Promise.all([again(), again(), again()])
+    expect(results.map((result) => result.createdAdmin)).toEqual([null, null, null])
+    expect(await counts()).toEqual(before)
+  })
+})
