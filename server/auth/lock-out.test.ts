@@ -22,7 +22,9 @@ it('locks an account for ten minutes at the fifth failure, not before', () => {
   expect(lockedMinutes(fail(4, ACCOUNT_LIMIT, at(0)), at(0))).toBe(0)
   const locked = fail(5, ACCOUNT_LIMIT, at(0))
   expect(lockedMinutes(locked, at(0))).toBe(10)
+  expect(lockedMinutes(locked, new Date(-100))).toBe(10)
   expect(lockedMinutes(locked, at(9.5))).toBe(1)
+  expect(lockedMinutes(locked, at(9.999))).toBe(1)
   expect(lockedMinutes(locked, at(10))).toBe(0)
 })
 it('does not prolong a lock by attempts that race into it', () => {

@@ -23,9 +23,14 @@ export const ADDRESS_LIMIT: Limit = { failures: 30, lockMs: 10 * MINUTE, forgetM
 /** From so many failures on a captcha is asked. */
 export const CAPTCHA_AFTER = 3
 
+/** Attempts that came just before the lock are told its length, not a minute more. */
+const SLACK_MS = 1000
+
 /** Whole minutes until the lock opens, 0 when there is none. */
-export const lockedMinutes = (s: Standing | null, now: Date): number =>
-  s?.lockedUntil ? Math.max(0, Math.ceil((s.lockedUntil.getTime() - now.getTime()) / MINUTE)) : 0
+export function lockedMinutes(s: Standing | null, now: Date): number {
+  const left = (s?.lockedUntil?.getTime() ?? 0) - now.getTime()
+  return left <= 0 ? 0 : Math.max(1, Math.ceil((left - SLACK_MS) / MINUTE))
+}
 
 /** Failures that still count. A lock that has opened leaves none. */
 export function failuresLeft(s: Standing | null, limit: Limit, now: Date): number {

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXTRACTABLE } from './extractable.ts'
@@ -43,6 +45,13 @@ function reporting(attempt: string): string {
     const result = await (async () => { ${attempt} })().catch((error) => 'refused: ' + (error.code ?? error.cause?.code ?? error.message))
     fs.writeSync(3, JSON.stringify(${report}))
     process.exit(0)`
+}
+
+/** Command lines of running processes that name a file of this test's folder. */
+async function processesOf(name: string): Promise<string[]> {
+  const numbers = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))
+  const lines = await Promise.all(numbers.map((number) => readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line.includes(join(folder, name)))
 }
 
 async function report(attempt: string): Promise<string> {
@@ -145,9 +154,28 @@ describe('a child that runs away ends', () => {
 
   it('when the server gives up', async () => {
     const abort = new AbortController()
-    setTimeout(() => abort.abort(new Error('server stops')), 300)
+    void setTimeout(300).then(() => abort.abort(new Error('server stops')))
     await expect(takenOver('for (;;);', {}, abort.signal)).rejects.toThrow('server stops')
     await expect(takenOver('for (;;);', {}, AbortSignal.abort(new Error('already')))).rejects.toThrow('already')
+  })
+
+  it('when the server is killed', async (context) => {
+    const wrapped = (await sandboxKind()) !== 'process-only'
+    if (process.platform !== 'linux' || !wrapped) context.skip('nothing here ends a child with its parent')
+    const entry = pathToFileURL(await write('orphan.mjs', 'for (;;);'))
+    const file = await write('upload', 'text')
+    const server = await write(
+      'server.mjs',
+      `import { extractFile } from ${JSON.stringify(import.meta.resolve('./extract-file.ts'))}
+       void extractFile({ path: ${JSON.stringify(file)}, fileName: 'a.txt', entry: new URL(${JSON.stringify(entry)}) })
+       setTimeout(() => process.kill(process.pid, 'SIGKILL'), 600)`,
+    )
+    const killed = spawn(process.execPath, [server], { stdio: 'ignore' })
+    await setTimeout(500)
+    expect(await processesOf('orphan.mjs')).not.toEqual([])
+    await once(killed, 'exit')
+    await setTimeout(300)
+    expect(await processesOf('orphan.mjs')).toEqual([])
   })
 
   it('and leaves no folder behind', async () => {

@@ -58,7 +58,7 @@ function readPart(source: string, depth: number, parts: MailPart[]): Map<string,
 
 /** Headers, with folded lines joined, and what follows the first empty line. */
 function split(source: string): { headers: Map<string, string>; body: string } {
-  const separator = /\n\r?\n/.exec(source.slice(0, HEADER_BYTES))
+  const separator = /(?:^|\n)\r?\n/.exec(source.slice(0, HEADER_BYTES))
   const end = separator === null ? Math.min(source.length, HEADER_BYTES) : separator.index
   const headers = new Map<string, string>()
   const lines = source

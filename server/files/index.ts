@@ -5,4 +5,3 @@ export { type FileKind, type FileToJudge, KIND_LABELS, type ReadAt } from './fil
 export { extensionOf, kindOfFile } from './kind-of-file.ts'
 export { nameMismatch } from './name-mismatch.ts'
 export { type DecodedText, type Encoding, decodeText } from './detect-encoding.ts'
-export { commonCharacterShare } from './common-characters.ts'

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Account } from './account.ts'
+import { executable, majorVersion, SHARED_ROOT } from './binaries.ts'
+
+/** A Unix socket's path may be this long on Linux, NUL included; beyond it the server listens on loopback. */
+const SOCKET_PATH_MAX = 107
+
+export interface Cluster {
+  /** PGDATA. */
+  folder: string
+  /** Folder of the socket, 0700; null: loopback and password. */
+  socketFolder: string | null
+  password: string
+  binaries: string
+  account: Account | null
+  logFile: string
+}
+
+export const USER = 'zhiku'
+export const SOCKET_PORT = 5432
+
+/**
+ * The cluster of a data folder, made on first use. As an ordinary user it lies in the data folder; as root under
+ * /var/lib/zhiku/<id>, where the unprivileged account can reach it, and the data folder keeps the id and the password.
+ */
+export function prepareCluster(dataFolder: string, binaries: string, account: Account | null): Cluster {
+  const own = path.join(dataFolder, 'postgres')
+  mkdirSync(own, { recursive: true, mode: 0o700 })
+  const home =
+    account === null
+      ? own
+      : path.join(
+          SHARED_ROOT,
+          kept(path.join(own, 'id'), () => randomBytes(8).toString('hex')),
+        )
+  const password = kept(path.join(own, 'password'), () => randomBytes(24).toString('base64url'))
+  if (account) mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 })
+  ownFolder(home, account)
+  const run = path.join(home, 'run')
+  const fits = Buffer.byteLength(path.join(run, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX
+  const socketFolder = process.platform !== 'win32' && fits ? run : null
+  if (socketFolder) ownFolder(socketFolder, account)
+  const cluster = {
+    folder: path.join(home, 'cluster'),
+    socketFolder,
+    password,
+    binaries,
+    account,
+    logFile: path.join(dataFolder, 'postgres.log'),
+  }
+  if (existsSync(path.join(cluster.folder, 'PG_VERSION'))) assertVersion(cluster)
+  else initialise(cluster)
+  return cluster
+}
+
+/** A value that is made once and kept in a file only we can read. */
+function kept(file: string, make: () => string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const value = make()
+  writeFileSync(`${file}.new`, `${value}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+  return value
+}
+
+function ownFolder(folder: string, account: Account | null): void {
+  mkdirSync(folder, { recursive: true })
+  if (account) chownSync(folder, account.ids.uid, account.ids.gid)
+  if (process.platform !== 'win32') chmodSync(folder, 0o700)
+}
+
+/** initdb into a folder beside, renamed when whole: a kill in the middle leaves nothing that looks like a cluster. */
+function initialise(cluster: Cluster): void {
+  const half = `${cluster.folder}.new`
+  rmSync(half, { recursive: true, force: true })
+  ownFolder(half, cluster.account)
+  const passwordFile = path.join(path.dirname(cluster.folder), 'initdb-password')
+  writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
+  if (cluster.account) chownSync(passwordFile, cluster.account.ids.uid, cluster.account.ids.gid)
+  const made = spawnSync(
+    executable(cluster.binaries, 'initdb'),
+    [
+      ['-D', half],
+      ['-U', USER],
+      ['--auth', 'scram-sha-256'],
+      ['--pwfile', passwordFile],
+      ['-E', 'UTF8', '--locale', 'C'],
+      ['--data-checksums'],
+    ].flat(),
+    { ...cluster.account?.ids, env: serverEnvironment(), encoding: 'utf8' },
+  )
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0)
+    throw new Error(`PostgreSQL 初始化失败：${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`)
+  renameSync(half, cluster.folder)
+}
+
+function assertVersion(cluster: Cluster): void {
+  const have = readFileSync(path.join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
+  const want = majorVersion(cluster.binaries, cluster.account)
+  if (have !== want) throw new Error(`数据由 PostgreSQL ${have} 写成，程序带的是 ${want}：请先按运维手册导出再导入`)
+}
+
+/** Nothing of our environment that could redirect the server, and messages we can read. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|ZHIKU_|DATABASE_URL)/.test(name))
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
+}
