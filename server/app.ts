@@ -53,7 +53,7 @@ export async function buildApp(
   })
   const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
+    const isPage = /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
     if (isPage) return page(request, reply)
     throw wrongMethod(app, request.url) ?? missing()
   })

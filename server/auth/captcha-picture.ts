@@ -1,7 +1,7 @@
 import { GLYPH_HEIGHT, GLYPH_WIDTH, strokesOf, type Point } from './captcha-glyphs.ts'
 
-const WIDTH = 120
-const HEIGHT = 40
+const WIDTH = 128
+const HEIGHT = 44
 const INKS = ['#31456a', '#5b3a63', '#2f5d50', '#6b4226']
 
 /** A number from 0 up to 1. */
@@ -17,12 +17,15 @@ export function captchaPicture(text: string, random: Random): string {
   const warp = ([x, y]: Point): Point => [x, y + bend.height * Math.sin(x / bend.length + bend.phase)]
   const cell = (WIDTH - 8) / text.length
   const characters = [...text].flatMap((character, i) => placed(character, 4 + i * cell, cell, between))
-  const strokes = [...characters, ...Array.from({ length: 4 }, () => crossing(between))]
-  const paths = strokes.map((stroke) => {
+  const inked = (stroke: Point[], width: number) => {
     const ink = INKS[Math.floor(random() * INKS.length)]!
-    const line = path(finely(stroke).map(warp))
-    return { line: `<path d="${line}" stroke="${ink}" stroke-width="${between(1.6, 2.6).toFixed(1)}"/>`, at: random() }
-  })
+    const line = path(finely(rounded(stroke)).map(warp))
+    return { line: `<path d="${line}" stroke="${ink}" stroke-width="${width.toFixed(1)}"/>`, at: random() }
+  }
+  const paths = [
+    ...characters.map((stroke) => inked(stroke, between(2.6, 3.3))),
+    ...Array.from({ length: 3 }, () => inked(crossing(between), between(0.9, 1.5))),
+  ]
   const ordered = paths.toSorted((a, b) => a.at - b.at).map((entry) => entry.line)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
@@ -35,9 +38,9 @@ type Between = (from: number, to: number) => number
 
 /** The strokes of one character in its cell: moved, sized, slanted and turned by chance. */
 function placed(character: string, left: number, cell: number, between: Between): Point[][] {
-  const size = { x: between(1.35, 1.7), y: between(1.5, 1.8) }
+  const size = { x: between(1.6, 1.95), y: between(1.75, 2.05) }
   const centre = { x: left + cell / 2 + between(-2, 2), y: HEIGHT / 2 + between(-3, 3) }
-  const turn = between(-0.35, 0.35)
+  const turn = between(-0.3, 0.3)
   const slant = between(-0.2, 0.2)
   const cos = Math.cos(turn)
   const sin = Math.sin(turn)
@@ -50,15 +53,26 @@ function placed(character: string, left: number, cell: number, between: Between)
   )
 }
 
-/** A line through the whole picture, as thick as a stroke. */
+/** A bent line through the whole picture. */
 const crossing = (between: Between): Point[] =>
-  [0, 0.33, 0.66, 1].map((part): Point => [2 + part * (WIDTH - 4), between(5, HEIGHT - 5)])
+  [0, 0.2, 0.4, 0.6, 0.8, 1].map((part): Point => [2 + part * (WIDTH - 4), between(5, HEIGHT - 5)])
 
 const dots = (between: Between): string =>
   Array.from({ length: 18 }, () => {
     const [x, y] = [between(0, WIDTH).toFixed(1), between(0, HEIGHT).toFixed(1)]
     return `<path d="M${x} ${y}h.1" stroke="#8a93a6" stroke-width="1.5"/>`
   }).join('')
+
+/** Cuts the corners of a stroke of many points: those are the curves. */
+function rounded(stroke: readonly Point[]): readonly Point[] {
+  if (stroke.length < 6) return stroke
+  const cut = stroke.slice(1).flatMap((to, i): Point[] => {
+    const from = stroke[i]!
+    const between = (part: number): Point => [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
+    return [between(0.25), between(0.75)]
+  })
+  return [stroke[0]!, ...cut, stroke.at(-1)!]
+}
 
 /** The same line in short pieces, so that it bends. */
 function finely(stroke: readonly Point[]): Point[] {

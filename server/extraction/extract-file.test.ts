@@ -179,9 +179,12 @@ describe('a child that runs away ends', () => {
   })
 
   it('and leaves no folder behind', async () => {
-    const before = new Set(await readdir(tmpdir()))
+    const before = process.env.TMPDIR
+    process.env.TMPDIR = await mkdtemp(join(folder, 'tmp-'))
     await takenOver('process.exit(3)')
-    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('zhiku-extract-') && !before.has(name))
+    const left = await readdir(process.env.TMPDIR)
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
     expect(left).toEqual([])
   })
 })

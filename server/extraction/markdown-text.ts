@@ -1,6 +1,6 @@
 import { appendInline, type MappedText } from './markdown-inline.ts'
 import type { Section } from './passages.ts'
-import { sectionBuilder } from './sections.ts'
+import { type SectionBuilder, sectionBuilder } from './sections.ts'
 
 export interface MarkdownText {
   title: string | null
@@ -36,12 +36,22 @@ export function markdownText(source: string): MarkdownText {
   const sections = sectionBuilder()
   const lines = linesOf(source)
   const front = frontMatter(lines)
-  let fence: string | null = null
-  let inComment = false
-
   for (const line of lines.slice(1, Math.max(1, front.lines - 1))) appendRaw(out, source, line)
   if (front.lines > 0) sections.body()
-  for (let number = front.lines; number < lines.length; number += 1) {
+  readBlocks(source, lines.slice(front.lines), out, sections)
+  return {
+    title: front.title ?? sections.title(),
+    author: front.author,
+    plain: out.text.join(''),
+    sections: sections.finish(out.text.length),
+    sourceOf: (position) => out.at[position] ?? source.length,
+  }
+}
+
+function readBlocks(source: string, lines: readonly Line[], out: MappedText, sections: SectionBuilder): void {
+  let fence: string | null = null
+  let inComment = false
+  for (let number = 0; number < lines.length; number += 1) {
     const line = lines[number] as Line
     if (fence !== null) {
       if (closesFence(line.text, fence)) fence = null
@@ -69,13 +79,6 @@ export function markdownText(source: string): MarkdownText {
     sections.heading(heading.level, out.text.slice(start).join(''), start)
     endLine(out, line)
     number += heading.lines - 1
-  }
-  return {
-    title: front.title ?? sections.title(),
-    author: front.author,
-    plain: out.text.join(''),
-    sections: sections.finish(out.text.length),
-    sourceOf: (position) => out.at[position] ?? source.length,
   }
 }
 

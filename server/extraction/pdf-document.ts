@@ -9,7 +9,7 @@ type PdfTask = ReturnType<PdfModule['getDocument']>
 export type PdfDocument = Awaited<PdfTask['promise']>
 
 /** A page that ran into its time; the pages around it are still read. */
-export class PageTimeout extends Error {
+class PageTimeout extends Error {
   override readonly name = 'PageTimeout'
 }
 

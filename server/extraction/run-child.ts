@@ -8,7 +8,7 @@ import type { ExtractionLimits } from './limits.ts'
 import { residentMb } from './resident-memory.ts'
 
 /** Why the parent killed a child. */
-export type KillReason = 'timeout' | 'memory' | 'output' | 'aborted'
+type KillReason = 'timeout' | 'memory' | 'output' | 'aborted'
 
 export interface ChildRun {
   /** What it wrote; null when it was killed. */

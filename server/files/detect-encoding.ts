@@ -1,7 +1,7 @@
 import { commonCharacterShare } from './common-characters.ts'
 
 /** Encodings that text in China arrives in; WHATWG names, all known to Node's TextDecoder. */
-export type Encoding =
+type Encoding =
   | 'utf-8'
   | 'utf-16le'
   | 'utf-16be'
@@ -12,7 +12,7 @@ export type Encoding =
   | 'euc-kr'
   | 'windows-1252'
 
-export interface DecodedText {
+interface DecodedText {
   encoding: Encoding
   text: string
 }
@@ -64,7 +64,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): D
 }
 
 /** The decision of {@link decodeText} alone. */
-export function detectEncoding(bytes: Uint8Array, declared: string | null = null): Encoding {
+function detectEncoding(bytes: Uint8Array, declared: string | null = null): Encoding {
   const marked = byteOrderMark(bytes)
   if (marked !== null) return marked
   if (!hasNul(bytes) && isStrictUtf8(bytes)) return 'utf-8'

@@ -64,7 +64,7 @@ export const KIND_LABELS: Readonly<Record<FileKind, string>> = {
 }
 
 /** Reads up to `length` bytes at `position`; fewer only at the end of the file. */
-export type ReadAt = (position: number, length: number) => Promise<Uint8Array>
+type ReadAt = (position: number, length: number) => Promise<Uint8Array>
 
 export interface FileToJudge {
   name: string

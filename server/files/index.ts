@@ -1,7 +1,7 @@
 /** What other features may use of the file store and of the judgement what a file is. */
 export { type ByteRange, type FileStore, FileStoreError, type FileStoreFault, type StoredFile } from './file-store.ts'
 export { localFileStore } from './local-file-store.ts'
-export { type FileKind, type FileToJudge, KIND_LABELS, type ReadAt } from './file-kind.ts'
+export { type FileKind, KIND_LABELS } from './file-kind.ts'
 export { extensionOf, kindOfFile } from './kind-of-file.ts'
 export { nameMismatch } from './name-mismatch.ts'
-export { type DecodedText, type Encoding, decodeText } from './detect-encoding.ts'
+export { decodeText } from './detect-encoding.ts'

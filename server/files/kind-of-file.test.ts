@@ -66,7 +66,7 @@ describe('a file is judged by its content', () => {
     await judge('a.bin', `${'<!--'.repeat(16_000)}<html>`)
     await judge('a.bin', `${'<!doctype a'.repeat(6_000)}<html>`)
     await judge('a.bin', `${'<?'.repeat(32_000)}<html>`)
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(performance.now() - started).toBeLessThan(2000)
   })
 })
 

@@ -13,28 +13,12 @@ const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 export async function localFileStore(folder: string): Promise<FileStore> {
   const temporaryFolder = join(folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
-
-  /** The name comes from the wire sooner or later: nothing but a digest ever becomes a path. */
-  const pathOf = (sha256: string) => {
-    if (!SHA256.test(sha256)) throw new FileStoreError('bad-name')
-    return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-  }
-
-  /**
-   * Synced after every upload, of known content too: a concurrent upload of it may have renamed but not synced yet.
-   */
-  const foldersOf = (sha256: string) => {
-    const innermost = dirname(pathOf(sha256))
-    return [innermost, dirname(innermost), folder]
-  }
-
   return {
     async put(source, options) {
       const temporary = join(temporaryFolder, randomUUID())
       try {
         const stored = await writeDurably(source, temporary, options)
-        await moveIntoPlace(temporary, pathOf(stored.sha256), stored.size)
-        for (const level of foldersOf(stored.sha256)) await syncFolder(level)
+        await moveIntoPlace(temporary, folder, stored)
         return stored
       } catch (error) {
         source.destroy()
@@ -42,38 +26,40 @@ export async function localFileStore(folder: string): Promise<FileStore> {
         throw asStoreError(error)
       }
     },
-
     async has(sha256) {
-      return (await sizeOf(pathOf(sha256))) !== null
+      return (await sizeOf(pathIn(folder, sha256))) !== null
     },
-
     async open(sha256, range = {}) {
-      return readStream(pathOf(sha256), range)
+      return readStream(pathIn(folder, sha256), range)
     },
-
     async path(sha256) {
-      const path = pathOf(sha256)
+      const path = pathIn(folder, sha256)
       if ((await sizeOf(path)) === null) throw new FileStoreError('missing')
       return path
     },
-
     async remove(sha256) {
-      await rm(pathOf(sha256), { force: true })
+      await rm(pathIn(folder, sha256), { force: true })
     },
-
-    async sweepTemporary(olderThanMs = 0) {
-      const old = Date.now() - olderThanMs
-      let removed = 0
-      for (const name of await readdir(temporaryFolder)) {
-        const path = join(temporaryFolder, name)
-        const found = await stat(path).catch(() => null) // another sweep was faster
-        if (found === null || found.mtimeMs > old) continue
-        await rm(path, { force: true, recursive: true })
-        removed += 1
-      }
-      return removed
-    },
+    sweepTemporary: (olderThanMs = 0) => sweep(temporaryFolder, Date.now() - olderThanMs),
   }
+}
+
+/** The name comes from the wire sooner or later: nothing but a digest ever becomes a path. */
+function pathIn(folder: string, sha256: string): string {
+  if (!SHA256.test(sha256)) throw new FileStoreError('bad-name')
+  return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+}
+
+async function sweep(temporaryFolder: string, changedBefore: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(temporaryFolder)) {
+    const path = join(temporaryFolder, name)
+    const found = await stat(path).catch(() => null) // another sweep was faster
+    if (found === null || found.mtimeMs > changedBefore) continue
+    await rm(path, { force: true, recursive: true })
+    removed += 1
+  }
+  return removed
 }
 
 async function writeDurably(source: Readable, path: string, options: PutOptions): Promise<StoredFile> {
@@ -110,12 +96,16 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
 
 /**
  * An existing copy is kept, unless its size says that a broken disk shortened it. Not replaced in any case, because
- * Windows refuses to rename over a file that somebody reads.
+ * Windows refuses to rename over a file that somebody reads. The folders are synced for known content too: a concurrent
+ * upload of it may have renamed but not synced yet.
  */
-async function moveIntoPlace(temporary: string, path: string, size: number): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+async function moveIntoPlace(temporary: string, root: string, { sha256, size }: StoredFile): Promise<void> {
+  const path = pathIn(root, sha256)
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await sizeOf(path)) === size) await rm(temporary)
   else await rename(temporary, path)
+  for (const level of [folder, dirname(folder), root]) await syncFolder(level)
 }
 
 async function syncFolder(folder: string): Promise<void> {
