@@ -3,7 +3,7 @@ const layer = (from, allowed) => ({
   name: `${from}-imports-only-${allowed.join('-') || 'itself'}`,
   severity: 'error',
   from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(core|ui|admin|portal|embeds|server|cli|tests)/', pathNot: `^(${[from, ...allowed].join('|')})/` },
+  to: { path: '^(core|ui|admin|portal|embeds|server|cli|tests)/', pathNot: `^(${[from, ...allowed].join('|')})[/.]` },
 })
 const browser = '^(ui|portal|admin|embeds)/'
 module.exports = {

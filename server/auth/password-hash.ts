@@ -12,9 +12,9 @@ const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
 
-/** Call it inside {@link hashGate}. */
+/** Call it inside {@link hashGate}. What is no argon2 hash at all (an imported account) matches no password. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  verify(passwordHash, normal(password))
+  verify(passwordHash, normal(password)).catch(() => false)
 
 /** Of a password nobody knows, at the same cost: verified for unknown names so that the time taken tells nothing. */
 export const DECOY_HASH =

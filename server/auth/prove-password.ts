@@ -43,10 +43,11 @@ export async function provePassword(db: Database, attempt: Attempt): Promise<Per
       await assertNotLocked(db, attempt)
       const person = await attempt.person()
       const isRight = await verifyPassword(person?.passwordHash ?? DECOY_HASH, attempt.password)
-      const refusal = attempt.refusal(person, isRight && person !== null)
+      const refusal = attempt.refusal(person, isRight)
       if (refusal === null && person !== null) return person
-      await noteFailure(db, attempt, person, isRight)
-      throw new Reject(refusal ?? '用户名或密码错误')
+      const reason = refusal ?? '用户不存在'
+      await noteFailure(db, attempt, { person, isRight, reason })
+      throw new Reject(reason)
     }),
   )
 }
@@ -59,7 +60,11 @@ export async function assertNotLocked(db: Database, o: { username: string; ip: s
 }
 
 /** The address answers for every failure, the account for wrong passwords of an existing one. */
-async function noteFailure(db: Database, o: Attempt, person: Person | null, isRight: boolean): Promise<void> {
+async function noteFailure(
+  db: Database,
+  o: Attempt,
+  { person, isRight, reason }: { person: Person | null; isRight: boolean; reason: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Always the address first: two attempts that lock the same two rows never wait for each other in a circle.
     await countFailure(tx, addressSubject(o.ip), ADDRESS_LIMIT, o.now)
@@ -69,6 +74,7 @@ async function noteFailure(db: Database, o: Attempt, person: Person | null, isRi
       by: { tenantId: person.tenantId, userId: person.id, username: person.username },
       action: o.failedAction,
       object: { kind: 'user', id: person.id },
+      after: { reason },
       ip: o.ip,
       now: o.now,
     })

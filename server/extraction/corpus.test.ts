@@ -54,7 +54,7 @@ function foundPhrases(file: CorpusFile, outcome: ExtractionOutcome): string[] {
   return phrases.filter((phrase) => texts.some((text) => text.includes(comparable(phrase))))
 }
 
-describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)', () => {
+describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)', { timeout: 60_000 }, () => {
   it.each([
     ['md', 18],
     ['enc', 27],

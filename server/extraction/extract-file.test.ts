@@ -60,7 +60,7 @@ async function report(attempt: string): Promise<string> {
   return outcome.extracted.text
 }
 
-describe('files', () => {
+describe('files', { timeout: 60_000 }, () => {
   it('are read in a child process', async () => {
     expect(await extract('说明.md', '# 安装\n\n运行 **npm start**。')).toMatchObject({
       state: 'done',
@@ -104,7 +104,7 @@ describe('files', () => {
   })
 })
 
-describe('a child that runs away ends', () => {
+describe('a child that runs away ends', { timeout: 60_000 }, () => {
   it.each([
     ['a loop', 'for (;;);', 'timeout'],
     ['timers', 'setInterval(() => {}, 1)', 'timeout'],
@@ -189,7 +189,7 @@ describe('a child that runs away ends', () => {
   })
 })
 
-describe('a child that a file has taken over', () => {
+describe('a child that a file has taken over', { timeout: 60_000 }, () => {
   it('knows no secret of the environment', async () => {
     process.env.ZHIKU_TEST_SECRET = 'secret'
     const names = await report('return Object.keys(process.env)')

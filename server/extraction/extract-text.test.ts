@@ -199,7 +199,7 @@ npm install
   )
 })
 
-describe('hostile text costs linear time', () => {
+describe('hostile text costs linear time', { timeout: 60_000 }, () => {
   const size = 1_000_000
   const fill = (unit: string) => unit.repeat(Math.floor(size / unit.length))
   const units = [
@@ -246,12 +246,12 @@ describe('hostile text costs linear time', () => {
     const started = performance.now()
     await run(extractHtml, fill(unit), 'a.html')
     await run(extractXml, fill(unit), 'a.xml')
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 
   it.each(marks.map((mark) => [mark]))('markdown of %j', async (mark) => {
     const started = performance.now()
     await run(extractMarkdown, fill(mark), 'a.md')
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 })

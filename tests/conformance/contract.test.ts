@@ -48,7 +48,10 @@ const CALLS: readonly (readonly [Endpoint, object])[] = [
   [analyzerTokens, { query: { text: '差旅费管理办法' } }],
 ]
 
-it.each(CALLS.map(([e, args]) => [`${e.methods[0]} ${e.path}`, e, args] as const))('%s answers in its shape', async (_, e, args) => {
-  // The client decodes by the endpoint's schema and throws `shape` when the answer does not fit.
-  await expect(api.call(e, args as never)).resolves.toBeDefined()
-})
+it.each(CALLS.map(([e, args]) => [`${e.methods[0]} ${e.path}`, e, args] as const))(
+  '%s answers in its shape',
+  async (_, e, args) => {
+    // The client decodes by the endpoint's schema and throws `shape` when the answer does not fit.
+    await expect(api.call(e, args as never)).resolves.toBeDefined()
+  },
+)

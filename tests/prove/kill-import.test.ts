@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { createApi, type Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docListMine } from '#core/contract/km/document.ts'
 import { login } from '#core/contract/sys/login.ts'
+import { clusterHome, removeData } from '../whole-server/cluster-home.ts'
 import { foundIds, eventually, settled, uploadText } from '../whole-server/documents.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -59,7 +60,7 @@ class Killable {
     const gone = new Promise((resolve) => this.process!.once('exit', resolve))
     this.process!.kill('SIGTERM')
     await gone
-    rmSync(this.data, { recursive: true, force: true })
+    removeData(this.data)
   }
 }
 
@@ -68,7 +69,7 @@ class Killable {
  * and its pid stands in the cluster's own pid file, wherever that lies.
  */
 function killPostgres(data: string): void {
-  const pidFile = findPidFile(data)
+  const pidFile = path.join(clusterHome(data), 'cluster/postmaster.pid')
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
 }
 
@@ -83,51 +84,64 @@ function freePort(): Promise<number> {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-it('loses nothing acknowledged and doubles nothing over random kills during an import', { timeout: 600_000 }, async () => {
-  const server = new Killable(await freePort())
-  await server.start()
-  const base = { baseURL: `http://127.0.0.1:${server.port}/api`, tenant: () => undefined }
-  const guest = createApi({ ...base, token: () => undefined })
-  const body = { username: 'editor', password: PASSWORD, captcha: 'ABCD', checkKey: '1' }
-  const { token } = await guest.call(login, { body })
-  const api = createApi({ ...base, token: () => token })
+it(
+  'loses nothing acknowledged and doubles nothing over random kills during an import',
+  { timeout: 600_000 },
+  async () => {
+    const server = new Killable(await freePort())
+    await server.start()
+    const base = { baseURL: `http://127.0.0.1:${server.port}/api`, tenant: () => undefined }
+    const guest = createApi({ ...base, token: () => undefined })
+    const body = { username: 'editor', password: PASSWORD, captcha: 'ABCD', checkKey: '1' }
+    const { token } = await guest.call(login, { body })
+    const api = createApi({ ...base, token: () => token })
 
-  const acknowledged = new Map<string, string>()
-  let next = 0
-  let importing = true
-  const importer = async () => {
-    while (importing) {
-      const n = next++
-      await uploadUntilSure(api, n, acknowledged, () => importing)
+    const acknowledged = new Map<string, string>()
+    let next = 0
+    let importing = true
+    const importer = async () => {
+      while (importing) {
+        const n = next++
+        await uploadUntilSure(api, n, acknowledged, () => importing)
+      }
     }
-  }
-  const importers = [importer(), importer(), importer()]
-  const starts: number[] = []
-  for (let kill = 0; kill < KILLS; kill++) {
-    await wait(300 + Math.random() * 1500)
-    await server.kill((['server', 'postgres', 'both'] as const)[kill % 3]!)
-    starts.push(await server.start())
-  }
-  importing = false
-  await Promise.all(importers)
+    const importers = [importer(), importer(), importer()]
+    const starts: number[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      await wait(300 + Math.random() * 1500)
+      await server.kill((['server', 'postgres', 'both'] as const)[kill % 3]!)
+      starts.push(await server.start())
+    }
+    importing = false
+    await Promise.all(importers)
 
-  console.log(`acknowledged ${acknowledged.size}, ready again in ${starts.join(', ')} ms`)
-  expect(Math.max(...starts)).toBeLessThan(10_000)
-  const { total } = await api.call(docListMine, { query: { pageSize: 1 } })
-  expect(acknowledged.size).toBeGreaterThan(KILLS)
-  expect(total).toBe(acknowledged.size)
-  for (const [word, id] of acknowledged) {
-    expect((await settled(api, id, 60_000)).ftiFlag).toBe(1)
-    await eventually(`${word} found once`, async () => {
-      const found = await foundIds(api, word)
-      return found.length === 1 && found[0] === id ? true : null
-    }, 30_000)
-  }
-  await server.stop()
-})
+    console.log(`acknowledged ${acknowledged.size}, ready again in ${starts.join(', ')} ms`)
+    expect(Math.max(...starts)).toBeLessThan(10_000)
+    const { total } = await api.call(docListMine, { query: { pageSize: 1 } })
+    expect(acknowledged.size).toBeGreaterThan(KILLS)
+    expect(total).toBe(acknowledged.size)
+    for (const [word, id] of acknowledged) {
+      expect((await settled(api, id, 60_000)).ftiFlag).toBe(1)
+      await eventually(
+        `${word} found once`,
+        async () => {
+          const found = await foundIds(api, word)
+          return found.length === 1 && found[0] === id ? true : null
+        },
+        30_000,
+      )
+    }
+    await server.stop()
+  },
+)
 
 /** Sends one document until the server has answered; a repeat of what was stored before the kill is told as 409. */
-async function uploadUntilSure(api: Api, n: number, acknowledged: Map<string, string>, going: () => boolean): Promise<void> {
+async function uploadUntilSure(
+  api: Api,
+  n: number,
+  acknowledged: Map<string, string>,
+  going: () => boolean,
+): Promise<void> {
   const word = `编号${String(n).padStart(6, '0')}`
   for (let attempt = 0; attempt < 100; attempt++) {
     try {

@@ -22,13 +22,7 @@ beforeAll(async () => {
   privateId = doc.id
   await settled(editor, doc.id)
   await searchable(editor, ASKED, doc.id)
-  await server.running.engines.db.execute(
-    "update site_config set item_value = '1' where item_code = 'AllowGuestSearch'",
-  )
-  await server.running.engines.db.execute(
-    "insert into site_config (tenant_id, item_code, item_value) values ('0', 'AllowGuestSearch', '1') on conflict (tenant_id, item_code) do update set item_value = '1'",
-  )
-  await new Promise((resolve) => setTimeout(resolve, 2500)) // the site's values are cached for two seconds
+  await server.setSite('AllowGuestSearch', '1')
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { createApi, type Api } from '#core/api/client.ts'
+import { siteConfig as siteValues } from '#core/contract/km/config.ts'
 import { login } from '#core/contract/sys/login.ts'
+import type { SiteKey } from '#core/rules/site.ts'
+import { removeData } from './cluster-home.ts'
+import { eventually } from './documents.ts'
 import { readConfig } from '#server/config.ts'
+import { siteConfig } from '#server/db/schema/index.ts'
 import { placesIn, startServer as start, type RunningServer } from '#server/start.ts'
 
 export const PASSWORD = 'Zhiku-2026'
@@ -21,6 +26,8 @@ export interface TestServer extends AsyncDisposable {
   signIn: (username: string) => Promise<Api>
   tokenOf: (username: string) => Promise<string>
   api: (token: string) => Api
+  /** Sets one key of the site configuration and waits until every cache has it. */
+  setSite: (key: SiteKey, value: string) => Promise<void>
   /** Stops and starts again over the same data. */
   restart: () => Promise<void>
 }
@@ -70,6 +77,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       return token
     },
     signIn: async (username) => apiOf(running.url, await server.tokenOf(username)),
+    async setSite(key, value) {
+      const values = { tenantId: '0', itemCode: key, itemValue: value }
+      const row = { target: [siteConfig.tenantId, siteConfig.itemCode], set: { itemValue: value } }
+      await running.engines.db.insert(siteConfig).values(values).onConflictDoUpdate(row)
+      await eventually(`${key} = ${value}`, async () =>
+        (await server.guest.call(siteValues, {}))[key] === value ? true : null,
+      )
+    },
     async restart() {
       await running[Symbol.asyncDispose]()
       running = await begin()
@@ -78,7 +93,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
       await database?.drop()
-      rmSync(dataFolder, { recursive: true, force: true })
+      removeData(dataFolder)
     },
   }
   return server

@@ -1,0 +1,99 @@
+import '#ui/theme/base.ts'
+import { Classes } from '@blueprintjs/core'
+import { type ReactElement, Suspense, useEffect, useMemo } from 'react'
+import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { useTheme } from '#ui/theme/theme.ts'
+import { Toasts } from '#ui/toast/toast.tsx'
+import { connect } from './api.ts'
+import css from './console.css?inline'
+import { type MenuEntry, screensOf } from './menu.ts'
+import { NoScreen } from './no-screen.tsx'
+import { SCREENS } from './screens.ts'
+import { loadMenu, openConsole, session, signInAgain, signOut } from './session.store.ts'
+import { ConsoleLayout } from './shell/console-layout.tsx'
+
+styles(css)
+
+export interface ConsoleProps {
+  container: HTMLElement | ShadowRoot
+  /** Where the server is: '' here, or an address or path prefix. */
+  base?: string
+}
+
+/** The administrators' console. */
+export function Console({ base = '' }: ConsoleProps): ReactElement {
+  const theme = useTheme()
+  useEffect(() => {
+    connect(base.replace(/\/+$/, ''))
+    void openConsole()
+  }, [base])
+  const { menu, failure, expired } = useSnapshot(session)
+  return (
+    <div className={`zk-root zk-console${theme === 'dark' ? ` ${Classes.DARK}` : ''}`} lang="zh-CN">
+      {failure && <MenuFailure reason={failure} />}
+      {!failure && !menu && (
+        <div className="zk-console-wait">
+          <Skeleton shape="text" />
+        </div>
+      )}
+      {menu && <Pages menu={menu as readonly MenuEntry[]} />}
+      {expired && <Expired />}
+      <Toasts />
+    </div>
+  )
+}
+
+function Pages({ menu }: { menu: readonly MenuEntry[] }): ReactElement {
+  const router = useMemo(
+    () =>
+      createBrowserRouter([
+        {
+          element: <ConsoleLayout menu={menu} />,
+          children: [
+            ...screensOf(menu).map((entry) => ({ path: entry.path, element: screenOf(entry) })),
+            { path: '/admin', element: <Navigate to={ADMIN_HOME} replace /> },
+            { path: '*', element: <NoScreen /> },
+          ],
+        },
+      ]),
+    [menu],
+  )
+  return <RouterProvider router={router} />
+}
+
+function screenOf(entry: MenuEntry): ReactElement {
+  const Screen = SCREENS[entry.component ?? '']!
+  return (
+    <Suspense fallback={<Skeleton shape="rows" />}>
+      <Screen />
+    </Suspense>
+  )
+}
+
+const MenuFailure = ({ reason }: { reason: string }) => (
+  <main>
+    <ErrorState title="菜单没有加载成功" reason={reason} onRetry={() => void loadMenu()}>
+      <Button look="quiet" onClick={() => void signOut()}>
+        退出登录
+      </Button>
+    </ErrorState>
+  </main>
+)
+
+const Expired = () => (
+  <Dialog title="登录已过期">
+    <p>很抱歉，登录已过期，请重新登录</p>
+    <DialogActions>
+      <Button look="primary" onClick={signInAgain}>
+        重新登录
+      </Button>
+    </DialogActions>
+  </Dialog>
+)

@@ -1,0 +1,95 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { ApiFault } from '#core/api/fault.ts'
+import { siteConfig } from '#core/contract/km/config.ts'
+import { logout, type UserInfo } from '#core/contract/sys/login.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { siteValue } from '#core/rules/site.ts'
+import { CACHE_DAYS, dropSession, KEY, storedToken, storedUser } from '#ui/session/session-keys.ts'
+import { readStored, writeStored } from '#ui/session/stored.ts'
+import { setAccent } from '#ui/theme/theme.ts'
+import { api, onFault } from './api.ts'
+import { type MenuEntry, shownMenu } from './menu.ts'
+import { hasScreen } from './screens.ts'
+
+type Config = Readonly<Record<string, string | null>>
+
+interface ConsoleState {
+  user: UserInfo | null
+  menu: readonly MenuEntry[] | null
+  failure: string | null
+  expired: boolean
+  config: Config
+}
+
+const NOTHING: Config = {}
+
+/** Who works here and what they may open. The sign-in itself is the portal's. */
+export const session = proxy<ConsoleState>({
+  user: null,
+  menu: null,
+  failure: null,
+  expired: false,
+  config: ref(NOTHING),
+})
+
+/** Takes over the browser's session and loads the menu; without a session the portal asks for one. */
+export async function openConsole(): Promise<void> {
+  onFault((fault) => {
+    if (fault.kind === 'expired') session.expired = true
+  })
+  const user = storedToken() ? storedUser() : null
+  // The portal asks for sign-in, and for the first password where that is due.
+  if (!user || user.mustChangePassword) return goToPortal(user ? PORTAL_PATHS.home : loginAddress())
+  session.user = ref(user)
+  void loadConfig()
+  await loadMenu()
+}
+
+export async function loadMenu(): Promise<void> {
+  session.failure = null
+  try {
+    const { menu } = await api.call(userPermissions, {})
+    session.menu = ref(shownMenu(menu, hasScreen))
+  } catch (error) {
+    if (!(error instanceof ApiFault && error.kind === 'expired')) {
+      session.failure = error instanceof Error ? error.message : '未知错误'
+    }
+  }
+}
+
+async function loadConfig(): Promise<void> {
+  const kept = readStored(KEY.siteConfig)
+  if (kept !== null && typeof kept === 'object') take(kept as Config)
+  try {
+    const config = await api.call(siteConfig, {})
+    writeStored(KEY.siteConfig, config, CACHE_DAYS)
+    take(config)
+  } catch {
+    // The kept or built-in values serve; whatever else fails says so itself.
+  }
+}
+
+function take(config: Config): void {
+  session.config = ref(config)
+  setAccent(siteValue(config, 'ThemeColor'))
+}
+
+const loginAddress = () =>
+  `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(location.pathname + location.search)}`
+
+function goToPortal(path: string): void {
+  location.assign(path)
+}
+
+export async function signOut(): Promise<void> {
+  const told = api.call(logout, {}).catch(() => {}) // the server's session expires by itself
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))])
+  dropSession()
+  goToPortal(PORTAL_PATHS.home)
+}
+
+export function signInAgain(): void {
+  dropSession()
+  goToPortal(loginAddress())
+}

@@ -1,0 +1,117 @@
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
+import { siteValue } from '#core/rules/site.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { MenuButton } from '#ui/menu-button/menu-button.tsx'
+import { Sheet } from '#ui/sheet/sheet.tsx'
+import { ThemeSwitch } from '#ui/theme-switch/theme-switch.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { type MenuEntry, wayTo } from '../menu.ts'
+import { session, signOut } from '../session.store.ts'
+import css from './console-layout.css?inline'
+import { SideMenu } from './side-menu.tsx'
+
+styles(css)
+
+/** Below this the menu is a drawer (acceptance, decision 10). */
+const narrow = matchMedia('(max-width: 1087.99px)')
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+/** Side menu, header and the open screen. */
+export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactElement {
+  const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches)
+  const [isSmall, setIsSmall] = useState(false)
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  const siteTitle = siteValue(useSnapshot(session).config, 'SiteTitle')
+  const way = wayTo(pathname, menu)
+  const title = way.at(-1)?.title ?? '页面不存在'
+  useEffect(() => {
+    document.title = `${title} - ${siteTitle}`
+  }, [title, siteTitle])
+  useEffect(() => setDrawer(false), [pathname, isNarrow])
+
+  const toggleLabel = isNarrow ? '打开菜单' : isSmall ? '展开菜单' : '收起菜单'
+  return (
+    <div className="zk-console-frame">
+      {!isNarrow && (
+        <aside className={`zk-console-side${isSmall ? ' is-small' : ''}`}>
+          <div className="zk-console-brand">{isSmall ? [...siteTitle].slice(0, 4).join('') : siteTitle}</div>
+          <SideMenu menu={menu} />
+        </aside>
+      )}
+      {isNarrow && drawer && (
+        <Sheet title={siteTitle} side="left" onClose={() => setDrawer(false)}>
+          <SideMenu menu={menu} onGo={() => setDrawer(false)} />
+        </Sheet>
+      )}
+      <header className="zk-console-head">
+        <Button
+          look="quiet"
+          icon="menu"
+          label={toggleLabel}
+          aria-expanded={isNarrow ? drawer : !isSmall}
+          onClick={() => (isNarrow ? setDrawer(true) : setIsSmall(!isSmall))}
+        />
+        <Crumbs way={way} />
+        <div className="is-end">
+          <ThemeSwitch />
+          <UserMenu />
+        </div>
+      </header>
+      <main className="zk-console-main" id="main">
+        {way.length > 0 && <h1 className="zk-console-title">{title}</h1>}
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** Begins with home (L-12). */
+function Crumbs({ way }: { way: readonly MenuEntry[] }): ReactElement {
+  const isHome = way.at(-1)?.path === ADMIN_HOME
+  return (
+    <nav aria-label="当前位置">
+      <ol className="zk-crumbs">
+        <li>{isHome ? <span aria-current="page">首页</span> : <Link to={ADMIN_HOME}>首页</Link>}</li>
+        {!isHome &&
+          way.map((entry, i) => (
+            <li key={entry.path} aria-current={i === way.length - 1 ? 'page' : undefined}>
+              {entry.title}
+            </li>
+          ))}
+      </ol>
+    </nav>
+  )
+}
+
+function UserMenu(): ReactElement | null {
+  const { user } = useSnapshot(session)
+  const navigate = useNavigate()
+  if (!user) return null
+  const face = (
+    <>
+      <Icon name="user" />
+      {user.realname}
+    </>
+  )
+  return (
+    <MenuButton
+      label={`${user.realname}的菜单`}
+      className={buttonClass('quiet')}
+      face={face}
+      title={[user.realname, user.orgCodeTxt].filter(Boolean).join(' · ')}
+      entries={[
+        { text: '控制台首页', icon: 'dashboard', onSelect: () => void navigate(ADMIN_HOME) },
+        { text: '知识门户', icon: 'home', href: PORTAL_PATHS.home },
+        { text: '退出登录', icon: 'log-out', onSelect: () => void signOut() },
+      ]}
+    />
+  )
+}

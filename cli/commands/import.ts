@@ -1,0 +1,118 @@
+import path from 'node:path'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { SCOPES, type Scope } from '#core/contract/km/document.ts'
+import { connectSignedIn } from '../connection.ts'
+import type { CliDeps } from '../deps.ts'
+import { importFile, type FileResult, type FileState } from '../import/import-file.ts'
+import { inParallel } from '../import/in-parallel.ts'
+import { walkFolder, type Walk } from '../import/walk-folder.ts'
+import { present, type Outcome } from '../outcome.ts'
+import { plain, table } from '../text.ts'
+
+interface ImportOptions {
+  folder: string
+  scope: Scope
+  category?: string | undefined
+  wait: boolean
+  timeoutSeconds: number
+}
+
+interface Flags {
+  scope: Scope
+  category?: string
+  wait: boolean
+  timeout: number
+  json: boolean
+}
+
+/** More at once would only queue up at the server's extraction. */
+const PARALLEL = 3
+
+export function importCommand(deps: CliDeps, run: typeof importFolder = importFolder): Command {
+  return new Command('import')
+    .description('把一个文件夹里的文件逐个上传为知识，可重复运行，已有的不会重复')
+    .argument('<文件夹>', '连同下级文件夹；隐藏文件和符号链接会跳过')
+    .addOption(
+      new Option('--scope <范围>', '公开范围: 仅自己、本部门、全体员工、所有人').choices(SCOPES).default('private'),
+    )
+    .option('--category <编号>', '分类编号')
+    .option('--no-wait', '上传后不等待文本提取和索引')
+    .option('--timeout <秒>', '每个文件最多等待多久', seconds, 600)
+    .option('--json', '输出 JSON', false)
+    .addHelpText(
+      'after',
+      '\n例:\n  zhiku import ./制度 --scope staff\n  zhiku import ./资料 --no-wait --json > 结果.json',
+    )
+    .action((folder: string, { scope, category, wait, timeout, json }: Flags) =>
+      present(deps, json, () => run(deps, { folder, scope, category, wait, timeoutSeconds: timeout })),
+    )
+}
+
+export async function importFolder(
+  deps: CliDeps,
+  { folder, timeoutSeconds, ...target }: ImportOptions,
+): Promise<Outcome> {
+  const root = path.resolve(folder)
+  const walk = await walkFolder(root)
+  const { api } = await connectSignedIn(deps)
+  const done: FileResult[] = []
+  const results = await inParallel(walk.files, PARALLEL, async (file) => {
+    deps.progress(`[${done.length}/${walk.files.length}] ${summary(done)}  ${file}`)
+    const result = await importFile(deps, api, root, file, { ...target, timeoutMs: timeoutSeconds * 1000 })
+    done.push(result)
+    deps.progress(`[${done.length}/${walk.files.length}] ${summary(done)}`)
+    return result
+  })
+  return report(results, walk)
+}
+
+/** In the order of the table, with the word a person reads. */
+const WORDS: Readonly<Record<FileState, string>> = {
+  searchable: '可检索',
+  draft: '草稿，发布后才能检索到',
+  stored: '已保存，无需提取文本',
+  uploaded: '已上传',
+  present: '已有，未重复上传',
+  unreadable: '已保存，未能提取文本',
+  waiting: '未处理完',
+  refused: '被拒绝',
+}
+const TROUBLE: readonly FileState[] = ['unreadable', 'waiting', 'refused']
+const TOLD: readonly FileState[] = [...TROUBLE, 'present']
+
+function countsOf(results: readonly FileResult[]): [FileState, number][] {
+  const states = Object.keys(WORDS) as FileState[]
+  return states
+    .map((state): [FileState, number] => [state, results.filter((result) => result.state === state).length])
+    .filter(([, count]) => count > 0)
+}
+
+const summary = (results: readonly FileResult[]): string =>
+  countsOf(results)
+    .map(([state, count]) => `${WORDS[state]} ${count}`)
+    .join(' · ')
+
+function report(results: FileResult[], { skipped, unreadable }: Walk): Outcome {
+  const counts = countsOf(results)
+  const told = results.filter(({ state }) => TOLD.includes(state))
+  const lines = [
+    ...told.map(({ state, path, message }) => plain(`${WORDS[state]}  ${path}  ${message ?? ''}`)),
+    ...unreadable.map((folder) => plain(`无法读取的文件夹  ${folder}`)),
+    ...(told.length + unreadable.length > 0 ? [''] : []),
+    ...table([
+      ...counts.map(([state, count]) => [WORDS[state], String(count)]),
+      ...(skipped > 0 ? [['跳过（隐藏文件、链接）', String(skipped)]] : []),
+      ['合计', String(results.length)],
+    ]),
+  ]
+  return {
+    data: { files: results, counts: Object.fromEntries(counts), skipped, unreadable },
+    lines,
+    failed: unreadable.length > 0 || results.some(({ state }) => TROUBLE.includes(state)),
+  }
+}
+
+function seconds(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('应为 1 到 999999 的整数')
+  return Number(text)
+}

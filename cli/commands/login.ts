@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Command } from 'commander'
+import type { Api } from '#core/api/client.ts'
+import { captchaImage, captchaNeeded, login as loginCall, type LoginResult } from '#core/contract/sys/login.ts'
+import { passwordUpdate } from '#core/contract/sys/user.ts'
+import { apiAt, cleanUrl, isExposed } from '../connection.ts'
+import { EXIT, type CliDeps } from '../deps.ts'
+import { present, Stop, type Outcome } from '../outcome.ts'
+import { readSession, saveSession } from '../session-file.ts'
+
+interface LoginOptions {
+  url?: string | undefined
+  user?: string | undefined
+  /** The first line of stdin is the password. */
+  passwordStdin: boolean
+  /** The next line of stdin is the new password, where the first one must be changed. */
+  newPasswordStdin: boolean
+}
+
+export function loginCommand(deps: CliDeps, run: typeof login = login): Command {
+  return new Command('login')
+    .description('登录并保存令牌，密码只从键盘或标准输入读取')
+    .option('--url <地址>', '服务器地址')
+    .option('--user <账号>', '用户账号')
+    .option('--password-stdin', '从标准输入的第一行读取密码', false)
+    .option('--new-password-stdin', '首次登录须改密码时，从标准输入的下一行读取新密码', false)
+    .option('--json', '输出 JSON', false)
+    .addHelpText(
+      'after',
+      `
+例:
+  zhiku login
+  zhiku login --url http://10.0.0.8:8080 --user admin
+  zhiku login --user admin --password-stdin < 密码文件
+  printf '%s\\n' "$OLD" "$NEW" | zhiku login --user admin --password-stdin --new-password-stdin`,
+    )
+    .action(({ json, ...options }: LoginOptions & { json: boolean }) => present(deps, json, () => run(deps, options)))
+}
+
+export async function login(deps: CliDeps, options: LoginOptions): Promise<Outcome> {
+  if (options.newPasswordStdin && !options.passwordStdin) {
+    throw new Stop('--new-password-stdin 须与 --password-stdin 一起使用: 第一行旧密码，第二行新密码', EXIT.usage)
+  }
+  const url = await chooseUrl(deps, options.url)
+  const username = options.user ?? (await required(deps, '用户账号: ', '--user'))
+  if (isExposed(url)) deps.err('注意: 该地址不是 https，密码会以明文经过网络')
+  const password = options.passwordStdin
+    ? await secretLine(deps)
+    : await secretTyped(deps, '密码: ', '--password-stdin')
+  let result = await signIn(deps, apiAt(url), username, password)
+  if (result.userInfo.mustChangePassword) {
+    const chosen = await newPassword(deps, options)
+    const body = { username, oldpassword: password, password: chosen, confirmpassword: chosen }
+    await apiAt(url, result.token).call(passwordUpdate, { body })
+    result = await signIn(deps, apiAt(url), username, chosen)
+  }
+  const { token, userInfo } = result
+  const { realname } = userInfo
+  const file = await saveSession(deps, { url, token, username: userInfo.username, realname })
+  return {
+    data: { url, username: userInfo.username, realname, session: file },
+    lines: [`已登录 ${url}，${realname}（${userInfo.username}）`, `令牌保存在 ${file}`],
+  }
+}
+
+async function chooseUrl(deps: CliDeps, named: string | undefined): Promise<string> {
+  const known = named ?? deps.env['ZHIKU_URL']
+  if (known) return cleanUrl(known)
+  // A damaged file is about to be replaced.
+  const last = await readSession(deps).catch(() => null)
+  const usual = last?.url ?? 'http://127.0.0.1:8080'
+  if (!deps.prompt) return usual
+  return cleanUrl((await deps.prompt.ask(`服务器地址 [${usual}]: `)).trim() || usual)
+}
+
+async function signIn(deps: CliDeps, api: Api, username: string, password: string): Promise<LoginResult> {
+  const needed = await api.call(captchaNeeded, { query: { username } })
+  return api.call(loginCall, { body: { username, password, ...(needed && (await solvedCaptcha(deps, api))) } })
+}
+
+/** A terminal cannot show the picture, so it is put where an image viewer finds it. */
+async function solvedCaptcha(deps: CliDeps, api: Api): Promise<{ captcha: string; checkKey: string }> {
+  if (!deps.prompt) throw new Stop('服务器要求图形验证码，请在终端里运行 zhiku login')
+  const checkKey = String(Date.now())
+  const image = await api.call(captchaImage, { params: { key: checkKey } })
+  const [, subtype = 'png', base64 = ''] = /^data:image\/([a-z]+)[^,]*;base64,(.*)$/s.exec(image) ?? []
+  const folder = await mkdtemp(path.join(tmpdir(), 'zhiku-'))
+  try {
+    const file = path.join(folder, `captcha.${subtype}`)
+    await writeFile(file, Buffer.from(base64, 'base64'))
+    deps.err(`验证码图片: ${file}（60 秒内有效）`)
+    return { captcha: (await deps.prompt.ask('验证码: ')).trim(), checkKey }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function newPassword(deps: CliDeps, options: LoginOptions): Promise<string> {
+  if (options.newPasswordStdin) return secretLine(deps)
+  const how =
+    '首次登录须先修改密码: 请在终端里运行 zhiku login，或加上 --new-password-stdin 并在标准输入的第二行给出新密码'
+  if (!deps.prompt || options.passwordStdin) throw new Stop(how)
+  deps.err('首次登录须先修改密码')
+  const chosen = await deps.prompt.askSecret('新密码: ')
+  if (chosen !== (await deps.prompt.askSecret('再输一次: '))) throw new Stop('两次输入的新密码不一致')
+  return chosen
+}
+
+async function required(deps: CliDeps, question: string, option: string): Promise<string> {
+  if (!deps.prompt) throw new Stop(`请用 ${option} 给出${question.replace(/[: ]+$/, '')}`, EXIT.usage)
+  const answer = (await deps.prompt.ask(question)).trim()
+  if (!answer) throw new Stop('已取消', EXIT.usage)
+  return answer
+}
+
+async function secretTyped(deps: CliDeps, question: string, option: string): Promise<string> {
+  if (!deps.prompt) throw new Stop(`不在终端里时，请用 ${option} 从标准输入给出密码`, EXIT.usage)
+  return deps.prompt.askSecret(question)
+}
+
+async function secretLine(deps: CliDeps): Promise<string> {
+  const line = await deps.readLine()
+  if (!line) throw new Stop('标准输入里没有密码', EXIT.usage)
+  return line
+}

@@ -1,0 +1,92 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { docSearch, type SearchResult, type SearchRow } from '#core/contract/km/search.ts'
+import { segmentsOf, type Mark } from '#core/text/marks.ts'
+import { connect } from '../connection.ts'
+import type { CliDeps } from '../deps.ts'
+import { present, Stop, type Outcome } from '../outcome.ts'
+import { bold, plain } from '../text.ts'
+
+interface SearchOptions {
+  query: string
+  page: number
+  size: number
+  phrase: boolean
+  kinds: readonly string[]
+}
+
+interface Flags extends Omit<SearchOptions, 'query' | 'kinds'> {
+  kind?: string[]
+  json: boolean
+}
+
+export function searchCommand(deps: CliDeps, run: typeof search = search): Command {
+  return new Command('search')
+    .description('检索有权阅读的知识')
+    .argument('<词...>', '一句问话，或几个词')
+    .option('--page <页>', '第几页', count(1_000_000), 1)
+    .option('--size <条数>', '每页几条', count(100), 10)
+    .option('--phrase', '按整句匹配', false)
+    .option('--kind <类型,...>', '只要这些类型，如 pdf,markdown,text', (text) => text.split(',').filter(Boolean))
+    .option('--json', '输出 JSON', false)
+    .addHelpText('after', '\n例:\n  zhiku search 差旅 住宿标准\n  zhiku search --phrase 年度预算编制 --kind pdf --json')
+    .action((words: string[], { json, kind, ...flags }: Flags) =>
+      present(deps, json, () => run(deps, { query: words.join(' '), kinds: kind ?? [], ...flags })),
+    )
+}
+
+export async function search(deps: CliDeps, { query, page, size, phrase, kinds }: SearchOptions): Promise<Outcome> {
+  const { api } = await connect(deps)
+  const result = await api.call(docSearch, {
+    body: {
+      content: query,
+      phraseMatchSearchFlag: phrase,
+      ...(kinds.length > 0 && { fileKinds: [...kinds] }),
+      pageNo: page,
+      pageSize: size,
+    },
+  })
+  if (!result.success) throw new Stop(result.message || '检索没有成功')
+  const { records } = result.kmSearchResultVOPage
+  const first = (page - 1) * size + 1
+  const rows = records.flatMap((row, i) => resultLines(row, first + i, deps.bold))
+  return { data: { query, ...result }, lines: [summary(result), ...rows] }
+}
+
+function summary({ kmSearchResultVOPage: { total }, more, relaxed, tookMs }: SearchResult): string {
+  if (total === 0) return '没有找到'
+  const found = `共 ${total}${more ? '+' : ''} 篇`
+  const time = tookMs === undefined ? '' : `，用时 ${Math.max(1, Math.round(tookMs))} 毫秒`
+  return `${found}${time}${relaxed ? '（没有完全符合的，已放宽条件）' : ''}`
+}
+
+function resultLines(row: SearchRow, number: number, isBold: boolean): string[] {
+  const { hit } = row
+  const title = hit ? marked(hit.title, hit.titleMarks, isBold) : plain(stripMarkup(row.title))
+  const snippet = hit ? marked(hit.snippet, hit.snippetMarks, isBold) : plain(stripMarkup(row.content ?? ''))
+  const facts = [
+    row.fileType,
+    hit?.page && `第 ${hit.page} 页`,
+    hit?.heading && plain(hit.heading),
+    row.orgCode_dictText,
+    `id ${row.id}`,
+  ]
+  return ['', `${number}. ${title}`, ...(snippet ? [`   ${snippet}`] : []), `   ${facts.filter(Boolean).join(' · ')}`]
+}
+
+const marked = (text: string, marks: readonly Mark[], isBold: boolean): string =>
+  segmentsOf(text, marks)
+    .map((segment) => (segment.marked && isBold ? bold(plain(segment.text)) : plain(segment.text)))
+    .join('')
+
+/** Backends of the family send highlight markup only. */
+const stripMarkup = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+
+/** A whole number from 1 to `max`. */
+const count = (max: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < 1 || value > max) throw new InvalidArgumentError(`应为 1 到 ${max} 的整数`)
+  return value
+}

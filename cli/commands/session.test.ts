@@ -1,0 +1,77 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { runProgram } from '../program.ts'
+import { saveSession, sessionPath } from '../session-file.ts'
+import { envelopeServer } from '../testing/envelope-server.ts'
+import { recordedDeps } from '../testing/recorded-deps.ts'
+
+const UP = { status: 'UP', components: { db: { status: 'UP' }, search: { status: 'UP' } } }
+const session = (url: string) => ({ url, token: 'secret', username: 'admin', realname: '管理员' })
+
+it('sends the stored token to the server it came from', async () => {
+  await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: UP }) })
+  using deps = recordedDeps()
+  await saveSession(deps, session(server.url))
+  await runProgram(deps, ['health'])
+  expect(server.requests[0]?.token).toBe('secret')
+})
+it('sends the stored token to no other server', async () => {
+  await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: UP }) })
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url } })
+  await saveSession(deps, session('http://127.0.0.1:1'))
+  await runProgram(deps, ['health'])
+  expect(deps.exitCode()).toBe(0)
+  expect(server.requests[0]?.token).toBeUndefined()
+})
+it('takes address and token from the environment first', async () => {
+  await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: UP }) })
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 'given' } })
+  await saveSession(deps, session(server.url))
+  await runProgram(deps, ['health'])
+  expect(server.requests[0]?.token).toBe('given')
+})
+it('shows each part of a healthy server', async () => {
+  await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: UP }) })
+  using deps = recordedDeps()
+  await runProgram(deps, ['health', '--url', server.url])
+  expect(deps.stdout()).toBe(`服务器  正常  ${server.url}\ndb      正常\nsearch  正常`)
+})
+it('fails when a part is down', async () => {
+  const bare = { status: 'DOWN', components: { db: { status: 'DOWN' } } }
+  await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare }) })
+  using deps = recordedDeps()
+  await runProgram(deps, ['health', '--url', server.url, '--json'])
+  expect(JSON.parse(deps.stdout())).toEqual({ url: server.url, ...bare })
+  expect(deps.exitCode()).toBe(1)
+})
+it('fails where nobody listens', async () => {
+  using deps = recordedDeps()
+  await runProgram(deps, ['health', '--url', 'http://127.0.0.1:1'])
+  expect(deps.exitCode()).toBe(1)
+  expect(deps.stderr()).toContain('网络异常')
+})
+it('ends the session on the server and forgets the token', async () => {
+  await using server = await envelopeServer({ 'POST /sys/logout': () => ({}) })
+  using deps = recordedDeps()
+  await saveSession(deps, session(server.url))
+  await runProgram(deps, ['logout'])
+  expect(server.requests.map(({ path, token }) => [path, token])).toEqual([['/sys/logout', 'secret']])
+  expect(existsSync(sessionPath(deps))).toBe(false)
+  expect(deps.exitCode()).toBe(0)
+})
+it('forgets the token even where the server cannot be told, and says so', async () => {
+  using deps = recordedDeps()
+  await saveSession(deps, session('http://127.0.0.1:1'))
+  await runProgram(deps, ['logout'])
+  expect(existsSync(sessionPath(deps))).toBe(false)
+  expect(deps.exitCode()).toBe(1)
+})
+it('names a damaged session file, and logout mends it', async () => {
+  using deps = recordedDeps()
+  await saveSession(deps, session('http://127.0.0.1:1'))
+  writeFileSync(sessionPath(deps), '{')
+  await runProgram(deps, ['health'])
+  expect(deps.stderr()).toContain('已损坏，请运行 zhiku logout')
+  await runProgram(deps, ['logout'])
+  expect(existsSync(sessionPath(deps))).toBe(false)
+})

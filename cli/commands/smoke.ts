@@ -1,0 +1,68 @@
+import { Command } from 'commander'
+import { ApiFault } from '#core/api/fault.ts'
+import { docDelete } from '#core/contract/km/document.ts'
+import { connectSignedIn } from '../connection.ts'
+import type { CliDeps } from '../deps.ts'
+import { present, Stop, type Outcome } from '../outcome.ts'
+import { smokeState, STEPS, type SmokeState, type Step } from '../smoke/steps.ts'
+import { plain, table } from '../text.ts'
+
+export function smokeCommand(deps: CliDeps, run: typeof smoke = smoke): Command {
+  return new Command('smoke')
+    .description('冒烟检查: 用保存的登录走一遍上传、检索、阅读、下载、删除')
+    .option('--json', '输出 JSON', false)
+    .addHelpText('after', '\n例:\n  zhiku smoke\n  zhiku smoke --json')
+    .action(({ json }: { json: boolean }) => present(deps, json, () => run(deps)))
+}
+
+interface StepResult {
+  step: string
+  ok: boolean
+  ms: number
+  message?: string
+}
+
+export async function smoke(deps: CliDeps, steps: readonly Step[] = STEPS): Promise<Outcome> {
+  const { api, url } = await connectSignedIn(deps)
+  const state = smokeState(api, deps.sleep)
+  const results: StepResult[] = []
+  try {
+    for (const step of steps) {
+      deps.progress(`[${results.length + 1}/${steps.length}] ${step.name}`)
+      const result = await timed(step, state)
+      results.push(result)
+      // Each step needs what the one before it made.
+      if (!result.ok) break
+    }
+  } finally {
+    const left = await cleanUp(state)
+    if (left) deps.err(left)
+  }
+  const isOk = results.every(({ ok }) => ok)
+  const rows = results.map(({ step, ok, ms, message }) => [ok ? '通过' : '失败', step, `${ms} 毫秒`, message ?? ''])
+  const rest = steps.slice(results.length).map(({ name }) => ['未做', name])
+  const end = isOk ? `全部通过 ${url}` : `未通过 ${url}`
+  return { data: { url, ok: isOk, steps: results }, lines: [...table([...rows, ...rest]), end], failed: !isOk }
+}
+
+async function timed(step: Step, state: SmokeState): Promise<StepResult> {
+  const start = performance.now()
+  const ms = () => Math.round(performance.now() - start)
+  try {
+    await step.run(state)
+    return { step: step.name, ok: true, ms: ms() }
+  } catch (error) {
+    if (error instanceof ApiFault && error.kind === 'expired') throw error
+    if (!(error instanceof ApiFault || error instanceof Stop)) throw error
+    return { step: step.name, ok: false, ms: ms(), message: plain(error.message) }
+  }
+}
+
+/** Takes away what a failed step left on the server; tells what could not be taken away. */
+async function cleanUp({ api, id }: SmokeState): Promise<string | null> {
+  if (id === null) return null
+  return api.call(docDelete, { query: { id } }).then(
+    () => null,
+    (error: unknown) => `检查用的文件没有删掉，编号 ${id}: ${error instanceof Error ? plain(error.message) : ''}`,
+  )
+}

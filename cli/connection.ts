@@ -1,0 +1,48 @@
+import { createApi, type Api } from '#core/api/client.ts'
+import { EXIT, type CliDeps } from './deps.ts'
+import { Stop } from './outcome.ts'
+import { readSession } from './session-file.ts'
+
+const DEFAULT_URL = 'http://127.0.0.1:8080'
+
+export interface Connection {
+  url: string
+  api: Api
+  token: string | undefined
+}
+
+/**
+ * Where to call and as whom: what was named on the command line, else ZHIKU_URL and ZHIKU_TOKEN, else the stored
+ * session. The stored token goes to the server it came from and to no other.
+ */
+export async function connect(deps: CliDeps, named?: string): Promise<Connection> {
+  const session = await readSession(deps)
+  const url = cleanUrl(named ?? (deps.env['ZHIKU_URL'] || session?.url || DEFAULT_URL))
+  const stored = session?.url === url ? session.token : undefined
+  const token = deps.env['ZHIKU_TOKEN'] || stored
+  return { url, token, api: apiAt(url, token) }
+}
+
+export async function connectSignedIn(deps: CliDeps): Promise<Connection> {
+  const connection = await connect(deps)
+  if (!connection.token) throw new Stop(`尚未登录 ${connection.url}，请先运行 zhiku login`, EXIT.signedOut)
+  return connection
+}
+
+export const apiAt = (url: string, token?: string): Api =>
+  createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => undefined })
+
+/** An address as it is stored and compared: http or https, no query, no slash at the end. */
+export function cleanUrl(text: string): string {
+  const url = URL.parse(text.includes('://') ? text : `http://${text}`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new Stop(`地址不正确: ${text}（例: http://127.0.0.1:8080）`, EXIT.usage)
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** A password on such a line can be read on the way. */
+export function isExposed(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
+}

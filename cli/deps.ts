@@ -1,0 +1,29 @@
+/** All that commands know of the machine they run on. Tests pass their own; {@link import('./terminal.ts')} has the real ones. */
+export interface CliDeps {
+  env: Readonly<Record<string, string | undefined>>
+  home: string
+  /** One line of the result; goes to stdout. */
+  out: (line: string) => void
+  /** One line of a message; goes to stderr. */
+  err: (line: string) => void
+  /** Shows a line that the next one overwrites; does nothing where stderr is no terminal. Empty: takes it away. */
+  progress: (line: string) => void
+  /** Whether stdout is a terminal, so that bold type is wanted. */
+  bold: boolean
+  /** Null where nobody can be asked. */
+  prompt: Prompt | null
+  /** Next line of stdin, for secrets that a script hands over. Null at its end. */
+  readLine: () => Promise<string | null>
+  sleep: (ms: number) => Promise<void>
+  exit: (code: ExitCode) => void
+}
+
+export interface Prompt {
+  ask: (question: string) => Promise<string>
+  /** Without echo. */
+  askSecret: (question: string) => Promise<string>
+}
+
+/** What a script can rely on. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, signedOut: 4 } as const
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]

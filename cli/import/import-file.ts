@@ -1,0 +1,119 @@
+import { openAsBlob } from 'node:fs'
+import path from 'node:path'
+import type { Api } from '#core/api/client.ts'
+import { ApiFault } from '#core/api/fault.ts'
+import { docGet, docUpload, INDEX_STATE, STATUS, type DocRow, type Scope } from '#core/contract/km/document.ts'
+import type { CliDeps } from '../deps.ts'
+
+/**
+ * How a file ended. `searchable` found by its text, `draft` kept and read but not published, `stored` kept and needs no
+ * text, `unreadable` kept but without its text, `present` the server had it already, `refused` not taken, `waiting` not
+ * finished in time, `uploaded` nobody waited.
+ */
+export type FileState =
+  | 'searchable'
+  | 'draft'
+  | 'stored'
+  | 'unreadable'
+  | 'present'
+  | 'refused'
+  | 'waiting'
+  | 'uploaded'
+
+export interface FileResult {
+  path: string
+  state: FileState
+  id?: string
+  /** The server's own sentence. */
+  message?: string
+}
+
+export interface ImportTarget {
+  scope: Scope
+  category?: string | undefined
+  wait: boolean
+  timeoutMs: number
+}
+
+/** `code` of a refused upload of content that the same person already keeps. */
+const ALREADY_THERE = 409
+const BACK_OFF_MS = [1000, 2000, 4000, 8000, 16_000]
+
+/** Sends one file and follows it to its end. Throws only when going on with other files makes no sense. */
+export async function importFile(
+  deps: Pick<CliDeps, 'sleep'>,
+  api: Api,
+  root: string,
+  relative: string,
+  target: ImportTarget,
+): Promise<FileResult> {
+  try {
+    const row = await persist(deps, () => upload(api, path.join(root, relative), target))
+    const end = target.wait ? await settle(deps, api, row, target.timeoutMs) : row
+    return { path: relative, id: row.id, ...stateOf(end, target.wait) }
+  } catch (error) {
+    if (error instanceof ApiFault && error.kind !== 'expired') return { path: relative, ...refusal(error) }
+    // The file vanished, may not be read, or changed while it was being sent.
+    if (isFileError(error))
+      return { path: relative, state: 'refused', message: `无法读取文件（${error.code ?? error.name}）` }
+    throw error
+  }
+}
+
+async function upload(api: Api, file: string, { scope, category }: ImportTarget): Promise<DocRow> {
+  // Read from disk while it is sent: a film is never held in memory.
+  const content = await openAsBlob(file)
+  const body = { scope, ...(category && { category }) }
+  return api.call(docUpload, { file: content, fileName: path.basename(file), body })
+}
+
+/** Waits for the text to be in the index, or for the reason why it never will be. */
+async function settle(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow, timeoutMs: number): Promise<DocRow> {
+  let row = uploaded
+  for (let waited = 0, pause = 150; row.ftiFlag === INDEX_STATE.waiting && waited < timeoutMs; waited += pause) {
+    pause = Math.min(pause * 1.5, 2000)
+    await deps.sleep(pause)
+    const { records } = await persist(deps, () => api.call(docGet, { query: { id: row.id } }))
+    if (!records[0]) throw new ApiFault('missing', '上传后被删除')
+    row = records[0]
+  }
+  return row
+}
+
+/** A server that restarts or asks to slow down is asked again; what it refuses is not. */
+async function persist<T>(deps: Pick<CliDeps, 'sleep'>, work: () => Promise<T>): Promise<T> {
+  for (const pause of BACK_OFF_MS) {
+    try {
+      return await work()
+    } catch (error) {
+      const isPassing =
+        error instanceof ApiFault && (error.kind === 'network' || [429, 502, 503, 504].includes(error.status))
+      if (!isPassing || isFileError(error.cause)) throw error
+      await deps.sleep(pause)
+    }
+  }
+  return work()
+}
+
+function stateOf({ ftiFlag, processMsg, status }: DocRow, waited: boolean): { state: FileState; message?: string } {
+  switch (ftiFlag) {
+    case INDEX_STATE.indexed:
+      return { state: status === STATUS.passed ? 'searchable' : 'draft' }
+    case INDEX_STATE.notNeeded:
+      return processMsg ? { state: 'unreadable', message: processMsg } : { state: 'stored' }
+    case INDEX_STATE.failed:
+      return { state: 'unreadable', message: processMsg || '文本提取失败' }
+    default:
+      return waited ? { state: 'waiting', message: '服务器尚未处理完' } : { state: 'uploaded' }
+  }
+}
+
+function refusal({ code, message }: ApiFault): { state: FileState; message: string } {
+  return { state: code === ALREADY_THERE ? 'present' : 'refused', message }
+}
+
+function isFileError(error: unknown): error is Error & { code?: string } {
+  if (!(error instanceof Error)) return false
+  const isSystem = 'syscall' in error && 'code' in error && String(error.code).startsWith('E')
+  return error.name === 'NotReadableError' || (isSystem && ['open', 'read', 'stat'].includes(String(error.syscall)))
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type { Api } from '#core/api/client.ts'
+import { siteConfig } from '#core/contract/km/config.ts'
+import { docDelete, docDownload, docGet, docText, docUpload, INDEX_STATE, STATUS } from '#core/contract/km/document.ts'
+import { docSearch } from '#core/contract/km/search.ts'
+import { health } from '#core/contract/platform/health.ts'
+import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import type { CliDeps } from '../deps.ts'
+import { Stop } from '../outcome.ts'
+
+/** What the steps share: the text that is sent round, and the document it became. */
+export interface SmokeState {
+  api: Api
+  sleep: CliDeps['sleep']
+  /** A word that stands in no other document. */
+  word: string
+  content: string
+  /** Set while the document exists on the server. */
+  id: string | null
+  /** Set once it was deleted. */
+  deletedId: string | null
+}
+
+export interface Step {
+  name: string
+  /** Throws where the server does not do what it should. */
+  run: (state: SmokeState) => Promise<void>
+}
+
+/** Letters only, so that every analyser keeps it as one word. */
+export function smokeState(api: Api, sleep: CliDeps['sleep']): SmokeState {
+  const word = `smoke${randomBytes(12)
+    .toString('base64')
+    .replace(/[^a-z]/gi, 'q')
+    .toLowerCase()}`
+  const content = `# 冒烟检查\n\n这份文件由 zhiku smoke 生成，检查完会删除。\n\n检查用词 ${word}\n`
+  return { api, sleep, word, content, id: null, deletedId: null }
+}
+
+export const STEPS: readonly Step[] = [
+  { name: '健康检查', run: checkHealth },
+  { name: '站点配置', run: checkConfig },
+  { name: '菜单', run: checkMenu },
+  { name: '字典', run: checkDictionary },
+  { name: '上传', run: upload },
+  { name: '5 秒内可检索', run: waitSearchable },
+  { name: '检索命中', run: find },
+  { name: '正文', run: readText },
+  { name: '下载一致', run: download },
+  { name: '删除', run: remove },
+  { name: '删除后搜不到', run: stayGone },
+]
+
+/** Failing a check and a fault of the wire end in the same list. */
+function expect(isTrue: boolean, sentence: string): void {
+  if (!isTrue) throw new Stop(sentence)
+}
+
+async function checkHealth({ api }: SmokeState): Promise<void> {
+  const { status, components } = await api.call(health, {})
+  const down = Object.entries(components).filter(([, part]) => part.status === 'DOWN')
+  expect(status === 'UP', `服务器报告异常: ${down.map(([name]) => name).join('、') || status}`)
+}
+
+async function checkConfig({ api }: SmokeState): Promise<void> {
+  const config = await api.call(siteConfig, {})
+  expect('SiteTitle' in config, '站点配置里没有 SiteTitle')
+}
+
+async function checkMenu({ api }: SmokeState): Promise<void> {
+  await api.call(userPermissions, {})
+}
+
+async function checkDictionary({ api }: SmokeState): Promise<void> {
+  const all = await api.call(dictItemsAll, {})
+  expect(Object.keys(all).length > 0, '一个字典也没有')
+}
+
+async function upload(state: SmokeState): Promise<void> {
+  const row = await state.api.call(docUpload, {
+    file: new Blob([state.content], { type: 'text/markdown' }),
+    // Without the word: by its title the document would be found before its text has been read.
+    fileName: '冒烟检查.md',
+    body: { scope: 'private' },
+  })
+  state.id = row.id
+  expect(row.status === STATUS.passed, '上传成了草稿，检索不到: 请换一个有免审核权限的账号做冒烟检查')
+}
+
+async function waitSearchable(state: SmokeState): Promise<void> {
+  const end = Date.now() + 5000
+  for (;;) {
+    const row = (await state.api.call(docGet, { query: { id: state.id! } })).records[0]
+    expect(row !== undefined, '刚上传的文件不见了')
+    const isWaiting = row?.ftiFlag === INDEX_STATE.waiting || row?.ftiFlag === INDEX_STATE.indexed
+    expect(isWaiting, `文本没有进入索引: ${row?.processMsg ?? `ftiFlag ${row?.ftiFlag}`}`)
+    if ((await search(state)).length > 0) return
+    expect(Date.now() < end, '超过 5 秒仍搜不到')
+    await state.sleep(150)
+  }
+}
+
+async function search({ api, word }: SmokeState) {
+  const result = await api.call(docSearch, { body: { content: word } })
+  expect(result.success, `检索被拒绝: ${result.message}`)
+  return result.kmSearchResultVOPage.records
+}
+
+async function find(state: SmokeState): Promise<void> {
+  const [first] = await search(state)
+  expect(first?.id === state.id, first ? '排在第一的是另一篇' : '没有搜到刚上传的文件')
+  const shown = first?.hit ? `${first.hit.title} ${first.hit.snippet}` : `${first?.title} ${first?.content ?? ''}`
+  expect(shown.toLowerCase().includes(state.word), '结果里没有显示命中的词')
+}
+
+async function readText({ api, id, word }: SmokeState): Promise<void> {
+  const { text } = await api.call(docText, { query: { id: id! } })
+  expect(text.includes(word), '正文与上传的不一致')
+}
+
+async function download({ api, id, content }: SmokeState): Promise<void> {
+  const blob = await api.call(docDownload, { query: { docId: id! } })
+  const isSame = Buffer.from(await blob.arrayBuffer()).equals(Buffer.from(content))
+  expect(isSame, '下载的内容与上传的不一致')
+}
+
+async function remove(state: SmokeState): Promise<void> {
+  await state.api.call(docDelete, { query: { id: state.id! } })
+  state.deletedId = state.id
+  state.id = null
+}
+
+async function stayGone(state: SmokeState): Promise<void> {
+  const rows = await search(state)
+  expect(!rows.some((row) => row.id === state.deletedId), '删除之后仍能搜到')
+}

@@ -1,0 +1,66 @@
+import { homedir } from 'node:os'
+import { createInterface } from 'node:readline'
+import { createInterface as createAsking } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CliDeps, Prompt } from './deps.ts'
+import { Stop } from './outcome.ts'
+import { fit } from './text.ts'
+
+/** The machine as it is. */
+export function terminalDeps(): CliDeps {
+  return {
+    env: process.env,
+    home: homedir(),
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    progress,
+    bold: process.stdout.isTTY && !process.env['NO_COLOR'],
+    // Questions are written to stderr, so that stdout stays the result alone.
+    prompt: process.stdin.isTTY && process.stderr.isTTY ? terminalPrompt : null,
+    readLine: lineReader(),
+    sleep: (ms) => sleep(ms),
+    exit: (code) => {
+      process.exitCode = code
+    },
+  }
+}
+
+function progress(line: string): void {
+  if (!process.stderr.isTTY) return
+  process.stderr.write(`\r\u001b[K${line && fit(line, process.stderr.columns || 80)}`)
+}
+
+const terminalPrompt: Prompt = {
+  ask: (question) => asking(question, true),
+  askSecret: (question) => asking(question, false),
+}
+
+/** readline switches the terminal's own echo off and writes each key itself: into nothing while a secret is typed. */
+async function asking(question: string, echo: boolean): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const reader = createAsking({ input: process.stdin, output: echo ? process.stderr : silent, terminal: true })
+  const stopped = new AbortController()
+  reader.on('close', () => stopped.abort())
+  reader.on('SIGINT', () => reader.close())
+  try {
+    if (!echo) process.stderr.write(question)
+    return await reader.question(echo ? question : '', { signal: stopped.signal })
+  } catch (cause) {
+    if (stopped.signal.aborted) throw new Stop('已取消')
+    throw cause
+  } finally {
+    if (!echo) process.stderr.write('\n')
+    reader.close()
+  }
+}
+
+/** Lines of stdin one after the other; stdin is not touched before the first is asked for. */
+function lineReader(): CliDeps['readLine'] {
+  let lines: AsyncIterator<string> | undefined
+  return async () => {
+    lines ??= createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]()
+    const next = await lines.next()
+    return next.done ? null : next.value
+  }
+}

@@ -1,0 +1,45 @@
+// Names and passages come from other people's documents: escape sequences would drive the reader's terminal, and
+// direction marks would make "fdp.exe" look like "exe.pdf".
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
+
+/** One line of foreign text that is safe to show on a terminal. */
+export const plain = (text: string): string => text.replace(UNSAFE, ' ')
+
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u
+const ZERO = /\p{Mark}/u
+
+/** Columns a text takes on a terminal: Han characters and their punctuation take two. */
+export function width(text: string): number {
+  let columns = 0
+  for (const character of text) columns += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  return columns
+}
+
+const pad = (text: string, columns: number) => text + ' '.repeat(Math.max(0, columns - width(text)))
+
+/** Rows below each other in columns as wide as their widest cell. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const cells = rows.map((row) => row.map(plain))
+  const columns = Math.max(0, ...cells.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, i) => Math.max(...cells.map((row) => width(row[i] ?? ''))))
+  return cells.map((row) =>
+    row
+      .map((cell, i) => pad(cell, widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+export const bold = (text: string): string => `\u001b[1m${text}\u001b[22m`
+
+/** Cuts a text to so many columns, for a line that must not wrap. */
+export function fit(text: string, columns: number): string {
+  let cut = ''
+  for (const character of plain(text)) {
+    if (width(cut) + width(character) > columns - 1) return `${cut}…`
+    cut += character
+  }
+  return cut
+}

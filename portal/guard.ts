@@ -1,0 +1,53 @@
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+
+/** Paths of the specification that need no sign-in, those of later screens included. */
+const PUBLIC_PATHS: readonly string[] = [
+  '/docShared',
+  '/docShareView',
+  '/index',
+  '/loginRandom',
+  '/loginUserAuto',
+  '/user/login',
+  '/knowledge',
+  '/doSearch',
+  '/CommonDocList',
+  // Says nothing about anybody, and an unknown path must end here for guests too (R-08).
+  '/404',
+]
+
+export interface Visitor {
+  signedIn: boolean
+  /** The configured home path. */
+  home: string
+  origin: string
+}
+
+interface Place {
+  pathname: string
+  search: string
+  hash: string
+}
+
+/** The path to go to instead, or null to stay (specification, access guard). */
+export function guard({ pathname, search, hash }: Place, visitor: Visitor): string | null {
+  if (pathname === '/') return visitor.home
+  if (!visitor.signedIn) return PUBLIC_PATHS.includes(pathname) ? null : loginWith(pathname + search + hash)
+  if (pathname !== PORTAL_PATHS.login) return null
+  return redirectTarget(new URLSearchParams(search).get('redirect'), visitor.origin) ?? visitor.home
+}
+
+export const loginWith = (fullPath: string): string =>
+  `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(fullPath)}`
+
+/** The redirect query as a path of this site, or null: an address elsewhere would make the login page a trap. */
+export function redirectTarget(value: string | null, origin: string): string | null {
+  if (!value?.startsWith('/')) return null
+  let url: URL
+  try {
+    url = new URL(value, origin)
+  } catch {
+    return null
+  }
+  const inside = url.origin === new URL(origin).origin && url.pathname !== PORTAL_PATHS.login
+  return inside ? url.pathname + url.search + url.hash : null
+}

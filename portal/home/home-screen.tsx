@@ -1,0 +1,140 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { friendlyTime } from '#core/text/wire-time.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { loginWith } from '../guard.ts'
+import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
+import { session } from '../session/session.store.ts'
+import { useSite } from '../site/use-site.ts'
+import css from './home-screen.css?inline'
+import { forgetHome, home, loadHome } from './home.store.ts'
+
+styles(css)
+
+export function HomeScreen(): ReactElement {
+  const title = useSite('SiteTitle')
+  return (
+    <>
+      <section className="zk-hero">
+        <h1>在{title}里找</h1>
+        <SearchBox size="large" />
+        <RecentSearches />
+      </section>
+      <section className="zk-page">
+        <Lists />
+      </section>
+    </>
+  )
+}
+
+function RecentSearches(): ReactElement {
+  const [words, setWords] = useState(recentSearches)
+  if (words.length === 0) return <div className="zk-hero-recent">按 / 开始输入</div>
+  const handleForget = () => {
+    forgetSearches()
+    setWords([])
+  }
+  return (
+    <div className="zk-hero-recent">
+      最近检索
+      {words.map((q) => (
+        <Link key={q} to={`${PORTAL_PATHS.search}?${formatQuery({ ...EMPTY_QUERY, q })}`}>
+          {q}
+        </Link>
+      ))}
+      <Button look="quiet" onClick={handleForget}>
+        清除
+      </Button>
+    </div>
+  )
+}
+
+function Lists(): ReactElement {
+  const { newest, mostRead } = useSnapshot(home)
+  const { user } = useSnapshot(session)
+  const userId = user?.id
+  useEffect(() => {
+    loadHome()
+    return forgetHome
+  }, [userId])
+
+  if (newest.state === 'sign-in') return <GuestInvitation />
+  if (newest.state === 'failed') return <ErrorState title="列表没有加载成功" reason={newest.reason} onRetry={loadHome} />
+  if (newest.state === 'ready' && newest.value.length === 0) return <EmptyLibrary isStaff={user !== null} />
+  return (
+    <div className="zk-home-lists">
+      <DocList title="最新" list={newest} note={(row) => <When time={row.createTime ?? ''} />} />
+      <DocList title="最多阅读" list={mostRead} note={(row) => `${row.views ?? 0} 次`} />
+    </div>
+  )
+}
+
+const When = ({ time }: { time: string }) => <time title={time}>{friendlyTime(time, new Date())}</time>
+
+interface DocListProps {
+  title: string
+  list: { readonly state: string; readonly value?: readonly DocRow[]; readonly reason?: string }
+  note: (row: DocRow) => ReactElement | string
+}
+
+function DocList({ title, list, note }: DocListProps): ReactElement {
+  return (
+    <section className="zk-doc-list zk-num">
+      <h2>{title}</h2>
+      {list.state === 'waiting' && <Skeleton shape="rows" />}
+      {list.state === 'failed' && <p className="zk-field-bad">{list.reason}</p>}
+      <ul>
+        {list.value?.map((row) => (
+          <li key={row.id}>
+            <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`} title={row.title}>
+              {row.title}
+            </Link>
+            <span>
+              {(row.depId_dictText ?? row.orgCode_dictText) && `${row.depId_dictText ?? row.orgCode_dictText} · `}
+              {note(row)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GuestInvitation(): ReactElement {
+  const signIn = (
+    <Link className={buttonClass('primary')} to={loginWith(PORTAL_PATHS.home)}>
+      登录
+    </Link>
+  )
+  return (
+    <EmptyState icon="lock" title="请先登录" actions={signIn}>
+      本站的知识只对内部人员开放。
+    </EmptyState>
+  )
+}
+
+function EmptyLibrary({ isStaff }: { isStaff: boolean }): ReactElement {
+  const next = isStaff ? (
+    <Link className={buttonClass('primary')} to={PORTAL_PATHS.create}>
+      上传第一篇知识
+    </Link>
+  ) : (
+    <Link className={buttonClass('primary')} to={loginWith(PORTAL_PATHS.home)}>
+      登录
+    </Link>
+  )
+  return (
+    <EmptyState icon="document" title="这里还没有您能阅读的知识" actions={next}>
+      {isStaff ? '上传后几秒钟就能检索到。' : '登录后可以看到内部知识。'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,41 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { ApiFault } from '#core/api/fault.ts'
+import { type DocRow, docListRecent } from '#core/contract/km/document.ts'
+import { api } from '../api.ts'
+
+type Loaded<T> = { state: 'waiting' } | { state: 'ready'; value: T } | { state: 'sign-in' } | { state: 'failed'; reason: string }
+
+interface HomeState {
+  newest: Loaded<readonly DocRow[]>
+  mostRead: Loaded<readonly DocRow[]>
+}
+
+/** The two lists of the home page; they stay while the newest are fetched. */
+export const home = proxy<HomeState>({ newest: { state: 'waiting' }, mostRead: { state: 'waiting' } })
+
+const SIZE = 8
+
+export function loadHome(): void {
+  void load('newest', 'createTime')
+  void load('mostRead', 'views')
+}
+
+async function load(list: keyof HomeState, column: string): Promise<void> {
+  try {
+    const page = await api.call(docListRecent, { query: { pageNo: 1, pageSize: SIZE, column, order: 'desc' } })
+    home[list] = { state: 'ready', value: ref(page.records) }
+  } catch (error) {
+    home[list] = failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): Loaded<never> {
+  if (error instanceof ApiFault && (error.kind === 'expired' || error.kind === 'denied')) return { state: 'sign-in' }
+  return { state: 'failed', reason: error instanceof Error ? error.message : '未知错误' }
+}
+
+/** After signing in or out the lists are somebody else's. */
+export function forgetHome(): void {
+  home.newest = { state: 'waiting' }
+  home.mostRead = { state: 'waiting' }
+}

@@ -1,0 +1,91 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { docDelete, docDownload, type DocRow } from '#core/contract/km/document.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { api } from '../api.ts'
+import { usePlace } from '../place.ts'
+
+const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error ? error.message : otherwise)
+
+/** The row under the title. */
+export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }): ReactElement {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { address } = usePlace()
+  const navigate = useNavigate()
+
+  const handleDownload = async () => {
+    setBusy(true)
+    try {
+      await saveFile(doc)
+      toast('文件已经下载')
+    } catch (error) {
+      toast(reasonOf(error, '文件下载失败'), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const handleCopy = async () => {
+    const link = new URL(`${address}${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(doc.id)}`, location.href).href
+    try {
+      await navigator.clipboard.writeText(link)
+      toast('链接已复制')
+    } catch {
+      toast(`浏览器不允许复制，链接是 ${link}`, 'bad')
+    }
+  }
+  const handleDelete = async () => {
+    try {
+      await api.call(docDelete, { query: { id: doc.id } })
+      toast(`“${doc.title}”已删除`)
+      await navigate(PORTAL_PATHS.mine, { replace: true })
+    } catch (error) {
+      setAsking(false)
+      toast(reasonOf(error, '没有删除成功'), 'bad')
+    }
+  }
+
+  return (
+    <div className="zk-knowledge-actions">
+      {doc.may?.download !== false && (
+        <Button icon="download" disabled={busy} onClick={() => void handleDownload()}>
+          {busy ? '正在下载…' : '下载'}
+        </Button>
+      )}
+      <Button icon="link" onClick={() => void handleCopy()}>
+        复制链接
+      </Button>
+      {doc.may?.delete && (
+        <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+          删除
+        </Button>
+      )}
+      {children}
+      {asking && (
+        <ConfirmDialog
+          title="删除这篇知识？"
+          text={`“${doc.title}”会移到回收站，别人不再能检索到它。`}
+          action="删除"
+          onConfirm={handleDelete}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Fetched with the header, because a link cannot carry the token. */
+async function saveFile(doc: DocRow): Promise<void> {
+  const blob = await api.call(docDownload, { query: { docId: doc.id } })
+  if (blob.size === 0) throw new Error('文件下载失败')
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = doc.name ?? doc.title
+  link.click()
+  // The browser has taken the bytes over once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,180 @@
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { watermarkTile } from '#core/watermark/tile.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { HitBar } from '#ui/hit-bar/hit-bar.tsx'
+import type { HitCount, HitSteps } from '#ui/hits/hits.ts'
+import { KindBadge } from '#ui/kind-badge/kind-badge.tsx'
+import { Sheet } from '#ui/sheet/sheet.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { loginWith } from '../guard.ts'
+import { usePlace } from '../place.ts'
+import { session } from '../session/session.store.ts'
+import { namePage } from '../shell/page.store.ts'
+import { site } from '../site/site.store.ts'
+import { Actions } from './actions.tsx'
+import { DocumentBody } from './document-body.tsx'
+import { Facts } from './facts.tsx'
+import css from './knowledge-screen.css?inline'
+import { closeDocument, knowledge, loadTerms, openDocument } from './knowledge.store.ts'
+import { Outline, type OutlineEntry } from './outline.tsx'
+
+styles(css)
+
+const numberOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+
+/** /knowledge?id=…: one document, opened at the hit it was found by. */
+export function KnowledgeScreen(): ReactElement {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const q = params.get('q') ?? ''
+  const { phase, reason, doc, id: openId } = useSnapshot(knowledge)
+  const { user } = useSnapshot(session)
+  const userId = user?.id
+  const { known } = useSnapshot(site)
+
+  useEffect(() => {
+    void openDocument(id)
+    return closeDocument
+    // Somebody else may read other things.
+  }, [id, userId])
+  useEffect(() => {
+    if (known) void loadTerms(q)
+  }, [q, known, id])
+
+  if (id === '' || (phase === 'absent' && openId === id)) return <Absent />
+  if (phase === 'failed') {
+    return <ErrorState title="没有打开成功" reason={reason} onRetry={() => void openDocument(id)} />
+  }
+  if (!doc || doc.id !== id) {
+    return (
+      <div className="zk-page zk-knowledge">
+        <div className="zk-knowledge-body">
+          <Skeleton shape="text" />
+        </div>
+      </div>
+    )
+  }
+  return <OpenDocument doc={doc as DocRow} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
+}
+
+interface OpenDocumentProps {
+  doc: DocRow
+  page: number | null
+  offset: number | null
+}
+
+function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
+  const [hits, setHits] = useState<HitCount>({ current: 0, total: 0 })
+  const [outline, setOutline] = useState<readonly OutlineEntry[]>([])
+  const steps = useRef<HitSteps>(null)
+  const { ownsPage } = usePlace()
+  const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
+  const watermark = useWatermark()
+  // The document's own title says more in a row of tabs than 知识.
+  useEffect(() => namePage(doc.title), [doc.title])
+  return (
+    <article className={`zk-page zk-knowledge${doc.viewKind === 'pdf' ? ' is-pdf' : ''}`}>
+      <header className="zk-knowledge-head">
+        <h1 className="zk-knowledge-title">
+          <KindBadge kind={doc.fileType} />
+          {doc.title}
+        </h1>
+        <Actions doc={doc}>
+          <NarrowSheets doc={doc} outline={outline} />
+        </Actions>
+      </header>
+      {outline.length > 1 && (
+        <nav className="zk-knowledge-outline" aria-label="目录">
+          <p className="zk-knowledge-side-title">目录</p>
+          <Outline entries={outline} />
+        </nav>
+      )}
+      <aside className="zk-knowledge-facts" aria-label="知识信息">
+        <Facts doc={doc} />
+      </aside>
+      <div className="zk-knowledge-body">
+        <DocumentBody
+          doc={doc}
+          page={page}
+          offset={offset}
+          watermark={watermark}
+          onHits={setHits}
+          onOutline={setOutline}
+          steps={steps}
+        />
+        <HitBar count={hits} onStep={handleStep} takesKeys={ownsPage} />
+      </div>
+    </article>
+  )
+}
+
+/** Where there is no room at the sides, outline and facts come as sheets. */
+function NarrowSheets({ doc, outline }: { doc: DocRow; outline: readonly OutlineEntry[] }): ReactElement {
+  const [open, setOpen] = useState<'outline' | 'facts' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {outline.length > 1 && (
+        <span className="zk-knowledge-only-narrow is-outline">
+          <Button look="quiet" icon="list" onClick={() => setOpen('outline')}>
+            目录
+          </Button>
+        </span>
+      )}
+      <span className="zk-knowledge-only-narrow">
+        <Button look="quiet" icon="info-sign" onClick={() => setOpen('facts')}>
+          信息
+        </Button>
+      </span>
+      {open === 'outline' && (
+        <Sheet title="目录" side="bottom" onClose={close}>
+          <Outline entries={outline} onGo={close} />
+        </Sheet>
+      )}
+      {open === 'facts' && (
+        <Sheet title="知识信息" side="bottom" onClose={close}>
+          <Facts doc={doc} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+function useWatermark() {
+  const { config } = useSnapshot(site)
+  const { user } = useSnapshot(session)
+  return watermarkTile(config, { username: user?.realname ?? null, department: user?.orgCodeTxt ?? null })
+}
+
+/** Not there and not allowed look alike: the difference would tell that something exists. */
+function Absent(): ReactElement {
+  const { user } = useSnapshot(session)
+  const place = useLocation()
+  const actions = (
+    <>
+      {!user && (
+        <Link className={buttonClass('primary')} to={loginWith(place.pathname + place.search)}>
+          登录后再看
+        </Link>
+      )}
+      <Link className={buttonClass(user ? 'primary' : 'plain')} to={PORTAL_PATHS.home}>
+        回到首页
+      </Link>
+    </>
+  )
+  return (
+    <div className="zk-page" style={{ paddingBlock: 48 }}>
+      <EmptyState icon="document" title="没有这篇知识，或者您不能阅读它" actions={actions}>
+        它可能已被删除，也可能没有对您公开。
+      </EmptyState>
+    </div>
+  )
+}

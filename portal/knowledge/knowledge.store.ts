@@ -1,0 +1,109 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { ApiFault } from '#core/api/fault.ts'
+import { docGet, type DocRow, docText, docView } from '#core/contract/km/document.ts'
+import { analyzerTokens } from '#core/contract/km/search.ts'
+import { documentState } from '#core/text/document-state.ts'
+import { markedTerms } from '#core/text/marks.ts'
+import { api } from '../api.ts'
+import { siteNow } from '../site/site.store.ts'
+
+interface Text {
+  text: string
+  truncated: boolean
+}
+
+interface KnowledgeState {
+  id: string
+  /** `absent`: not there, or not for this reader; the two must look alike. */
+  phase: 'loading' | 'ready' | 'absent' | 'failed'
+  reason: string
+  doc: DocRow | null
+  /** Of markdown and text documents, once it was read. */
+  text: Text | null
+  textFailure: string | null
+  /** Words to mark. */
+  terms: readonly string[]
+}
+
+const START: KnowledgeState = {
+  id: '',
+  phase: 'loading',
+  reason: '',
+  doc: null,
+  text: null,
+  textFailure: null,
+  terms: ref([]),
+}
+
+/** The open document. */
+export const knowledge = proxy<KnowledgeState>({ ...START })
+
+/** Growing, so that a long conversion is not asked after every second. */
+const POLL_MS = [1000, 1500, 2000, 3000, 5000]
+
+let opening: AbortController | null = null
+
+/** Opens a document and counts one reading of it. */
+export async function openDocument(id: string): Promise<void> {
+  opening?.abort()
+  const { signal } = (opening = new AbortController())
+  Object.assign(knowledge, { ...START, id })
+  if (!(await loadDocument(id, signal))) return
+  // A reading that could not be counted is no reason to disturb the reader.
+  api.call(docView, { query: { docId: id } }).catch(() => {})
+  await followProcessing(id, signal)
+}
+
+export function closeDocument(): void {
+  opening?.abort()
+}
+
+async function loadDocument(id: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { records } = await api.call(docGet, { query: { id } }, signal)
+    const doc = records[0]
+    if (!doc) knowledge.phase = 'absent'
+    else {
+      knowledge.doc = ref(doc)
+      knowledge.phase = 'ready'
+      void loadText(doc, signal)
+    }
+    return doc !== undefined
+  } catch (error) {
+    if (signal.aborted) return false
+    Object.assign(knowledge, failureOf(error))
+    return false
+  }
+}
+
+/** A site refusal, a wrong number and a missing document are one answer to somebody who may not know the difference. */
+function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
+  const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
+  if (!isBroken && error.status < 500) return { phase: 'absent', reason: '' }
+  return { phase: 'failed', reason: error instanceof Error ? error.message : '未知错误' }
+}
+
+async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
+  if ((doc.viewKind !== 'markdown' && doc.viewKind !== 'text') || documentState(doc).isMoving) return
+  try {
+    const { text, truncated } = await api.call(docText, { query: { id: doc.id } }, signal)
+    knowledge.text = ref({ text, truncated })
+  } catch (error) {
+    if (!signal.aborted) knowledge.textFailure = error instanceof Error ? error.message : '正文没有加载成功'
+  }
+}
+
+async function followProcessing(id: string, signal: AbortSignal): Promise<void> {
+  for (let turn = 0; knowledge.doc && documentState(knowledge.doc).isMoving && !signal.aborted; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS[Math.min(turn, POLL_MS.length - 1)]))
+    if (!signal.aborted && !(await loadDocument(id, signal))) return
+  }
+}
+
+/** Finds out which words to mark: the analyser's, or what was typed where it does not answer (CF-16). */
+export async function loadTerms(q: string): Promise<void> {
+  knowledge.terms = ref([])
+  if (q === '' || siteNow('FilePreviewKeywordHighlight') !== '1') return
+  const tokens = await api.call(analyzerTokens, { query: { text: q.slice(0, 1000) } }).catch(() => [])
+  knowledge.terms = ref(markedTerms(tokens, q))
+}

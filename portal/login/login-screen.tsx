@@ -1,0 +1,149 @@
+import { type FormEvent, type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { captchaNeeded } from '#core/contract/sys/login.ts'
+import { Button } from '#ui/button/button.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { api } from '../api.ts'
+import { signIn } from '../session/session.store.ts'
+import { useSite } from '../site/use-site.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import css from './login-screen.css?inline'
+
+styles(css)
+
+const newKey = () => `${Date.now()}${Math.random().toString().slice(2, 8)}`
+
+export function LoginScreen(): ReactElement {
+  const title = useSite('SiteTitle')
+  const picture = useSite('SiteLoginFocusImg')
+  return (
+    <div className="zk-login">
+      <div className="zk-login-pitch">
+        <h1>{title}</h1>
+        <p>制度、流程、资料都在一处：输入几个词，找到那一页，看到那一句。</p>
+        {/^(\/(?![/\\])|data:image\/)/.test(picture) && <img src={picture} alt="" />}
+      </div>
+      <LoginForm />
+    </div>
+  )
+}
+
+function LoginForm(): ReactElement {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [captcha, setCaptcha] = useState('')
+  const [checkKey, setCheckKey] = useState(newKey)
+  const [asksCaptcha, setAsksCaptcha] = useCaptchaNeeded()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const reloadCaptcha = () => {
+    setCheckKey(newKey())
+    setCaptcha('')
+  }
+  const handleRefused = async (error: unknown) => {
+    setRefusal(error instanceof Error ? error.message : '没有登录成功，请稍后再试')
+    reloadCaptcha()
+    passwordField.current?.focus()
+    passwordField.current?.select()
+    setAsksCaptcha(await isCaptchaNeeded(username))
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = checkForm({ username, password, captcha }, asksCaptcha)
+    setRefusal(missing)
+    if (missing) return
+    setBusy(true)
+    try {
+      // The guard then leads on: to the redirect of the address, or home.
+      await signIn({ username: username.trim(), password, ...(asksCaptcha && { captcha, checkKey }) })
+    } catch (error) {
+      await handleRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="zk-login-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <h2>登录</h2>
+      <div className="zk-login-refusal" role="alert">
+        {refusal}
+      </div>
+      <TextField
+        label="账号"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the page
+        autoFocus
+        value={username}
+        onChange={setUsername}
+        onBlur={() => void isCaptchaNeeded(username).then((needed) => needed && setAsksCaptcha(true))}
+      />
+      <PasswordField ref={passwordField} value={password} onChange={setPassword} />
+      {asksCaptcha && (
+        <CaptchaField value={captcha} onChange={setCaptcha} checkKey={checkKey} onReload={reloadCaptcha} />
+      )}
+      <Button look="primary" type="submit" disabled={busy}>
+        {busy ? '正在登录…' : '登录'}
+      </Button>
+    </form>
+  )
+}
+
+function checkForm(form: { username: string; password: string; captcha: string }, asksCaptcha: boolean): string | null {
+  if (form.username.trim() === '') return '请输入账号'
+  if (form.password === '') return '请输入密码'
+  return asksCaptcha && form.captcha.trim() === '' ? '请输入验证码' : null
+}
+
+interface PasswordFieldProps {
+  ref: Ref<HTMLInputElement>
+  value: string
+  onChange: (value: string) => void
+}
+
+function PasswordField({ ref, value, onChange }: PasswordFieldProps): ReactElement {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <TextField
+      ref={ref}
+      label="密码"
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      value={value}
+      onChange={onChange}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setCapsLock(false)}
+      note={capsLock ? '大写锁定已打开' : null}
+      end={
+        <Button
+          look="quiet"
+          icon={shown ? 'eye-off' : 'eye-open'}
+          label={shown ? '隐藏密码' : '显示密码'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+/** A refusal to say is no reason to bother people: the sign-in itself will ask. */
+const isCaptchaNeeded = (username: string) => api.call(captchaNeeded, { query: { username } }).catch(() => false)
+
+function useCaptchaNeeded() {
+  const state = useState(false)
+  const [, set] = state
+  useEffect(() => {
+    void isCaptchaNeeded('').then(set)
+  }, [set])
+  return state
+}

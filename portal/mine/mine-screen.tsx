@@ -1,0 +1,144 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { documentState } from '#core/text/document-state.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
+import { friendlyTime } from '#core/text/wire-time.ts'
+import { StateDot } from '#ui/badge/badge.tsx'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Pagination } from '#ui/pagination/pagination.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { toast } from '#ui/toast/toast.tsx'
+import { session } from '../session/session.store.ts'
+import css from './mine-screen.css?inline'
+import { deleteMine, forgetMine, isMoving, loadMine, mine, PAGE_SIZE } from './mine.store.ts'
+
+styles(css)
+
+/** While something is being processed the list is looked at again. */
+const LOOK_AGAIN_MS = 3000
+
+/** /myDocPage: what I uploaded, and how far it is. */
+export function MineScreen(): ReactElement {
+  const { rows, failure, page, total, more } = useSnapshot(mine)
+  const { user } = useSnapshot(session)
+  const userId = user?.id
+  const [asking, setAsking] = useState<DocRow | null>(null)
+  useEffect(() => {
+    if (userId) void loadMine()
+    return () => {
+      // Another person's list is not kept.
+      if (session.user?.id !== userId) forgetMine()
+    }
+  }, [userId])
+  useLookAgain(isMoving(rows))
+
+  const handleDelete = async (row: DocRow) => {
+    try {
+      await deleteMine(row.id)
+      toast(`“${row.title}”已移到回收站`)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : '没有删除成功', 'bad')
+    }
+    setAsking(null)
+  }
+  return (
+    <div className="zk-page">
+      <div className="zk-mine-head">
+        <h1 className="zk-page-title">我的知识</h1>
+        <Link className={buttonClass('primary')} to={PORTAL_PATHS.create}>
+          上传知识
+        </Link>
+      </div>
+      {failure && <ErrorState title="列表没有加载成功" reason={failure} onRetry={() => void loadMine()} />}
+      {!failure && rows === null && <Skeleton shape="rows" />}
+      {!failure && rows?.length === 0 && <NothingYet />}
+      {!failure && rows && rows.length > 0 && <Table rows={rows} onDelete={setAsking} />}
+      <Pagination page={page} size={PAGE_SIZE} total={total} more={more} onPage={(to) => void loadMine(to)} />
+      {asking && (
+        <ConfirmDialog
+          title="删除这篇知识？"
+          text={`“${asking.title}”会移到回收站，别人不再能检索到它。`}
+          action="删除"
+          onConfirm={() => handleDelete(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useLookAgain(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setInterval(() => void loadMine(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [wanted])
+}
+
+const NothingYet = () => (
+  <EmptyState
+    icon="cloud-upload"
+    title="您还没有上传过知识"
+    actions={
+      <Link className={buttonClass('primary')} to={PORTAL_PATHS.create}>
+        上传第一篇
+      </Link>
+    }
+  />
+)
+
+function Table({ rows, onDelete }: { rows: readonly DocRow[]; onDelete: (row: DocRow) => void }): ReactElement {
+  return (
+    <table className="zk-mine">
+      <thead>
+        <tr>
+          {['标题', '状态', '公开范围', '大小', '阅读', '更新', ''].map((title) => (
+            <th key={title} scope="col">
+              {title || <span className="zk-hidden">操作</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} onDelete={onDelete} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row, onDelete }: { row: DocRow; onDelete: (row: DocRow) => void }): ReactElement {
+  const { tone, text } = documentState(row)
+  const time = row.lastUpdateTime ?? row.createTime ?? ''
+  return (
+    <tr>
+      <td>
+        <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`}>{row.title}</Link>
+        {row.ftiFlag === -1 && <div className="zk-mine-reason">{row.processMsg ?? '没能读出文字'}</div>}
+      </td>
+      <td>
+        <StateDot tone={tone}>{text}</StateDot>
+      </td>
+      <td>{row.scope ? SCOPE_TEXTS[row.scope].name : ''}</td>
+      <td className="is-number">{typeof row.fileSize === 'number' ? formatSize(row.fileSize) : ''}</td>
+      <td className="is-number">{row.views ?? 0} 次</td>
+      <td>
+        <time title={time}>{friendlyTime(time, new Date())}</time>
+      </td>
+      <td>
+        {row.may?.delete !== false && (
+          <Button look="quiet" icon="trash" label={`删除 ${row.title}`} onClick={() => onDelete(row)} />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,18 @@
+import { readStored, writeStored } from '#ui/session/stored.ts'
+
+const KEY = 'zk-recent-searches'
+const KEPT = 8
+const DAYS = 90
+
+/** What was searched for in this browser, newest first. */
+export function recentSearches(): string[] {
+  const kept = readStored(KEY)
+  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string' && each !== '') : []
+}
+
+export function rememberSearch(q: string): void {
+  const others = recentSearches().filter((each) => each !== q)
+  writeStored(KEY, [q, ...others].slice(0, KEPT), DAYS)
+}
+
+export const forgetSearches = (): void => writeStored(KEY, [], DAYS)

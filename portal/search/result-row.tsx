@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import type { SearchRow } from '#core/contract/km/search.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { friendlyTime } from '#core/text/wire-time.ts'
+import { KindBadge } from '#ui/kind-badge/kind-badge.tsx'
+import { MarkedText } from '#ui/marked-text/marked-text.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './result-row.css?inline'
+
+styles(css)
+
+/** The address that opens a found document at its hit. */
+function hitAddress(row: SearchRow, q: string): string {
+  const params = new URLSearchParams({ id: row.id })
+  if (q) params.set('q', q)
+  if (row.hit?.page) params.set('page', String(row.hit.page))
+  if (row.hit?.offset !== null && row.hit?.offset !== undefined) params.set('offset', String(row.hit.offset))
+  return `${PORTAL_PATHS.knowledge}?${params.toString()}`
+}
+
+/** Backends of the family mark with tags and escape the rest. */
+const plainOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? ''
+
+export function ResultRow({ row, q }: { row: SearchRow; q: string }): ReactElement {
+  const { hit } = row
+  const title = hit?.title ?? plainOf(row.title)
+  const snippet = hit?.snippet ?? plainOf(row.content ?? '')
+  return (
+    <li>
+      <h3 className="zk-result-title">
+        <KindBadge kind={row.fileType} />
+        <Link to={hitAddress(row, q)}>
+          <MarkedText text={title} marks={hit?.titleMarks ?? []} />
+        </Link>
+      </h3>
+      {snippet && (
+        <p className="zk-result-snippet">
+          <MarkedText text={snippet} marks={hit?.snippetMarks ?? []} />
+        </p>
+      )}
+      <MetaLine row={row} />
+    </li>
+  )
+}
+
+function MetaLine({ row }: { row: SearchRow }): ReactElement {
+  const { hit } = row
+  const time = row.lastUpdateTime ?? row.createTime
+  const category = row.category_dictText
+  return (
+    <p className="zk-meta zk-num">
+      {hit?.page ? <span className="is-anchor">第 {hit.page} 页</span> : null}
+      {!hit?.page && hit?.heading ? <span className="is-anchor">{hit.heading}</span> : null}
+      {(row.depId_dictText ?? row.orgCode_dictText) && <span>{row.depId_dictText ?? row.orgCode_dictText}</span>}
+      {time && <time title={time}>{friendlyTime(time, new Date())}</time>}
+      {category && <span>{category}</span>}
+      {hit && hit.more > 0 && <span>还有 {hit.more} 处</span>}
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactElement, useEffect, useMemo } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { SearchBox } from './search-box.tsx'
+import { SearchFailure, SearchHint } from './search-states.tsx'
+import { formatQuery, parseQuery, type SearchQuery } from './search-query.ts'
+import { SearchResults } from './search-results.tsx'
+import css from './search-screen.css?inline'
+import { clearSearch, lastSearch, runSearch, search } from './search.store.ts'
+
+styles(css)
+
+/** /doSearch: the address holds the question, the store its newest answer. */
+export function SearchScreen(): ReactElement {
+  const [params] = useSearchParams()
+  const address = params.toString()
+  const query = useMemo(() => parseQuery(new URLSearchParams(address)), [address])
+  const ask = useAsk()
+  const { key } = useLocation()
+
+  useEffect(() => {
+    if (query.q === '') clearSearch()
+    else void runSearch(query)
+    // The same words asked again are a new location: the answer may have changed.
+  }, [query, key])
+
+  if (query.q === '' && lastSearch() !== '' && address === '') {
+    return <Navigate to={`${PORTAL_PATHS.search}?${formatQuery({ ...query, q: lastSearch() })}`} replace />
+  }
+  return (
+    <>
+      <h1 className="zk-hidden">检索</h1>
+      <div className="zk-search-bar">
+        <div className="zk-page">
+          <SearchBox size="medium" q={query.q} onSearch={(q) => ask({ ...query, q, page: 1 })} />
+          <label className="zk-exact">
+            <input
+              type="checkbox"
+              checked={query.exact}
+              onChange={(event) => ask({ ...query, exact: event.target.checked, page: 1 })}
+            />
+            精确匹配
+          </label>
+        </div>
+      </div>
+      <Answer query={query} onAsk={ask} />
+    </>
+  )
+}
+
+function Answer({ query, onAsk }: { query: SearchQuery; onAsk: (query: SearchQuery) => void }): ReactElement {
+  const { failure, result, busy } = useSnapshot(search)
+  if (query.q === '') return <SearchHint />
+  if (failure) return <SearchFailure failure={failure} onRetry={() => void runSearch(query)} />
+  if (result && (!busy || search.shown !== '')) return <SearchResults query={query} onAsk={onAsk} />
+  return (
+    <div className="zk-page" style={{ paddingBlock: 28 }}>
+      <Skeleton shape="results" label="正在检索" />
+    </div>
+  )
+}
+
+/** A new question is a new place in the history, so that 返回 leads to the earlier one. */
+function useAsk(): (query: SearchQuery) => void {
+  const navigate = useNavigate()
+  return (query) => void navigate(`${PORTAL_PATHS.search}?${formatQuery(query)}`)
+}

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { buttonClass } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { loginWith } from '../guard.ts'
+import { session } from '../session/session.store.ts'
+import type { SearchQuery } from './search-query.ts'
+
+export function SearchHint(): ReactElement {
+  return (
+    <div className="zk-page">
+      <EmptyState icon="search" title="想找什么？">
+        输入几个关键词，或直接问一句话。多个词之间用空格分开。
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Guests on a site that searches only for its people, and everything that went wrong. */
+export function SearchFailure(props: {
+  failure: { readonly kind: 'sign-in' } | { readonly kind: 'error'; readonly reason: string }
+  onRetry: () => void
+}): ReactElement {
+  const { user } = useSnapshot(session)
+  const place = useLocation()
+  if (props.failure.kind === 'error') {
+    return (
+      <div className="zk-page">
+        <ErrorState title="检索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
+          输入的内容和条件都还在。
+        </ErrorState>
+      </div>
+    )
+  }
+  const signIn = (
+    <Link className={buttonClass('primary')} to={loginWith(place.pathname + place.search)}>
+      登录
+    </Link>
+  )
+  return (
+    <div className="zk-page">
+      <EmptyState icon="lock" title={user ? '没有检索的权限' : '登录后才能检索'} actions={user ? undefined : signIn}>
+        {user ? '请联系管理员开通。' : '本站不对访客开放检索。登录后会回到这次检索。'}
+      </EmptyState>
+    </div>
+  )
+}
+
+export function NothingFound({ query, onLoosen }: { query: SearchQuery; onLoosen: (() => void) | null }): ReactElement {
+  const { user } = useSnapshot(session)
+  const actions = (
+    <>
+      {onLoosen && (
+        <button type="button" className={buttonClass('primary')} onClick={onLoosen}>
+          去掉全部条件再找
+        </button>
+      )}
+      {user && (
+        <Link className={buttonClass()} to={PORTAL_PATHS.create}>
+          上传这方面的知识
+        </Link>
+      )}
+    </>
+  )
+  return (
+    <EmptyState icon="search" title={`没有找到“${query.q}”`} actions={actions}>
+      换一种说法，减少几个词，或检查有没有错字。
+      {user ? '您没有权限阅读的知识不会出现在这里。' : '登录后可以找到更多知识。'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './department-dialog.css?inline'
+import { chooseDepartment, closeDepartments } from './session.store.ts'
+
+styles(css)
+
+interface DepartmentDialogProps {
+  choice: {
+    readonly list: readonly { readonly orgCode: string; readonly departName: string }[]
+    readonly current: string | null
+    readonly required: boolean
+  }
+}
+
+/** 部门选择 after sign-in, 部门切换 from the menu: which of several departments one works for now. */
+export function DepartmentDialog({ choice: { list, current, required } }: DepartmentDialogProps): ReactElement {
+  const [chosen, setChosen] = useState(current)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const now = list.find((each) => each.orgCode === current)?.departName
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen) return setRefusal('请选择一个部门')
+    try {
+      await chooseDepartment(chosen)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '部门没有切换成功')
+    }
+  }
+
+  const close = required ? {} : { onClose: closeDepartments }
+  return (
+    <Dialog title={required ? '部门选择' : `部门切换${now ? `（当前：${now}）` : ''}`} {...close}>
+      {list.length === 0 ? (
+        <EmptyState icon="office" title="您尚未设置部门信息!" />
+      ) : (
+        <form onSubmit={(event) => void handleSubmit(event)}>
+          <fieldset className="zk-departments">
+            <legend className="zk-hidden">部门</legend>
+            {list.map((each) => (
+              <label key={each.orgCode}>
+                <input
+                  type="radio"
+                  name="department"
+                  checked={each.orgCode === chosen}
+                  onChange={() => setChosen(each.orgCode)}
+                />
+                {each.departName}
+              </label>
+            ))}
+          </fieldset>
+          <div role="alert" className="zk-field-bad">
+            {refusal}
+          </div>
+          <DialogActions>
+            {!required && <Button onClick={closeDepartments}>取消</Button>}
+            <Button look="primary" type="submit">
+              确定
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { passwordUpdate } from '#core/contract/sys/user.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { api } from '../api.ts'
+import { checkPasswordChange, type PasswordChange } from './password-change.ts'
+import { passwordChanged, session, signOut } from './session.store.ts'
+
+const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' }
+
+/** 修改密码. Without `onClose` it is the first password, which must be changed before anything else. */
+export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElement {
+  const [draft, setDraft] = useState(EMPTY)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const set = (key: keyof PasswordChange) => (value: string) => setDraft({ ...draft, [key]: value })
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const refused = checkPasswordChange(draft)
+    setRefusal(refused)
+    if (refused) return
+    setBusy(true)
+    try {
+      await api.call(passwordUpdate, { body: { ...draft, username: session.user?.username ?? '' } })
+      toast('密码已修改，下次登录请用新密码')
+      passwordChanged()
+      onClose?.()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '密码没有修改成功')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog title="修改密码" {...(onClose && { onClose })}>
+      {!onClose && <p>这是首次登录，请先设置一个只有您知道的密码。</p>}
+      <form onSubmit={(event) => void handleSubmit(event)} style={{ display: 'grid', gap: 14 }} noValidate>
+        <input type="text" name="username" autoComplete="username" value={session.user?.username} readOnly hidden />
+        <TextField label="旧密码" type="password" autoComplete="current-password" value={draft.oldpassword} onChange={set('oldpassword')} />
+        <TextField label="新密码" type="password" autoComplete="new-password" value={draft.password} onChange={set('password')} />
+        <TextField label="确认新密码" type="password" autoComplete="new-password" value={draft.confirmpassword} onChange={set('confirmpassword')} />
+        <div role="alert" className="zk-field-bad">
+          {refusal}
+        </div>
+        <DialogActions>
+          <Button onClick={onClose ?? (() => void signOut())}>{onClose ? '取消' : '退出登录'}</Button>
+          <Button look="primary" type="submit" disabled={busy}>
+            修改密码
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactElement, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { DepartmentDialog } from './department-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { leave, session } from './session.store.ts'
+
+const RELOAD_MS = 1500
+
+/** What the session itself has to ask or say, whatever screen is shown. */
+export function SessionDialogs(): ReactElement | null {
+  const { ended, mustChangePassword, departments, user } = useSnapshot(session)
+  const unauthorized = ended === 'unauthorized'
+  useEffect(() => {
+    if (!unauthorized) return
+    toast('未授权，请重新登录', 'bad')
+    const timer = setTimeout(startAgain, RELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [unauthorized])
+
+  if (ended === 'expired') return <ExpiredDialog />
+  if (user && mustChangePassword) return <PasswordDialog />
+  if (departments) return <DepartmentDialog choice={departments} />
+  return null
+}
+
+function startAgain(): void {
+  leave()
+  location.reload()
+}
+
+const ExpiredDialog = () => (
+  <Dialog title="登录已过期">
+    <p>很抱歉，登录已过期，请重新登录</p>
+    <DialogActions>
+      <Button look="primary" onClick={startAgain}>
+        重新登录
+      </Button>
+    </DialogActions>
+  </Dialog>
+)

@@ -1,0 +1,81 @@
+import { type ReactElement, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { toast, Toasts } from '#ui/toast/toast.tsx'
+import { documentTitle } from '../document-title.ts'
+import { guard } from '../guard.ts'
+import { usePlace } from '../place.ts'
+import { SCREENS } from '../routes.tsx'
+import { leave, loadMenu, session } from '../session/session.store.ts'
+import { SessionDialogs } from '../session/session-dialogs.tsx'
+import { homePath, site } from '../site/site.store.ts'
+import { useSite } from '../site/use-site.ts'
+import { MainLayout } from './main-layout.tsx'
+import { shownPage } from './page.store.ts'
+import { UserLayout } from './user-layout.tsx'
+
+/** The access guard and the layout around every screen. */
+export function Guarded(): ReactElement {
+  const place = useLocation()
+  const { pathname } = place
+  const { user } = useSnapshot(session)
+  const { config } = useSnapshot(site)
+  const screen = SCREENS.find((each) => each.path === pathname)
+  useMenu()
+  useTitle(screen?.title ?? '')
+
+  // Unknown paths are nobody's secret: they end on /404 for guests too.
+  const isGuarded = screen !== undefined || pathname === '/'
+  const elsewhere = isGuarded
+    ? guard(place, { signedIn: user !== null, home: homePath(config), origin: location.origin })
+    : null
+  if (elsewhere && elsewhere !== pathname) return <Navigate to={elsewhere} replace />
+
+  const Layout = screen?.layout === 'user' ? UserLayout : MainLayout
+  return (
+    <>
+      <Layout>
+        <Suspense fallback={<Pending />}>
+          <Outlet />
+        </Suspense>
+      </Layout>
+      <SessionDialogs />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+const Pending = () => (
+  <div className="zk-page" style={{ paddingBlock: 40 }}>
+    <Skeleton shape="text" />
+  </div>
+)
+
+/** One menu call per session; when it fails the session is over (G-13, G-16). */
+function useMenu(): void {
+  const { user, menu, mustChangePassword } = useSnapshot(session)
+  const navigate = useNavigate()
+  const userId = user?.id
+  const wanted = userId !== undefined && menu === null && !mustChangePassword
+  useEffect(() => {
+    if (!wanted) return
+    loadMenu().catch((error: unknown) => {
+      toast(error instanceof Error ? error.message : '菜单没有加载成功，请重新登录', 'bad')
+      leave()
+      void navigate(homePath(), { replace: true })
+    })
+    // One call per person and session; `navigate` is a new function on every location.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted, userId])
+}
+
+function useTitle(page: string): void {
+  const { ownsPage } = usePlace()
+  const siteTitle = useSite('SiteTitle')
+  const title = useSnapshot(shownPage).title ?? page
+  useEffect(() => {
+    if (ownsPage) document.title = documentTitle(title, siteTitle)
+  }, [ownsPage, title, siteTitle])
+}

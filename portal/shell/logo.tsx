@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { siteValue } from '#core/rules/site.ts'
+import { styles } from '#ui/theme/styles.ts'
+import { homePath, site } from '../site/site.store.ts'
+import css from './logo.css?inline'
+
+styles(css)
+
+/** Only pictures that our content security policy lets through; anything else falls back to the drawn mark. */
+const isOwnPicture = (url: string) => /^(\/(?![/\\])|data:image\/)/.test(url)
+
+/** Logo and site title, leading home; an address of another site is a plain link (CF-01, CF-02, CF-07, L-02). */
+export function Logo(): ReactElement {
+  const { config } = useSnapshot(site)
+  const title = siteValue(config, 'SiteTitle')
+  const logo = siteValue(config, 'SiteNavLogo')
+  const url = siteValue(config, 'SiteHomePageUrl')
+  const inside = (
+    <>
+      {isOwnPicture(logo) ? <img src={logo} alt="" height={28} /> : <Mark />}
+      <span>{title}</span>
+    </>
+  )
+  if (/^https?:\/\//.test(url)) {
+    return (
+      <a className="zk-logo" href={url}>
+        {inside}
+      </a>
+    )
+  }
+  return (
+    <Link className="zk-logo" to={homePath(config)}>
+      {inside}
+    </Link>
+  )
+}
+
+/** An open book whose right page is a found line. */
+const Mark = () => (
+  <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+    <rect width="28" height="28" rx="6" fill="var(--zk-accent-ink)" />
+    <path d="M5 8.5c3-1.3 6-1.1 8.4.6v12C11 19.4 8 19.2 5 20.4z" fill="var(--zk-on-accent)" />
+    <path
+      d="M14.6 9.1C17 7.4 20 7.200 23 8.500v11.900c-3-1.200-6-1-8.400.7z"
+      fill="var(--zk-on-accent)"
+      opacity=".55"
+    />
+    <path d="M16.800 13.200h4.200" stroke="var(--zk-accent-ink)" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)

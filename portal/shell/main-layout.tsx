@@ -1,0 +1,116 @@
+import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { Sheet } from '#ui/sheet/sheet.tsx'
+import { ThemeSwitch } from '#ui/theme-switch/theme-switch.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { loginWith } from '../guard.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { session } from '../session/session.store.ts'
+import { useSite } from '../site/use-site.ts'
+import { Logo } from './logo.tsx'
+import css from './main-layout.css?inline'
+import { UserMenu } from './user-menu.tsx'
+
+styles(css)
+
+interface NavEntry {
+  to: string
+  text: string
+  icon: IconName
+}
+
+const HOME: NavEntry = { to: PORTAL_PATHS.home, text: '首页', icon: 'home' }
+const STAFF: readonly NavEntry[] = [
+  { to: PORTAL_PATHS.create, text: '上传知识', icon: 'cloud-upload' },
+  { to: PORTAL_PATHS.mine, text: '我的知识', icon: 'document' },
+]
+/** These have a search box of their own, or no room for one. */
+const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.search]
+
+export function MainLayout({ children }: { children: ReactNode }): ReactElement {
+  const { pathname, search } = useLocation()
+  const { user } = useSnapshot(session)
+  const entries = user ? [HOME, ...STAFF] : [HOME]
+  return (
+    <>
+      <a className={`${buttonClass('primary')} zk-skip`} href="#main" onClick={focusMain}>
+        跳到正文
+      </a>
+      <header className="zk-head">
+        <div className="zk-page zk-head-row">
+          <Drawer entries={entries} />
+          <Logo />
+          <nav className="zk-head-nav" aria-label="主导航">
+            {entries.map((entry) => (
+              <NavLink key={entry.to} to={entry.to}>
+                {entry.text}
+              </NavLink>
+            ))}
+          </nav>
+          {!WITHOUT_SEARCH.includes(pathname) && (
+            <div className="zk-head-search">
+              <SearchBox size="small" />
+            </div>
+          )}
+          <div className="zk-head-end">
+            <ThemeSwitch />
+            {user ? (
+              <UserMenu />
+            ) : (
+              <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
+                登录
+              </Link>
+            )}
+          </div>
+        </div>
+      </header>
+      <main className="zk-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** A fragment link does not find its target inside a shadow root. */
+function focusMain(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault()
+  const root = event.currentTarget.getRootNode() as ShadowRoot
+  root.getElementById('main')?.focus()
+}
+
+/** The navigation of narrow screens. */
+function Drawer({ entries }: { entries: readonly NavEntry[] }): ReactElement {
+  const [open, setOpen] = useState(false)
+  const more: readonly NavEntry[] = [{ to: PORTAL_PATHS.search, text: '检索', icon: 'search' }]
+  return (
+    <div className="zk-head-menu">
+      <Button look="quiet" icon="menu" label="打开导航" aria-expanded={open} onClick={() => setOpen(true)} />
+      {open && (
+        <Sheet title="导航" side="left" onClose={() => setOpen(false)}>
+          <nav className="zk-drawer-nav" aria-label="主导航">
+            {[...entries.slice(0, 1), ...more, ...entries.slice(1)].map((entry) => (
+              <NavLink key={entry.to} to={entry.to} onClick={() => setOpen(false)}>
+                <Icon name={entry.icon} />
+                {entry.text}
+              </NavLink>
+            ))}
+          </nav>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+export function Footer(): ReactElement {
+  const copyright = useSite('SiteCopyRight')
+  return (
+    <footer className="zk-foot">
+      <div className="zk-page">{copyright}</div>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactElement, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { type MenuEntry, MenuButton } from '#ui/menu-button/menu-button.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { hasConsole } from '../menu-paths.ts'
+import { usePlace } from '../place.ts'
+import { PasswordDialog } from '../session/password-dialog.tsx'
+import { openDepartments, session, signOut } from '../session/session.store.ts'
+import { homePath } from '../site/site.store.ts'
+import { useSite } from '../site/use-site.ts'
+
+export function UserMenu(): ReactElement | null {
+  const { user, menu } = useSnapshot(session)
+  const { address } = usePlace()
+  const navigate = useNavigate()
+  const fallback = useSite('SiteAvatar')
+  const [changing, setChanging] = useState(false)
+  if (!user) return null
+
+  const handleDepartments = () =>
+    openDepartments().catch((error: unknown) => toast(error instanceof Error ? error.message : '部门没有加载成功', 'bad'))
+  const handleSignOut = async () => {
+    await navigate(homePath())
+    await signOut()
+  }
+  const entries: MenuEntry[] = [
+    { text: '修改密码', icon: 'key', onSelect: () => setChanging(true) },
+    { text: '切换部门', icon: 'office', onSelect: () => void handleDepartments() },
+    ...(hasConsole(menu ?? []) ? [{ text: '管理后台', icon: 'dashboard', href: address + ADMIN_HOME } as const] : []),
+    { text: '退出登录', icon: 'log-out', onSelect: () => void handleSignOut() },
+  ]
+  const picture = user.avatar || fallback
+  const face = (
+    <>
+      {/^(\/(?![/\\])|data:image\/)/.test(picture) ? <img src={picture} alt="" /> : <i>{[...user.realname][0]}</i>}
+      <span>{user.realname}</span>
+    </>
+  )
+  return (
+    <>
+      <MenuButton
+        label={`${user.realname}的菜单`}
+        className="zk-avatar"
+        face={face}
+        title={[user.realname, user.orgCodeTxt].filter(Boolean).join(' · ')}
+        entries={entries}
+      />
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    </>
+  )
+}

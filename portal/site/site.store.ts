@@ -1,0 +1,48 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { siteConfig } from '#core/contract/km/config.ts'
+import { type SiteKey, siteValue } from '#core/rules/site.ts'
+import { CACHE_DAYS, KEY } from '#ui/session/session-keys.ts'
+import { readStored, writeStored } from '#ui/session/stored.ts'
+import { setAccent } from '#ui/theme/theme.ts'
+import { api } from '../api.ts'
+
+type Config = Readonly<Record<string, string | null>>
+
+interface SiteState {
+  config: Config
+  /** False only until the first answer of a browser that has nothing kept. */
+  known: boolean
+}
+
+const NOTHING: Config = {}
+
+/** The site's configuration; built-in values stand in until the server has answered. */
+export const site = proxy<SiteState>({ config: ref(NOTHING), known: false })
+
+function take(config: Config): void {
+  site.config = ref(config)
+  site.known = true
+  setAccent(siteValue(config, 'ThemeColor'))
+}
+
+/** Shows what the browser has kept at once, then what the server says now. */
+export async function loadSite(): Promise<void> {
+  const kept = readStored(KEY.siteConfig)
+  if (kept !== null && typeof kept === 'object') take(kept as Config)
+  try {
+    const config = await api.call(siteConfig, {})
+    writeStored(KEY.siteConfig, config, CACHE_DAYS)
+    take(config)
+  } catch {
+    site.known = true // the built-in values serve; whatever else fails says so itself
+  }
+}
+
+/** One value, outside of rendering. Components read `useSite`. */
+export const siteNow = (key: SiteKey): string => siteValue(site.config, key)
+
+/** The path people are sent home to; an address elsewhere is a link of the logo only. */
+export function homePath(config: Config = site.config): string {
+  const url = siteValue(config, 'SiteHomePageUrl')
+  return /^\/(?![/\\])/.test(url) && url !== '/' && !url.startsWith('/user/login') ? url : '/index'
+}

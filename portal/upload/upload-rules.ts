@@ -1,0 +1,22 @@
+/** Files above this are not sent: the server would refuse them after the whole way. */
+export const MAX_BYTES = 200 * 1024 * 1024
+
+/** File endings of a configured list, without dots, in lower case. */
+export const kindsOf = (config: string): string[] =>
+  config.toLowerCase().split(/[,，;\s]+/).map((kind) => kind.replace(/^\*?\./, '')).filter(Boolean)
+
+const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** Why a file need not be sent at all, or null; the server looks at the content and has the last word. */
+export function checkFile(file: { name: string; size: number }, kinds: readonly string[]): string | null {
+  if (file.size === 0) return '这是一个空文件'
+  if (file.size > MAX_BYTES) return `文件超过 ${MAX_BYTES / 1024 / 1024} MB`
+  if (kinds.length > 0 && !kinds.includes(endingOf(file.name))) return `不支持的文件类型，可以上传 ${kinds.join('、')}`
+  return null
+}
+
+/** The title a file suggests: its name without the ending, separators as spaces. */
+export function titleOf(fileName: string): string {
+  const bare = fileName.replace(/\.[^.]+$/, '').replace(/_+/g, ' ').trim()
+  return (bare || fileName).slice(0, 200)
+}

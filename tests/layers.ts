@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { ICruiseResult } from 'dependency-cruiser'
+
+/*
+ * Who may import whom: the rules stand in .dependency-cruiser.cjs. This run first proves that each of them still
+ * fires (with another parser or another TypeScript the tool once cruised nothing and called that "no violations"),
+ * then applies them to the project. `node tests/layers.ts`
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const CONFIG = '.dependency-cruiser.cjs'
+const FOLDERS = ['core', 'ui', 'portal', 'admin', 'embeds', 'server', 'cli', 'tests']
+
+/** One breach of each rule. What is imported need not make sense, it only has to be seen. */
+const PLANTED: Readonly<Record<string, string>> = {
+  'core/value.ts': 'export const value = 1\n',
+  'core/type.ts': 'export interface Shape { a: number }\n',
+  'core/contract/index.ts': 'export const contract = []\n',
+  'core/breaks-layer.ts': "import type { Row } from '#server/http/row.ts'\nexport type X = Row\n",
+  'core/breaks-isomorphic.ts': "import { readFileSync } from 'node:fs'\nexport const x = readFileSync\n",
+  'core/breaks-react.ts': "import { useState } from 'react'\nexport const x = useState\n",
+  'core/breaks-cycle.ts': "import { b } from './ring.ts'\nexport const a = () => b\n",
+  'core/ring.ts': "import { a } from './breaks-cycle.ts'\nexport const b = () => a\n",
+  'ui/widget.tsx': 'export const Widget = () => null\n',
+  'ui/breaks-layer.tsx': "import { page } from '#portal/page.ts'\nexport const x = page\n",
+  'ui/breaks-state.tsx': "import { proxy } from 'valtio'\nexport const x = proxy({})\n",
+  'ui/breaks-contract.tsx': "import { contract } from '#core/contract/index.ts'\nexport const x = contract\n",
+  'ui/breaks-table.tsx': "import { Table } from '@blueprintjs/table'\nexport const x = Table\n",
+  'portal/page.ts': 'export const page = 1\n',
+  'portal/breaks-layer.ts': "import type { Row } from '#server/http/row.ts'\nexport type X = Row\n",
+  'admin/breaks-layer.ts': "import { page } from '#portal/page.ts'\nexport const x = page\n",
+  'embeds/define.ts': 'export const define = 1\n',
+  'embeds/breaks-layer.ts': "import { page } from '#portal/page.ts'\nexport const x = page\n",
+  'embeds/breaks-r2wc.ts': "import r2wc from '@r2wc/react-to-web-component'\nexport const x = r2wc\n",
+  'server/http/row.ts': 'export interface Row { a: number }\nexport const row = 1\n',
+  'server/org/index.ts': 'export const org = 1\n',
+  'server/org/store.ts': 'export interface Stored { a: number }\n',
+  'server/files/breaks-feature.ts': "import type { Stored } from '../org/store.ts'\nexport type X = Stored\n",
+  'server/breaks-layer.ts': "import { Widget } from '#ui/widget.tsx'\nexport const x = Widget\n",
+  'cli/breaks-layer.ts': "import { row } from '#server/http/row.ts'\nexport const x = row\n",
+}
+
+/** What the same tree may do: each of these must stay without a complaint. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'ui/keeps-layer.tsx': "import { value } from '#core/value.ts'\nexport const x = value\n",
+  'server/files/keeps-feature.ts':
+    "import { org } from '../org/index.ts'\nimport { row } from '#server/http/row.ts'\nexport const x = [org, row]\n",
+  'portal/keeps-define.ts': "import { define } from '#embeds/define.ts'\nexport const x = define\n",
+  'cli/keeps-layer.ts':
+    "import type { Shape } from '#core/type.ts'\nimport { readFileSync } from 'node:fs'\nexport const x = (s: Shape) => [s, readFileSync]\n",
+}
+
+interface Breach {
+  rule: string
+  from: string
+  to: string
+}
+
+/** Runs dependency-cruiser as its own program: it takes its rules and its tsconfig from the folder it runs in. */
+async function cruise(folder: string): Promise<{ modules: number; breaches: Breach[] }> {
+  const program = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const present = FOLDERS.filter((name) => existsSync(path.join(folder, name)))
+  const args = [program, '--config', CONFIG, '--output-type', 'json', ...present]
+  const json = await new Promise<string>((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      // Breaches are told in the result, not by the exit code, with this kind of output.
+      if (stdout === '') reject(new Error(`dependency-cruiser said nothing: ${stderr}`, { cause: error }))
+      else resolve(stdout)
+    })
+  })
+  const { modules, summary } = JSON.parse(json) as ICruiseResult
+  const own = modules.filter(({ source }) => FOLDERS.includes(source.split('/')[0] ?? ''))
+  return {
+    modules: own.length,
+    breaches: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  }
+}
+
+/** What the tool gets wrong on the planted tree; empty when every rule works. */
+async function misjudged(): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-layers-'))
+  try {
+    plant(folder)
+    const { breaches } = await cruise(folder)
+    const fired = new Set(breaches.map(({ rule }) => rule))
+    const guilty = new Set(breaches.map(({ from }) => from))
+    return [
+      ...ruleNames()
+        .filter((name) => !fired.has(name))
+        .map((name) => `this rule misses its planted breach: ${name}`),
+      ...planted()
+        .filter((file) => !guilty.has(file))
+        .map((file) => `planted breach not seen: ${file}`),
+      ...breaches
+        .filter(({ from }) => from in ALLOWED)
+        .map(({ rule, from, to }) => `${rule} forbids what is allowed: ${from} -> ${to}`),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function plant(folder: string): void {
+  for (const [file, text] of Object.entries({ ...PLANTED, ...ALLOWED })) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
+  }
+  for (const file of [CONFIG, 'package.json', 'tsconfig.json'])
+    copyFileSync(path.join(ROOT, file), path.join(folder, file))
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
+}
+
+/** A cycle is told once, at the file it was entered by. */
+const planted = () => Object.keys(PLANTED).filter((file) => file.includes('/breaks-'))
+
+function ruleNames(): string[] {
+  const config = createRequire(import.meta.url)(path.join(ROOT, CONFIG)) as { forbidden: { name: string }[] }
+  return config.forbidden.map(({ name }) => name)
+}
+
+const doubts = await misjudged()
+const { modules, breaches } = await cruise(ROOT)
+for (const doubt of doubts) console.error(doubt)
+for (const { rule, from, to } of breaches) console.error(`${rule}: ${from} -> ${to}`)
+if (modules === 0) console.error('no module was cruised, so nothing was checked')
+if (doubts.length > 0 || breaches.length > 0 || modules === 0) process.exitCode = 1
+console.log(
+  `layers: ${modules} modules, ${breaches.length} breaches (${planted().length} planted ones, ${doubts.length} doubts)`,
+)

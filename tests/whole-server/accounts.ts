@@ -1,0 +1,45 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Api } from '#core/api/client.ts'
+import { login, type LoginResult } from '#core/contract/sys/login.ts'
+import type { Database } from '#server/db/database.ts'
+import { auditLog, session, user } from '#server/db/schema/index.ts'
+import { PASSWORD, type TestServer } from './fixture.ts'
+
+export const WRONG = '用户名或密码错误'
+
+/** What tests about accounts do again and again: sign in anew, look at and change a person behind the server's back. */
+export function accountsOf(server: TestServer) {
+  const db: Database = server.running.engines.db
+  const idOf = async (username: string): Promise<string> =>
+    (await db.select({ id: user.id }).from(user).where(eq(user.username, username)))[0]!.id
+  const signIn = (body: object = {}): Promise<LoginResult> =>
+    server.guest.call(login, {
+      body: { username: 'lina', password: PASSWORD, captcha: 'abcd', checkKey: '1', ...body },
+    })
+  return {
+    db,
+    idOf,
+    signIn,
+    /** A session of its own, other than the one that the fixture shares. */
+    newApi: async (username = 'lina'): Promise<Api> => server.api((await signIn({ username })).token),
+    /** The answer of a sign-in as text, a refusal's sentence included. */
+    outcome: (body: object): Promise<string> =>
+      signIn(body).then(
+        (result) => result.token,
+        (error: Error) => error.message,
+      ),
+    change: (username: string, values: Partial<typeof user.$inferInsert>) =>
+      db.update(user).set(values).where(eq(user.username, username)),
+    sessionsOf: async (username: string) =>
+      db
+        .select()
+        .from(session)
+        .where(eq(session.userId, await idOf(username)))
+        .orderBy(asc(session.createTime)),
+    auditActions: async (username: string): Promise<string[]> => {
+      const rows = await db.select().from(auditLog).where(eq(auditLog.username, username)).orderBy(asc(auditLog.id))
+      return rows.map((row) => row.action)
+    },
+  }
+}
+export type Accounts = ReturnType<typeof accountsOf>

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { departmentSelect } from '#core/contract/sys/login.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
+import { department, signInFailure, userDepartment } from '#server/db/schema/index.ts'
+import { accountsOf, WRONG, type Accounts } from './accounts.ts'
+import { PASSWORD, startServer, type TestServer } from './fixture.ts'
+
+let server: TestServer
+let people: Accounts
+beforeAll(async () => {
+  server = await startServer()
+  people = accountsOf(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => people.db.delete(signInFailure))
+
+const NEW = 'Neu-Wort-7'
+const changeTo = (api: Api, body: object) =>
+  api.call(passwordUpdate, { body: { oldpassword: PASSWORD, password: NEW, confirmpassword: NEW, ...body } })
+
+describe('departments', () => {
+  it('are chosen among the own ones only', async () => {
+    const first = await people.newApi('zhangwei')
+    await expect(server.guest.call(departmentSelect, { body: { orgCode: 'A01A02' } })).rejects.toMatchObject({
+      kind: 'expired',
+    })
+    await expect(first.call(departmentSelect, { body: { orgCode: 'A01A01' } })).rejects.toThrow('自己所在的部门')
+    await expect(first.call(departmentSelect, { body: { orgCode: 'A01A02', username: 'lina' } })).rejects.toThrow(
+      '只允许切换自己的部门',
+    )
+
+    const [law] = await people.db.select().from(department).where(eq(department.departName, '法务部'))
+    await people.db.insert(userDepartment).values({ userId: await people.idOf('zhangwei'), departmentId: law!.id })
+    const result = await people.signIn({ username: 'zhangwei' })
+    expect(result.multi_depart).toBe(2)
+    expect(result.userInfo.orgCodeTxt).toBe('财务部,法务部')
+    const api = server.api(result.token)
+    const chosen = await api.call(departmentSelect, { body: { orgCode: law!.orgCode } })
+    expect(chosen.userInfo).toMatchObject({ username: 'zhangwei', orgCode: law!.orgCode })
+    const own = await api.call(currentDepartments, {})
+    expect(own.orgCode).toBe(law!.orgCode)
+    expect(own.list.map((d) => d.departName)).toEqual(['财务部', '法务部'])
+    expect((await people.auditActions('zhangwei')).at(-1)).toBe('department-switch')
+  })
+})
+
+describe('the own password', () => {
+  it('is changed by oneself only, with the old one, to a good one', async () => {
+    const api = await people.newApi('reviewer')
+    await expect(changeTo(server.guest, {})).rejects.toMatchObject({ kind: 'expired' })
+    await expect(changeTo(api, { username: 'lina' })).rejects.toThrow('只允许修改自己的密码！')
+    await expect(changeTo(api, { oldpassword: 'wrong', password: '', confirmpassword: '' })).rejects.toThrow(
+      '旧密码输入错误!',
+    )
+    await expect(changeTo(api, { password: '' })).rejects.toThrow('新密码不允许为空!')
+    await expect(changeTo(api, { confirmpassword: 'other' })).rejects.toThrow('两次输入密码不一致!')
+    await expect(changeTo(api, { password: PASSWORD, confirmpassword: PASSWORD })).rejects.toThrow('不能与旧密码相同')
+    await expect(changeTo(api, { password: 'abc1', confirmpassword: 'abc1' })).rejects.toThrow('至少 8 个字符')
+    await people.signIn({ username: 'reviewer' })
+  })
+
+  it('ends the other sessions, keeps this one, and forgets the old password', async () => {
+    const [kept, other] = [await people.newApi('reviewer'), await people.newApi('reviewer')]
+    await kept.call(dictItemsAll, {})
+    await other.call(dictItemsAll, {})
+    await changeTo(kept, {})
+    await kept.call(dictItemsAll, {})
+    await expect(other.call(dictItemsAll, {})).rejects.toMatchObject({ kind: 'expired' })
+    await expect(people.signIn({ username: 'reviewer' })).rejects.toThrow(WRONG)
+    await people.signIn({ username: 'reviewer', password: NEW })
+    expect(await people.auditActions('reviewer')).toEqual(
+      expect.arrayContaining(['password-change-failed', 'password-change', 'sign-in-failed']),
+    )
+  })
+
+  it('must be changed first when somebody else set it', async () => {
+    await people.change('editor', { mustChangePassword: true })
+    const { token, userInfo } = await people.signIn({ username: 'editor' })
+    const api = server.api(token)
+    expect(userInfo.mustChangePassword).toBe(true)
+    await expect(api.call(dictItemsAll, {})).rejects.toMatchObject({ kind: 'warning', message: '首次登录请先修改密码' })
+    expect((await api.call(userPermissions, {})).menu).not.toEqual([])
+    await changeTo(api, {})
+    await api.call(dictItemsAll, {})
+  })
+
+  it('cannot be guessed through a stolen session', async () => {
+    const api = await people.newApi()
+    for (let i = 0; i < 5; i++)
+      await expect(changeTo(api, { oldpassword: `no-${i}` })).rejects.toThrow('旧密码输入错误!')
+    await expect(changeTo(api, {})).rejects.toThrow('已暂停登录')
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReactElement, ReactNode } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import css from './badge.css?inline'
+
+styles(css)
+
+export const Badge = ({ children }: { children: ReactNode }): ReactElement => (
+  <span className="zk-badge">{children}</span>
+)
+
+export type Tone = 'good' | 'warn' | 'bad' | 'quiet'
+
+/** A state: a dot for the eye, the word for everybody. */
+export const StateDot = ({ tone, children }: { tone: Tone; children: ReactNode }): ReactElement => (
+  <span className={`zk-dot is-${tone}`}>{children}</span>
+)

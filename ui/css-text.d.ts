@@ -1,0 +1,6 @@
+/** `build.ts` and Vite both give the text of the style sheet. */
+declare module '*.css?inline' {
+  const css: string
+  export default css
+}
+declare module '*.css' {}

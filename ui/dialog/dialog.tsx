@@ -1,0 +1,50 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './dialog.css?inline'
+
+styles(css)
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** Without it the dialog cannot be left except through its own buttons. */
+  onClose?: () => void
+}
+
+/**
+ * A modal dialog on the platform's own element: top layer, focus kept inside, Escape, focus back where it was, also
+ * in a shadow root. Rendering it opens it.
+ */
+export function Dialog({ title, children, onClose }: DialogProps): ReactElement {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className="zk-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      // Chromium closes on a second Escape although the first was refused.
+      onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
+    >
+      <header className="zk-dialog-head">
+        <h2 id={id}>{title}</h2>
+        {onClose && <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />}
+      </header>
+      <div className="zk-dialog-body">{children}</div>
+    </dialog>
+  )
+}
+
+export const DialogActions = ({ children }: { children: ReactNode }): ReactElement => (
+  <div className="zk-dialog-actions">{children}</div>
+)

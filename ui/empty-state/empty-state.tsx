@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Icon, type IconName } from '#ui/icon/icon.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './empty-state.css?inline'
+
+styles(css)
+
+interface EmptyStateProps {
+  icon: IconName
+  /** One sentence: what is so. */
+  title: string
+  children?: ReactNode
+  /** What one can do next. */
+  actions?: ReactNode
+  alert?: boolean
+}
+
+export function EmptyState({ icon, title, children, actions, alert }: EmptyStateProps): ReactElement {
+  return (
+    <div className="zk-empty" role={alert ? 'alert' : undefined}>
+      <Icon name={icon} size={32} />
+      <h2>{title}</h2>
+      {children && <div>{children}</div>}
+      {actions && <div className="zk-empty-actions">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import createPurifier from 'dompurify'
+import { marked, type Token } from 'marked'
+import { findMarks, segmentsOf } from '#core/text/marks.ts'
+
+export interface Heading {
+  id: string
+  text: string
+  depth: number
+}
+
+const purifier = createPurifier(window)
+
+/** Addresses a reader's browser may follow out of a document; everything else becomes plain text. */
+const OUTSIDE = /^(https?:|mailto:|tel:)/i
+
+/**
+ * Markdown as nodes: sanitised, with outside links only, each block carrying its place in the source, headings
+ * collected for the outline. Documents come from people: nothing of them is ever put into the page as HTML text.
+ */
+export function markdownDocument(source: string): { nodes: DocumentFragment; headings: Heading[] } {
+  const nodes = document.createDocumentFragment()
+  const headings: Heading[] = []
+  const tokens = marked.lexer(source, { gfm: true })
+  // Link definitions belong to the list as a whole.
+  const { links } = tokens
+  let at = 0
+  for (const token of tokens) {
+    const block = blockOf(token, links)
+    if (block) {
+      block.dataset['at'] = String(at)
+      if (token.type === 'heading') headings.push(nameHeading(block, token.depth as number, headings.length))
+      nodes.append(block)
+    }
+    at += token.raw.length
+  }
+  return { nodes, headings }
+}
+
+function blockOf(token: Token, links: ReturnType<typeof marked.lexer>['links']): HTMLElement | null {
+  if (token.type === 'space' || token.type === 'def') return null
+  const html = marked.parser(Object.assign([token], { links }), { gfm: true })
+  const clean = purifier.sanitize(html, {
+    RETURN_DOM_FRAGMENT: true,
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'video', 'audio', 'dialog'],
+    FORBID_ATTR: ['style', 'class', 'id', 'name', 'srcset', 'target'],
+  })
+  const block = document.createElement('section')
+  block.append(clean)
+  for (const link of block.querySelectorAll('a')) tameLink(link)
+  for (const image of block.querySelectorAll('img')) tameImage(image)
+  for (const wide of block.querySelectorAll<HTMLElement>('pre, table')) makeScrollable(wide)
+  return block
+}
+
+function tameLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? ''
+  if (OUTSIDE.test(href)) {
+    link.rel = 'noopener noreferrer'
+    link.target = '_blank'
+  } else if (!href.startsWith('#')) link.removeAttribute('href')
+}
+
+/** The security policy loads pictures from here and from the document itself only; others say what they would show. */
+function tameImage(image: HTMLImageElement): void {
+  const src = image.getAttribute('src') ?? ''
+  if (/^(data:image\/|\/(?![/\\]))/.test(src)) {
+    image.loading = 'lazy'
+    return
+  }
+  const note = document.createElement('span')
+  note.className = 'zk-md-picture'
+  note.textContent = `［图片${image.alt ? `：${image.alt}` : ''}］`
+  image.replaceWith(note)
+}
+
+/** Wide code and tables scroll by themselves, also by keyboard. */
+function makeScrollable(wide: HTMLElement): void {
+  const frame = document.createElement('div')
+  frame.className = 'zk-md-wide'
+  frame.tabIndex = 0
+  frame.setAttribute('role', 'group')
+  frame.setAttribute('aria-label', wide.tagName === 'PRE' ? '代码' : '表格')
+  wide.replaceWith(frame)
+  frame.append(wide)
+}
+
+function nameHeading(block: HTMLElement, depth: number, index: number): Heading {
+  const element = block.firstElementChild as HTMLElement | null
+  const id = `h-${index}`
+  if (element) element.id = id
+  return { id, depth, text: element?.textContent?.trim() ?? '' }
+}
+
+/** Wraps the words in the text below `root` into `mark` elements. */
+export function markWords(root: DocumentFragment, terms: readonly string[]): void {
+  if (terms.length === 0) return
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const node of texts) {
+    const marks = findMarks(node.data, terms)
+    if (marks.length > 0) node.replaceWith(...segmentsOf(node.data, marks).map(segmentNode))
+  }
+}
+
+function segmentNode({ text, marked }: { text: string; marked: boolean }): Node | string {
+  if (!marked) return text
+  const mark = document.createElement('mark')
+  mark.textContent = text
+  return mark
+}

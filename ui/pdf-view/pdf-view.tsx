@@ -1,0 +1,92 @@
+import { type ReactElement, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { WatermarkTile } from '#core/watermark/tile.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import type { HitProps } from '#ui/hits/hits.ts'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { type PdfOutlineEntry, PdfSession, type PdfSource } from './pdf-session.ts'
+import { PdfToolbar } from './pdf-toolbar.tsx'
+import css from './pdf-view.css?inline'
+
+styles(css)
+
+interface PdfViewProps extends HitProps {
+  source: PdfSource
+  /** Page to open at, 1-based. */
+  page: number | null
+  watermark: WatermarkTile | null
+  /** Entries of the outline and the number of pages. */
+  onOutline: (entries: readonly PdfOutlineEntry[], pages: number) => void
+  /** Called with the way to a page once there is one. */
+  onReady: (goToPage: (page: number) => void) => void
+}
+
+/** A PDF by pdf.js' own viewer: only the pages near the screen are drawn. */
+export function PdfView(props: PdfViewProps): ReactElement {
+  const { source, watermark, ref } = props
+  const scroll = useRef<HTMLDivElement>(null)
+  const session = useRef<PdfSession | null>(null)
+  const [pages, setPages] = useState(0)
+  const [page, setPage] = useState(1)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useImperativeHandle(ref, () => ({ step: (by) => session.current?.step(by) }))
+
+  useEffect(() => {
+    setFailure(null)
+    setPages(0)
+    let count = 0
+    const opened = new PdfSession({
+      onReady: (total) => {
+        count = total
+        setPages(total)
+        if (props.page) opened.goToPage(props.page)
+        opened.find(props.terms)
+        props.onReady((to) => opened.goToPage(to))
+      },
+      onPage: setPage,
+      onHits: props.onHits,
+      onOutline: (entries) => props.onOutline(entries, count),
+      onFailed: setFailure,
+    })
+    session.current = opened
+    if (scroll.current) void opened.open(scroll.current, source)
+    return () => opened.close()
+    // A document is opened once; where and what to find belong to that opening.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [source.url, attempt])
+
+  const { terms } = props
+  useEffect(() => {
+    if (pages > 0) session.current?.find(terms)
+    // `pages` turns positive in the opening itself, which has asked already.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [terms])
+
+  if (failure) {
+    return <ErrorState title="PDF 没有打开" reason={failure} onRetry={() => setAttempt(attempt + 1)} />
+  }
+  return (
+    <div>
+      <PdfToolbar
+        page={page}
+        pages={pages}
+        onPage={(to) => session.current?.goToPage(to)}
+        onZoom={(by) => session.current?.zoom(by)}
+      />
+      <WatermarkLayer tile={watermark}>
+        <div className="zk-pdf">
+          {pages === 0 && (
+            <div className="zk-pdf-wait">
+              <Skeleton shape="text" label="正在打开 PDF" />
+            </div>
+          )}
+          <div ref={scroll} className="zk-pdf-scroll" tabIndex={0} role="region" aria-label="PDF 正文">
+            <div className="pdfViewer" />
+          </div>
+        </div>
+      </WatermarkLayer>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { type LoginResult, UserInfo } from '#core/contract/sys/login.ts'
+import { dropStored, readStored, writeStored } from './stored.ts'
+
+/** Keys of the specification, shared by portal and console. */
+export const KEY = {
+  token: 'Access-Token',
+  username: 'Login_Username',
+  userInfo: 'Login_Userinfo',
+  dictionaries: 'UI_CACHE_DB_DICT_DATA',
+  tenant: 'TENANT_ID',
+  siteConfig: 'KM_All_Config',
+  search: 'KM_SEARCH_PARAM',
+} as const
+
+/** Site configuration, dictionaries, tenant and user information are kept this long. */
+export const CACHE_DAYS = 7
+
+export const storedToken = (): string | undefined => {
+  const token = readStored(KEY.token)
+  return typeof token === 'string' && token ? token : undefined
+}
+
+export const storedTenant = (): string | undefined => {
+  const tenant = readStored(KEY.tenant)
+  return tenant === null ? undefined : String(tenant)
+}
+
+export function storedUser(): UserInfo | null {
+  const user = v.safeParse(UserInfo, readStored(KEY.userInfo))
+  return user.success ? user.output : null
+}
+
+/** Keeps a sign-in for the site's number of days. */
+export function storeSession(login: LoginResult, tokenDays: number): void {
+  writeStored(KEY.token, login.token, tokenDays)
+  writeStored(KEY.dictionaries, login.sysAllDictItems, CACHE_DAYS)
+  storeUser(login.userInfo)
+}
+
+export function storeUser(user: UserInfo): void {
+  writeStored(KEY.username, user.username, CACHE_DAYS)
+  writeStored(KEY.userInfo, user, CACHE_DAYS)
+}
+
+export const dropSession = (): void =>
+  dropStored(KEY.token, KEY.username, KEY.userInfo, KEY.dictionaries, KEY.tenant)

@@ -1,0 +1,40 @@
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './sheet.css?inline'
+
+styles(css)
+
+interface SheetProps {
+  title: string
+  side: 'left' | 'bottom'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A part of the page that slides in where there is no room for it: drawer at the left, sheet from below. */
+export function Sheet({ title, side, onClose, children }: SheetProps): ReactElement {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      className={`zk-sheet is-${side}`}
+      aria-labelledby={id}
+      onClose={onClose}
+      // A click on the backdrop has the dialog itself as its target.
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <header className="zk-sheet-head">
+        <h2 id={id}>{title}</h2>
+        <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />
+      </header>
+      <div className="zk-sheet-body">{children}</div>
+    </dialog>
+  )
+}

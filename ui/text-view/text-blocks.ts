@@ -1,0 +1,31 @@
+export interface TextBlock {
+  /** Where it begins in the whole text. */
+  start: number
+  text: string
+}
+
+/** Longer stretches without an empty line are cut at a line end, so that the browser lays out only what it shows. */
+const LONGEST = 3000
+
+/** A text as the paragraphs it is read in, each with its place. */
+export function textBlocks(text: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  for (const match of text.matchAll(/[^\n].*(?:\r?\n(?!\s*\r?\n).*)*/g)) cut(match[0], match.index, blocks)
+  return blocks
+}
+
+function cut(text: string, start: number, blocks: TextBlock[]): void {
+  let from = 0
+  while (text.length - from > LONGEST) {
+    const lineEnd = text.lastIndexOf('\n', from + LONGEST)
+    const to = lineEnd > from ? lineEnd + 1 : from + LONGEST
+    push(text.slice(from, to), start + from, blocks)
+    from = to
+  }
+  push(text.slice(from), start + from, blocks)
+}
+
+function push(text: string, start: number, blocks: TextBlock[]): void {
+  const kept = text.trimEnd()
+  if (kept.trim() !== '') blocks.push({ start, text: kept })
+}

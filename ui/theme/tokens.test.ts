@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { contrast } from './color.ts'
+import { ACCENT_PRESETS, DEFAULT_ACCENT, tokensOf } from './tokens.ts'
+
+const grounds = ['paper', 'surface', 'sunken', 'accent-soft'] as const
+const texts = ['ink', 'ink-2', 'ink-3', 'accent-ink', 'good', 'warn', 'bad'] as const
+
+describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
+  it.each(ACCENT_PRESETS)('is readable with accent %s (WCAG AA)', (accent) => {
+    const tokens = tokensOf(theme, accent)
+    for (const ground of grounds) {
+      for (const text of texts) {
+        expect(contrast(tokens[text], tokens[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+      expect(contrast(tokens.ring, tokens[ground]), `ring on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+    for (const ground of ['paper', 'surface'] as const) {
+      expect(contrast(tokens.edge, tokens[ground]), `edge on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+    expect(contrast(tokens['on-accent'], tokens['accent-ink'])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens.ink, tokens.mark)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(tokens.ink, tokens['mark-now'])).toBeGreaterThanOrEqual(4)
+  })
+
+  it('keeps the accent itself and falls back where the configured colour is none', () => {
+    expect(tokensOf(theme, '#52C41A').accent).toBe('#52C41A')
+    expect(tokensOf(theme, 'red;}body{display:none').accent).toBe(DEFAULT_ACCENT)
+  })
+})
