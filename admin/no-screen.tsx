@@ -17,7 +17,7 @@ export function NoScreen(): ReactElement {
     </>
   )
   return (
-    <EmptyState icon="lock" title="没有这个页面，或者您没有打开它的权限" actions={actions}>
+    <EmptyState isPage icon="lock" title="没有这个页面，或者您没有打开它的权限" actions={actions}>
       需要权限时请联系管理员。
     </EmptyState>
   )

@@ -7,10 +7,12 @@ import { documentRoutes, type DocumentDeps } from './documents/index.ts'
 import { FileStoreError } from './files/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
 import { refusalOf } from './http/envelope.ts'
+import { loggable } from './http/loggable.ts'
 import { missing, Reject } from './http/reject.ts'
 import { assertComplete } from './http/router-check.ts'
 import { servePages } from './http/pages.ts'
 import { secureHeaders } from './http/security.ts'
+import { assertRate } from './limits.ts'
 import { menuPaths, orgRoutes } from './org/index.ts'
 import { platformRoutes, type PlatformDeps } from './platform/index.ts'
 import { searchRoutes, type SearchDeps } from './search/index.ts'
@@ -45,7 +47,7 @@ export async function buildApp(
   // Before any route: a route keeps the error handler that stood when it was added.
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(readableFault(error))
-    if (refusal.bug) request.log.error(error)
+    if (refusal.bug) request.log.error(loggable(error))
     return reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
@@ -53,7 +55,8 @@ export async function buildApp(
   })
   const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
+    const isPage =
+      /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
     if (isPage) return page(request, reply)
     throw wrongMethod(app, request.url) ?? missing()
   })
@@ -68,6 +71,7 @@ function bindingOf(deps: Deps, uploadLimit: number): Binding {
     actorOf: (token, tenantId, client) => resolveActor(deps, { token, tenantId, ...client, now: new Date() }),
     guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',
     receive: (file) => deps.files.put(file, { limitBytes: uploadLimit }),
+    assertRate: (e, actor, ip, now) => assertRate(deps.db, e, actor, ip, now),
     uploadLimit,
     now: () => new Date(),
   }

@@ -14,9 +14,8 @@ import { releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
 /** Files beside the program that are loaded by path: workers, migrations. */
 export interface Places {
   migrationsFolder: string
-  /** Entry of the search worker and of the extraction child; absent: the sources beside this file. */
+  /** Entry of the search worker; absent: the source. */
   searchWorker?: URL
-  extractChild?: URL
 }
 
 export interface Engines extends AsyncDisposable {
@@ -63,11 +62,7 @@ export async function startEngines(
       startTaskRunner({
         db: handle.db,
         handlers: {
-          [EXTRACT_TASK]: extractTask({
-            db: handle.db,
-            files,
-            ...(places.extractChild && { childEntry: places.extractChild }),
-          }),
+          [EXTRACT_TASK]: extractTask({ db: handle.db, files }),
         },
         log: (error, kind) => log(`后台任务 ${kind} 失败`, error),
       }),

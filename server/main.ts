@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, isLoopback, readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './db/postgres/index.ts'
+import { loggable } from './http/loggable.ts'
 import { placesIn, startServer, type RunningServer } from './start.ts'
 
 /** Started as dist/server/main.js: workers lie beside it, everything else below the checkout's top folder. */
@@ -9,11 +10,10 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const places = {
   ...placesIn(path.resolve(here, '../..')),
   searchWorker: new URL('search-worker.js', import.meta.url),
-  extractChild: new URL('extract-child.js', import.meta.url),
 }
 
 function log(line: string, error?: unknown): void {
-  const detail = error instanceof Error ? `：${error.message}` : ''
+  const detail = error === undefined ? '' : `：${loggable(error).message}`
   process.stderr.write(`${new Date().toISOString()} ${line}${detail}\n`)
 }
 

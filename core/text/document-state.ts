@@ -7,7 +7,7 @@ export interface DocumentState {
   isMoving: boolean
 }
 
-type Facts = Pick<DocRow, 'status' | 'ftiFlag' | 'releaseFlag'>
+type Facts = Pick<DocRow, 'status' | 'ftiFlag' | 'processMsg'>
 
 const STATES: Record<number, DocumentState> = {
   [STATUS.draft]: { tone: 'quiet', text: '草稿', isMoving: false },
@@ -17,11 +17,13 @@ const STATES: Record<number, DocumentState> = {
 }
 
 /** One word for where a document stands: its text first, because nothing is found before that is read. */
-export function documentState({ status, ftiFlag }: Facts): DocumentState {
+export function documentState({ status, ftiFlag, processMsg }: Facts): DocumentState {
   if (ftiFlag === INDEX_STATE.failed) return { tone: 'bad', text: '提取失败', isMoving: false }
   const other = STATES[status]
   if (other) return other
   if (ftiFlag === INDEX_STATE.waiting) return { tone: 'warn', text: '处理中', isMoving: true }
+  // The file is as it is and will not be read: a password, a damage, a picture.
+  if (ftiFlag === INDEX_STATE.notNeeded && processMsg) return { tone: 'warn', text: '只按标题检索', isMoving: false }
   if (ftiFlag === INDEX_STATE.notNeeded) return { tone: 'good', text: '已发布', isMoving: false }
   return { tone: 'good', text: '可检索', isMoving: false }
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../contract/km/document.ts'
 /** Who reads a document, in the words of the screens. */
 export const SCOPE_TEXTS: Record<Scope, { name: string; note: string }> = {
   private: { name: '仅自己', note: '只有您能检索到和阅读。' },
-  department: { name: '本部门及上级', note: '本部门和上级部门的人能检索到和阅读，下级部门的人也能。' },
+  department: { name: '本部门及上级', note: '本部门、上级和下级部门的人能检索到和阅读，其他部门不能。' },
   staff: { name: '全体员工', note: '登录的人都能检索到和阅读。' },
   public: { name: '所有人（含访客）', note: '不登录的访客也能检索到和阅读。' },
 }

@@ -67,10 +67,11 @@ describe('documentState', () => {
     [{ status: 2, ftiFlag: 0 }, '处理中', true],
     [{ status: 2, ftiFlag: 1 }, '可检索', false],
     [{ status: 2, ftiFlag: 2 }, '已发布', false],
+    [{ status: 2, ftiFlag: 2, processMsg: '文件有密码，无法读取正文' }, '只按标题检索', false],
     [{ status: 2, ftiFlag: -1 }, '提取失败', false],
     [{ status: 0, ftiFlag: 0 }, '草稿', false],
     [{ status: 3, ftiFlag: 1 }, '已驳回', false],
   ])('%j is %s', (facts, text, isMoving) => {
-    expect(documentState({ releaseFlag: 1, ...facts })).toMatchObject({ text, isMoving })
+    expect(documentState(facts)).toMatchObject({ text, isMoving })
   })
 })

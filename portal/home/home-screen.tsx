@@ -14,18 +14,16 @@ import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
 import { session } from '../session/session.store.ts'
-import { useSite } from '../site/use-site.ts'
 import css from './home-screen.css?inline'
 import { forgetHome, home, loadHome } from './home.store.ts'
 
 styles(css)
 
 export function HomeScreen(): ReactElement {
-  const title = useSite('SiteTitle')
   return (
     <>
       <section className="zk-hero">
-        <h1>在{title}里找</h1>
+        <h1>问一句话，或输入几个词</h1>
         <SearchBox size="large" />
         <RecentSearches />
       </section>
@@ -73,7 +71,7 @@ function Lists(): ReactElement {
   return (
     <div className="zk-home-lists">
       <DocList title="最新" list={newest} note={(row) => <When time={row.createTime ?? ''} />} />
-      <DocList title="最多阅读" list={mostRead} note={(row) => `${row.views ?? 0} 次`} />
+      <DocList title="最多阅读" list={mostRead} note={(row) => `${row.views ?? 0} 次`} empty="还没有人打开过" />
     </div>
   )
 }
@@ -84,14 +82,16 @@ interface DocListProps {
   title: string
   list: { readonly state: string; readonly value?: readonly DocRow[]; readonly reason?: string }
   note: (row: DocRow) => ReactElement | string
+  empty?: string
 }
 
-function DocList({ title, list, note }: DocListProps): ReactElement {
+function DocList({ title, list, note, empty }: DocListProps): ReactElement {
   return (
     <section className="zk-doc-list zk-num">
       <h2>{title}</h2>
       {list.state === 'waiting' && <Skeleton shape="rows" />}
       {list.state === 'failed' && <p className="zk-field-bad">{list.reason}</p>}
+      {list.value?.length === 0 && <p className="zk-doc-list-note">{empty}</p>}
       <ul>
         {list.value?.map((row) => (
           <li key={row.id}>

@@ -23,7 +23,9 @@ export function loadHome(): void {
 async function load(list: keyof HomeState, column: string): Promise<void> {
   try {
     const page = await api.call(docListRecent, { query: { pageNo: 1, pageSize: SIZE, column, order: 'desc' } })
-    home[list] = { state: 'ready', value: ref(page.records) }
+    // What nobody has opened is not among the most read.
+    const rows = list === 'mostRead' ? page.records.filter((row) => (row.views ?? 0) > 0) : page.records
+    home[list] = { state: 'ready', value: ref(rows) }
   } catch (error) {
     home[list] = failureOf(error)
   }

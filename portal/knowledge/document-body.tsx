@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, type Ref, Suspense, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { docPreview, type DocRow } from '#core/contract/km/document.ts'
+import { docPreview, type DocRow, INDEX_STATE } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -39,7 +39,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </EmptyState>
     )
   }
-  if (doc.ftiFlag === -1) return <ExtractionFailure doc={doc} />
+  if (doc.processMsg || doc.ftiFlag === INDEX_STATE.failed) return <ExtractionFailure doc={doc} />
   if (doc.viewKind === 'markdown' || doc.viewKind === 'text') return <TextBody {...props} />
   return (
     <EmptyState icon="document" title="这种文件还不能在线阅读">
@@ -110,7 +110,7 @@ function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps):
   return (
     <>
       {documentState(doc).isMoving && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
-      {doc.ftiFlag === -1 && <p className="zk-notice">没能读出文字，检索只能按标题找到：{doc.processMsg}</p>}
+      {doc.processMsg && <p className="zk-notice">检索只能按标题找到这篇：{doc.processMsg}。</p>}
       <Suspense fallback={<Skeleton shape="text" />}>
         <PdfView
           ref={steps}

@@ -172,7 +172,7 @@ function Absent(): ReactElement {
   )
   return (
     <div className="zk-page" style={{ paddingBlock: 48 }}>
-      <EmptyState icon="document" title="没有这篇知识，或者您不能阅读它" actions={actions}>
+      <EmptyState isPage icon="document" title="没有这篇知识，或者您不能阅读它" actions={actions}>
         它可能已被删除，也可能没有对您公开。
       </EmptyState>
     </div>

@@ -19,7 +19,7 @@ export function LoginScreen(): ReactElement {
   return (
     <div className="zk-login">
       <div className="zk-login-pitch">
-        <h1>{title}</h1>
+        <p className="zk-login-site">{title}</p>
         <p>制度、流程、资料都在一处：输入几个词，找到那一页，看到那一句。</p>
         {/^(\/(?![/\\])|data:image\/)/.test(picture) && <img src={picture} alt="" />}
       </div>
@@ -67,7 +67,7 @@ function LoginForm(): ReactElement {
 
   return (
     <form className="zk-login-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <h2>登录</h2>
+      <h1>登录</h1>
       <div className="zk-login-refusal" role="alert">
         {refusal}
       </div>

@@ -123,7 +123,7 @@ function Row({ row, onDelete }: { row: DocRow; onDelete: (row: DocRow) => void }
     <tr>
       <td>
         <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`}>{row.title}</Link>
-        {row.ftiFlag === -1 && <div className="zk-mine-reason">{row.processMsg ?? '没能读出文字'}</div>}
+        {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
       </td>
       <td>
         <StateDot tone={tone}>{text}</StateDot>

@@ -17,7 +17,7 @@ export function NotFoundScreen(): ReactElement {
   )
   return (
     <div className="zk-page" style={{ paddingBlock: 48 }}>
-      <EmptyState icon="document" title="没有这个页面" actions={actions}>
+      <EmptyState isPage icon="document" title="没有这个页面" actions={actions}>
         地址可能写错了，或者页面已经搬走。
       </EmptyState>
     </div>

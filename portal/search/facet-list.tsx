@@ -45,7 +45,7 @@ function FacetGroup({ name, title, values, chosen, onToggle }: FacetGroupProps):
   const visible = all ? values : values.slice(0, SHORT)
   return (
     <section className="zk-facet">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {visible.map(({ value, text, count }) => (
           <li key={value}>

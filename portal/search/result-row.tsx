@@ -28,12 +28,12 @@ export function ResultRow({ row, q }: { row: SearchRow; q: string }): ReactEleme
   const snippet = hit?.snippet ?? plainOf(row.content ?? '')
   return (
     <li>
-      <h3 className="zk-result-title">
+      <h2 className="zk-result-title">
         <KindBadge kind={row.fileType} />
         <Link to={hitAddress(row, q)}>
           <MarkedText text={title} marks={hit?.titleMarks ?? []} />
         </Link>
-      </h3>
+      </h2>
       {snippet && (
         <p className="zk-result-snippet">
           <MarkedText text={snippet} marks={hit?.snippetMarks ?? []} />

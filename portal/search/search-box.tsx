@@ -48,7 +48,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
           enterKeyHint="search"
           maxLength={1000}
           aria-label="检索内容"
-          placeholder={size === 'small' ? '检索知识' : '问一句话，或输入几个词'}
+          placeholder={size === 'large' ? '例如：差旅住宿标准是多少？' : '检索知识'}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

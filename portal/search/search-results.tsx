@@ -23,11 +23,12 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
   const { records, total } = result.kmSearchResultVOPage
   const handleToggle = (key: keyof SearchQuery['chosen'], value: string) => onAsk(toggle(query, key, value))
   const isNarrowed = query.exact || FACETS.some(({ key }) => query.chosen[key].length > 0)
+  const hasFacets = FACETS.some(({ key }) => (result.facets?.[key].length ?? 0) > 0)
   const facets = <FacetList facets={result.facets} query={query} onToggle={handleToggle} />
   return (
-    <div className={`zk-page zk-search-page${records.length === 0 ? ' is-single' : ''}`}>
-      <ResultLine query={query} onAsk={onAsk} result={result} facets={facets} />
-      {records.length > 0 && (
+    <div className={`zk-page zk-search-page${hasFacets ? '' : ' is-single'}`}>
+      <ResultLine query={query} onAsk={onAsk} result={result} facets={hasFacets ? facets : null} />
+      {hasFacets && (
         <aside className="zk-search-side" aria-label="筛选">
           {facets}
         </aside>
@@ -61,7 +62,7 @@ const loosened = (query: SearchQuery): SearchQuery => ({
 })
 
 /** How much was found, under which conditions, in which order. */
-function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement }): ReactElement {
+function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement | null }): ReactElement {
   const { query, onAsk, result } = props
   const { labels } = useSnapshot(search)
   const [open, setOpen] = useState(false)
@@ -87,7 +88,7 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
           </button>
         )),
       )}
-      {total > 0 && (
+      {props.facets && (
         <span className="zk-search-filter">
           <Button icon="filter" onClick={() => setOpen(true)}>
             筛选

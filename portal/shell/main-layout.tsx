@@ -37,10 +37,12 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
   const entries = user ? [HOME, ...STAFF] : [HOME]
   return (
     <>
-      <a className={`${buttonClass('primary')} zk-skip`} href="#main" onClick={focusMain}>
-        跳到正文
-      </a>
       <header className="zk-head">
+        <span className="zk-skip">
+          <Button look="primary" onClick={focusMain}>
+            跳到正文
+          </Button>
+        </span>
         <div className="zk-page zk-head-row">
           <Drawer entries={entries} />
           <Logo />
@@ -76,9 +78,8 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
   )
 }
 
-/** A fragment link does not find its target inside a shadow root. */
-function focusMain(event: MouseEvent<HTMLAnchorElement>): void {
-  event.preventDefault()
+/** A fragment link would not find its target inside a shadow root. */
+function focusMain(event: MouseEvent<HTMLButtonElement>): void {
   const root = event.currentTarget.getRootNode() as ShadowRoot
   root.getElementById('main')?.focus()
 }

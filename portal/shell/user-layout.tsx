@@ -15,7 +15,7 @@ export function UserLayout({ children }: { children: ReactNode }): ReactElement 
     <div className="zk-user-layout">
       <header className="zk-page zk-user-head">
         <Logo />
-        <div className="zk-head-nav">
+        <div className="zk-user-end">
           <Link to={PORTAL_PATHS.home}>官网首页</Link>
           <ThemeSwitch />
         </div>

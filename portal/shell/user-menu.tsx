@@ -34,7 +34,7 @@ export function UserMenu(): ReactElement | null {
   const picture = user.avatar || fallback
   const face = (
     <>
-      {/^(\/(?![/\\])|data:image\/)/.test(picture) ? <img src={picture} alt="" /> : <i>{[...user.realname][0]}</i>}
+      {/^(\/(?![/\\])|data:image\/)/.test(picture) ? <img src={picture} alt="" /> : <i data-initial={[...user.realname][0]} />}
       <span>{user.realname}</span>
     </>
   )

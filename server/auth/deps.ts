@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 
 /** When sign-in asks for a captcha; `fixed` always does and takes this one answer, for automated clients on loopback. */
-export type CaptchaMode = 'auto' | 'always' | `fixed:${string}`
+type CaptchaMode = 'auto' | 'always' | `fixed:${string}`
 
 export interface AuthDeps {
   db: Database

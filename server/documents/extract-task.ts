@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { eq, inArray } from 'drizzle-orm'
 import { recordChanges } from '../changes/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -13,7 +14,6 @@ const PASSAGES_PER_INSERT = 1000
 interface Deps {
   db: Database
   files: FileStore
-  childEntry?: URL
 }
 
 /**
@@ -22,7 +22,8 @@ interface Deps {
  */
 export function extractTask(deps: Deps): TaskHandler {
   return {
-    concurrency: 2,
+    // A PDF keeps a core busy; the other ones are for people who search.
+    concurrency: Math.max(1, availableParallelism() - 1),
     attempts: 3,
     async run(payload, signal) {
       const { sha256, name } = payload as { sha256: string; name: string }
@@ -32,7 +33,6 @@ export function extractTask(deps: Deps): TaskHandler {
         path: await deps.files.path(sha256),
         fileName: name,
         signal,
-        ...(deps.childEntry && { childEntry: deps.childEntry }),
       })
       if (outcome.state === 'crashed') throw new Error(outcome.reason)
       await deps.db.transaction((tx) =>
@@ -55,7 +55,8 @@ async function keepText(tx: Transaction, sha256: string, kind: string, extracted
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
   const { title, author, text, pages, encoding, truncated } = extracted
-  await settle(tx, sha256, { state: 'done', kind, reason: null, title, author, text, pages, encoding, truncated })
+  const reason = extracted.warnings.join('；') || null
+  await settle(tx, sha256, { state: 'done', kind, reason, title, author, text, pages, encoding, truncated })
 }
 
 /** Writes the file's final state and tells the index about every document that holds these bytes. */

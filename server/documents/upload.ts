@@ -68,7 +68,10 @@ interface Place {
 
 async function placeOf({ deps, actor }: Ctx<DocumentDeps>, form: Form): Promise<Place> {
   const category = form.category || null
-  if (category && !(await dictText(deps.db, actor.tenantId, 'km_dict_category', category))) {
+  if (
+    category?.includes(',') ||
+    (category && !(await dictText(deps.db, actor.tenantId, 'km_dict_category', category)))
+  ) {
     throw new Reject('所选分类不存在')
   }
   if (form.topicIds?.length) throw new Reject('所选专题不存在')

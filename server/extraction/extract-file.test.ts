@@ -170,7 +170,7 @@ describe('a child that runs away ends', { timeout: 60_000 }, () => {
        void extractFile({ path: ${JSON.stringify(file)}, fileName: 'a.txt', entry: new URL(${JSON.stringify(entry)}) })
        setTimeout(() => process.kill(process.pid, 'SIGKILL'), 600)`,
     )
-    const killed = spawn(process.execPath, [server], { stdio: 'ignore' })
+    const killed = spawn(process.execPath, [server], { stdio: 'ignore', env: { ...process.env, TMPDIR: folder } })
     await setTimeout(500)
     expect(await processesOf('orphan.mjs')).not.toEqual([])
     await once(killed, 'exit')

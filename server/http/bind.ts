@@ -15,6 +15,8 @@ export interface Binding {
   guestsAllowed: (tenant: string) => Promise<boolean>
   /** Takes an uploaded file to disk, complete and hashed, before the handler runs. */
   receive: (file: MultipartFile['file']) => Promise<{ sha256: string; size: number }>
+  /** Refuses calls that come too often. */
+  assertRate: (e: Endpoint, actor: Actor, ip: string, now: Date) => Promise<void>
   uploadLimit: number
   now: () => Date
 }
@@ -53,9 +55,10 @@ async function serve<Deps>(
 ): Promise<unknown> {
   const e = route.endpoint
   const { actor, token } = await admitted(e, o.binding, request)
+  const now = o.binding.now()
+  await o.binding.assertRate(e, actor, request.ip, now)
   const { body, file } = await bodyOf(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
-  const now = o.binding.now()
   const ctx: Ctx<Deps> = { actor, deps: o.deps, now, client: { ...clientOf(request), token }, file }
   const result = await route.handle(ctx, input)
   if (result instanceof BlobReply) return sendBlob(request, reply, result)

@@ -29,6 +29,12 @@ async function run(username: string | null, args: string[], files: Record<string
   return { out: deps.stdout(), err: deps.stderr(), code: deps.exitCode() }
 }
 
+/** The index follows the database within two seconds. */
+const finds = (username: string, words: string[], shown: string) =>
+  eventually(`${username} finds ${words.join(' ')}`, async () =>
+    (await run(username, ['search', ...words])).out.includes(shown) ? true : null,
+  )
+
 const json = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 it('tells that the server is well, without signing in', async () => {
@@ -68,7 +74,7 @@ it('imports a folder, finds what is in it, and does not import it twice', async 
   })
   expect(first.code).toBe(1)
 
-  await eventually(async () => (await run('lina', ['search', '印章', '审批'])).out.includes('1. 印章管理'))
+  await finds('lina', ['印章', '审批'], '1. 印章管理')
 
   const again = await run('editor', ['import', 'FOLDER', '--json'], { '制度/印章管理.md': files['制度/印章管理.md'] })
   expect(json(again.out)).toMatchObject({ counts: { present: 1 } })
@@ -76,7 +82,7 @@ it('imports a folder, finds what is in it, and does not import it twice', async 
 })
 it('keeps a private import from others', async () => {
   await run('editor', ['import', 'FOLDER'], { '私人.md': '这里有一个词 qwzxprivat 只给自己看' })
-  await eventually(async () => (await run('editor', ['search', 'qwzxprivat'])).out.includes('1. 私人'))
+  await finds('editor', ['qwzxprivat'], '1. 私人')
   expect((await run('lina', ['search', 'qwzxprivat'])).out).toBe('没有找到')
 })
 it('signs in with the name and password, for as long as it is not signed out', async () => {

@@ -15,6 +15,8 @@ let people: Accounts
 beforeAll(async () => {
   server = await startServer()
   people = accountsOf(server)
+  // Before anybody asks: the known tenants are kept for some seconds.
+  await people.db.insert(tenant).values({ id: '7', name: '别家' })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => people.db.delete(signInFailure))
@@ -144,7 +146,6 @@ describe('a session', () => {
     const { token } = await people.signIn()
     const asTenant = (id: string) =>
       createApi({ baseURL: `${server.baseURL}/api`, token: () => token, tenant: () => id })
-    await people.db.insert(tenant).values({ id: '7', name: '别家' }).onConflictDoNothing()
     await expect(ask(asTenant('7'))).rejects.toMatchObject({ kind: 'denied', status: 403 })
     await expect(ask(asTenant("0' or '1'='1"))).rejects.toMatchObject({ status: 403 })
     await ask(asTenant('0'))

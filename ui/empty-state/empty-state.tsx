@@ -13,13 +13,16 @@ interface EmptyStateProps {
   /** What one can do next. */
   actions?: ReactNode
   alert?: boolean
+  /** It is all that the page has to say. */
+  isPage?: boolean
 }
 
-export function EmptyState({ icon, title, children, actions, alert }: EmptyStateProps): ReactElement {
+export function EmptyState({ icon, title, children, actions, alert, isPage }: EmptyStateProps): ReactElement {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className="zk-empty" role={alert ? 'alert' : undefined}>
       <Icon name={icon} size={32} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children && <div>{children}</div>}
       {actions && <div className="zk-empty-actions">{actions}</div>}
     </div>

@@ -24,7 +24,9 @@ export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: 
     container.current?.replaceChildren(nodes)
     setDrawn({})
   }, [document, terms])
-  useLayoutEffect(() => onOutline(document.headings), [document, onOutline])
+  // The outline is the document's, whoever listens.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => onOutline(document.headings), [document])
   useMarkWalk({ container, drawn, offset, onHits, ref })
 
   /** Fragments do not reach into a shadow root; the heading's text is the target, as on most forges. */

@@ -80,7 +80,7 @@ export class PdfSession {
   #show(container: HTMLDivElement, document: PDFDocumentProxy, library: Library): void {
     const bus = new library.EventBus()
     const linkService = new library.PDFLinkService({ eventBus: bus, externalLinkTarget: 2 })
-    const findController = new library.PDFFindController({ eventBus: bus, linkService, delay: 0 })
+    const findController = calmFindController(library, container, { eventBus: bus, linkService, delay: 0 })
     const options = {
       container,
       eventBus: bus,
@@ -97,6 +97,7 @@ export class PdfSession {
     linkService.setDocument(document)
     bus.on('pagesinit', () => {
       viewer.currentScaleValue = 'page-width'
+      void chinesePages.translate(container)
       this.#events.onReady(document.numPages)
     })
     bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#events.onPage(pageNumber))
@@ -141,6 +142,27 @@ export class PdfSession {
     this.#abort.abort()
     void this.#task?.destroy()
   }
+}
+
+type FindOptions = ConstructorParameters<Library['PDFFindController']>[0]
+
+/** pdf.js scrolls a found word to the top of everything around it, the page included; here only the PDF moves. */
+function calmFindController(library: Library, container: HTMLElement, options: FindOptions) {
+  class CalmFindController extends library.PDFFindController {
+    override scrollMatchIntoView(match: { element: HTMLElement; pageIndex: number; matchIndex: number }): void {
+      const scrollIntoView = () => centre(container, match.element)
+      // The controller decides whether it is this word's turn; of the element it uses this one method.
+      super.scrollMatchIntoView({ ...match, element: { scrollIntoView } } as never)
+    }
+  }
+  return new CalmFindController(options)
+}
+
+function centre(container: HTMLElement, element: HTMLElement): void {
+  const frame = container.getBoundingClientRect()
+  const box = element.getBoundingClientRect()
+  container.scrollTop += box.top - frame.top - frame.height / 3
+  if (box.left < frame.left || box.right > frame.right) container.scrollLeft += box.left - frame.left - frame.width / 2
 }
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>['viewer']

@@ -31,6 +31,9 @@ export function PdfView(props: PdfViewProps): ReactElement {
   const [page, setPage] = useState(1)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  // The opening takes seconds; words and place that were known only meanwhile count too.
+  const latest = useRef(props)
+  latest.current = props
   useImperativeHandle(ref, () => ({ step: (by) => session.current?.step(by) }))
 
   useEffect(() => {
@@ -41,13 +44,14 @@ export function PdfView(props: PdfViewProps): ReactElement {
       onReady: (total) => {
         count = total
         setPages(total)
-        if (props.page) opened.goToPage(props.page)
-        opened.find(props.terms)
-        props.onReady((to) => opened.goToPage(to))
+        const { page: wanted, terms, onReady } = latest.current
+        if (wanted) opened.goToPage(wanted)
+        opened.find(terms)
+        onReady((to) => opened.goToPage(to))
       },
       onPage: setPage,
-      onHits: props.onHits,
-      onOutline: (entries) => props.onOutline(entries, count),
+      onHits: (found) => latest.current.onHits(found),
+      onOutline: (entries) => latest.current.onOutline(entries, count),
       onFailed: setFailure,
     })
     session.current = opened

@@ -1,0 +1,16 @@
+/**
+ * An error as the log may hold it. Drizzle puts the values of a failed query into its message; they can be what people
+ * typed, hashes or documents, so only the statement and the database's own words are kept.
+ */
+export function loggable(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  if (!error.message.startsWith('Failed query:')) return error
+  const statement = error.message.split('\nparams:')[0]!
+  const reason = error.cause instanceof Error ? error.cause.message : ''
+  const clean = new Error(`${statement}: ${reason}`)
+  clean.stack = `${clean.message}\n${(error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')}`
+  return clean
+}

@@ -1,0 +1,98 @@
+import { HAN, normalize } from './normalize.ts'
+import { cutWordsFinely } from './segmenter.ts'
+import { STOP_WORDS } from './stop-words.ts'
+import { gramTokens, tokenize, type Token } from './tokenize.ts'
+
+/** Goes up with every change of what a text is analysed into; an index made by another version is rebuilt. */
+export const ANALYSIS_VERSION = 1
+
+/**
+ * Content is cut plainly, which is measurably better than finely. jieba itself cuts at everything that is not a letter
+ * or digit, so no word crosses the end of a sentence.
+ */
+export function analyzeContent(text: string): Token[] {
+  return tokenize(normalize(text, 'drop'), false)
+}
+
+/** Titles, keywords, file names: with the words inside words, as there is little text to find them by. */
+export function analyzeTitle(text: string): Token[] {
+  return tokenize(normalize(text, 'keep'), true)
+}
+
+export interface AnalyzedQuery {
+  /** Distinct terms to be scored. */
+  words: string[]
+  grams: string[]
+  /** What a match has to hold, each as the grams that make it up: the query's words without stop words. */
+  required: string[][]
+  /** Han characters that stand alone: they are looked for as the beginning of any gram. */
+  lone: string[]
+  /** What to mark in titles and passages. */
+  marks: string[]
+  /** Letters, digits and Han characters only: what a verbatim match contains. */
+  squeezed: string
+}
+
+/** The query as the index is asked. In a phrase, spaces between Han characters mean nothing and every word counts. */
+export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
+  const normalized = normalize(query, phrase ? 'drop' : 'keep')
+  const tokens = tokenize(normalized, false)
+  const words = distinct(tokens.filter((token) => token.kind === 'word'))
+  const grams = distinct(tokens.filter((token) => token.kind === 'gram'))
+  const lone = grams.filter((gram) => isOneHan(gram))
+  const telling = tellingWords(words, grams, lone)
+  const demanded = phrase || telling.length === 0 ? [grams] : telling.map((word) => gramsOf(word))
+  return {
+    words,
+    grams,
+    required: demanded.filter((group) => group.length > 0),
+    lone,
+    marks: withInnerWords(telling.length > 0 ? telling : words),
+    squeezed: squeeze(normalized.text),
+  }
+}
+
+/**
+ * A match is judged by grams alone, as they do not depend on where jieba cut: so here are Han words, whose grams are
+ * known, and Latin words, which are grams. A single character inside a run is no gram and cannot be demanded.
+ */
+function tellingWords(words: string[], grams: string[], lone: string[]): string[] {
+  const han = words.filter((word) => HAN.test(word) && (!isOneHan(word) || lone.includes(word)))
+  const latin = grams.filter((gram) => !HAN.test(gram))
+  return [...han, ...latin].filter((word) => !STOP_WORDS.has(word))
+}
+
+function gramsOf(word: string): string[] {
+  const grams = distinct(gramTokens(normalize(word, 'keep')))
+  // "T恤": the 恤 that ends a word of mixed scripts is no gram in "T恤衫".
+  return grams.length > 1 ? grams.filter((gram) => !isOneHan(gram)) : grams
+}
+
+function withInnerWords(words: string[]): string[] {
+  const inner = words.flatMap((word) => (HAN.test(word) && word.length > 2 ? cutWordsFinely(word) : []))
+  return [...new Set([...words, ...inner.filter((word) => word.length > 1)])]
+}
+
+function isOneHan(term: string): boolean {
+  return HAN.test(term) && Array.from(term).length === 1
+}
+
+function distinct(tokens: readonly Token[]): string[] {
+  return [...new Set(tokens.map((token) => token.term))]
+}
+
+/** Distinct words of a text in their order: what a preview marks, and the stored keywords of a search record. */
+export function tokenList(text: string): string[] {
+  const words = analyzeTitle(text).filter((token) => token.kind === 'word' && !STOP_WORDS.has(token.term))
+  return distinct(words)
+}
+
+/** Letters, digits and Han characters of normalised text: what is compared when a phrase is checked. */
+export function squeeze(normalized: string): string {
+  return normalized.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Squeezed form of any text, for comparing with a query's. */
+export function squeezeText(text: string): string {
+  return squeeze(normalize(text, 'drop').text)
+}

@@ -1,0 +1,127 @@
+import { analyzeQuery } from './analyze.ts'
+import { HAN, normalize, type Normalized } from './normalize.ts'
+
+/** Half-open range of UTF-16 code units. */
+export type Range = [start: number, end: number]
+
+export interface Highlight {
+  text: string
+  /** Ranges in `text`, merged, ascending. */
+  marks: Range[]
+  /** Where `text` begins in the whole text. */
+  start: number
+}
+
+/**
+ * What to mark: the terms a search answered with (`SearchAnswer.terms`), which costs nothing, or the query itself,
+ * which loads the segmenter (220 ms once, 38 MB) and belongs off the request thread.
+ */
+export type MarkSource = readonly string[] | string
+
+const LONGEST_WINDOW = 200
+const SENTENCE_END = /[。！？!?；;\n]/
+
+/** The piece of the text that shows most of the query, with its marks; begins at a sentence where one is near. */
+export function highlight(text: string, source: MarkSource, options: { window?: number } = {}): Highlight {
+  const window = Math.max(1, Math.min(options.window ?? LONGEST_WINDOW, LONGEST_WINDOW))
+  const found = findTerms(text, source)
+  const { start, end } = placeWindow(text, found, window)
+  const inside = found.filter((mark) => mark.start >= start && mark.end <= end)
+  const marks = merge(inside).map(([from, to]): Range => [from - start, to - start])
+  return { text: text.slice(start, end), marks, start }
+}
+
+/** Every mark in the whole text. */
+export function markAll(text: string, source: MarkSource): Range[] {
+  return merge(findTerms(text, source))
+}
+
+interface Mark {
+  term: string
+  start: number
+  end: number
+}
+
+function findTerms(text: string, source: MarkSource): Mark[] {
+  const terms = typeof source === 'string' ? analyzeQuery(source).marks : source
+  const normalized = normalize(text, 'drop')
+  const found = terms.flatMap((term) => occurrences(normalized, term))
+  if (found.length > 0) return found.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  // Nothing stands there as a word: show at least what made it match.
+  const pairs = terms.filter((term) => HAN.test(term)).flatMap((term) => pairsOf(term))
+  return pairs.flatMap((pair) => occurrences(normalized, pair)).toSorted((a, b) => a.start - b.start)
+}
+
+function occurrences(normalized: Normalized, term: string): Mark[] {
+  const { text, starts, ends } = normalized
+  const marks: Mark[] = []
+  const isHan = HAN.test(term)
+  for (let at = text.indexOf(term); at >= 0 && term !== ''; at = text.indexOf(term, at + 1)) {
+    const end = at + term.length
+    if (!isHan && (isLetterBefore(text, at) || isLetterAfter(text, end))) continue
+    marks.push({ term, start: starts[at] ?? 0, end: ends[end - 1] ?? 0 })
+  }
+  return marks
+}
+
+/** A Latin term is marked as a word only: "is" not inside "this"; Han characters may touch it. */
+function isLetterBefore(text: string, at: number): boolean {
+  return /(?!\p{Script=Han})[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
+}
+
+function isLetterAfter(text: string, at: number): boolean {
+  return /^(?!\p{Script=Han})[\p{L}\p{N}]/u.test(text.slice(at, at + 2))
+}
+
+function pairsOf(term: string): string[] {
+  const characters = Array.from(term)
+  return characters.slice(0, -1).map((character, i) => character + characters[i + 1])
+}
+
+function merge(marks: readonly Mark[]): Range[] {
+  const merged: Range[] = []
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else merged.push([start, end])
+  }
+  return merged
+}
+
+/** Slides over the marks; the best place holds the greatest length of different terms, the first such wins. */
+function placeWindow(text: string, marks: readonly Mark[], window: number): { start: number; end: number } {
+  const inside = new Map<string, number>()
+  let [weight, best, first, last] = [0, 0, 0, 0]
+  let head = 0
+  for (const [tail, mark] of marks.entries()) {
+    const count = inside.get(mark.term) ?? 0
+    inside.set(mark.term, count + 1)
+    if (count === 0) weight += mark.term.length
+    for (let out = marks[head]; out && mark.end - out.start > window && head < tail; out = marks[head]) {
+      const left = (inside.get(out.term) ?? 1) - 1
+      inside.set(out.term, left)
+      if (left === 0) weight -= out.term.length
+      head++
+    }
+    if (weight > best) [best, first, last] = [weight, marks[head]?.start ?? 0, mark.end]
+  }
+  const start = beginOfWindow(text, { first, last, window })
+  return { start, end: backToCharacter(text, Math.min(text.length, start + window)) }
+}
+
+/** Backwards from the first mark to the beginning of its sentence if everything then still fits. */
+function beginOfWindow(text: string, place: { first: number; last: number; window: number }): number {
+  const earliest = Math.max(0, place.last - place.window)
+  for (let at = place.first; at > earliest; at--) {
+    if (SENTENCE_END.test(text.charAt(at - 1))) return at
+  }
+  if (earliest === 0) return 0
+  const lead = Math.floor((place.window - (place.last - place.first)) / 4)
+  return backToCharacter(text, Math.max(earliest, place.first - Math.max(0, lead)))
+}
+
+/** Never inside a surrogate pair. */
+function backToCharacter(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return at > 0 && unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+}

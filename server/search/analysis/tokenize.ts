@@ -1,0 +1,152 @@
+import { HAN, type Normalized } from './normalize.ts'
+import { cutWords, cutWordsFinely } from './segmenter.ts'
+
+/**
+ * `word`: a dictionary word, Latin word, number or code. `gram`: two neighbouring Han characters, a Han character
+ * that stands alone, or again a Latin word. `tail`: the last character of a Han run, which begins no gram; with the
+ * grams it makes every single character findable.
+ */
+export type TokenKind = 'word' | 'gram' | 'tail'
+
+export interface Token {
+  term: string
+  kind: TokenKind
+  /** Range in the original text. */
+  start: number
+  end: number
+}
+
+/** Longest term kept: what is longer is data, not language. */
+const LONGEST_TERM = 64
+const LONGEST_CODE_PARTS = 8
+
+const RUN = /(\p{Script=Han}+)|c\+\+|[cf]#|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu
+const JOINER = /^[-‐‑–—_./:+#@&'’·\\]$/
+const LETTERS_OR_DIGITS = /\p{N}+|[^\p{N}]+/gu
+const DIGIT = /\p{N}/u
+
+interface Run {
+  text: string
+  start: number
+  isHan: boolean
+}
+
+/** All tokens of a normalised text; `finely` adds the shorter dictionary words inside long ones. */
+export function tokenize(normalized: Normalized, finely: boolean): Token[] {
+  const sink = new TokenSink(normalized)
+  const runs = findRuns(normalized.text)
+  if (runs.some((run) => run.isHan)) addWords(normalized.text, finely, sink)
+  for (const run of runs) {
+    if (run.isHan) addGrams(run, sink)
+    else addLatin(run, sink)
+  }
+  addCodes(runs, normalized.text, sink)
+  return sink.tokens
+}
+
+/** The grams alone, for which no dictionary is needed. */
+export function gramTokens(normalized: Normalized): Token[] {
+  const sink = new TokenSink(normalized)
+  for (const run of findRuns(normalized.text)) {
+    if (run.isHan) addGrams(run, sink)
+    else sink.add('gram', run.text, run.start, run.start + run.text.length)
+  }
+  return sink.tokens.filter((token) => token.kind === 'gram')
+}
+
+class TokenSink {
+  readonly tokens: Token[] = []
+  readonly #normalized: Normalized
+
+  constructor(normalized: Normalized) {
+    this.#normalized = normalized
+  }
+
+  /** `start` and `end` in the normalised text. */
+  add(kind: TokenKind, term: string, start: number, end: number): void {
+    if (term.length > LONGEST_TERM) return
+    const { starts, ends } = this.#normalized
+    this.tokens.push({ term, kind, start: starts[start] ?? 0, end: ends[end - 1] ?? 0 })
+  }
+}
+
+function findRuns(text: string): Run[] {
+  const runs: Run[] = []
+  for (const match of text.matchAll(RUN)) {
+    runs.push({ text: match[0], start: match.index, isHan: match[1] !== undefined })
+  }
+  return runs
+}
+
+function addWords(text: string, finely: boolean, sink: TokenSink): void {
+  let at = 0
+  for (const word of cutWords(text)) {
+    if (HAN.test(word)) {
+      if (finely && word.length > 2) addInnerWords(word, at, sink)
+      sink.add('word', word, at, at + word.length)
+    }
+    at += word.length
+  }
+}
+
+function addInnerWords(word: string, start: number, sink: TokenSink): void {
+  let from = 0
+  for (const inner of cutWordsFinely(word)) {
+    const at = word.indexOf(inner, from)
+    if (inner === word || at < 0) continue
+    sink.add('word', inner, start + at, start + at + inner.length)
+    from = at
+  }
+}
+
+function addGrams(run: Run, sink: TokenSink): void {
+  const characters = Array.from(run.text)
+  let at = run.start
+  for (const [i, character] of characters.entries()) {
+    const next = characters[i + 1]
+    if (next !== undefined) sink.add('gram', character + next, at, at + character.length + next.length)
+    else if (i === 0) sink.add('gram', character, at, at + character.length)
+    else sink.add('tail', character, at, at + character.length)
+    at += character.length
+  }
+}
+
+/** "tikv3" is itself and its parts. Latin words are grams too, as they count there as much as a Han word's bigrams. */
+function addLatin(run: Run, sink: TokenSink): void {
+  const end = run.start + run.text.length
+  sink.add('word', run.text, run.start, end)
+  sink.add('gram', run.text, run.start, end)
+  if (!DIGIT.test(run.text)) return
+  for (const part of run.text.matchAll(LETTERS_OR_DIGITS)) {
+    if (part[0] === run.text) return
+    sink.add('word', part[0], run.start + part.index, run.start + part.index + part[0].length)
+  }
+}
+
+/**
+ * Codes as wholes, without their joiners, so that "GM/T 0031-2014", "GM/T0031-2014" and "gmt 0031—2014" are one term.
+ * A chain is Latin runs with one joiner between, or letters and digits with one space between.
+ */
+function addCodes(runs: Run[], text: string, sink: TokenSink): void {
+  for (let first = 0; first < runs.length;) {
+    let last = first
+    while (isChained(runs[last], runs[last + 1], text)) last++
+    const chain = runs.slice(first, last + 1)
+    if (last > first && chain.length <= LONGEST_CODE_PARTS) addCode(chain, sink)
+    first = last + 1
+  }
+}
+
+function addCode(chain: Run[], sink: TokenSink): void {
+  const whole = chain.map((run) => run.text).join('')
+  const [first, last] = [chain[0], chain.at(-1)]
+  if (!first || !last || !DIGIT.test(whole)) return
+  sink.add('word', whole, first.start, last.start + last.text.length)
+}
+
+function isChained(run: Run | undefined, next: Run | undefined, text: string): boolean {
+  if (!run || !next || run.isHan || next.isHan) return false
+  const between = text.slice(run.start + run.text.length, next.start)
+  if (between === ' ') return !DIGIT.test(run.text) && /^\p{N}/u.test(next.text)
+  return JOINER.test(between)
+}

@@ -1,0 +1,35 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Groups run one after another, so that timing-sensitive tests do not compete with another kind. */
+const project = (
+  groupOrder: number,
+  name: string,
+  include: string[],
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include, sequence: { groupOrder }, ...more },
+})
+
+const unit = project(0, 'unit', ['{core,server,ui,cli,portal,admin,embeds}/**/*.test.{ts,tsx}', 'tests/*.test.ts'])
+const server = project(1, 'server', ['tests/{whole-server,conformance}/**/*.test.ts'], {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+})
+const browser = project(2, 'browser', ['tests/e2e/**/*.test.ts'], {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  env: { ZHIKU_TEST_WEB: '1' }, // the fixture then serves the built pages
+})
+const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], { testTimeout: 30 * 60_000, hookTimeout: 120_000 })
+
+/** `npm test` starts vitest through tests/run.ts; `vitest run <path>` does for one file. `--mode prove`: the long ones. */
+export default defineConfig(({ mode }) => ({
+  test: {
+    projects: mode === 'prove' ? [prove] : [unit, server, browser],
+    maxWorkers: 2,
+    passWithNoTests: true,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+}))
