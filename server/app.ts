@@ -89,6 +89,7 @@ function readableFault(error: unknown): unknown {
 /** A known path asked with another method is told so, as the family does. */
 function wrongMethod(app: FastifyInstance, url: string): Reject | null {
   const path = url.split('?')[0]!
+  if (!path.startsWith(`${API}/`)) return null
   const allowed = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
     (method) => app.findRoute({ method, url: path }) !== null,
   )

@@ -13,7 +13,6 @@ import { startServer, type TestServer } from './fixture.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ ZHIKU_UPLOAD_LIMIT_MB: '1' })
-  await server.setSite('searchLimitConfig', '100000')
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

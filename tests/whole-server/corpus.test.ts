@@ -18,7 +18,6 @@ it.skipIf(!present)(
   { timeout: 240_000 },
   async () => {
     await using server = await startServer()
-    await server.setSite('searchLimitConfig', '100000')
     const editor = await server.signIn('editor')
     const manifest = JSON.parse(readFileSync(path.join(CORPUS, 'manifest.json'), 'utf8')) as Listed[]
     const files = manifest.filter((f) => FOLDERS.some((folder) => f.path.startsWith(folder)))

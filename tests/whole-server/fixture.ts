@@ -60,6 +60,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
     })
   let running = await begin()
+  // Tests ask again and again until something is there; the limit itself is tested in search-limit.test.ts.
+  await writeSite(running, 'searchLimitConfig', '100000')
   const tokens = new Map<string, string>()
 
   const server: TestServer = {
@@ -78,9 +80,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     },
     signIn: async (username) => apiOf(running.url, await server.tokenOf(username)),
     async setSite(key, value) {
-      const values = { tenantId: '0', itemCode: key, itemValue: value }
-      const row = { target: [siteConfig.tenantId, siteConfig.itemCode], set: { itemValue: value } }
-      await running.engines.db.insert(siteConfig).values(values).onConflictDoUpdate(row)
+      await writeSite(running, key, value)
       await eventually(`${key} = ${value}`, async () =>
         (await server.guest.call(siteValues, {}))[key] === value ? true : null,
       )
@@ -97,6 +97,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     },
   }
   return server
+}
+
+async function writeSite(running: RunningServer, itemCode: SiteKey, itemValue: string): Promise<void> {
+  const row = { target: [siteConfig.tenantId, siteConfig.itemCode], set: { itemValue } }
+  await running.engines.db.insert(siteConfig).values({ tenantId: '0', itemCode, itemValue }).onConflictDoUpdate(row)
 }
 
 const apiOf = (url: string, token: string): Api =>

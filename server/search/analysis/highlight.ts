@@ -40,6 +40,9 @@ interface Mark {
   term: string
   start: number
   end: number
+  /** The same range in the normalised text, where what a line break parts is one. */
+  from: number
+  to: number
 }
 
 function findTerms(text: string, source: MarkSource): Mark[] {
@@ -55,11 +58,12 @@ function findTerms(text: string, source: MarkSource): Mark[] {
 function occurrences(normalized: Normalized, term: string): Mark[] {
   const { text, starts, ends } = normalized
   const marks: Mark[] = []
+  if (term === '') return marks
   const isHan = HAN.test(term)
-  for (let at = text.indexOf(term); at >= 0 && term !== ''; at = text.indexOf(term, at + 1)) {
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const end = at + term.length
     if (!isHan && (isLetterBefore(text, at) || isLetterAfter(text, end))) continue
-    marks.push({ term, start: starts[at] ?? 0, end: ends[end - 1] ?? 0 })
+    marks.push({ term, start: starts[at] ?? 0, end: ends[end - 1] ?? 0, from: at, to: end })
   }
   return marks
 }
@@ -80,10 +84,12 @@ function pairsOf(term: string): string[] {
 
 function merge(marks: readonly Mark[]): Range[] {
   const merged: Range[] = []
-  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+  let reached = -1
+  for (const { start, end, from, to } of marks.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    if (last && (from <= reached || start <= last[1])) last[1] = Math.max(last[1], end)
     else merged.push([start, end])
+    reached = Math.max(reached, to)
   }
   return merged
 }

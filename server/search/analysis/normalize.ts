@@ -139,7 +139,7 @@ function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
       continue
     }
     const between = kept > 0 && end < draft.length && isHanAt(draft, kept - 1) && isHanAt(draft, end)
-    if (!between || !isNoise(draft, { at, end, kept }, spacing)) while (at < end) move(draft, at++, kept++)
+    if (!between || !isNoise(draft, { at, end, piece }, spacing)) while (at < end) move(draft, at++, kept++)
     at = end
   }
   draft.length = kept
@@ -157,15 +157,14 @@ function move(draft: Draft, from: number, to: number): void {
   draft.ends[to] = draft.ends[from] ?? 0
 }
 
-function isNoise(draft: Draft, gap: { at: number; end: number; kept: number }, spacing: HanSpacing): boolean {
+function isNoise(draft: Draft, gap: { at: number; end: number; piece: number }, spacing: HanSpacing): boolean {
   let breaks = 0
   for (let i = gap.at; i < gap.end; i++) if (draft.units[i] === 10) breaks++
   if (breaks > 1) return false
   if (spacing === 'drop' || breaks === 1) return true
   // "知 识 管 理": characters set apart one by one. One lone character ("李 合同") is a word of its own.
-  const aloneBefore = gap.kept === 1 || !isHanAt(draft, gap.kept - 2)
   const aloneAfter = gap.end + 1 === draft.length || !isHanAt(draft, gap.end + 1)
-  return aloneBefore && aloneAfter
+  return gap.piece === 1 && aloneAfter
 }
 
 function unitsToString(units: Uint16Array): string {

@@ -11,7 +11,7 @@ function jieba(): Jieba {
   if (loaded) return loaded
   const require = createRequire(import.meta.url)
   const { Jieba } = require('@node-rs/jieba') as typeof import('@node-rs/jieba')
-  const { dict } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict')
+  const { dict } = require('@node-rs/jieba/dict.js') as typeof import('@node-rs/jieba/dict.js')
   loaded = Jieba.withDict(dict)
   return loaded
 }
