@@ -169,15 +169,27 @@ function run(program, options, { folder = ROOT, env = process.env, shell = false
     lastSignal = Date.now()
     child.kill(signal)
   }
+  const orphaned = onParentLost(() => passOn('SIGTERM'))
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, passOn)
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`无法运行 ${program}：${error.message}`))
     child.once('exit', (code, signal) => {
+      clearInterval(orphaned)
       for (const name of signals) process.off(name, passOn)
       resolve(code ?? 128 + osConstants.signals[signal])
     })
   })
+}
+
+/**
+ * npm passes a SIGTERM on to the shell between it and us, which dies of it and says nothing. Only below npm: whoever
+ * starts us in the background by hand wants us to outlive the terminal.
+ */
+function onParentLost(react) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined
+  const parent = process.ppid
+  return setInterval(() => process.ppid !== parent && react(), 300)
 }
 
 function benches(name) {

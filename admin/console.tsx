@@ -43,7 +43,7 @@ export function Console({ base = '' }: ConsoleProps): ReactElement {
           <Skeleton shape="text" />
         </div>
       )}
-      {menu && <Pages menu={menu as readonly MenuEntry[]} />}
+      {menu && <Pages menu={menu} />}
       {expired && <Expired />}
       <Toasts />
     </div>

@@ -75,8 +75,7 @@ function take(config: Config): void {
   setAccent(siteValue(config, 'ThemeColor'))
 }
 
-const loginAddress = () =>
-  `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(location.pathname + location.search)}`
+const loginAddress = () => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(location.pathname + location.search)}`
 
 function goToPortal(path: string): void {
   location.assign(path)

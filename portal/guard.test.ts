@@ -12,8 +12,17 @@ describe('guard', () => {
     expect(guard(at('/createStore'), guest)).toBe('/user/login?redirect=%2FcreateStore')
   })
 
-  it.each(['/docShared', '/docShareView', '/index', '/loginRandom', '/loginUserAuto', '/user/login', '/knowledge',
-    '/doSearch', '/CommonDocList'])('lets guests see %s (G-01…G-09)', (path) => {
+  it.each([
+    '/docShared',
+    '/docShareView',
+    '/index',
+    '/loginRandom',
+    '/loginUserAuto',
+    '/user/login',
+    '/knowledge',
+    '/doSearch',
+    '/CommonDocList',
+  ])('lets guests see %s (G-01…G-09)', (path) => {
     expect(guard(at(path, '?id=1'), guest)).toBeNull()
   })
 

@@ -36,8 +36,7 @@ export function guard({ pathname, search, hash }: Place, visitor: Visitor): stri
   return redirectTarget(new URLSearchParams(search).get('redirect'), visitor.origin) ?? visitor.home
 }
 
-export const loginWith = (fullPath: string): string =>
-  `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(fullPath)}`
+export const loginWith = (fullPath: string): string => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(fullPath)}`
 
 /** The redirect query as a path of this site, or null: an address elsewhere would make the login page a trap. */
 export function redirectTarget(value: string | null, origin: string): string | null {

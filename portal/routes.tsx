@@ -11,11 +11,15 @@ export interface ScreenRoute {
   layout: 'main' | 'user'
 }
 
-const KnowledgeScreen = lazy(() => import('./knowledge/knowledge-screen.tsx').then((m) => ({ default: m.KnowledgeScreen })))
+const KnowledgeScreen = lazy(() =>
+  import('./knowledge/knowledge-screen.tsx').then((m) => ({ default: m.KnowledgeScreen })),
+)
 const UploadScreen = lazy(() => import('./upload/upload-screen.tsx').then((m) => ({ default: m.UploadScreen })))
 const MineScreen = lazy(() => import('./mine/mine-screen.tsx').then((m) => ({ default: m.MineScreen })))
 const LoginScreen = lazy(() => import('./login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })))
-const NotFoundScreen = lazy(() => import('./not-found/not-found-screen.tsx').then((m) => ({ default: m.NotFoundScreen })))
+const NotFoundScreen = lazy(() =>
+  import('./not-found/not-found-screen.tsx').then((m) => ({ default: m.NotFoundScreen })),
+)
 
 /** Every screen of the portal. Home and search are what people come for, so they are in the first load. */
 export const SCREENS: readonly ScreenRoute[] = [

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
@@ -22,30 +22,36 @@ export interface ListState<Row> {
   reload: () => void
 }
 
+interface Answer<Row> {
+  /** The question it answers. */
+  asked: string
+  page: Page<Row> | null
+  failure: string | null
+}
+
 const NO_FILTERS = new Set(['pageNo', 'pageSize', 'column', 'order'])
 
 /** One list of the console: the address is the query, late answers are dropped. */
 export function useList<Row>(endpoint: Endpoint, filterNames: readonly string[]): ListState<Row> {
   const [params, setParams] = useSearchParams()
-  const [state, setState] = useState<Pick<ListState<Row>, 'page' | 'busy' | 'failure'>>({ page: null, busy: true, failure: null })
+  const [answer, setAnswer] = useState<Answer<Row>>({ asked: '', page: null, failure: null })
   const [turn, setTurn] = useState(0)
+  const names = filterNames.join()
   const address = params.toString()
-  const query = queryOf(params, filterNames)
-  const latest = useRef(query)
-  latest.current = query
+  const asked = `${turn}?${address}`
 
   useEffect(() => {
     const abort = new AbortController()
-    setState((before) => ({ ...before, busy: true, failure: null }))
+    const query = queryOf(new URLSearchParams(address), names.split(','))
     api
-      .call(endpoint as ListEndpoint<Row>, { query: latest.current } as never, abort.signal)
-      .then((page) => setState({ page: page as Page<Row>, busy: false, failure: null }))
+      .call(endpoint as ListEndpoint<Row>, { query } as never, abort.signal)
+      .then((page) => setAnswer({ asked, page, failure: null }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
-        setState({ page: null, busy: false, failure: error instanceof Error ? error.message : '未知错误' })
+        setAnswer({ asked, page: null, failure: error instanceof Error ? error.message : '未知错误' })
       })
     return () => abort.abort()
-  }, [endpoint, address, turn])
+  }, [endpoint, address, names, asked])
 
   const change = useCallback(
     (values: Record<string, string | number>) =>
@@ -61,7 +67,20 @@ export function useList<Row>(endpoint: Endpoint, filterNames: readonly string[])
     [setParams],
   )
   const filters = new URLSearchParams([...params].filter(([name]) => !NO_FILTERS.has(name)))
-  return { ...state, ...query, filters, change, reload: () => setTurn(turn + 1) } as ListState<Row>
+  const { pageNo, pageSize, column, order } = queryOf(params, [])
+  return {
+    page: answer.page,
+    // The earlier rows stay, paler, until the new ones are there; a failure does not.
+    busy: answer.asked !== asked,
+    failure: answer.asked === asked ? answer.failure : null,
+    pageNo,
+    pageSize,
+    column,
+    order: order === 'asc' ? 'asc' : 'desc',
+    filters,
+    change,
+    reload: () => setTurn(turn + 1),
+  }
 }
 
 /** Filters search for what contains the words: the family's wildcard is `*`. */

@@ -35,7 +35,6 @@ export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactEl
   useEffect(() => {
     document.title = `${title} - ${siteTitle}`
   }, [title, siteTitle])
-  useEffect(() => setDrawer(false), [pathname, isNarrow])
 
   const toggleLabel = isNarrow ? '打开菜单' : isSmall ? '展开菜单' : '收起菜单'
   return (

@@ -8,7 +8,13 @@ import css from './side-menu.css?inline'
 styles(css)
 
 /** The menu table speaks of another icon set; what it does not name is a page. */
-const ICONS: Record<string, IconName> = { home: 'home', setting: 'cog', user: 'user', team: 'people', dashboard: 'dashboard' }
+const ICONS: Record<string, IconName> = {
+  home: 'home',
+  setting: 'cog',
+  user: 'user',
+  team: 'people',
+  dashboard: 'dashboard',
+}
 
 interface SideMenuProps {
   menu: readonly MenuEntry[]

@@ -49,7 +49,13 @@ export function UsersScreen(): ReactElement {
       {!failure && !page && <Skeleton shape="rows" />}
       {page && page.records.length === 0 && <EmptyState icon="user" title="没有符合条件的用户" />}
       {page && page.records.length > 0 && (
-        <div className={`zk-list-frame${busy ? ' is-busy' : ''}`} tabIndex={0} role="region" aria-label="用户列表" aria-busy={busy}>
+        <div
+          className={`zk-list-frame${busy ? ' is-busy' : ''}`}
+          tabIndex={0}
+          role="region"
+          aria-label="用户列表"
+          aria-busy={busy}
+        >
           <HTMLTable className="zk-list" compact interactive={false}>
             <thead>
               <tr>

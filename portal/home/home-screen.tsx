@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { friendlyTime } from '#core/text/wire-time.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import { loginWith } from '../guard.ts'
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
@@ -63,20 +63,24 @@ function Lists(): ReactElement {
   useEffect(() => {
     loadHome()
     return forgetHome
+    // Somebody else reads other lists.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [userId])
 
   if (newest.state === 'sign-in') return <GuestInvitation />
-  if (newest.state === 'failed') return <ErrorState title="列表没有加载成功" reason={newest.reason} onRetry={loadHome} />
+  if (newest.state === 'failed')
+    return <ErrorState title="列表没有加载成功" reason={newest.reason} onRetry={loadHome} />
   if (newest.state === 'ready' && newest.value.length === 0) return <EmptyLibrary isStaff={user !== null} />
   return (
     <div className="zk-home-lists">
-      <DocList title="最新" list={newest} note={(row) => <When time={row.createTime ?? ''} />} />
-      <DocList title="最多阅读" list={mostRead} note={(row) => `${row.views ?? 0} 次`} empty="还没有人打开过" />
+      <DocList title="最新" list={newest} note={uploadedAt} />
+      <DocList title="最多阅读" list={mostRead} note={timesRead} empty="还没有人打开过" />
     </div>
   )
 }
 
-const When = ({ time }: { time: string }) => <time title={time}>{friendlyTime(time, new Date())}</time>
+const uploadedAt = (row: DocRow) => <WireTime time={row.createTime ?? ''} />
+const timesRead = (row: DocRow) => `${row.views ?? 0} 次`
 
 interface DocListProps {
   title: string

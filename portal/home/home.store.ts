@@ -3,7 +3,11 @@ import { ApiFault } from '#core/api/fault.ts'
 import { type DocRow, docListRecent } from '#core/contract/km/document.ts'
 import { api } from '../api.ts'
 
-type Loaded<T> = { state: 'waiting' } | { state: 'ready'; value: T } | { state: 'sign-in' } | { state: 'failed'; reason: string }
+type Loaded<T> =
+  | { state: 'waiting' }
+  | { state: 'ready'; value: T }
+  | { state: 'sign-in' }
+  | { state: 'failed'; reason: string }
 
 interface HomeState {
   newest: Loaded<readonly DocRow[]>

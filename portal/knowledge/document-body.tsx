@@ -13,7 +13,9 @@ import { api } from '../api.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 
-const MarkdownView = lazy(() => import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })))
+const MarkdownView = lazy(() =>
+  import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
+)
 const PdfView = lazy(() => import('#ui/pdf-view/pdf-view.tsx').then((m) => ({ default: m.PdfView })))
 
 export interface BodyProps {
@@ -57,7 +59,8 @@ const ExtractionFailure = ({ doc }: { doc: DocRow }) => (
 
 function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
   const { text, textFailure, terms, id } = useSnapshot(knowledge)
-  if (textFailure) return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void openDocument(id)} />
+  if (textFailure)
+    return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void openDocument(id)} />
   if (!text) return <Skeleton shape="text" />
   if (text.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
   return (
@@ -97,7 +100,7 @@ const LISTED_PAGES = 100
 function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
   const { terms } = useSnapshot(knowledge)
   const source = useMemo(
-    () => ({ url: api.address(docPreview, { query: { docId: doc.id } } as never), headers: api.headers() }),
+    () => ({ url: api.address(docPreview, { query: { docId: doc.id } }), headers: api.headers() }),
     [doc.id],
   )
   const goToPage = useRef<(page: number) => void>(() => {})

@@ -3,9 +3,9 @@ import type { DocRow } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
-import { friendlyTime } from '#core/text/wire-time.ts'
 import { StateDot } from '#ui/badge/badge.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
 
 styles(css)
@@ -13,34 +13,33 @@ styles(css)
 /** What is known about a document beside its text. */
 export function Facts({ doc }: { doc: DocRow }): ReactElement {
   const state = documentState(doc)
-  const rows: [string, ReactNode][] = [
-    ['状态', <StateDot tone={state.tone}>{state.text}</StateDot>],
-    ['版本', doc.currentVersion && `第 ${doc.currentVersion} 版`],
-    ['部门', doc.depId_dictText ?? doc.orgCode_dictText],
-    ['作者', doc.authorName ?? doc.createBy],
-    ['更新', timeOf(doc.lastUpdateTime ?? doc.createTime)],
-    ['公开范围', doc.scope && SCOPE_TEXTS[doc.scope].name],
-    ['分类', doc.category_dictText],
-    ['关键词', doc.keywords],
-    ['文件', doc.name],
-    ['大小', typeof doc.fileSize === 'number' && formatSize(doc.fileSize)],
-    ['编号', doc.serialNumber],
-    ['阅读', `${doc.views ?? 0} 次`],
-    ['下载', `${doc.downloads ?? 0} 次`],
-  ]
+  const time = doc.lastUpdateTime ?? doc.createTime
   return (
     <dl className="zk-facts zk-num">
-      {rows.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+      <Fact name="状态">
+        <StateDot tone={state.tone}>{state.text}</StateDot>
+      </Fact>
+      <Fact name="版本">{doc.currentVersion && `第 ${doc.currentVersion} 版`}</Fact>
+      <Fact name="部门">{doc.depId_dictText ?? doc.orgCode_dictText}</Fact>
+      <Fact name="作者">{doc.authorName ?? doc.createBy}</Fact>
+      <Fact name="更新">{time && <WireTime time={time} />}</Fact>
+      <Fact name="公开范围">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
+      <Fact name="分类">{doc.category_dictText}</Fact>
+      <Fact name="关键词">{doc.keywords}</Fact>
+      <Fact name="文件">{doc.name}</Fact>
+      <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
+      <Fact name="编号">{doc.serialNumber}</Fact>
+      <Fact name="阅读">{doc.views ?? 0} 次</Fact>
+      <Fact name="下载">{doc.downloads ?? 0} 次</Fact>
     </dl>
   )
 }
 
-const timeOf = (time: string | null | undefined) =>
-  time ? <time title={time}>{friendlyTime(time, new Date())}</time> : null
+/** One line; what is not known is not mentioned. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null

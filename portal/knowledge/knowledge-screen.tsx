@@ -27,8 +27,7 @@ import { Outline, type OutlineEntry } from './outline.tsx'
 
 styles(css)
 
-const numberOf = (text: string | null): number | null =>
-  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
 /** /knowledge?id=…: one document, opened at the hit it was found by. */
 export function KnowledgeScreen(): ReactElement {
@@ -44,9 +43,12 @@ export function KnowledgeScreen(): ReactElement {
     void openDocument(id)
     return closeDocument
     // Somebody else may read other things.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, userId])
   useEffect(() => {
     if (known) void loadTerms(q)
+    // Opening another document starts without words.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [q, known, id])
 
   if (id === '' || (phase === 'absent' && openId === id)) return <Absent />
@@ -62,7 +64,7 @@ export function KnowledgeScreen(): ReactElement {
       </div>
     )
   }
-  return <OpenDocument doc={doc as DocRow} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
+  return <OpenDocument doc={doc} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
 }
 
 interface OpenDocumentProps {

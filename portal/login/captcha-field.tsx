@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 interface CaptchaFieldProps {
   value: string
   onChange: (value: string) => void
-  /** A new key asks for a new picture. */
+  /** Also the component's key: a new one asks for a new picture. */
   checkKey: string
   onReload: () => void
 }
@@ -16,7 +16,6 @@ export function CaptchaField({ value, onChange, checkKey, onReload }: CaptchaFie
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     const abort = new AbortController()
-    setPicture(null)
     api
       .call(captchaImage, { params: { key: checkKey } }, abort.signal)
       .then((image) => setPicture(image.startsWith('data:image/') ? image : ''))

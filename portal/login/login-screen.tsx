@@ -85,7 +85,13 @@ function LoginForm(): ReactElement {
       />
       <PasswordField ref={passwordField} value={password} onChange={setPassword} />
       {asksCaptcha && (
-        <CaptchaField value={captcha} onChange={setCaptcha} checkKey={checkKey} onReload={reloadCaptcha} />
+        <CaptchaField
+          key={checkKey}
+          value={captcha}
+          onChange={setCaptcha}
+          checkKey={checkKey}
+          onReload={reloadCaptcha}
+        />
       )}
       <Button look="primary" type="submit" disabled={busy}>
         {busy ? '正在登录…' : '登录'}

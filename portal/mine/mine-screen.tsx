@@ -6,7 +6,6 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
-import { friendlyTime } from '#core/text/wire-time.ts'
 import { StateDot } from '#ui/badge/badge.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
@@ -16,6 +15,7 @@ import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { toast } from '#ui/toast/toast.tsx'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import { session } from '../session/session.store.ts'
 import css from './mine-screen.css?inline'
 import { deleteMine, forgetMine, isMoving, loadMine, mine, PAGE_SIZE } from './mine.store.ts'
@@ -77,7 +77,7 @@ export function MineScreen(): ReactElement {
 
 function useLookAgain(wanted: boolean): void {
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted) return undefined
     const timer = setInterval(() => void loadMine(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [wanted])
@@ -132,7 +132,7 @@ function Row({ row, onDelete }: { row: DocRow; onDelete: (row: DocRow) => void }
       <td className="is-number">{typeof row.fileSize === 'number' ? formatSize(row.fileSize) : ''}</td>
       <td className="is-number">{row.views ?? 0} 次</td>
       <td>
-        <time title={time}>{friendlyTime(time, new Date())}</time>
+        <WireTime time={time} />
       </td>
       <td>
         {row.may?.delete !== false && (

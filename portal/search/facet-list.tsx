@@ -26,7 +26,14 @@ export function FacetList({ facets, query, onToggle }: FacetListProps): ReactEle
   return (
     <div className="zk-facets zk-num">
       {shown.map(({ key, title }) => (
-        <FacetGroup key={key} name={key} title={title} values={facets![key]} chosen={query.chosen[key]} onToggle={onToggle} />
+        <FacetGroup
+          key={key}
+          name={key}
+          title={title}
+          values={facets![key]}
+          chosen={query.chosen[key]}
+          onToggle={onToggle}
+        />
       ))}
     </div>
   )

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import type { SearchRow } from '#core/contract/km/search.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { friendlyTime } from '#core/text/wire-time.ts'
 import { KindBadge } from '#ui/kind-badge/kind-badge.tsx'
 import { MarkedText } from '#ui/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import css from './result-row.css?inline'
 
 styles(css)
@@ -53,7 +53,7 @@ function MetaLine({ row }: { row: SearchRow }): ReactElement {
       {hit?.page ? <span className="is-anchor">第 {hit.page} 页</span> : null}
       {!hit?.page && hit?.heading ? <span className="is-anchor">{hit.heading}</span> : null}
       {(row.depId_dictText ?? row.orgCode_dictText) && <span>{row.depId_dictText ?? row.orgCode_dictText}</span>}
-      {time && <time title={time}>{friendlyTime(time, new Date())}</time>}
+      {time && <WireTime time={time} />}
       {category && <span>{category}</span>}
       {hit && hit.more > 0 && <span>还有 {hit.more} 处</span>}
     </p>

@@ -24,7 +24,12 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
   const [text, setText] = useState(q)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  useEffect(() => setText(q), [q])
+  const [asked, setAsked] = useState(q)
+  if (asked !== q) {
+    // A search from elsewhere: a chip, the history, a link.
+    setAsked(q)
+    setText(q)
+  }
   useSlashKey(field)
 
   const handleSubmit = (event: FormEvent) => {
@@ -82,7 +87,7 @@ const isTyping = (target: EventTarget | undefined) =>
 function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
   const { ownsPage } = usePlace()
   useEffect(() => {
-    if (!ownsPage) return
+    if (!ownsPage) return undefined
     const handleKey = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey
       if (event.key !== '/' || !plain || isTyping(event.composedPath()[0])) return

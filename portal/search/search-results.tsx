@@ -34,9 +34,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
         </aside>
       )}
       <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="检索结果" aria-busy={busy}>
-        {result.relaxed && records.length > 0 && (
-          <p className="zk-notice">没有知识包含全部词语，下面是最接近的。</p>
-        )}
+        {result.relaxed && records.length > 0 && <p className="zk-notice">没有知识包含全部词语，下面是最接近的。</p>}
         {records.length === 0 ? (
           <NothingFound query={query} onLoosen={isNarrowed ? () => onAsk(loosened(query)) : null} />
         ) : (
@@ -95,7 +93,12 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
           </Button>
         </span>
       )}
-      <SelectField label="排序" value={query.sort} options={SORTS} onChange={(sort) => onAsk({ ...query, sort, page: 1 })} />
+      <SelectField
+        label="排序"
+        value={query.sort}
+        options={SORTS}
+        onChange={(sort) => onAsk({ ...query, sort, page: 1 })}
+      />
       {open && (
         <Sheet title="筛选" side="bottom" onClose={() => setOpen(false)}>
           {props.facets}
@@ -111,6 +114,7 @@ function Rows({ records, q }: { records: SearchResult['kmSearchResultVOPage']['r
   useEffect(() => {
     // A new page of results begins at its top.
     if (list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [records])
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -25,6 +25,7 @@ export function SearchScreen(): ReactElement {
     if (query.q === '') clearSearch()
     else void runSearch(query)
     // The same words asked again are a new location: the answer may have changed.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [query, key])
 
   if (query.q === '' && lastSearch() !== '' && address === '') {

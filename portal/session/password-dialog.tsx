@@ -40,9 +40,27 @@ export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElem
       {!onClose && <p>这是首次登录，请先设置一个只有您知道的密码。</p>}
       <form onSubmit={(event) => void handleSubmit(event)} style={{ display: 'grid', gap: 14 }} noValidate>
         <input type="text" name="username" autoComplete="username" value={session.user?.username} readOnly hidden />
-        <TextField label="旧密码" type="password" autoComplete="current-password" value={draft.oldpassword} onChange={set('oldpassword')} />
-        <TextField label="新密码" type="password" autoComplete="new-password" value={draft.password} onChange={set('password')} />
-        <TextField label="确认新密码" type="password" autoComplete="new-password" value={draft.confirmpassword} onChange={set('confirmpassword')} />
+        <TextField
+          label="旧密码"
+          type="password"
+          autoComplete="current-password"
+          value={draft.oldpassword}
+          onChange={set('oldpassword')}
+        />
+        <TextField
+          label="新密码"
+          type="password"
+          autoComplete="new-password"
+          value={draft.password}
+          onChange={set('password')}
+        />
+        <TextField
+          label="确认新密码"
+          type="password"
+          autoComplete="new-password"
+          value={draft.confirmpassword}
+          onChange={set('confirmpassword')}
+        />
         <div role="alert" className="zk-field-bad">
           {refusal}
         </div>

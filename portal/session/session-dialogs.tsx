@@ -14,7 +14,7 @@ export function SessionDialogs(): ReactElement | null {
   const { ended, mustChangePassword, departments, user } = useSnapshot(session)
   const unauthorized = ended === 'unauthorized'
   useEffect(() => {
-    if (!unauthorized) return
+    if (!unauthorized) return undefined
     toast('未授权，请重新登录', 'bad')
     const timer = setTimeout(startAgain, RELOAD_MS)
     return () => clearTimeout(timer)

@@ -11,6 +11,10 @@ import { openDepartments, session, signOut } from '../session/session.store.ts'
 import { homePath } from '../site/site.store.ts'
 import { useSite } from '../site/use-site.ts'
 
+function handleDepartments(): void {
+  openDepartments().catch((error: unknown) => toast(error instanceof Error ? error.message : '部门没有加载成功', 'bad'))
+}
+
 export function UserMenu(): ReactElement | null {
   const { user, menu } = useSnapshot(session)
   const { address } = usePlace()
@@ -19,22 +23,24 @@ export function UserMenu(): ReactElement | null {
   const [changing, setChanging] = useState(false)
   if (!user) return null
 
-  const handleDepartments = () =>
-    openDepartments().catch((error: unknown) => toast(error instanceof Error ? error.message : '部门没有加载成功', 'bad'))
   const handleSignOut = async () => {
     await navigate(homePath())
     await signOut()
   }
   const entries: MenuEntry[] = [
     { text: '修改密码', icon: 'key', onSelect: () => setChanging(true) },
-    { text: '切换部门', icon: 'office', onSelect: () => void handleDepartments() },
+    { text: '切换部门', icon: 'office', onSelect: handleDepartments },
     ...(hasConsole(menu ?? []) ? [{ text: '管理后台', icon: 'dashboard', href: address + ADMIN_HOME } as const] : []),
     { text: '退出登录', icon: 'log-out', onSelect: () => void handleSignOut() },
   ]
   const picture = user.avatar || fallback
   const face = (
     <>
-      {/^(\/(?![/\\])|data:image\/)/.test(picture) ? <img src={picture} alt="" /> : <i data-initial={[...user.realname][0]} />}
+      {/^(\/(?![/\\])|data:image\/)/.test(picture) ? (
+        <img src={picture} alt="" />
+      ) : (
+        <i data-initial={[...user.realname][0]} />
+      )}
       <span>{user.realname}</span>
     </>
   )

@@ -25,14 +25,14 @@ export function sendFile(
 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', api.address(docUpload, {} as never))
+    request.open('POST', api.address(docUpload, {}))
     for (const [name, value] of Object.entries(api.headers())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => onProgress(event.total ? event.loaded / event.total : 0))
     request.addEventListener('load', () => {
       try {
         resolve(readReply(request.status, request.responseText))
       } catch (error) {
-        reject(error as Error)
+        reject(error)
       }
     })
     request.addEventListener('error', () => reject(new Error('网络中断，文件没有上传。请检查网络后重试。')))
@@ -50,6 +50,7 @@ function readReply(status: number, text: string): DocRow {
   } catch {
     throw status >= 400 ? faultOf(status, '') : new Error('服务器的回答无法识别')
   }
-  if (status >= 400 || !envelope?.success) throw faultOf(status, envelope?.message ?? '', envelope ? codeOf(envelope) : 0)
+  if (status >= 400 || !envelope?.success)
+    throw faultOf(status, envelope?.message ?? '', envelope ? codeOf(envelope) : 0)
   return v.parse(DocRow, envelope.result)
 }

@@ -3,7 +3,11 @@ export const MAX_BYTES = 200 * 1024 * 1024
 
 /** File endings of a configured list, without dots, in lower case. */
 export const kindsOf = (config: string): string[] =>
-  config.toLowerCase().split(/[,，;\s]+/).map((kind) => kind.replace(/^\*?\./, '')).filter(Boolean)
+  config
+    .toLowerCase()
+    .split(/[,，;\s]+/)
+    .map((kind) => kind.replace(/^\*?\./, ''))
+    .filter(Boolean)
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -17,6 +21,9 @@ export function checkFile(file: { name: string; size: number }, kinds: readonly 
 
 /** The title a file suggests: its name without the ending, separators as spaces. */
 export function titleOf(fileName: string): string {
-  const bare = fileName.replace(/\.[^.]+$/, '').replace(/_+/g, ' ').trim()
+  const bare = fileName
+    .replace(/\.[^.]+$/, '')
+    .replace(/_+/g, ' ')
+    .trim()
   return (bare || fileName).slice(0, 200)
 }

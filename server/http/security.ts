@@ -20,6 +20,13 @@ export const pagePolicy = (nonce: string): string =>
     "form-action 'self'",
   ].join('; ')
 
+/**
+ * Policy of our scripts and their data. A worker lives under the policy of its own script: pdf.js' one fetches decoders,
+ * character maps and fonts from beside it.
+ */
+export const ASSET_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 export const styleNonce = (): string => randomBytes(16).toString('base64')
 
 /** Headers of every answer; pages and files replace the policy with their own. */

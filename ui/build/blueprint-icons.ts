@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { CONSOLE_ICONS } from '../icon/console-icons.ts'
 
+const pathOf = (size: number, name: string) => JSON.stringify(`./generated/${size}px/paths/${name}.js`)
+
 /**
  * Replaces Blueprint's icon loaders by a map of the icons we use. With splitting, esbuild otherwise lets the entry
  * import both complete path sets statically (205 KB gz). An icon missing from the list draws an empty svg.
@@ -11,7 +13,6 @@ export const blueprintIcons: Plugin = {
   setup(build) {
     const icons = path.resolve('node_modules/@blueprintjs/icons/lib/esm')
     build.onLoad({ filter: /paths-loaders[\\/](splitPathsBySizeLoader|allPathsLoader)\.js$/ }, (args) => {
-      const pathOf = (size: number, name: string) => JSON.stringify(`./generated/${size}px/paths/${name}.js`)
       const imports = CONSOLE_ICONS.flatMap((name, i) => [
         `import a${i} from ${pathOf(16, name)}`,
         `import b${i} from ${pathOf(20, name)}`,

@@ -1,6 +1,9 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+/** No document scripting, and browsers without wasm are not ours: their code is left out. */
+const isWanted = (file: string) => !/quickjs|nowasm/i.test(path.basename(file))
+
 /** Copies what pdf.js loads at run time (worker, character maps, fonts, decoders, profiles) below the assets. */
 export async function copyPdfjs(assets: string): Promise<void> {
   const source = 'node_modules/pdfjs-dist'
@@ -9,8 +12,6 @@ export async function copyPdfjs(assets: string): Promise<void> {
   await mkdir(target, { recursive: true })
   await cp(`${source}/legacy/build/pdf.worker.min.mjs`, path.join(target, 'pdf.worker.mjs'))
   for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
-    // No document scripting, and browsers without wasm are not ours: leave their code out.
-    const wanted = (file: string) => !/quickjs|nowasm/i.test(path.basename(file))
-    await cp(path.join(source, folder), path.join(target, folder), { recursive: true, filter: wanted })
+    await cp(path.join(source, folder), path.join(target, folder), { recursive: true, filter: isWanted })
   }
 }

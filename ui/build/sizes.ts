@@ -13,10 +13,15 @@ export interface EntrySize {
 }
 
 /** Sizes of each web entry's static closure: what `dist/web/metafile.json` holds and the budget test reads. */
-export async function entrySizes(metafile: Metafile, entries: Record<string, string>): Promise<Record<string, EntrySize>> {
+export async function entrySizes(
+  metafile: Metafile,
+  entries: Record<string, string>,
+): Promise<Record<string, EntrySize>> {
   const sizes: Record<string, EntrySize> = {}
   for (const [name, source] of Object.entries(entries)) {
-    const [entry] = Object.entries(metafile.outputs).find(([file, o]) => o.entryPoint === source && file.endsWith('.js'))!
+    const [entry] = Object.entries(metafile.outputs).find(
+      ([file, o]) => o.entryPoint === source && file.endsWith('.js'),
+    )!
     const scripts = [...closure(metafile, entry)]
     let rawBytes = 0
     let gzipBytes = 0
@@ -25,7 +30,12 @@ export async function entrySizes(metafile: Metafile, entries: Record<string, str
       rawBytes += bytes.length
       gzipBytes += gzipSync(bytes, { level: 9 }).length
     }
-    sizes[name] = { file: path.basename(entry), scripts: scripts.map((file) => path.basename(file)), rawBytes, gzipBytes }
+    sizes[name] = {
+      file: path.basename(entry),
+      scripts: scripts.map((file) => path.basename(file)),
+      rawBytes,
+      gzipBytes,
+    }
   }
   return sizes
 }

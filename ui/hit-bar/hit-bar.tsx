@@ -16,7 +16,7 @@ interface HitBarProps {
 /** 第 2 / 7 处: walks through the found words of a document. */
 export function HitBar({ count, onStep, takesKeys }: HitBarProps): ReactElement | null {
   useEffect(() => {
-    if (!takesKeys || count.total === 0) return
+    if (!takesKeys || count.total === 0) return undefined
     const handleKey = (event: KeyboardEvent) => {
       const target = event.composedPath()[0] as HTMLElement
       const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName ?? '') || target.isContentEditable

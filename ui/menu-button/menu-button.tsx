@@ -31,7 +31,7 @@ export function MenuButton({ label, face, className, title, entries }: MenuButto
   const id = useId()
 
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     itemsIn(frame.current)[0]?.focus()
     const closeElsewhere = (event: Event) => {
       // Through a shadow boundary the target is the host; the path tells the truth.

@@ -9,7 +9,11 @@ describe('pageNumbers', () => {
     [4, 9, '1 2 3 4 5 … 9'],
     [9, 9, '1 … 8 9'],
   ])('on page %i of %i shows %s', (current, last, text) => {
-    expect(pageNumbers(current, last).map((page) => page ?? '…').join(' ')).toBe(text)
+    expect(
+      pageNumbers(current, last)
+        .map((page) => page ?? '…')
+        .join(' '),
+    ).toBe(text)
   })
 })
 

@@ -38,7 +38,13 @@ export function Pagination({ page, size, total, more = false, onPage }: Paginati
           </Button>
         ),
       )}
-      <Button look="quiet" icon="chevron-right" label="下一页" disabled={page >= last} onClick={() => onPage(page + 1)} />
+      <Button
+        look="quiet"
+        icon="chevron-right"
+        label="下一页"
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import css from './pdf-toolbar.css?inline'
@@ -15,7 +15,11 @@ interface PdfToolbarProps {
 /** One line: page and size. */
 export function PdfToolbar({ page, pages, onPage, onZoom }: PdfToolbarProps): ReactElement {
   const [text, setText] = useState(String(page))
-  useEffect(() => setText(String(page)), [page])
+  const [shown, setShown] = useState(page)
+  if (shown !== page) {
+    setShown(page)
+    setText(String(page))
+  }
   const handleGo = (event: FormEvent) => {
     event.preventDefault()
     const to = Number(text)
@@ -25,8 +29,20 @@ export function PdfToolbar({ page, pages, onPage, onZoom }: PdfToolbarProps): Re
   const isOff = pages === 0
   return (
     <div className="zk-pdf-bar zk-num" role="group" aria-label="PDF 工具">
-      <Button look="quiet" icon="chevron-up" label="上一页" disabled={isOff || page <= 1} onClick={() => onPage(page - 1)} />
-      <Button look="quiet" icon="chevron-down" label="下一页" disabled={isOff || page >= pages} onClick={() => onPage(page + 1)} />
+      <Button
+        look="quiet"
+        icon="chevron-up"
+        label="上一页"
+        disabled={isOff || page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <Button
+        look="quiet"
+        icon="chevron-down"
+        label="下一页"
+        disabled={isOff || page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
       <form onSubmit={handleGo}>
         <input
           aria-label="页码"

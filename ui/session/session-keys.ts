@@ -23,7 +23,7 @@ export const storedToken = (): string | undefined => {
 
 export const storedTenant = (): string | undefined => {
   const tenant = readStored(KEY.tenant)
-  return tenant === null ? undefined : String(tenant)
+  return typeof tenant === 'string' || typeof tenant === 'number' ? String(tenant) : undefined
 }
 
 export function storedUser(): UserInfo | null {
@@ -43,5 +43,4 @@ export function storeUser(user: UserInfo): void {
   writeStored(KEY.userInfo, user, CACHE_DAYS)
 }
 
-export const dropSession = (): void =>
-  dropStored(KEY.token, KEY.username, KEY.userInfo, KEY.dictionaries, KEY.tenant)
+export const dropSession = (): void => dropStored(KEY.token, KEY.username, KEY.userInfo, KEY.dictionaries, KEY.tenant)

@@ -26,6 +26,8 @@ function cut(text: string, start: number, blocks: TextBlock[]): void {
 }
 
 function push(text: string, start: number, blocks: TextBlock[]): void {
-  const kept = text.trimEnd()
-  if (kept.trim() !== '') blocks.push({ start, text: kept })
+  // Lines of blanks between paragraphs belong to neither.
+  const lead = /^(?:\s*\n)+/.exec(text)?.[0].length ?? 0
+  const kept = text.slice(lead).trimEnd()
+  if (kept !== '') blocks.push({ start: start + lead, text: kept })
 }

@@ -28,16 +28,23 @@ export function TextView({ text, terms, offset, onHits, ref }: TextViewProps): R
 }
 
 function Paragraph({ block, terms }: { block: TextBlock; terms: readonly string[] }): ReactElement {
-  let at = block.start
-  const parts = segmentsOf(block.text, findMarks(block.text, terms)).map(({ text, marked }) => {
-    const start = at
-    at += text.length
-    if (!marked) return text
-    return (
-      <mark key={start} data-at={start}>
+  const parts = placedSegments(block, terms).map(({ text, marked, at }) =>
+    marked ? (
+      <mark key={at} data-at={at}>
         {text}
       </mark>
-    )
-  })
+    ) : (
+      text
+    ),
+  )
   return <p data-at={block.start}>{parts}</p>
+}
+
+function placedSegments(block: TextBlock, terms: readonly string[]) {
+  let next = block.start
+  return segmentsOf(block.text, findMarks(block.text, terms)).map((segment) => {
+    const at = next
+    next += segment.text.length
+    return { ...segment, at }
+  })
 }

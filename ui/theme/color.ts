@@ -13,7 +13,13 @@ export function parseHex(text: string): Rgb | null {
 }
 
 const hexOf = (rgb: Rgb) =>
-  `#${rgb.map((c) => Math.round(toGamma(Math.min(1, Math.max(0, c))) * 255).toString(16).padStart(2, '0')).join('')}`
+  `#${rgb
+    .map((c) =>
+      Math.round(toGamma(Math.min(1, Math.max(0, c))) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 

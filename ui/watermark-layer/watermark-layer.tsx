@@ -13,7 +13,7 @@ export function WatermarkLayer({ tile, children }: { tile: WatermarkTile | null;
   const svg = tile && watermarkSvg(tile)
   useEffect(() => {
     const frame = ref.current
-    if (!frame || !svg) return
+    if (!frame || !svg) return undefined
     // Outside React's tree: React must not stumble over a layer that somebody took away.
     let layer = drawLayer(frame, svg)
     const check = () => {

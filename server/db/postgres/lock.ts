@@ -16,7 +16,7 @@ const OWNER_LOCK = 72_410_000
  * database of the first; the advisory lock below decides when both come at the same moment.
  */
 export function takeLockFile(dataFolder: string): () => void {
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const file = path.join(dataFolder, 'zhiku.lock')
   const mine = identity(process.pid)!
   for (;;) {

@@ -132,15 +132,18 @@ function isHanAt(draft: Draft, at: number): boolean {
 /** Takes white space out from between Han characters, in place. An empty line stays: it parts paragraphs. */
 function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
   let kept = 0
+  let piece = 0
   for (let at = 0; at < draft.length;) {
     const end = endOfSpace(draft, at)
     if (end === at) {
+      piece++
       move(draft, at++, kept++)
       continue
     }
     const between = kept > 0 && end < draft.length && isHanAt(draft, kept - 1) && isHanAt(draft, end)
     if (!between || !isNoise(draft, { at, end, piece }, spacing)) while (at < end) move(draft, at++, kept++)
     at = end
+    piece = 0
   }
   draft.length = kept
 }
