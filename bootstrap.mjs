@@ -142,9 +142,9 @@ function packagedNode() {
   const name =
     platform === 'darwin' ? `node-bin-darwin-${arch}` : `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   const program = path.join(MODULES, name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
-  if (!existsSync(program)) return null
-  const { version } = JSON.parse(readFileSync(path.join(MODULES, name, 'package.json'), 'utf8'))
-  return { program, version }
+  const version = /"version": "v?([^"]+)"/.exec(readText(path.join(MODULES, name, 'package.json')))?.[1]
+  // an interrupted installation leaves either without the other
+  return existsSync(program) && version !== undefined ? { program, version } : null
 }
 
 // 3. The command

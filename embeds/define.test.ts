@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath() === null)('defineEmbed', () => {
     await page.evaluate(`{ const e = document.querySelector('zhiku-probe')
       e.removeAttribute('open'); e.removeAttribute('label') }`)
     await settle()
-    expect(Object.keys(await props()).toSorted()).toEqual(['onPick'])
+    expect(Object.keys(await props()).toSorted()).toEqual(['container', 'onPick'])
   })
 
   it('keeps secrets out of the document, also when set before the element was defined', async () => {

@@ -16,10 +16,10 @@ import { assertRate } from './limits.ts'
 import { menuPaths, orgRoutes } from './org/index.ts'
 import { platformRoutes, type PlatformDeps } from './platform/index.ts'
 import { searchRoutes, type SearchDeps } from './search/index.ts'
-import { siteRoutes, siteValues } from './site/index.ts'
+import { siteRoutes, siteValues, type SiteDeps } from './site/index.ts'
 
 /** Everything a handler may need; built once in `start.ts`. */
-export type Deps = AuthDeps & DocumentDeps & SearchDeps & PlatformDeps
+export type Deps = AuthDeps & DocumentDeps & SearchDeps & PlatformDeps & SiteDeps
 
 export const API = '/api'
 
@@ -28,7 +28,7 @@ const JSON_LIMIT = 1024 * 1024
 /** The HTTP application over its engines. Listening is the caller's business, so tests may also inject. */
 export async function buildApp(
   deps: Deps,
-  o: { webFolder: string; uploadLimitBytes: number; logLevel: string; trustProxy: boolean },
+  o: { webFolder: string; logLevel: string; trustProxy: boolean },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
@@ -62,11 +62,12 @@ export async function buildApp(
   })
   const routes = [authRoutes, dictRoutes, documentRoutes, orgRoutes, platformRoutes, searchRoutes, siteRoutes].flat()
   assertComplete(contract, routes)
-  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o.uploadLimitBytes) })
+  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps) })
   return app
 }
 
-function bindingOf(deps: Deps, uploadLimit: number): Binding {
+function bindingOf(deps: Deps): Binding {
+  const uploadLimit = deps.uploadLimitBytes
   return {
     actorOf: (token, tenantId, client) => resolveActor(deps, { token, tenantId, ...client, now: new Date() }),
     guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',

@@ -32,10 +32,9 @@ export async function startServer({ config, places, log }: StartOptions): Promis
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
     const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
     const app = await buildApp(
-      { ...engines, version, captcha: config.captcha },
+      { ...engines, version, captcha: config.captcha, uploadLimitBytes: config.uploadLimitBytes },
       {
         webFolder: places.webFolder,
-        uploadLimitBytes: config.uploadLimitBytes,
         logLevel: config.log,
         trustProxy: config.trustProxy,
       },

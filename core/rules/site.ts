@@ -20,6 +20,8 @@ export const SITE_DEFAULTS = {
   MaxContentSearchLength: '102400',
   DuplicateCheckHitRate: '50%',
   supportFileTypes: 'md,markdown,txt,text,log,csv,pdf,xml,html,htm',
+  /** Largest file that is taken, in MB; the server answers with its own limit. */
+  UploadLimitMB: '1000',
   downloadLimitConfig: '1000',
   searchLimitConfig: '60',
   viewLimitConfig: '60',

@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { ApiFault } from '#core/api/fault.ts'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { toast, Toasts } from '#ui/toast/toast.tsx'
 import { documentTitle } from '../document-title.ts'
@@ -60,15 +61,33 @@ function useMenu(): void {
   const userId = user?.id
   const wanted = userId !== undefined && menu === null && !mustChangePassword
   useEffect(() => {
-    if (!wanted) return
-    loadMenu().catch((error: unknown) => {
+    if (!wanted) return undefined
+    const abort = new AbortController()
+    openMenu(abort.signal).catch(async (error: unknown) => {
       toast(error instanceof Error ? error.message : '菜单没有加载成功，请重新登录', 'bad')
+      // Home first: without a session the guard would ask for one on this page.
+      await navigate(homePath(), { replace: true })
       leave()
-      void navigate(homePath(), { replace: true })
     })
+    return () => abort.abort()
     // One call per person and session; `navigate` is a new function on every location.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted, userId])
+}
+
+const TRY_AGAIN_MS = 3000
+
+/** A broken line, or a page that is being left while it asks, says nothing about the session. */
+async function openMenu(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await loadMenu()
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ApiFault && (error.kind === 'network' || error.kind === 'timeout'))) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+  }
 }
 
 function useTitle(page: string): void {

@@ -1,6 +1,6 @@
 import type { DictItem } from '#core/contract/sys/dict.ts'
 import type { Database } from '../db/database.ts'
-import { cachedByTenant } from '../site/index.ts'
+import { cachedByTenant } from '../db/tenant-cache.ts'
 import { dictionariesOf, textOf } from './present.ts'
 import { itemRows } from './store.ts'
 

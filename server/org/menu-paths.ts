@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { permission } from '../db/schema/index.ts'
-import { cachedByTenant } from '../site/index.ts'
+import { cachedByTenant } from '../db/tenant-cache.ts'
 
 const load = cachedByTenant(5000, async (db) => {
   const rows = await db

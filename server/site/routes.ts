@@ -5,8 +5,14 @@ import { siteValues } from './values.ts'
 
 export interface SiteDeps {
   db: Database
+  uploadLimitBytes: number
 }
 
 const route = routesFor<SiteDeps>()
 
-export const siteRoutes = [route(siteConfig, ({ deps, actor }) => siteValues(deps.db, actor.tenantId))]
+export const siteRoutes = [
+  route(siteConfig, async ({ deps, actor }) => ({
+    ...(await siteValues(deps.db, actor.tenantId)),
+    UploadLimitMB: String(Math.floor(deps.uploadLimitBytes / 1024 / 1024)),
+  })),
+]

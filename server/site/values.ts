@@ -1,6 +1,6 @@
 import { SITE_DEFAULTS, type SiteKey } from '#core/rules/site.ts'
 import { storedItems } from './store.ts'
-import { cachedByTenant } from './tenant-cache.ts'
+import { cachedByTenant } from '../db/tenant-cache.ts'
 
 const KEYS = Object.keys(SITE_DEFAULTS) as SiteKey[]
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from './database.ts'
 
 /** More tenants than this start the cache anew rather than fill the memory. */
 const MAX_TENANTS = 1000

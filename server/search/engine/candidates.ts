@@ -1,0 +1,96 @@
+import type { Bitset } from './bitset.ts'
+import type { Plan, Sums } from './scoring.ts'
+import { NO_PASSAGE, type Segment } from './segment.ts'
+
+/** A passage by its segment (of the list searched) and its number there. */
+export interface PassagePlace {
+  segment: number
+  passage: number
+}
+
+/**
+ * Documents found by one query, with their best passage. Arrays by document number, used again for every query: a query
+ * pays for what it found, not for what there is.
+ */
+export class Candidates {
+  /** Documents found, in no particular order. */
+  readonly found: number[] = []
+  #score = new Float32Array(0)
+  #place = new Float64Array(0)
+  #matches = new Int32Array(0)
+  #contentMatches = new Int32Array(0)
+
+  /** Forgets the last query; `bound` is one more than the highest document number. */
+  reset(bound: number): void {
+    for (const document of this.found) {
+      this.#score[document] = 0
+      this.#matches[document] = 0
+      this.#contentMatches[document] = 0
+    }
+    this.found.length = 0
+    if (bound <= this.#score.length) return
+    const size = Math.max(bound, this.#score.length * 2)
+    this.#score = new Float32Array(size)
+    this.#place = new Float64Array(size)
+    this.#matches = new Int32Array(size)
+    this.#contentMatches = new Int32Array(size)
+  }
+
+  /** Takes one scored segment. Passages of documents that are not `visible` are passed over before anything else. */
+  collect(segmentIndex: number, segment: Segment, sums: Sums, plan: Plan, visible: Bitset): void {
+    const { documents, size } = segment
+    const { score, mass, inContent } = sums
+    for (let passage = 0; passage < size; passage++) {
+      const scored = score[passage]!
+      if (scored === 0) continue
+      const document = documents[passage]!
+      if (!visible.has(document)) continue
+      const best = this.#score[document]!
+      if (best === 0) this.found.push(document)
+      if (scored > best) {
+        this.#score[document] = scored
+        this.#place[document] = segmentIndex * 0x10000 + passage
+      }
+      if (mass[passage]! < plan.threshold || plan.fullMass === 0) continue
+      this.#matches[document]!++
+      if (inContent[passage] === 1) this.#contentMatches[document]!++
+    }
+  }
+
+  /** A document that is there without a score, as in a search without words. */
+  add(document: number): void {
+    this.found.push(document)
+  }
+
+  score(document: number): number {
+    return this.#score[document] ?? 0
+  }
+
+  /** True when one passage, with the title, holds enough of the query. */
+  matches(document: number): boolean {
+    return this.#matches[document]! > 0
+  }
+
+  /** Passages beyond the best one that match by their own text. */
+  moreMatches(document: number): number {
+    return Math.max(0, this.#contentMatches[document]! - 1)
+  }
+
+  bestPlace(document: number): PassagePlace {
+    const place = this.#place[document] ?? 0
+    return { segment: Math.floor(place / 0x10000), passage: place % 0x10000 }
+  }
+
+  /** Says which passage of a document is the one to show, and how many match. */
+  settle(document: number, place: PassagePlace, matches: number): void {
+    this.#place[document] = place.segment * 0x10000 + place.passage
+    this.#matches[document] = matches
+    this.#contentMatches[document] = matches
+  }
+}
+
+/** The passage's place in its document; null for a document without text. */
+export function ordinalOf(segments: readonly Segment[], place: PassagePlace): number | null {
+  const ordinal = segments[place.segment]?.ordinals[place.passage]
+  return ordinal === undefined || ordinal === NO_PASSAGE ? null : ordinal
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, rmSync, renameSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { ANALYSIS_VERSION } from '../analysis/analyze.ts'
+
+/** Goes up with every change of the tables or blobs below; another format's file is set aside and rebuilt. */
+export const FORMAT_VERSION = 1
+
+const SCHEMA = `
+  create table state (name text primary key, value integer not null) without rowid;
+  create table document (
+    number integer primary key, id text not null unique, fingerprint text not null, record text not null,
+    passages integer not null, segment integer
+  );
+  create index document_pending on document (number) where segment is null;
+  create table passage (
+    place integer primary key, page integer, heading text, offset integer not null, text text not null, sum integer not null
+  );
+  create table segment (
+    number integer primary key, documents blob not null, ordinals blob not null,
+    word_content blob not null, word_title blob not null, gram_content blob not null, gram_title blob not null,
+    sum integer not null
+  );
+  create table posting (
+    segment integer not null, term text not null, postings blob not null, sum integer not null,
+    primary key (segment, term)
+  ) without rowid;
+`
+
+/** The file is damaged. Caught where the index is opened or called: the file is set aside and an empty one begun. */
+export class DamagedIndex extends Error {
+  override name = 'DamagedIndex'
+}
+
+/** Opens the file, or creates it. What cannot be used (damaged, another format or analysis) is set aside first. */
+export function openIndexFile(file: string, log: (line: string) => void): DatabaseSync {
+  mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    const db = connect(file)
+    const unusable = whyUnusable(db)
+    if (unusable === null) return db
+    db.close()
+    log(`检索索引需要重建：${unusable}`)
+  } catch (error) {
+    log(`检索索引文件已损坏，将重建：${(error as Error).message}`)
+  }
+  setAside(file)
+  return connect(file)
+}
+
+/** Keeps one copy of what was there for whoever wants to know why; older ones go. */
+export function setAside(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(`${file}.aside${suffix}`, { force: true })
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.aside${suffix}`)
+  }
+}
+
+/** True for errors that say the file itself is bad, not that the disk is full or the file is locked. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof DamagedIndex) return true
+  const { errcode, message } = error as { errcode?: number; message?: string }
+  // SQLITE_CORRUPT 11, SQLITE_NOTADB 26, extended codes in the higher bits; a lost table means a rewritten schema page.
+  return [11, 26].includes((errcode ?? 0) & 0xff) || /malformed|no such table|not a database/.test(message ?? '')
+}
+
+function connect(file: string): DatabaseSync {
+  const db = new DatabaseSync(file)
+  try {
+    db.exec(`
+      pragma page_size = 8192; pragma journal_mode = wal; pragma synchronous = full;
+      pragma cache_size = -32768; pragma temp_store = memory; pragma wal_autocheckpoint = 2000;
+    `)
+    if (!userVersion(db) && isEmpty(db)) create(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function create(db: DatabaseSync): void {
+  db.exec('begin immediate')
+  db.exec(SCHEMA)
+  db.prepare('insert into state values (?, ?), (?, ?)').run('cursor', 0, 'analysis', ANALYSIS_VERSION)
+  db.exec(`pragma user_version = ${FORMAT_VERSION}`)
+  db.exec('commit')
+}
+
+function whyUnusable(db: DatabaseSync): string | null {
+  if (userVersion(db) !== FORMAT_VERSION) return `文件格式 ${userVersion(db)}，现为 ${FORMAT_VERSION}`
+  const analysis = db.prepare("select value from state where name = 'analysis'").get()?.['value']
+  if (analysis !== ANALYSIS_VERSION) return `分词版本 ${String(analysis)}，现为 ${ANALYSIS_VERSION}`
+  return null
+}
+
+function userVersion(db: DatabaseSync): number {
+  return Number(db.prepare('pragma user_version').get()?.['user_version'])
+}
+
+function isEmpty(db: DatabaseSync): boolean {
+  return db.prepare('select 1 from sqlite_schema limit 1').get() === undefined
+}

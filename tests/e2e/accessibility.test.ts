@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '#tests/browser.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { smallPdf } from './small-pdf.ts'
+import { openStage, type Stage, violations } from './stage.ts'
+
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+describe.skipIf(chromiumPath() === null)('every screen is accessible (axe, no violation)', () => {
+  let stage: Stage
+  let markdown: string
+  let pdf: string
+  beforeAll(async () => {
+    stage = await openStage()
+    const admin = await stage.server.signIn('admin')
+    const text = '# 差旅办法\n\n## 住宿\n\n|城市|标准|\n|---|---|\n|北京|600|\n\n```\nBX-1\n```\n\n住宿标准见表。\n'
+    markdown = (await uploadText(admin, '差旅办法.md', text)).id
+    pdf = (await uploadText(admin, 'policy.pdf', new Uint8Array(smallPdf(['Lodging allowance', 'Page two'])))).id
+    await settled(admin, markdown)
+    await settled(admin, pdf)
+    await searchable(admin, '住宿标准', markdown)
+  })
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]()
+  })
+
+  /** Address, who looks, and what shows that the screen is there. */
+  const screens = (): [path: string, user: string | undefined, ready: (page: Page) => Promise<unknown>][] => [
+    ['/index', 'admin', (page) => page.getByRole('link', { name: '差旅办法' }).first().waitFor()],
+    ['/index', undefined, (page) => page.getByRole('heading', { name: '请先登录' }).waitFor()],
+    ['/user/login', undefined, (page) => page.getByLabel('账号').waitFor()],
+    ['/doSearch?q=住宿标准', 'admin', (page) => page.getByRole('link', { name: /差旅办法/ }).waitFor()],
+    ['/doSearch?q=zzqq没有', 'admin', (page) => page.getByRole('heading', { name: /没有找到/ }).waitFor()],
+    [`/knowledge?id=${markdown}&q=住宿标准`, 'admin', (page) => page.locator('mark').first().waitFor()],
+    [`/knowledge?id=${pdf}`, 'admin', (page) => page.locator('.textLayer span').first().waitFor()],
+    ['/knowledge?id=none', 'admin', (page) => page.getByRole('heading', { name: /没有这篇知识/ }).waitFor()],
+    ['/createStore', 'admin', (page) => page.getByLabel('全体员工').waitFor()],
+    ['/myDocPage', 'admin', (page) => page.getByRole('link', { name: '差旅办法' }).waitFor()],
+    ['/404', 'admin', (page) => page.getByRole('heading', { name: '没有这个页面' }).waitFor()],
+    ['/dashboard/analysis', 'admin', (page) => page.getByText('检索引擎').waitFor()],
+    ['/isystem/user', 'admin', (page) => page.getByRole('cell', { name: 'lina', exact: true }).waitFor()],
+  ]
+
+  it.each([
+    ['desk', 'light'],
+    ['desk', 'dark'],
+    ['phone', 'light'],
+    ['phone', 'dark'],
+  ] as const)('%s, %s', async (size, colorScheme) => {
+    const found: Record<string, string[]> = {}
+    for (const [path, user, ready] of screens()) {
+      const page = await stage.page(user, { viewport: SIZES[size], colorScheme })
+      await page.goto(path)
+      await ready(page)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      const problems = [...(await violations(page)), ...(wide > 0 ? [`${wide} px wider than the screen`] : [])]
+      if (problems.length > 0) found[path] = problems
+      await page.context().close()
+    }
+    expect(found).toEqual({})
+  })
+
+  it('offers dialogs and menus that are accessible too', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/index')
+    await page.getByRole('button', { name: '管理员的菜单' }).click()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('menuitem', { name: '修改密码' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})

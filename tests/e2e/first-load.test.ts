@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { chromiumPath } from '#tests/browser.ts'
+import { builtEntries, openStage } from './stage.ts'
+
+const KB = 1024
+
+describe('first load (design 10)', () => {
+  it.each([
+    ['portal', 180],
+    ['admin', 350],
+  ] as const)('%s needs at most %i KB of script, gzipped', (name, budget) => {
+    expect(builtEntries()[name].gzipBytes).toBeLessThanOrEqual(budget * KB)
+  })
+
+  it.skipIf(chromiumPath() === null)('is what the browser really fetches for the home page', async () => {
+    await using stage = await openStage()
+    const page = await stage.page()
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.add(response.url().split('/').pop()!)
+    })
+    await page.goto('/index')
+    await page.getByRole('searchbox', { name: '检索内容' }).waitFor()
+    expect([...scripts].toSorted()).toEqual(builtEntries().portal.scripts.toSorted())
+    expect(stage.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { login, type LoginResult } from '#core/contract/sys/login.ts'
+import { launch } from '#tests/browser.ts'
+import { PASSWORD, startServer, type TestServer } from '#tests/whole-server/fixture.ts'
+
+export const ROOT = path.resolve(import.meta.dirname, '../..')
+const DAY_MS = 86_400_000
+
+/** A server with the built pages and one browser, shared by the tests of a file. */
+export interface Stage extends AsyncDisposable {
+  server: TestServer
+  browser: Browser
+  /** A page of its own browser profile, signed in where a name is given. */
+  page: (username?: string, options?: BrowserContextOptions) => Promise<Page>
+  /** What pages reported beside the expected: script errors and breaches of the security policy. */
+  complaints: string[]
+}
+
+export async function openStage(): Promise<Stage> {
+  const server = await startServer()
+  const browser = await launch()
+  const complaints: string[] = []
+  return {
+    server,
+    browser,
+    complaints,
+    async page(username, options = {}) {
+      const context = await browser.newContext({
+        baseURL: server.baseURL,
+        locale: 'zh-CN',
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      })
+      const page = await context.newPage()
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text())
+      })
+      if (username) await keepSession(page, await sessionOf(server, username))
+      return page
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const sessionOf = (server: TestServer, username: string): Promise<LoginResult> =>
+  server.guest.call(login, { body: { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' } })
+
+/** Puts a session where the sign-in page would have put it. */
+async function keepSession(page: Page, session: LoginResult): Promise<void> {
+  const expire = Date.now() + DAY_MS
+  const kept = { 'Access-Token': session.token, Login_Userinfo: session.userInfo }
+  const entries = Object.entries(kept).map(([key, value]) => [key, JSON.stringify({ value, expire })] as const)
+  await page.addInitScript((pairs) => {
+    // Only at first: a test that signs out wants to stay out.
+    if (sessionStorage.getItem('kept')) return
+    sessionStorage.setItem('kept', '1')
+    for (const [key, value] of pairs) localStorage.setItem(key, value)
+  }, entries)
+}
+
+/** The path part of where the page is. */
+export const placeOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+export interface BuiltEntry {
+  file: string
+  scripts: string[]
+  gzipBytes: number
+}
+
+/** What the build wrote down about its own sizes. */
+export const builtEntries = (): Record<'portal' | 'admin', BuiltEntry> =>
+  (JSON.parse(readFileSync(path.join(ROOT, 'dist/web/metafile.json'), 'utf8')) as { entries: never }).entries
+
+const AXE = readFileSync(path.join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** Every accessibility violation of the page, in one line each. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: (root: Document) => Promise<AxeResult> } }
+    interface AxeResult {
+      violations: { id: string; nodes: { target: string[][] }[] }[]
+    }
+    const { violations: found } = await axe.run(document)
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.flat().join(' ')).join(', ')}`)
+  })
+}
