@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const merged = { ...fromFile(path.join(dataFolder, 'zhiku.config.json')), ...fromEnvironment(env) }
   const parsed = v.safeParse(Settings, merged)
   if (!parsed.success) {
-    const key = String(parsed.issues[0].path?.[0]?.key ?? '')
+    const key = v.getDotPath(parsed.issues[0]) ?? ''
     throw new ConfigError(key in ALLOWED ? `配置 ${key} 的值不正确，应为${ALLOWED[key]}` : `不认识的配置 ${key}`)
   }
   const s = parsed.output

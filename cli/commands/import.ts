@@ -33,7 +33,9 @@ export function importCommand(deps: CliDeps, run: typeof importFolder = importFo
     .description('把一个文件夹里的文件逐个上传为知识，可重复运行，已有的不会重复')
     .argument('<文件夹>', '连同下级文件夹；隐藏文件和符号链接会跳过')
     .addOption(
-      new Option('--scope <范围>', '公开范围: 仅自己、本部门、全体员工、所有人').choices(SCOPES).default('private'),
+      new Option('--scope <范围>', '公开范围: 仅自己、本部门及上级、全体员工、所有人')
+        .choices(SCOPES)
+        .default('private'),
     )
     .option('--category <编号>', '分类编号')
     .option('--no-wait', '上传后不等待文本提取和索引')

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { CODE } from '#core/contract/envelope.ts'
 import { docGet, docUpload, INDEX_STATE, STATUS, type DocRow, type Scope } from '#core/contract/km/document.ts'
 import type { CliDeps } from '../deps.ts'
 
@@ -35,8 +36,6 @@ export interface ImportTarget {
   timeoutMs: number
 }
 
-/** `code` of a refused upload of content that the same person already keeps. */
-const ALREADY_THERE = 409
 const BACK_OFF_MS = [1000, 2000, 4000, 8000, 16_000]
 
 /** Sends one file and follows it to its end. Throws only when going on with other files makes no sense. */
@@ -109,7 +108,7 @@ function stateOf({ ftiFlag, processMsg, status }: DocRow, waited: boolean): { st
 }
 
 function refusal({ code, message }: ApiFault): { state: FileState; message: string } {
-  return { state: code === ALREADY_THERE ? 'present' : 'refused', message }
+  return { state: code === CODE.duplicate ? 'present' : 'refused', message }
 }
 
 function isFileError(error: unknown): error is Error & { code?: string } {

@@ -14,6 +14,8 @@ interface SessionState {
   /** The server ended the session while somebody worked. */
   ended: 'expired' | 'unauthorized' | null
   mustChangePassword: boolean
+  /** The session has just ended: the next place is home, not the sign-in page of the page left. */
+  sentHome: boolean
   /** Open department chooser: the choices, and whether one must be taken before going on. */
   departments: { list: readonly Department[]; current: string | null; required: boolean } | null
 }
@@ -24,6 +26,7 @@ export const session = proxy<SessionState>({
   menu: null,
   ended: null,
   mustChangePassword: false,
+  sentHome: false,
   departments: null,
 })
 
@@ -43,6 +46,7 @@ function take(user: UserInfo | null): void {
   session.mustChangePassword = user?.mustChangePassword ?? false
   session.menu = null
   session.ended = null
+  session.sentHome = false
   session.departments = null
 }
 
@@ -94,6 +98,11 @@ export async function signOut(): Promise<void> {
 export function leave(): void {
   dropSession()
   take(null)
+  session.sentHome = true
+}
+
+export function arrivedHome(): void {
+  session.sentHome = false
 }
 
 export async function openDepartments(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ReactElement, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ApiFault } from '#core/api/fault.ts'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -8,7 +8,7 @@ import { documentTitle } from '../document-title.ts'
 import { guard } from '../guard.ts'
 import { usePlace } from '../place.ts'
 import { SCREENS } from '../routes.tsx'
-import { leave, loadMenu, session } from '../session/session.store.ts'
+import { arrivedHome, leave, loadMenu, session } from '../session/session.store.ts'
 import { SessionDialogs } from '../session/session-dialogs.tsx'
 import { homePath, site } from '../site/site.store.ts'
 import { useSite } from '../site/use-site.ts'
@@ -20,7 +20,7 @@ import { UserLayout } from './user-layout.tsx'
 export function Guarded(): ReactElement {
   const place = useLocation()
   const { pathname } = place
-  const { user } = useSnapshot(session)
+  const { user, sentHome } = useSnapshot(session)
   const { config } = useSnapshot(site)
   const screen = SCREENS.find((each) => each.path === pathname)
   useMenu()
@@ -28,9 +28,12 @@ export function Guarded(): ReactElement {
 
   // Unknown paths are nobody's secret: they end on /404 for guests too.
   const isGuarded = screen !== undefined || pathname === '/'
-  const elsewhere = isGuarded
-    ? guard(place, { signedIn: user !== null, home: homePath(config), origin: location.origin })
-    : null
+  const home = homePath(config)
+  const visitor = { signedIn: user !== null, home, origin: location.origin }
+  const elsewhere = sentHome ? home : isGuarded ? guard(place, visitor) : null
+  useEffect(() => {
+    if (pathname === home) arrivedHome()
+  }, [pathname, home])
   if (elsewhere && elsewhere !== pathname) return <Navigate to={elsewhere} replace />
 
   const Layout = screen?.layout === 'user' ? UserLayout : MainLayout
@@ -57,21 +60,18 @@ const Pending = () => (
 /** One menu call per session; when it fails the session is over (G-13, G-16). */
 function useMenu(): void {
   const { user, menu, mustChangePassword } = useSnapshot(session)
-  const navigate = useNavigate()
   const userId = user?.id
   const wanted = userId !== undefined && menu === null && !mustChangePassword
   useEffect(() => {
     if (!wanted) return undefined
     const abort = new AbortController()
-    openMenu(abort.signal).catch(async (error: unknown) => {
+    openMenu(abort.signal).catch((error: unknown) => {
       toast(error instanceof Error ? error.message : '菜单没有加载成功，请重新登录', 'bad')
-      // Home first: without a session the guard would ask for one on this page.
-      await navigate(homePath(), { replace: true })
       leave()
     })
     return () => abort.abort()
-    // One call per person and session; `navigate` is a new function on every location.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // One call per person and session.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [wanted, userId])
 }
 

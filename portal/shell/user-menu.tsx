@@ -1,5 +1,4 @@
 import { type ReactElement, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { type MenuEntry, MenuButton } from '#ui/menu-button/menu-button.tsx'
@@ -8,7 +7,6 @@ import { hasConsole } from '../menu-paths.ts'
 import { usePlace } from '../place.ts'
 import { PasswordDialog } from '../session/password-dialog.tsx'
 import { openDepartments, session, signOut } from '../session/session.store.ts'
-import { homePath } from '../site/site.store.ts'
 import { useSite } from '../site/use-site.ts'
 
 function handleDepartments(): void {
@@ -18,20 +16,15 @@ function handleDepartments(): void {
 export function UserMenu(): ReactElement | null {
   const { user, menu } = useSnapshot(session)
   const { address } = usePlace()
-  const navigate = useNavigate()
   const fallback = useSite('SiteAvatar')
   const [changing, setChanging] = useState(false)
   if (!user) return null
 
-  const handleSignOut = async () => {
-    await navigate(homePath())
-    await signOut()
-  }
   const entries: MenuEntry[] = [
     { text: '修改密码', icon: 'key', onSelect: () => setChanging(true) },
     { text: '切换部门', icon: 'office', onSelect: handleDepartments },
     ...(hasConsole(menu ?? []) ? [{ text: '管理后台', icon: 'dashboard', href: address + ADMIN_HOME } as const] : []),
-    { text: '退出登录', icon: 'log-out', onSelect: () => void handleSignOut() },
+    { text: '退出登录', icon: 'log-out', onSelect: () => void signOut() },
   ]
   const picture = user.avatar || fallback
   const face = (

@@ -1,6 +1,5 @@
-export { forgetActor } from './actor-cache.ts'
 export type { AuthDeps } from './deps.ts'
 export { hashPassword } from './password-hash.ts'
 export { weakness } from './password-rules.ts'
-export { actorOfUser, GUEST_ACTOR, resolveActor } from './resolve-actor.ts'
+export { actorOfUser, resolveActor } from './resolve-actor.ts'
 export { authRoutes } from './routes.ts'

@@ -1,2 +1,2 @@
 export { allDictItems, dictText } from './items.ts'
-export { dictRoutes, type DictDeps } from './routes.ts'
+export { dictRoutes } from './routes.ts'

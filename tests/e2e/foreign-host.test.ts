@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '#tests/browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
-import { builtEntries, openStage, placeOf, type Stage } from './stage.ts'
+import { builtEntries, openStage, placeOf, soon, type Stage } from './stage.ts'
 
 /** What pages that embed us do to everything on them. */
 const HOSTILE = `
@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
     await field.fill('停车')
     await field.press('Enter')
     await page.getByRole('link', { name: /停车须知/ }).click()
-    await expect.poll(() => page.getByText('请走东门').count()).toBe(1)
+    await soon(() => page.getByText('请走东门').count()).toBe(1)
     expect(placeOf(page)).toBe('/intranet')
     expect(await page.title()).toBe('内网首页')
   })
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
     const field = page.getByRole('searchbox', { name: '检索内容' })
     await field.fill('停车')
     await field.press('Enter')
-    await expect.poll(() => page.getByRole('link', { name: /停车须知/ }).count()).toBe(1)
+    await soon(() => page.getByRole('link', { name: /停车须知/ }).count()).toBe(1)
     expect(new URL(page.url()).pathname).toBe('/intranet')
     expect(new URL(page.url()).hash).toMatch(/^#\/doSearch\?q=/)
   })
@@ -74,6 +74,6 @@ describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     expect(await dialog.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    await expect.poll(() => dialog.count()).toBe(0)
+    await soon(() => dialog.count()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '#tests/browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
-import { openStage, placeOf, type Stage } from './stage.ts'
+import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
 describe.skipIf(chromiumPath() === null)('guests', () => {
   let stage: Stage
@@ -24,26 +24,26 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await stage.server.setSite('AllowGuestSearch', '0')
     const page = await stage.page()
     await page.goto('/doSearch?q=停车')
-    await expect.poll(() => page.getByRole('heading', { name: '登录后才能检索' }).count()).toBe(1)
+    await soon(() => page.getByRole('heading', { name: '登录后才能检索' }).count()).toBe(1)
     await page.getByRole('main').getByRole('link', { name: '登录' }).click()
-    await expect.poll(() => placeOf(page)).toBe('/user/login?redirect=%2FdoSearch%3Fq%3D%25E5%2581%259C%25E8%25BD%25A6')
+    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FdoSearch%3Fq%3D%25E5%2581%259C%25E8%25BD%25A6')
     await page.goto('/index')
-    await expect.poll(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
+    await soon(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
   })
 
   it('see what is public and nothing else once it is open', async () => {
     await stage.server.setSite('AllowGuestSearch', '1')
     const page = await stage.page()
     await page.goto('/doSearch?q=停车')
-    await expect.poll(() => page.getByRole('listitem').getByRole('heading').allTextContents()).toHaveLength(1)
+    await soon(() => page.getByRole('listitem').getByRole('heading').allTextContents()).toHaveLength(1)
     expect(await page.content()).not.toContain('西门')
     await page.goto(`/knowledge?id=${open}`)
-    await expect.poll(() => page.getByText('访客停车请走东门').count()).toBe(1)
+    await soon(() => page.getByText('访客停车请走东门').count()).toBe(1)
     await page.goto(`/knowledge?id=${closed}`)
     const title = page.getByRole('heading', { level: 1 })
-    await expect.poll(() => title.textContent()).toBe('没有这篇知识，或者您不能阅读它')
+    await soon(() => title.textContent()).toBe('没有这篇知识，或者您不能阅读它')
     await page.goto('/knowledge?id=00000000000000000000000000000000')
-    await expect.poll(() => title.textContent()).toBe('没有这篇知识，或者您不能阅读它')
+    await soon(() => title.textContent()).toBe('没有这篇知识，或者您不能阅读它')
   })
 
   it('read under a watermark that says 访客 and comes back when it is taken away (CF-10, CF-19)', async () => {
@@ -51,14 +51,14 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     const page = await stage.page()
     await page.goto(`/knowledge?id=${open}`)
     const layer = page.locator('[data-part=watermark]')
-    await expect.poll(() => layer.getAttribute('style')).toContain(encodeURIComponent('访客'))
+    await soon(() => layer.getAttribute('style')).toContain(encodeURIComponent('访客'))
     await layer.evaluate((element) => element.remove())
     await expect.poll(() => layer.count(), { timeout: 1500 }).toBe(1)
     await layer.evaluate((element) => element.style.setProperty('opacity', '0', 'important'))
     await expect.poll(() => layer.evaluate((element) => element.style.opacity), { timeout: 1500 }).toBe('1')
     await stage.server.setSite('WaterMarkEnableFlag', '0')
     await page.reload()
-    await expect.poll(() => page.getByText('访客停车请走东门').count()).toBe(1)
+    await soon(() => page.getByText('访客停车请走东门').count()).toBe(1)
     expect(await layer.count()).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { chromiumPath } from '#tests/browser.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
-import { openStage, placeOf, type Stage } from './stage.ts'
+import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
 describe.skipIf(chromiumPath() === null)('signing in', () => {
   let stage: Stage
@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     const page = await stage.page()
     await page.goto('/user/login')
     await fill(page, 'lina', 'wrong')
-    await expect.poll(() => page.getByRole('alert').first().textContent()).toBe('用户名或密码错误')
+    await soon(() => page.getByRole('alert').first().textContent()).toBe('用户名或密码错误')
     expect(await page.getByLabel('密码', { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true)
     expect(await storedToken(page)).toBeNull()
     expect(placeOf(page)).toBe('/user/login')
@@ -39,25 +39,25 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     page.on('request', (request) => calls.push(request.url()))
     await page.goto('/user/login')
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect.poll(() => page.getByRole('alert').first().textContent()).toBe('请输入账号')
+    await soon(() => page.getByRole('alert').first().textContent()).toBe('请输入账号')
     expect(calls.filter((url) => url.endsWith('/sys/login'))).toEqual([])
   })
 
   it('sends guests of closed pages to sign in and brings them back (G-14, G-19)', async () => {
     const page = await stage.page()
     await page.goto('/myDocPage?a=1')
-    await expect.poll(() => placeOf(page)).toBe('/user/login?redirect=%2FmyDocPage%3Fa%3D1')
+    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FmyDocPage%3Fa%3D1')
     await fill(page, 'lina', PASSWORD)
-    await expect.poll(() => placeOf(page)).toBe('/myDocPage?a=1')
+    await soon(() => placeOf(page)).toBe('/myDocPage?a=1')
     expect(await storedToken(page)).not.toBeNull()
-    await expect.poll(() => page.getByRole('button', { name: '李娜的菜单' }).count()).toBe(1)
+    await soon(() => page.getByRole('button', { name: '李娜的菜单' }).count()).toBe(1)
   })
 
   it('never leads out of the site', async () => {
     const page = await stage.page()
     await page.goto('/user/login?redirect=https%3A%2F%2Fevil.example%2F')
     await fill(page, 'lina', PASSWORD)
-    await expect.poll(() => placeOf(page)).toBe('/index')
+    await soon(() => placeOf(page)).toBe('/index')
   })
 
   it('makes one menu call, knows signed-in people on the login page and lets them out (G-11, G-13)', async () => {
@@ -65,21 +65,21 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.goto('/user/login')
-    await expect.poll(() => placeOf(page)).toBe('/index')
+    await soon(() => placeOf(page)).toBe('/index')
     await page.getByRole('button', { name: '李娜的菜单' }).click()
     expect(await page.getByRole('menuitem', { name: '管理后台' }).count()).toBe(0)
     expect(calls.filter((path) => path.endsWith('/getUserPermissionByToken'))).toHaveLength(1)
     await page.getByRole('menuitem', { name: '退出登录' }).click()
-    await expect.poll(() => storedToken(page)).toBeNull()
+    await soon(() => storedToken(page)).toBeNull()
     await page.goto('/createStore')
-    await expect.poll(() => placeOf(page)).toBe('/user/login?redirect=%2FcreateStore')
+    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FcreateStore')
   })
 
   it('ends the session and goes home when the menu cannot be loaded (G-16)', async () => {
     const page = await stage.page('lina')
     await page.route('**/getUserPermissionByToken*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto('/myDocPage')
-    await expect.poll(() => placeOf(page)).toBe('/index')
+    await soon(() => placeOf(page)).toBe('/index')
     expect(await storedToken(page)).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
   ])('leads guests from %s to %s (R-03, R-06, R-08)', async (from, to) => {
     const page = await stage.page()
     await page.goto(from)
-    await expect.poll(() => placeOf(page)).toBe(to)
+    await soon(() => placeOf(page)).toBe(to)
   })
 
   it('names the pages (G-20…G-22)', async () => {
@@ -102,21 +102,21 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
       ['/doSearch?q=a', '检索 - 知库'],
     ] as const) {
       await page.goto(path)
-      await expect.poll(() => page.title()).toBe(title)
+      await soon(() => page.title()).toBe(title)
     }
   })
 
   it('leads administrators through the login page into the console, others not (R-27)', async () => {
     const guest = await stage.page()
     await guest.goto('/isystem/user')
-    await expect.poll(() => placeOf(guest)).toBe('/user/login?redirect=%2Fisystem%2Fuser')
+    await soon(() => placeOf(guest)).toBe('/user/login?redirect=%2Fisystem%2Fuser')
     await fill(guest, 'admin', PASSWORD)
-    await expect.poll(() => placeOf(guest)).toBe('/isystem/user')
-    await expect.poll(() => guest.getByRole('row').count()).toBeGreaterThan(3)
+    await soon(() => placeOf(guest)).toBe('/isystem/user')
+    await soon(() => guest.getByRole('row').count()).toBeGreaterThan(3)
 
     const staff = await stage.page('lina')
     await staff.goto('/isystem/user')
-    await expect.poll(() => staff.getByRole('heading', { level: 1 }).textContent()).toContain('没有打开它的权限')
+    await soon(() => staff.getByRole('heading', { level: 1 }).textContent()).toContain('没有打开它的权限')
   })
 
   it('never broke a rule of the security policy', () => {

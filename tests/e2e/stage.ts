@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
+import { expect } from 'vitest'
 import { launch } from '#tests/browser.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/whole-server/fixture.ts'
 
@@ -63,6 +64,9 @@ async function keepSession(page: Page, session: LoginResult): Promise<void> {
     for (const [key, value] of pairs) localStorage.setItem(key, value)
   }, entries)
 }
+
+/** `expect` on something that becomes true while the page works; a second is too little on a busy machine. */
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
 
 /** The path part of where the page is. */
 export const placeOf = (page: Page): string => {

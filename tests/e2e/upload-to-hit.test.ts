@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '#tests/browser.ts'
 import { smallPdf } from './small-pdf.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, soon, type Stage } from './stage.ts'
 
 const FILLER = Array.from({ length: 60 }, (_, i) => `第 ${i + 1} 条 一般事项按原有制度办理。\n`).join('\n')
 const MARKDOWN = `# 差旅管理办法\n\n${FILLER}\n## 住宿\n\n住宿标准为每晚 600 元。\n\n<img src=x onerror="globalThis.stolen=1">\n\n[坏链接](javascript:globalThis.stolen=1)\n`
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await choose(name, content)
     await page.getByLabel('全体员工').check()
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await expect.poll(() => rowOf(name).textContent(), { timeout: 30_000 }).toContain('可检索')
+    await soon(() => rowOf(name).textContent()).toContain('可检索')
   }
   const openHit = async (q: string) => {
     const first = page.getByRole('region', { name: '检索结果' }).getByRole('link').first()
@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await page.goto('/createStore')
     await choose('空.md', Buffer.alloc(0))
     await choose('工具.exe', Buffer.from('MZ'))
-    await expect.poll(() => rowOf('空.md').textContent()).toContain('空文件')
+    await soon(() => rowOf('空.md').textContent()).toContain('空文件')
     expect(await rowOf('工具.exe').textContent()).toContain('不支持的文件类型')
     expect(await page.getByRole('button', { name: '先选择文件' }).isDisabled()).toBe(true)
     expect(sent).toEqual([])
@@ -69,46 +69,46 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await page.route('**/uploadDoc', (route) => route.abort(), { times: 1 })
     await choose('网络.md', Buffer.from('# 网络\n\n断了再来。\n'))
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await expect.poll(() => rowOf('网络.md').textContent()).toContain('网络.md 上传失败：网络中断')
+    await soon(() => rowOf('网络.md').textContent()).toContain('网络.md 上传失败：网络中断')
     await rowOf('网络.md').getByRole('button', { name: '重试' }).click()
-    await expect.poll(() => rowOf('网络.md').textContent(), { timeout: 30_000 }).toContain('可检索')
+    await soon(() => rowOf('网络.md').textContent()).toContain('可检索')
   })
 
   it('opens markdown at the hit, marked, and runs nothing that is written in it', async () => {
     await upload('差旅管理办法.md', Buffer.from(MARKDOWN))
     await openHit('住宿标准')
     const now = page.locator('mark.is-now')
-    await expect.poll(() => now.textContent()).toContain('住宿')
+    await soon(() => now.textContent()).toContain('住宿')
     expect(await now.evaluate(isOnScreen)).toBe(true)
     expect(await page.evaluate('globalThis.stolen')).toBeUndefined()
     expect(await page.locator('a[href^="javascript"], [onerror]').count()).toBe(0)
-    await expect.poll(() => page.title()).toBe('差旅管理办法 - 知库')
+    await soon(() => page.title()).toBe('差旅管理办法 - 知库')
   })
 
   it('walks through the hits with n and N', async () => {
     await upload('重复.md', Buffer.from(`# 甲\n\n红章管理。\n\n${FILLER}\n\n红章保管。\n`))
     await openHit('红章')
     const bar = page.getByRole('group', { name: '找到的词' })
-    await expect.poll(() => bar.textContent()).toContain('第 1 / 2 处')
+    await soon(() => bar.textContent()).toContain('第 1 / 2 处')
     await page.keyboard.press('n')
-    await expect.poll(() => bar.textContent()).toContain('第 2 / 2 处')
-    await expect.poll(() => page.locator('mark.is-now').evaluate(isOnScreen)).toBe(true)
+    await soon(() => bar.textContent()).toContain('第 2 / 2 处')
+    await soon(() => page.locator('mark.is-now').evaluate(isOnScreen)).toBe(true)
     await page.keyboard.press('Shift+N')
-    await expect.poll(() => bar.textContent()).toContain('第 1 / 2 处')
+    await soon(() => bar.textContent()).toContain('第 1 / 2 处')
   })
 
   it('reads a GBK text', async () => {
     await upload('印章规定.txt', iconv.encode(`${FILLER}\n\n公章由综合部保管。\n`, 'gbk'))
     await openHit('公章')
-    await expect.poll(() => page.getByText('由综合部保管').count()).toBe(1)
-    await expect.poll(() => page.locator('mark.is-now').textContent()).toBe('公章')
+    await soon(() => page.getByText('由综合部保管').count()).toBe(1)
+    await soon(() => page.locator('mark.is-now').textContent()).toBe('公章')
   })
 
   it('opens a PDF on the page of the hit and marks it', async () => {
     await upload('policy.pdf', smallPdf(['First page', 'Second page', 'Lodging allowance is 600', 'Last page']))
     await openHit('allowance')
-    await expect.poll(() => page.getByLabel('页码').inputValue(), { timeout: 15_000 }).toBe('3')
-    await expect.poll(() => page.locator('.textLayer .highlight').allTextContents()).toContain('allowance')
+    await soon(() => page.getByLabel('页码').inputValue()).toBe('3')
+    await soon(() => page.locator('.textLayer .highlight').allTextContents()).toContain('allowance')
     expect(new URL(page.url()).searchParams.get('page')).toBe('3')
   })
 
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     const row = page.getByRole('row').filter({ hasText: '印章规定' })
     await row.getByRole('button', { name: /^删除/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
-    await expect.poll(() => row.count()).toBe(0)
+    await soon(() => row.count()).toBe(0)
   })
 
   it('never broke a rule of the security policy', () => {

@@ -42,7 +42,7 @@ class Killable {
     })
     this.process = child
     await new Promise<void>((resolve, reject) => {
-      child.stdout!.on('data', (chunk: Buffer) => chunk.toString().includes('ready http') && resolve())
+      child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready http') && resolve())
       child.once('exit', (code) => reject(new Error(`server ended with ${code} before it was ready`)))
     })
     return Date.now() - began

@@ -17,6 +17,7 @@ export class Candidates {
   readonly found: number[] = []
   #score = new Float32Array(0)
   #place = new Float64Array(0)
+  #mass = new Int32Array(0)
   #matches = new Int32Array(0)
   #contentMatches = new Int32Array(0)
 
@@ -32,6 +33,7 @@ export class Candidates {
     const size = Math.max(bound, this.#score.length * 2)
     this.#score = new Float32Array(size)
     this.#place = new Float64Array(size)
+    this.#mass = new Int32Array(size)
     this.#matches = new Int32Array(size)
     this.#contentMatches = new Int32Array(size)
   }
@@ -50,6 +52,7 @@ export class Candidates {
       if (scored > best) {
         this.#score[document] = scored
         this.#place[document] = segmentIndex * 0x10000 + passage
+        this.#mass[document] = mass[passage]!
       }
       if (mass[passage]! < plan.threshold || plan.fullMass === 0) continue
       this.#matches[document]!++
@@ -81,11 +84,19 @@ export class Candidates {
     return { segment: Math.floor(place / 0x10000), passage: place % 0x10000 }
   }
 
-  /** Says which passage of a document is the one to show, and how many match. */
-  settle(document: number, place: PassagePlace, matches: number): void {
-    this.#place[document] = place.segment * 0x10000 + place.passage
-    this.#matches[document] = matches
-    this.#contentMatches[document] = matches
+  /** Demanded mass of the best passage. */
+  bestMass(document: number): number {
+    return this.#mass[document] ?? 0
+  }
+
+  /** Narrows what was found to documents that passed a closer look, with the passage to show and how many passed. */
+  keepOnly(passed: ReadonlyMap<number, { place: PassagePlace; matches: number }>): void {
+    for (const document of this.found) this.#matches[document] = 0
+    for (const [document, { place, matches }] of passed) {
+      this.#place[document] = place.segment * 0x10000 + place.passage
+      this.#matches[document] = matches
+      this.#contentMatches[document] = matches
+    }
   }
 }
 

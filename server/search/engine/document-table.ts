@@ -28,6 +28,11 @@ export class DocumentTable {
     return this.#rows.length
   }
 
+  /** Every live document's number. */
+  numbers(): IterableIterator<number> {
+    return this.#numbers.values()
+  }
+
   numberOf(id: string): number | undefined {
     return this.#numbers.get(id)
   }
@@ -103,6 +108,7 @@ export class DocumentTable {
 /** What is read of a document for every hit. */
 export interface Row {
   id: string
+  title: string
   kind: string
   category: string | null
   department: string | null
@@ -114,6 +120,7 @@ export interface Row {
 function rowOf(document: DocumentRecord): Row {
   return {
     id: document.id,
+    title: document.title,
     kind: document.kind,
     category: document.category,
     department: document.departmentId,

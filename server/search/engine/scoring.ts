@@ -52,8 +52,14 @@ export interface Plan {
 export function statisticsOf(segments: readonly Segment[]): Statistics {
   const passages = segments.reduce((sum, segment) => sum + segment.size, 0)
   const tables = (space: 'words' | 'grams'): LengthTables => ({
-    content: lengthTable(mean(segments, passages, (s) => s[space].content), B_CONTENT),
-    title: lengthTable(mean(segments, passages, (s) => s[space].title), B_TITLE),
+    content: lengthTable(
+      mean(segments, passages, (s) => s[space].content),
+      B_CONTENT,
+    ),
+    title: lengthTable(
+      mean(segments, passages, (s) => s[space].title),
+      B_TITLE,
+    ),
   })
   return { passages, words: tables('words'), grams: tables('grams') }
 }
@@ -122,7 +128,13 @@ export interface Sums {
 }
 
 /** Adds up every term over one segment. Term by term, so that each pass runs through memory in one direction. */
-export function scoreSegment(plan: Plan, segmentIndex: number, segment: Segment, statistics: Statistics, sums: Sums): void {
+export function scoreSegment(
+  plan: Plan,
+  segmentIndex: number,
+  segment: Segment,
+  statistics: Statistics,
+  sums: Sums,
+): void {
   sums.score.fill(0, 0, segment.size)
   sums.mass.fill(0, 0, segment.size)
   sums.inContent.fill(0, 0, segment.size)

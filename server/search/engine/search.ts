@@ -1,0 +1,146 @@
+import { analyzeQuery, type AnalyzedQuery } from '../analysis/analyze.ts'
+import { highlight, markAll } from '../analysis/highlight.ts'
+import type { SearchAnswer, SearchHit, SearchRequest } from '../types.ts'
+import type { Bitset } from './bitset.ts'
+import { ordinalOf, type Candidates } from './candidates.ts'
+import type { DocumentTable } from './document-table.ts'
+import { countFacets } from './facets.ts'
+import type { PassageStore } from './passage-store.ts'
+import { checkPhrase, phraseCandidates, type PhraseCandidate } from './phrase.ts'
+import type { PostingsCache } from './postings-cache.ts'
+import { planQuery, scoreSegment, type Plan, type Statistics, type Sums } from './scoring.ts'
+import type { Segment } from './segment.ts'
+import { topOf } from './top.ts'
+
+/** Totals are told exactly up to here. */
+const EXACT_TOTAL = 1_000
+/** So many of the best belong to the result even if they hold less of the query than a match must. */
+const ALWAYS_KEPT = 50
+/** From this many letters on, a query that stands verbatim in a passage is taken for a quotation. */
+const QUOTATION_LENGTH = 8
+
+/** What a search reads; all of it belongs to the index, the last two are room that is used again. */
+export interface Searched {
+  segments: readonly Segment[]
+  statistics: Statistics
+  table: DocumentTable
+  passages: PassageStore
+  cache: PostingsCache
+  candidates: Candidates
+  sums: Sums
+}
+
+interface Result {
+  /** Documents of the result set, in no order. */
+  members: readonly number[]
+  /** Those that go before all others when sorted by score. */
+  quotations: ReadonlySet<number>
+  more: boolean
+  relaxed: boolean
+}
+
+/** Answers a request: rights and filters first, then the result set, then the page out of it. */
+export function search(searched: Searched, request: SearchRequest): SearchAnswer {
+  const started = performance.now()
+  const query = analyzeQuery(request.query, request.phrase)
+  const visible = searched.table.visible(request.reader, request.now, request.exclude)
+  searched.table.filter(visible, request.filters)
+  searched.candidates.reset(searched.table.bound)
+  const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request.phrase, visible)
+  const page = topOf(result.members, request.from + request.size, orderOf(searched, request, result))
+  return {
+    hits: page.slice(request.from).map((document) => hitOf(searched, query, document)),
+    total: Math.min(EXACT_TOTAL, result.members.length),
+    more: result.more || result.members.length > EXACT_TOTAL,
+    relaxed: result.relaxed,
+    facets: countFacets(searched.table, result.members),
+    tookMs: performance.now() - started,
+  }
+}
+
+function everything(visible: Bitset): Result {
+  return { members: [...visible], quotations: new Set(), more: false, relaxed: false }
+}
+
+function find(searched: Searched, query: AnalyzedQuery, phrase: boolean, visible: Bitset): Result {
+  const { segments, statistics, candidates, sums } = searched
+  const plan = planQuery(query, segments, statistics, searched.cache)
+  const phrases: PhraseCandidate[] = []
+  for (const [i, segment] of segments.entries()) {
+    scoreSegment(plan, i, segment, statistics, sums)
+    candidates.collect(i, segment, sums, plan, visible)
+    if (phrase && plan.fullMass > 0) phrases.push(...phraseCandidates(i, segment, sums, plan, visible))
+  }
+  return phrase ? phraseResult(searched, query, phrases) : analysedResult(searched, query, plan)
+}
+
+function phraseResult(searched: Searched, query: AnalyzedQuery, phrases: PhraseCandidate[]): Result {
+  const { passed, more } = checkPhrase(phrases, query, searched, EXACT_TOTAL)
+  searched.candidates.keepOnly(passed)
+  return { members: [...passed.keys()], quotations: new Set(), more, relaxed: false }
+}
+
+function analysedResult(searched: Searched, query: AnalyzedQuery, plan: Plan): Result {
+  const { candidates } = searched
+  const best = topOf(candidates.found, ALWAYS_KEPT, byScore(searched))
+  const kept = new Set(best)
+  const members = candidates.found.filter((document) => kept.has(document) || candidates.matches(document))
+  return {
+    members,
+    quotations: quotationsAmong(best, searched, query, plan),
+    more: false,
+    relaxed: members.length > 0 && !members.some((document) => candidates.matches(document)),
+  }
+}
+
+/** Documents in whose best passage the whole query stands as it is: somebody looks for a sentence they have seen. */
+function quotationsAmong(best: readonly number[], searched: Searched, query: AnalyzedQuery, plan: Plan): Set<number> {
+  if (query.squeezed.length < QUOTATION_LENGTH) return new Set()
+  const { candidates, passages, segments } = searched
+  const holding = best.filter((document) => {
+    if (candidates.bestMass(document) < plan.fullMass) return false
+    const ordinal = ordinalOf(segments, candidates.bestPlace(document))
+    return ordinal !== null && passages.squeezed(document, ordinal).includes(query.squeezed)
+  })
+  return new Set(holding)
+}
+
+type Order = (a: number, b: number) => number
+
+function orderOf(searched: Searched, request: SearchRequest, result: Result): Order {
+  const score = byScore(searched)
+  const { by, descending } = request.sort
+  if (by === 'score') {
+    const { quotations } = result
+    const ascending: Order = (a, b) => Number(quotations.has(b)) - Number(quotations.has(a)) || score(a, b)
+    return descending ? ascending : (a, b) => ascending(b, a)
+  }
+  const created = (document: number): number => searched.table.row(document)?.createdAt ?? 0
+  return (a, b) => (descending ? created(b) - created(a) : created(a) - created(b)) || score(a, b)
+}
+
+/** Best first; equals in an order that does not change from one page to the next. */
+function byScore({ candidates, table }: Searched): Order {
+  return (a, b) => {
+    const difference = candidates.score(b) - candidates.score(a)
+    if (difference !== 0) return difference
+    const [left, right] = [table.row(a)!, table.row(b)!]
+    return right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1)
+  }
+}
+
+function hitOf({ candidates, segments, passages, table }: Searched, query: AnalyzedQuery, document: number): SearchHit {
+  const { id, title } = table.row(document)!
+  const score = candidates.score(document)
+  const ordinal = score > 0 ? ordinalOf(segments, candidates.bestPlace(document)) : 0
+  const passage = ordinal === null ? null : passages.read(document, ordinal)
+  const snippet = highlight(passage?.text ?? '', query.marks)
+  return {
+    documentId: id,
+    score,
+    passage: passage && ordinal !== null ? { ...passage, ordinal } : null,
+    titleMarks: markAll(title, query.marks),
+    snippet: { text: snippet.text, marks: snippet.marks },
+    moreInDocument: candidates.moreMatches(document),
+  }
+}
