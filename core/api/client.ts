@@ -41,7 +41,7 @@ export function createApi(o: ApiOptions) {
   async function request(e: Endpoint, args: RawArgs, signal?: AbortSignal) {
     const method = e.methods[0]
     const query = { ...args.query }
-    if (method === 'GET') query['_t'] = Date.now()
+    if (method === 'GET' && !e.cacheable) query['_t'] = Date.now()
     const body = bodyOf(e, args)
     const response = await http
       .raw(pathOf(e, args), {

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly done: string
   /** `multipart`: the body is a form with one file in the field `file` beside the fields of `body`. */
   readonly bodyKind: 'json' | 'multipart'
+  /** GET calls carry the time as `_t` against caches, except dictionary items, which may be kept (C-05). */
+  readonly cacheable: boolean
   /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
   readonly payload: 'result' | 'message' | 'blob' | 'bare'
 }
@@ -56,6 +58,7 @@ interface Init<
   result?: R
   access: Access
   done?: string
+  cacheable?: boolean
   bodyKind?: F
   payload?: K
 }
@@ -79,6 +82,7 @@ export function endpoint<
     result: init.result as R,
     access: init.access,
     done: init.done ?? '操作成功！',
+    cacheable: init.cacheable ?? false,
     bodyKind: (init.bodyKind ?? 'json') as F,
     payload: (init.payload ?? 'result') as K,
   }

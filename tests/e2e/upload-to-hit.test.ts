@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
 
   const choose = async (name: string, content: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: '选择文件' }).click()
+    await page.getByRole('button', { name: '选择文件', exact: true }).click()
     await (await chooser).setFiles({ name, mimeType: '', buffer: content })
   }
   const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })

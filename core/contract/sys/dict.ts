@@ -12,6 +12,7 @@ export const dictItems = endpoint({
   summary: '按字典编码取字典项',
   params: v.object({ code: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, '字典Code格式不正确！')) }),
   result: DictItems,
+  cacheable: true,
   access: 'signed-in',
 })
 

@@ -1,58 +1,123 @@
-// TEMPORARY placeholder by the founder so that other parts can be tried; helper-2 replaces this file.
-import type { IndexedDocument, SearchEngine } from '../types.ts'
-import { mayRead } from '#core/access/tokens.ts'
-const norm = (s: string) => s.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
-export async function openSearchEngine(_o: {
+import { Worker } from 'node:worker_threads'
+import type { SearchEngine } from '../types.ts'
+import type { CallName, EngineCalls, WorkerMessage } from './worker-protocol.ts'
+
+/** A worker that falls over so often within a minute has a reason that starting it again does not cure. */
+const MOST_RESTARTS_A_MINUTE = 5
+
+export interface EngineOptions {
+  /** The index file; its folder is made. */
   file: string
   log: (line: string) => void
+  /** The worker's program; the default is right from source, and for a bundle that lies beside it. */
   worker?: URL
-}): Promise<SearchEngine> {
-  const docs = new Map<string, IndexedDocument>()
-  let at = 0
+}
+
+/**
+ * Opens the search engine: the index lives in a worker thread, here are only questions and answers. A worker that
+ * dies is started again and asked again what was open, once: every call may be repeated. What the file lost by then
+ * (nothing that was acknowledged) or by damage, the caller brings back by reading the log from `cursor()`.
+ */
+export async function openSearchEngine(options: EngineOptions): Promise<SearchEngine> {
+  const client = new WorkerClient(options)
+  await client.call('cursor')
   return {
-    cursor: async () => at,
-    apply: async (changes, cursor) => {
-      for (const c of changes) {
-        if (c.kind === 'put') docs.set(c.document.id, c.document)
-        else docs.delete(c.documentId)
-      }
-      at = cursor
-    },
-    search: async (r) => {
-      const q = norm(r.query)
-      const hits = [...docs.values()].filter(
-        (d) =>
-          !r.exclude.has(d.id) &&
-          d.tenantId === r.reader.tenantId &&
-          mayRead(r.reader, d) &&
-          (norm(d.title).includes(q) || d.passages.some((p) => norm(p.text).includes(q))),
-      )
-      return {
-        hits: hits.slice(r.from, r.from + r.size).map((d) => {
-          const i = d.passages.findIndex((p) => norm(p.text).includes(q))
-          const p = d.passages[Math.max(0, i)]
-          const s = p ? p.text.indexOf(r.query) : -1
-          return {
-            documentId: d.id,
-            score: 1,
-            passage: p ? { ...p, ordinal: Math.max(0, i) } : null,
-            titleMarks: [],
-            snippet: {
-              text: p?.text.slice(0, 200) ?? '',
-              marks: s >= 0 ? [[s, s + r.query.length] as [number, number]] : [],
-            },
-            moreInDocument: 0,
-          }
-        }),
-        total: hits.length,
-        more: false,
-        relaxed: false,
-        facets: { kind: [], category: [], department: [], year: [] },
-        tookMs: 1,
-      }
-    },
-    tokens: async (t) => [t],
-    stats: async () => ({ documents: docs.size, passages: 0, bytes: 0 }),
-    [Symbol.asyncDispose]: async () => {},
+    cursor: () => client.call('cursor'),
+    apply: (changes, cursor) => client.call('apply', changes, cursor),
+    search: (request) => client.call('search', request),
+    tokens: (text) => client.call('tokens', text),
+    stats: () => client.call('stats'),
+    [Symbol.asyncDispose]: () => client.close(),
   }
+}
+
+interface OpenCall {
+  name: CallName
+  values: unknown[]
+  attempts: number
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+class WorkerClient {
+  readonly #options: EngineOptions
+  readonly #open = new Map<number, OpenCall>()
+  #worker: Worker
+  #nextId = 1
+  #restarts: number[] = []
+  #closing = false
+  /** Why no worker runs any more. */
+  #gone: Error | null = null
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    this.#worker = this.#start()
+  }
+
+  call<K extends CallName>(name: K, ...values: EngineCalls[K]['arguments']): Promise<EngineCalls[K]['result']> {
+    if (this.#gone) return Promise.reject(this.#gone)
+    return new Promise((resolve, reject) => {
+      const id = this.#nextId++
+      this.#open.set(id, { name, values, attempts: 0, resolve: resolve as (result: unknown) => void, reject })
+      this.#send(id)
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing) return
+    const closed = this.call('close')
+    this.#closing = true
+    await closed.catch((error: Error) => this.#options.log(`检索索引没有正常关闭：${error.message}`))
+    this.#gone = new Error('搜索引擎已关闭')
+    await this.#worker.terminate()
+  }
+
+  #start(): Worker {
+    const url = this.#options.worker ?? defaultWorker()
+    const worker = new Worker(url, { workerData: { file: this.#options.file }, name: 'search' })
+    let cause: Error | undefined
+    worker.on('message', (message: WorkerMessage) => this.#receive(message))
+    worker.on('error', (error) => (cause = error as Error))
+    worker.on('exit', () => this.#ended(cause))
+    return worker
+  }
+
+  #send(id: number): void {
+    const call = this.#open.get(id)!
+    call.attempts++
+    this.#worker.postMessage({ id, name: call.name, arguments: call.values }, [])
+  }
+
+  #receive(message: WorkerMessage): void {
+    if ('log' in message) return this.#options.log(message.log)
+    const call = this.#open.get(message.id)
+    this.#open.delete(message.id)
+    if ('error' in message) call?.reject(message.error)
+    else call?.resolve(message.result)
+  }
+
+  #ended(cause: Error | undefined): void {
+    const error = new Error(`搜索引擎中断：${cause?.message ?? '线程已结束'}`, { cause })
+    if (this.#closing || !this.#mayRestart()) this.#gone = error
+    for (const [id, call] of this.#open) {
+      if (this.#gone === null && call.attempts < 2) continue
+      this.#open.delete(id)
+      call.reject(error)
+    }
+    if (this.#gone) return
+    this.#options.log(`${error.message}，正在重新启动`)
+    this.#worker = this.#start()
+    for (const id of this.#open.keys()) this.#send(id)
+  }
+
+  #mayRestart(): boolean {
+    const now = Date.now()
+    this.#restarts = [...this.#restarts.filter((at) => now - at < 60_000), now]
+    return this.#restarts.length <= MOST_RESTARTS_A_MINUTE
+  }
+}
+
+function defaultWorker(): URL {
+  const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './search-worker.js'
+  return new URL(name, import.meta.url)
 }

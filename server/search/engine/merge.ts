@@ -77,14 +77,14 @@ export function* mergeSegments(
   })
 }
 
-/** Removes postings of segments that are not, or no longer, in the `segment` table; yields between transactions. */
-export function* sweep(db: DatabaseSync, kept: ReadonlySet<number>): Generator<void, void> {
+/** Removes postings of segments that do not count (yet a merge's, or no longer); yields between transactions. */
+export function* sweep(db: DatabaseSync, isKept: (segment: number) => boolean): Generator<void, void> {
   const numbers = db.prepare('select min(segment) as number from posting where segment > ?')
   const remove = db.prepare(
     'delete from posting where segment = ? and term <= (select max(term) from (select term from posting where segment = ? order by term limit ?))',
   )
   for (let number = nextNumber(numbers, -1); number !== null; number = nextNumber(numbers, number)) {
-    if (kept.has(number)) continue
+    if (isKept(number)) continue
     while (Number(remove.run(number, number, STEP_TERMS * 4).changes) > 0) yield
   }
 }

@@ -53,6 +53,8 @@ export class SearchIndex {
   #statistics: Statistics | null = null
   #nextNumber = 1
   #freeNumbers: number[] = []
+  /** Never given twice while the file is open, as the cache knows segments by number. */
+  #nextSegment = 1
   #maintenance: Generator<void, void> | null = null
 
   constructor(options: IndexOptions) {
@@ -113,9 +115,18 @@ export class SearchIndex {
     inTransaction(this.#db, () => this.#flush())
   }
 
+  get isOpen(): boolean {
+    return this.#db.isOpen
+  }
+
   close(): void {
     this.flush()
     this.#db.close()
+  }
+
+  /** Lets go of a file that is damaged, without writing. */
+  abandon(): void {
+    if (this.#db.isOpen) this.#db.close()
   }
 
   #searched(): Searched {
@@ -146,6 +157,7 @@ export class SearchIndex {
       this.#index(number, JSON.parse(record) as DocumentRecord, this.#readTexts(number))
     }
     this.#countNumbers()
+    this.#nextSegment = Number(this.#statements.highestSegment.get()?.['number'] ?? 0) + 1
     this.#maintenance = this.#maintain()
   }
 
@@ -162,13 +174,8 @@ export class SearchIndex {
     const used = new Set(this.#table.numbers())
     for (const segment of this.#segments) for (const number of segment.documents) used.add(number)
     for (const number of this.#memory.documents) used.add(number)
-    this.#nextNumber =
-      Math.max(
-        0,
-        ...(function* () {
-          yield* used
-        })(),
-      ) + 1
+    this.#nextNumber = 1
+    for (const number of used) this.#nextNumber = Math.max(this.#nextNumber, number + 1)
     this.#freeNumbers = []
     for (let number = 1; number < this.#nextNumber; number++) if (!used.has(number)) this.#freeNumbers.push(number)
   }
@@ -187,10 +194,10 @@ export class SearchIndex {
     if (before) this.#forget(before)
     const number = this.#freeNumbers.pop() ?? this.#nextNumber++
     const kept = passages.slice(0, MOST_PASSAGES)
+    if (this.#memory.size + kept.length > this.#flushPassages) this.#flush()
     this.#statements.insert.run(number, document.id, fingerprint, JSON.stringify(record), kept.length)
     this.#passages.write(number, kept)
     this.#table.put(number, record)
-    if (this.#memory.size + kept.length > this.#flushPassages) this.#flush()
     this.#index(
       number,
       record,
@@ -221,7 +228,7 @@ export class SearchIndex {
   /** Inside a transaction. */
   #flush(): void {
     if (this.#memory.size === 0) return
-    const number = this.#newSegmentNumber()
+    const number = this.#nextSegment++
     for (const key of this.#memory.sortedKeys()) {
       const blob = postingsBlob(this.#memory.postings(key)!)
       this.#statements.insertPosting.run(number, key, blob, postingsSum(key, blob))
@@ -232,17 +239,13 @@ export class SearchIndex {
     this.#statistics = null
   }
 
-  #newSegmentNumber(): number {
-    return Number(this.#statements.highestSegment.get()?.['number'] ?? 0) + 1
-  }
-
   *#maintain(): Generator<void, void> {
     const isLive = (document: number): boolean => this.#table.row(document) !== undefined
     for (;;) {
-      yield* sweep(this.#db, new Set(this.#segments.map((segment) => segment.number)))
+      yield* sweep(this.#db, (number) => this.#segments.some((segment) => segment.number === number))
       const chosen = chooseMerge(this.#segments, isLive)
       if (chosen.length === 0) return
-      const { merged, segment } = yield* mergeSegments(this.#db, chosen, isLive, this.#newSegmentNumber())
+      const { merged, segment } = yield* mergeSegments(this.#db, chosen, isLive, this.#nextSegment++)
       this.#segments = this.#segments.filter((each) => !merged.includes(each))
       if (segment) this.#segments.push(segment)
       this.#statistics = null

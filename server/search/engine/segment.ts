@@ -135,5 +135,5 @@ function bytes(array: Uint16Array | Uint32Array): Uint8Array {
 }
 
 function aligned(blob: Uint8Array): ArrayBuffer {
-  return blob.slice().buffer as ArrayBuffer
+  return blob.slice().buffer
 }

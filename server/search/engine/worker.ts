@@ -1,0 +1,118 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { tokenList } from '../analysis/analyze.ts'
+import type { IndexChange } from '../types.ts'
+import { isDamage, setAside } from './index-file.ts'
+import { SearchIndex } from './search-index.ts'
+import type { CallName, EngineCalls, WorkerCall, WorkerMessage } from './worker-protocol.ts'
+
+/** Passages indexed at one go; between two goes searches are answered. */
+const SLICE_PASSAGES = 64
+
+const { file } = workerData as { file: string }
+let index = openIndex()
+/** After the file was lost: changes are refused until the caller has asked where to begin again. */
+let begunAnew = false
+let applying: Promise<void> = Promise.resolve()
+let tidying = false
+
+parentPort?.on('message', (call: WorkerCall) => void answer(call))
+tidy()
+
+async function answer({ id, name, arguments: values }: WorkerCall): Promise<void> {
+  try {
+    post({ id, result: await run(name, values) })
+  } catch (error) {
+    if (isDamage(error)) beginAnew(error as Error)
+    post({ id, error: error as Error })
+  }
+  tidy()
+}
+
+function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknown {
+  const calls: { [K in CallName]: (...values: EngineCalls[K]['arguments']) => unknown } = {
+    cursor: () => {
+      begunAnew = false
+      return index.cursor()
+    },
+    apply: (changes, cursor) => {
+      const turn = applying.catch(() => {}).then(() => applyInSlices(changes, cursor))
+      applying = turn
+      return turn
+    },
+    search: (request) => index.search(request),
+    tokens: (text) => tokenList(text),
+    stats: () => index.stats(),
+    close: async () => {
+      await applying.catch(() => {}) // told to whoever asked for it
+      index.close()
+    },
+  }
+  return (calls[name] as (...values: unknown[]) => unknown)(...values)
+}
+
+/**
+ * Applies a part, then lets searches in, then the next. Only the last part moves the cursor: after a crash between two
+ * the caller sends all of them again, which changes nothing in those already there.
+ */
+async function applyInSlices(changes: readonly IndexChange[], cursor: number): Promise<void> {
+  let slice: IndexChange[] = []
+  let passages = 0
+  for (const change of changes) {
+    slice.push(change)
+    passages += change.kind === 'put' ? change.document.passages.length : 0
+    if (passages < SLICE_PASSAGES) continue
+    apply(slice, index.cursor())
+    await pause()
+    slice = []
+    passages = 0
+  }
+  apply(slice, cursor)
+}
+
+function apply(changes: readonly IndexChange[], cursor: number): void {
+  if (begunAnew) throw new Error('检索索引已重新开始，请从 cursor() 处重新读取变更')
+  index.apply(changes, cursor)
+}
+
+function openIndex(): SearchIndex {
+  const log = (line: string): void => post({ log: line })
+  try {
+    return new SearchIndex({ file, log })
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    log(`检索索引文件已损坏，将重建：${(error as Error).message}`)
+    setAside(file)
+    return new SearchIndex({ file, log })
+  }
+}
+
+function beginAnew(error: Error): void {
+  post({ log: `检索索引文件已损坏，将重建：${error.message}` })
+  index.abandon()
+  setAside(file)
+  index = openIndex()
+  begunAnew = true
+}
+
+/** Merging goes on in short steps while nothing else is to do. */
+function tidy(): void {
+  if (tidying) return
+  tidying = true
+  setImmediate(() => {
+    tidying = false
+    try {
+      if (index.isOpen && index.maintain()) tidy()
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      beginAnew(error as Error)
+    }
+  })
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+function post(message: WorkerMessage): void {
+  parentPort?.postMessage(message, [])
+}
