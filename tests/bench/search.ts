@@ -121,6 +121,7 @@ function answerAll(index: SearchIndex, questions: readonly Question[]): { ranks:
 function requestFor(query: string): SearchRequest {
   return {
     query,
+    within: [],
     phrase: false,
     filters: {},
     sort: { by: 'score', descending: true },

@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
-  const host = (attributes: string) => `<!doctype html><html lang="zh-CN"><title>内网首页</title>
+  const host = (attributes: string) => `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>内网首页</title>
     <style>${HOSTILE}</style><h1>内网</h1><zhiku-portal ${attributes}></zhiku-portal>
     <script type="module" src="/assets/${builtEntries().portal.file}"></script></html>`
   const open = async (attributes: string) => {

@@ -32,6 +32,8 @@ export async function openStage(): Promise<Stage> {
         baseURL: server.baseURL,
         locale: 'zh-CN',
         viewport: { width: 1280, height: 800 },
+        // Colours are measured where nothing is still fading in.
+        reducedMotion: 'reduce',
         ...options,
       })
       const page = await context.newPage()

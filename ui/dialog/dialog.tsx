@@ -36,10 +36,10 @@ export function Dialog({ title, children, onClose }: DialogProps): ReactElement 
       // Chromium closes on a second Escape although the first was refused.
       onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
     >
-      <header className="zk-dialog-head">
+      <div className="zk-dialog-head">
         <h2 id={id}>{title}</h2>
         {onClose && <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />}
-      </header>
+      </div>
       <div className="zk-dialog-body">{children}</div>
     </dialog>
   )

@@ -30,10 +30,10 @@ export function Sheet({ title, side, onClose, children }: SheetProps): ReactElem
       // A click on the backdrop has the dialog itself as its target.
       onClick={(event) => event.target === ref.current && onClose()}
     >
-      <header className="zk-sheet-head">
+      <div className="zk-sheet-head">
         <h2 id={id}>{title}</h2>
         <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />
-      </header>
+      </div>
       <div className="zk-sheet-body">{children}</div>
     </dialog>
   )

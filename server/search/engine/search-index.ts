@@ -6,7 +6,7 @@ import { Candidates } from './candidates.ts'
 import { DocumentTable, type DocumentRecord } from './document-table.ts'
 import { openIndexFile } from './index-file.ts'
 import { MemorySegment } from './memory-segment.ts'
-import { chooseMerge, inTransaction, mergeSegments, sweep } from './merge.ts'
+import { chooseMerge, inTransaction, mergeSegments, sweep, type MergeResult } from './merge.ts'
 import { MOST_PASSAGES, PassageStore } from './passage-store.ts'
 import { postingsBlob, SEGMENT_LIMIT } from './postings.ts'
 import { PostingsCache } from './postings-cache.ts'
@@ -56,6 +56,7 @@ export class SearchIndex {
   /** Never given twice while the file is open, as the cache knows segments by number. */
   #nextSegment = 1
   #maintenance: Generator<void, void> | null = null
+  readonly #isLive = (document: number): boolean => this.#table.row(document) !== undefined
 
   constructor(options: IndexOptions) {
     this.#flushPassages = options.flushPassages ?? FLUSH_PASSAGES
@@ -113,6 +114,17 @@ export class SearchIndex {
   flush(): void {
     if (this.#memory.size === 0) return
     inTransaction(this.#db, () => this.#flush())
+  }
+
+  /** Everything into one segment without what was removed: then no statistic speaks of it any more. */
+  settle(): void {
+    this.flush()
+    while (this.maintain());
+    const merge = mergeSegments(this.#db, this.#segments, this.#isLive, this.#nextSegment++)
+    let step = merge.next()
+    while (!step.done) step = merge.next()
+    this.#adopt(step.value)
+    this.#maintenance = this.#maintain()
   }
 
   get isOpen(): boolean {
@@ -240,17 +252,19 @@ export class SearchIndex {
   }
 
   *#maintain(): Generator<void, void> {
-    const isLive = (document: number): boolean => this.#table.row(document) !== undefined
     for (;;) {
       yield* sweep(this.#db, (number) => this.#segments.some((segment) => segment.number === number))
-      const chosen = chooseMerge(this.#segments, isLive)
+      const chosen = chooseMerge(this.#segments, this.#isLive)
       if (chosen.length === 0) return
-      const { merged, segment } = yield* mergeSegments(this.#db, chosen, isLive, this.#nextSegment++)
-      this.#segments = this.#segments.filter((each) => !merged.includes(each))
-      if (segment) this.#segments.push(segment)
-      this.#statistics = null
-      this.#countNumbers()
+      this.#adopt(yield* mergeSegments(this.#db, chosen, this.#isLive, this.#nextSegment++))
     }
+  }
+
+  #adopt({ merged, segment }: MergeResult): void {
+    this.#segments = this.#segments.filter((each) => !merged.includes(each))
+    if (segment) this.#segments.push(segment)
+    this.#statistics = null
+    this.#countNumbers()
   }
 }
 

@@ -1,7 +1,7 @@
 import { analyzeQuery, type AnalyzedQuery } from '../analysis/analyze.ts'
 import { highlight, markAll } from '../analysis/highlight.ts'
 import type { SearchAnswer, SearchHit, SearchRequest } from '../types.ts'
-import type { Bitset } from './bitset.ts'
+import { Bitset } from './bitset.ts'
 import { ordinalOf, type Candidates } from './candidates.ts'
 import type { DocumentTable } from './document-table.ts'
 import { countFacets } from './facets.ts'
@@ -45,6 +45,7 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   const query = analyzeQuery(request.query, request.phrase)
   const visible = searched.table.visible(request.reader, request.now, request.exclude)
   searched.table.filter(visible, request.filters)
+  for (const earlier of request.within) visible.keepOnly(matching(searched, earlier, visible))
   searched.candidates.reset(searched.table.bound)
   const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request.phrase, visible)
   const page = topOf(result.members, request.from + request.size, orderOf(searched, request, result))
@@ -60,6 +61,15 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
 
 function everything(visible: Bitset): Result {
   return { members: [...visible], quotations: new Set(), more: false, relaxed: false }
+}
+
+/** The documents an earlier query matched; where nothing held enough of it, what it was relaxed to. */
+function matching(searched: Searched, earlier: string, visible: Bitset): Bitset {
+  searched.candidates.reset(searched.table.bound)
+  const { members, relaxed } = find(searched, analyzeQuery(earlier), false, visible)
+  const matched = new Bitset()
+  for (const document of members) if (relaxed || searched.candidates.matches(document)) matched.add(document)
+  return matched
 }
 
 function find(searched: Searched, query: AnalyzedQuery, phrase: boolean, visible: Bitset): Result {

@@ -1,0 +1,223 @@
+/**
+ * The index against a scorer that knows nothing of segments, postings, bitsets or numbers: random changes, random
+ * readers, random queries; reopened, flushed and merged in between. Weights (idf, mean lengths) are compared after
+ * `settle`, when no removed passage counts any more; result sets, totals, facets and rights always.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { analyzeContent, analyzeQuery, analyzeTitle, squeezeText } from '../analysis/analyze.ts'
+import type { Token } from '../analysis/tokenize.ts'
+import type { IndexChange, IndexedDocument, Reader, SearchAnswer, SearchRequest } from '../types.ts'
+import { SearchIndex } from './search-index.ts'
+
+const NOW = 1_000_000
+const WORDS = '知识 管理 系统 报销 流程 合同 范本 数据 安全 制度 的 税 tikv v1.2 GM/T-31 企業 平臺'.split(' ')
+const TOKENS = ['public', 'staff', 'up:a', 'down:b', 'cat:1']
+
+/** xorshift32: the same run every time, and the seed is in the test's name. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+}
+
+type Random = ReturnType<typeof randomOf>
+const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)]!
+const some = <T>(random: Random, from: readonly T[], most: number): T[] => [
+  ...new Set(Array.from({ length: random(most + 1) }, () => pick(random, from))),
+]
+
+function randomText(random: Random): string {
+  const joints = ['', '', ' ', '\n', '，', '。']
+  return Array.from({ length: 1 + random(12) }, () => pick(random, WORDS) + pick(random, joints)).join('')
+}
+
+function randomDocument(random: Random, id: string): IndexedDocument {
+  return {
+    id,
+    tenantId: pick(random, ['0', '0', '0', '1']),
+    title: randomText(random),
+    keywords: some(random, WORDS, 2),
+    fileName: '',
+    kind: pick(random, ['pdf', 'text']),
+    category: pick(random, [null, 'c1', 'c2']),
+    tags: [],
+    topics: [],
+    departmentId: pick(random, [null, 'd1']),
+    authorId: pick(random, ['me', 'you']),
+    createdAt: random(5) * 1e10,
+    effectiveFrom: pick(random, [0, 0, 0, NOW + 1]),
+    views: 0,
+    marks: [`doc:${id}`, ...some(random, TOKENS, 2)],
+    opens: [`doc:${id}`, ...some(random, TOKENS, 3)],
+    level: random(3),
+    passages: Array.from({ length: random(4) }, (_, i) => ({
+      text: randomText(random),
+      page: i,
+      heading: null,
+      offset: 0,
+    })),
+  }
+}
+
+function randomRequest(random: Random, ids: readonly string[]): SearchRequest {
+  const reader: Reader = {
+    tenantId: '0',
+    userId: pick(random, ['me', 'nobody', null]),
+    allow: some(random, TOKENS, 4),
+    deny: some(random, TOKENS, 1),
+    clearance: random(3),
+    seeAll: random(6) === 0,
+  }
+  return {
+    query: some(random, WORDS, 5).join(pick(random, ['', ' '])) || pick(random, WORDS),
+    within: [],
+    phrase: random(4) === 0,
+    filters: random(3) === 0 ? { kinds: ['pdf'] } : {},
+    sort: { by: 'score', descending: true },
+    from: 0,
+    size: 1000,
+    reader,
+    exclude: new Set(some(random, ids, 2)),
+    now: NOW,
+  }
+}
+
+const mayFind = (document: IndexedDocument, { reader, exclude, now, filters }: SearchRequest): boolean =>
+  document.tenantId === reader.tenantId &&
+  document.effectiveFrom <= now &&
+  !exclude.has(document.id) &&
+  (!filters.kinds || filters.kinds.includes(document.kind)) &&
+  (document.authorId === reader.userId ||
+    reader.seeAll ||
+    (document.opens.some((token) => reader.allow.includes(token)) &&
+      !document.marks.some((token) => reader.deny.includes(token)) &&
+      document.level <= reader.clearance))
+
+interface Entry {
+  document: IndexedDocument
+  text: string
+  content: Token[]
+  title: Token[]
+}
+
+const entriesOf = (document: IndexedDocument): Entry[] => {
+  const title = [document.title, ...document.keywords].flatMap((text) => analyzeTitle(text))
+  const texts = document.passages.length > 0 ? document.passages.map((passage) => passage.text) : ['']
+  return texts.map((text) => ({ document, text, content: analyzeContent(text), title }))
+}
+
+const counts = (tokens: readonly Token[], kind: 'word' | 'gram', term: string, lone: boolean): number =>
+  tokens.filter((token) =>
+    lone
+      ? token.kind !== 'word' && token.term.startsWith(term) // a gram or tail
+      : token.kind === kind && token.term === term,
+  ).length
+
+const lengthOf = (tokens: readonly Token[], kind: 'word' | 'gram'): number =>
+  tokens.filter((token) => token.kind === kind).length
+
+/** BM25F and the result set, written down once more from their definitions. */
+function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
+  const query = analyzeQuery(request.query, request.phrase)
+  const entries = documents.flatMap((document) => entriesOf(document))
+  const mean = (field: 'content' | 'title', kind: 'word' | 'gram') =>
+    Math.max(
+      1,
+      entries.reduce((sum, entry) => sum + lengthOf(entry[field], kind), 0),
+    ) / Math.max(1, entries.length)
+  const demanded = new Set(query.required.flat())
+  const terms = [
+    ...query.words.map((term) => ({ kind: 'word' as const, term, lone: false })),
+    ...query.grams.map((term) => ({ kind: 'gram' as const, term, lone: query.lone.includes(term) })),
+  ].map(({ kind, term, lone }) => {
+    const inField = (entry: Entry, field: 'content' | 'title') => counts(entry[field], kind, term, lone)
+    const found = entries.filter((entry) => inField(entry, 'content') + inField(entry, 'title') > 0).length
+    const idf = Math.log(1 + (entries.length - found + 0.5) / (found + 0.5))
+    const means = { content: mean('content', kind), title: mean('title', kind) }
+    const score = (entry: Entry) => {
+      const part = (field: 'content' | 'title', b: number) =>
+        inField(entry, field) / (1 - b + (b * lengthOf(entry[field], kind)) / means[field])
+      const frequency = part('content', 0.6) + 0.4 * part('title', 0.3)
+      return ((kind === 'word' ? 1 : 0.5) * idf * 1.9 * frequency) / (frequency + 0.9)
+    }
+    const holds = (entry: Entry) => inField(entry, 'content') + inField(entry, 'title') > 0
+    return { score, holds, mass: kind === 'gram' && demanded.has(term) ? Math.max(1, Math.round(idf * 1024)) : 0 }
+  })
+  const full = terms.reduce((sum, term) => sum + term.mass, 0)
+  const threshold = query.required.length <= 3 ? full : Math.ceil(full * 0.6)
+  const rated = entries
+    .filter((entry) => mayFind(entry.document, request))
+    .map((entry) => {
+      const mass = terms.reduce((sum, term) => sum + (term.holds(entry) ? term.mass : 0), 0)
+      const stands = [entry.text, entry.document.title].some((text) => squeezeText(text).includes(query.squeezed))
+      const known = query.grams.length === 1 && query.grams[0] === query.squeezed
+      const matches = full > 0 && mass >= threshold && (!request.phrase || known || stands)
+      return { id: entry.document.id, matches, score: terms.reduce((sum, term) => sum + term.score(entry), 0) }
+    })
+  const best = new Map<string, { score: number; matches: boolean }>()
+  for (const { id, score, matches } of rated.filter((entry) => entry.score > 0)) {
+    const before = best.get(id)
+    best.set(id, {
+      score: Math.max(score, before?.score ?? 0),
+      matches: matches || (before?.matches ?? false),
+    })
+  }
+  return best
+}
+
+/** Below this many documents all of those that hold anything belong to the set, so 50 always suffice here. */
+function compare(answer: SearchAnswer, expected: ReturnType<typeof naive>, request: SearchRequest, exact: boolean) {
+  const members = [...expected].filter(([, { matches }]) => matches || !request.phrase)
+  expect(answer.hits.map((hit) => hit.documentId).toSorted()).toEqual(members.map(([id]) => id).toSorted())
+  expect(answer.total).toBe(members.length)
+  expect(answer.facets.year.reduce((sum, { count }) => sum + count, 0)).toBe(members.length)
+  if (!request.phrase) {
+    expect(answer.relaxed).toBe(members.length > 0 && !members.some(([, { matches }]) => matches))
+  }
+  for (const hit of exact ? answer.hits : []) expect(hit.score).toBeCloseTo(expected.get(hit.documentId)!.score, 3)
+}
+
+it.each([1, 22, 333])('agrees with a naive scorer over random operations, seed %i', { timeout: 60_000 }, (seed) => {
+  const random = randomOf(seed)
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-property-'))
+  const open = () => new SearchIndex({ file: path.join(folder, 'i.sqlite'), log: () => {}, flushPassages: 6 })
+  const documents = new Map<string, IndexedDocument>()
+  const ids = Array.from({ length: 40 }, (_, i) => `d${i}`)
+  let index = open()
+  for (let round = 1; round <= 60; round++) {
+    const changes = Array.from({ length: 1 + random(6) }, (): IndexChange => {
+      const id = pick(random, ids)
+      if (random(4) === 0) return { kind: 'remove', documentId: id }
+      const known = documents.get(id)
+      const rightsOnly = known && random(3) === 0
+      return { kind: 'put', document: rightsOnly ? { ...known, level: random(3) } : randomDocument(random, id) }
+    })
+    index.apply(changes, round)
+    for (const change of changes) {
+      if (change.kind === 'put') documents.set(change.document.id, change.document)
+      else documents.delete(change.documentId)
+    }
+    for (let steps = random(20); steps > 0 && index.maintain(); steps--);
+    if (random(5) === 0) {
+      if (random(2) === 0) index.close()
+      else index.abandon()
+      index = open()
+      expect(index.cursor()).toBe(round)
+    }
+    const settled = random(3) === 0
+    if (settled) index.settle()
+    for (let i = 0; i < 6; i++) {
+      const request = randomRequest(random, ids)
+      compare(index.search(request), naive([...documents.values()], request), request, settled)
+    }
+  }
+  index.close()
+  rmSync(folder, { recursive: true })
+})

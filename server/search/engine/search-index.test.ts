@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { IndexedDocument, Reader, SearchRequest } from '../types.ts'
+import { SearchIndex } from './search-index.ts'
+
+let folder: string
+let index: SearchIndex
+let cursor: number
+
+const open = (): SearchIndex =>
+  new SearchIndex({ file: path.join(folder, 'index.sqlite'), log: () => {}, flushPassages: 8 })
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'zhiku-index-'))
+  index = open()
+  cursor = 0
+})
+
+afterEach(() => {
+  index.abandon()
+  rmSync(folder, { recursive: true })
+})
+
+const staff: Reader = { tenantId: '0', userId: 'me', allow: ['staff'], deny: [], clearance: 0, seeAll: false }
+
+function made(id: string, texts: string[], more: Partial<IndexedDocument> = {}): IndexedDocument {
+  return {
+    id,
+    tenantId: '0',
+    title: `文档${id}`,
+    keywords: [],
+    fileName: '',
+    kind: 'text',
+    category: null,
+    tags: [],
+    topics: [],
+    departmentId: null,
+    authorId: 'somebody',
+    createdAt: Date.UTC(2026, 0, 1),
+    effectiveFrom: 0,
+    views: 0,
+    marks: [`doc:${id}`],
+    opens: [`doc:${id}`, 'staff'],
+    level: 0,
+    passages: texts.map((text, i) => ({ text, page: i + 1, heading: null, offset: i * 1000 })),
+    ...more,
+  }
+}
+
+function put(...documents: IndexedDocument[]): void {
+  index.apply(
+    documents.map((document) => ({ kind: 'put', document })),
+    ++cursor,
+  )
+}
+
+const request = (query: string, more: Partial<SearchRequest> = {}): SearchRequest => ({
+  query,
+  within: [],
+  phrase: false,
+  filters: {},
+  sort: { by: 'score', descending: true },
+  from: 0,
+  size: 10,
+  reader: staff,
+  exclude: new Set(),
+  now: Date.UTC(2026, 5, 1),
+  ...more,
+})
+
+const ids = (query: string, more: Partial<SearchRequest> = {}): string[] =>
+  index.search(request(query, more)).hits.map((hit) => hit.documentId)
+
+describe('what is found', () => {
+  it('is found by words, in either script, across line breaks, by code and by one character', () => {
+    put(made('a', ['企業知 識\n管理平臺']), made('b', ['按GM/T 0031-2014执行']), made('c', ['交税']))
+    expect(ids('知识管理')).toEqual(['a'])
+    expect(ids('平臺')).toEqual(['a'])
+    expect(ids('gmt 0031-2014')).toEqual(['b'])
+    expect(ids('税')).toEqual(['c'])
+    expect(ids('！？')).toEqual([])
+  })
+
+  it('shows the best passage with its page and marks, and how many more there are', () => {
+    put(made('a', ['无关内容', '这里讲报销', '报销流程和报销标准', '报销']))
+    const [hit] = index.search(request('报销流程')).hits
+    expect(hit).toMatchObject({ documentId: 'a', passage: { ordinal: 2, page: 3 }, moreInDocument: 0 })
+    expect(hit!.snippet.marks.map(([start, end]) => hit!.snippet.text.slice(start, end))).toEqual(['报销流程', '报销'])
+    expect(index.search(request('报销')).hits[0]!.moreInDocument).toBe(2)
+  })
+
+  it('is found by title, keywords and file name, without any text too', () => {
+    put(made('a', [], { title: '差旅制度', keywords: ['出差'], fileName: '报销单.pdf' }), made('b', ['正文']))
+    for (const query of ['差旅', '出差', '报销']) expect(ids(query)).toEqual(['a'])
+    const [hit] = index.search(request('差旅')).hits
+    expect(hit).toMatchObject({ passage: null, titleMarks: [[0, 2]], snippet: { text: '', marks: [] } })
+  })
+
+  it('puts together one passage with its title, but not two passages', () => {
+    put(made('a', ['报销标准'], { title: '差旅制度' }), made('b', ['差旅', '标准']))
+    const answer = index.search(request('差旅标准'))
+    expect(answer.hits[0]!.documentId).toBe('a')
+    expect(answer.relaxed).toBe(false)
+    index.apply([{ kind: 'remove', documentId: 'a' }], ++cursor)
+    expect(index.search(request('差旅标准')).relaxed).toBe(true)
+  })
+
+  it('puts a verbatim sentence first, wherever it was cut out', () => {
+    put(
+      made('a', ['项目经理负责制定项目计划并跟踪进度，项目计划项目计划项目进度']),
+      made('b', ['我们认为，负责制定项目计划、并跟踪进度的人应当有经验，其他的人各司其职，互相配合。'.repeat(5)]),
+    )
+    expect(ids('制定项目计划、并跟踪进度的')[0]).toBe('b')
+  })
+
+  it('finds phrases only where they stand, in titles too, and does not compare punctuation', () => {
+    put(made('a', ['知识的管理']), made('b', ['知识、管理']), made('c', ['没有'], { title: '知识管理' }))
+    expect(ids('知识管理', { phrase: true })).toEqual(['c'])
+    expect(ids('知识、管理', { phrase: true }).toSorted()).toEqual(['b', 'c'])
+    expect(ids('管理知识', { phrase: true })).toEqual([])
+  })
+
+  it('searches within results, filters, sorts and pages', () => {
+    put(
+      ...[2023, 2024, 2025].map((year, i) =>
+        made(`d${i}`, [`合同${'范本'.repeat(i)}`], { createdAt: Date.UTC(year, 0, 1), kind: i ? 'pdf' : 'text' }),
+      ),
+    )
+    const byTime = { by: 'createTime', descending: true } as const
+    expect(ids('合同', { sort: byTime })).toEqual(['d2', 'd1', 'd0'])
+    expect(ids('合同', { sort: byTime, from: 1, size: 1 })).toEqual(['d1'])
+    expect(ids('', { sort: { ...byTime, descending: false } })).toEqual(['d0', 'd1', 'd2'])
+    expect(ids('合同', { within: ['范本'] }).toSorted()).toEqual(['d1', 'd2'])
+    const filtered = index.search(request('合同', { filters: { kinds: ['pdf'], createdTo: Date.UTC(2024, 6, 1) } }))
+    expect(filtered.hits.map((hit) => hit.documentId)).toEqual(['d1'])
+    expect(filtered.facets).toEqual({
+      kind: [{ value: 'pdf', count: 1 }],
+      category: [],
+      department: [],
+      year: [{ value: '2024', count: 1 }],
+    })
+  })
+
+  it('counts exactly to 1,000, then says more', () => {
+    put(...Array.from({ length: 1000 }, (_, i) => made(`d${i}`, ['通知'])))
+    expect(index.search(request('通知'))).toMatchObject({ total: 1000, more: false })
+    put(made('one', ['通知']))
+    expect(index.search(request('通知'))).toMatchObject({ total: 1000, more: true })
+    expect(index.search(request('通知', { phrase: true }))).toMatchObject({ total: 1000, more: true })
+  })
+})
+
+describe('rights', () => {
+  it.each<[string, Partial<IndexedDocument>, Partial<Reader>, boolean]>([
+    ['an opening token', {}, {}, true],
+    ['no opening token', { opens: ['doc:x'] }, {}, false],
+    ['a restriction', { marks: ['cat:1'] }, { deny: ['cat:1'] }, false],
+    ['a level above the clearance', { level: 2 }, { clearance: 1 }, false],
+    ['a level within the clearance', { level: 2 }, { clearance: 2 }, true],
+    ['authorship, whatever else', { authorId: 'me', level: 9, opens: [] }, { deny: ['doc:x'] }, true],
+    ['seeAll', { level: 9, opens: [] }, { seeAll: true }, true],
+    ['seeAll in another tenant', { tenantId: '1' }, { seeAll: true }, false],
+    ['authorship in another tenant', { tenantId: '1', authorId: 'me' }, {}, false],
+    ['a date to come', { effectiveFrom: Date.UTC(2027, 0, 1) }, { seeAll: true }, false],
+    ['a guest, with an author named null', { opens: [], authorId: 'null' }, { userId: null }, false],
+  ])('%s', (_, document, reader, seen) => {
+    put(made('x', ['机密'], document))
+    for (const query of ['机密', '']) {
+      const answer = index.search(request(query, { reader: { ...staff, ...reader } }))
+      expect([answer.total, answer.hits.length, answer.facets.kind.length]).toEqual(seen ? [1, 1, 1] : [0, 0, 0])
+    }
+  })
+
+  it('change without the text being indexed again, and an excluded document counts nowhere', () => {
+    put(made('x', ['机密']), made('y', ['机密']))
+    put(made('x', ['机密'], { opens: [] }))
+    expect(ids('机密')).toEqual(['y'])
+    expect(index.search(request('机密', { exclude: new Set(['y']) }))).toMatchObject({
+      total: 0,
+      relaxed: false,
+      facets: { kind: [] },
+    })
+  })
+})
+
+describe('the file', () => {
+  it('holds everything after opening again, flushed or not', () => {
+    put(...Array.from({ length: 30 }, (_, i) => made(`d${i}`, [`第${i}号通知`])))
+    while (index.maintain());
+    put(made('d3', ['改过']), made('new', ['新的通知']))
+    index.apply([{ kind: 'remove', documentId: 'd4' }], ++cursor)
+    const before = index.search(request('通知', { size: 100 }))
+    index.abandon() // as a crash leaves it: nothing flushed
+    index = open()
+    expect(index.cursor()).toBe(cursor)
+    expect(index.search(request('通知', { size: 100 }))).toEqual({ ...before, tookMs: expect.any(Number) })
+    expect(index.stats()).toMatchObject({ documents: 30, passages: 30 })
+  })
+
+  it('is as before when a change fails', () => {
+    put(made('a', ['通知']))
+    const broken = { ...made('b', ['通知']), tags: null } as unknown as IndexedDocument
+    const changes = [
+      { kind: 'put', document: made('c', ['通知']) },
+      { kind: 'put', document: broken },
+    ] as const
+    expect(() => index.apply(changes, 99)).toThrow(/iterable|map|null/)
+    expect(ids('通知')).toEqual(['a'])
+    expect(index.cursor()).toBe(1)
+  })
+
+  it('changes nothing when the same changes come again', () => {
+    const documents = Array.from({ length: 12 }, (_, i) => made(`d${i}`, ['通知']))
+    put(...documents)
+    const before = index.search(request('通知'))
+    put(...documents)
+    expect(index.search(request('通知'))).toEqual({ ...before, tookMs: expect.any(Number) })
+    expect(index.stats().documents).toBe(12)
+  })
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromiumPath } from './browser.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { lastLine, type Report, sum, type Tally, tallyOf } from './tally.ts'
+import { debianPostgres, withExternalPostgres } from './with-external-postgres.ts'
+
+/*
+ * The whole `npm test [-- part-of-a-path …]`: builds, runs unit, whole-server and browser tests, then the whole-server
+ * tests once more on Debian's PostgreSQL where there is one. Ends with `N passed, N failed[, N skipped]`.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
+const MATCHES_NOTHING = '(?!)'
+
+/** Settings of somebody's own server must not reach the tests. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(ZHIKU_(?!CI$|TEST_)|DATABASE_URL$|REDIS_URL$)/.test(name)),
+)
+const filters = process.argv.slice(2)
+const isCi = Boolean(process.env['CI'] || process.env['ZHIKU_CI'])
+const reports = mkdtempSync(path.join(tmpdir(), 'zhiku-reports-'))
+
+async function runNode(options: readonly string[], env: NodeJS.ProcessEnv = environment): Promise<number> {
+  const child = spawn(process.execPath, options, { cwd: ROOT, env, stdio: 'inherit' })
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, passOn)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, passOn)
+  if (code === null) process.exit(130) // interrupted
+  return code
+}
+
+async function runVitest(name: string, options: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+  console.log(`\n=== ${name}`)
+  const file = path.join(reports, `${name}.json`)
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runNode([VITEST, 'run', ...options, ...output, ...filters], { ...environment, ...env })
+  return tallyOf(readReport(file), code)
+}
+
+function readReport(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return null // vitest ended before it wrote one
+  }
+}
+
+async function runBrowser(): Promise<Tally[]> {
+  if (chromiumPath() !== null) return [await runVitest('browser', ['--project', 'browser'])]
+  console.log(
+    '\n!!! NO CHROMIUM: browser tests are skipped. Set CHROMIUM_PATH or run `npx playwright install chromium`.',
+  )
+  const skipped = await runVitest('browser', ['--project', 'browser', '-t', MATCHES_NOTHING])
+  return isCi ? [skipped, { passed: 0, failed: 1, skipped: 0 }] : [skipped]
+}
+
+async function runExternal(): Promise<Tally[]> {
+  const binaries = debianPostgres()
+  if (binaries === null) return []
+  const run = (url: string) => runVitest('external-postgres', ['--project', 'server'], { ZHIKU_TEST_DATABASE_URL: url })
+  return [await withExternalPostgres(binaries, run)]
+}
+
+const started = Date.now()
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+if ((await runNode(['build.ts', '--if-stale'])) !== 0) {
+  console.log('the build failed, so nothing was tested\n0 passed, 1 failed')
+  process.exit(1)
+}
+ensureChromium() // some unit tests use it too
+const tallies = [await runVitest('unit', ['--project', 'unit']), await runVitest('server', ['--project', 'server'])]
+tallies.push(...(await runBrowser()), ...(await runExternal()))
+const total = sum(tallies)
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s\n${lastLine(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
