@@ -11,11 +11,9 @@ import { localFileStore, type FileStore } from './files/index.ts'
 import { followChanges, openSearchEngine, type Follower, type SearchEngine } from './search/index.ts'
 import { releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
 
-/** Files beside the program that are loaded by path: workers, migrations. */
+/** What is loaded by path. Workers and children find themselves: they lie beside the program. */
 export interface Places {
   migrationsFolder: string
-  /** Entry of the search worker; absent: the source. */
-  searchWorker?: URL
 }
 
 export interface Engines extends AsyncDisposable {
@@ -52,7 +50,6 @@ export async function startEngines(
       await openSearchEngine({
         file: path.join(config.dataFolder, 'search', 'index.sqlite'),
         log: (line: string) => log(line),
-        ...(places.searchWorker && { worker: places.searchWorker }),
       }),
     )
     const follower = stack.use(

@@ -1,16 +1,11 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ConfigError, isLoopback, readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './db/postgres/index.ts'
 import { loggable } from './http/loggable.ts'
 import { placesIn, startServer, type RunningServer } from './start.ts'
 
-/** Started as dist/server/main.js: workers lie beside it, everything else below the checkout's top folder. */
-const here = path.dirname(fileURLToPath(import.meta.url))
-const places = {
-  ...placesIn(path.resolve(here, '../..')),
-  searchWorker: new URL('search-worker.js', import.meta.url),
-}
+/** Started as dist/server/main.js: what is read lies below the checkout's top folder. */
+const places = placesIn(path.resolve(import.meta.dirname, '../..'))
 
 function log(line: string, error?: unknown): void {
   const detail = error === undefined ? '' : `：${loggable(error).message}`

@@ -18,9 +18,12 @@ export interface DocumentFacts {
   categoryPath: readonly string[]
   /** Every topic and their ancestors. */
   topicPaths: readonly string[]
-  /** The department lets only its own people and those below read. */
-  departmentClosed: boolean
-  /** Category or a topic: only grants open what is in it. */
+  /**
+   * The closed department the document stands in: the nearest one on the path, whose people and those below are all who
+   * read without a grant. `true` is the own department.
+   */
+  departmentClosed: string | boolean
+  /** Its category or one of its topics is closed, or stands in a closed one: only grants open what is in it. */
   placeClosed: boolean
 }
 
@@ -51,14 +54,17 @@ export function documentTokens(d: DocumentFacts): DocumentTokens {
 
 function openByScope(d: DocumentFacts): string[] {
   const own = d.departmentPath[0]
+  const wall = d.departmentClosed === true ? own : d.departmentClosed || undefined
   if (d.scope === 'department') {
-    const ups = d.departmentClosed ? d.departmentPath.slice(0, 1) : d.departmentPath
-    return own === undefined ? [] : [...ups.map(token.up), token.down(own)]
+    const inside = wall === undefined ? d.departmentPath : upTo(d.departmentPath, wall)
+    return own === undefined ? [] : [...inside.map(token.up), token.down(own)]
   }
   // A closed department keeps its staff and public papers to its own people and those below.
-  if (d.departmentClosed && own !== undefined) return [token.up(own), token.down(own)]
+  if (wall !== undefined) return [token.down(wall)]
   return [d.scope === 'public' ? token.everybody : token.staff]
 }
+
+const upTo = (path: readonly string[], last: string) => path.slice(0, path.indexOf(last) + 1)
 
 export interface ReaderTokens {
   allow: string[]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
 import { chromiumPath } from '#tests/browser.ts'
+import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
@@ -117,6 +118,40 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     const staff = await stage.page('lina')
     await staff.goto('/isystem/user')
     await soon(() => staff.getByRole('heading', { level: 1 }).textContent()).toContain('没有打开它的权限')
+  })
+
+  it('lets nobody past the first password, not even by address', async () => {
+    await accountsOf(stage.server).change('zhangwei', { mustChangePassword: true })
+    const page = await stage.page()
+    await page.goto('/user/login')
+    await fill(page, 'zhangwei', PASSWORD)
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
+    await page.goto('/myDocPage')
+    await dialog.waitFor()
+    await dialog.getByLabel('旧密码').fill(PASSWORD)
+    await dialog.getByLabel('新密码', { exact: true }).fill('Neu-Zhiku-2027')
+    await dialog.getByLabel('确认新密码').fill('Neu-Zhiku-2028')
+    await dialog.getByRole('button', { name: '修改密码' }).click()
+    await soon(() => dialog.getByRole('alert').textContent()).toBe('两次输入的密码不一样！')
+    await dialog.getByLabel('确认新密码').fill('Neu-Zhiku-2027')
+    await dialog.getByRole('button', { name: '修改密码' }).click()
+    await soon(() => dialog.count()).toBe(0)
+    await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('我的知识')
+  })
+
+  it('shows the departments one may work for', async () => {
+    const page = await stage.page('lina')
+    await page.goto('/index')
+    await page.getByRole('button', { name: '李娜的菜单' }).click()
+    await page.getByRole('menuitem', { name: '切换部门' }).click()
+    const dialog = page.getByRole('dialog', { name: '部门切换（当前：信息技术部）' })
+    await dialog.getByRole('radio', { name: '信息技术部' }).waitFor()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await soon(() => dialog.count()).toBe(0)
   })
 
   it('never broke a rule of the security policy', () => {

@@ -126,7 +126,7 @@ it(
         `${word} found once`,
         async () => {
           const found = await foundIds(api, word).catch(onlyTooMany)
-          return found.length === 1 && found[0] === id ? true : null
+          return found[0] === id && found.filter((each) => each === id).length === 1 ? true : null
         },
         30_000,
       )

@@ -1,0 +1,57 @@
+import type { Scope } from '../contract/km/document.ts'
+import type { DocumentFacts } from './tokens.ts'
+
+/** A department, category or topic as far as rights are concerned. */
+export interface Place {
+  id: string
+  parentId: string | null
+  closed: boolean
+}
+
+export type Tree = ReadonlyMap<string, Place>
+
+export interface Trees {
+  departments: Tree
+  categories: Tree
+  topics: Tree
+}
+
+export const treeOf = (places: readonly Place[]): Tree => new Map(places.map((place) => [place.id, place]))
+
+/**
+ * The place and its ancestors, itself first. An id that the tree lacks is a path of its own: restrictions on it stay in
+ * force. A ring, which the store never writes, ends where it began.
+ */
+export function pathTo(tree: Tree, id: string): string[] {
+  const path: string[] = []
+  for (let at: string | null = id; at !== null && !path.includes(at); at = tree.get(at)?.parentId ?? null) path.push(at)
+  return path
+}
+
+const isClosed = (tree: Tree) => (id: string) => tree.get(id)?.closed ?? false
+
+/** Where a document stands. */
+export interface Placed {
+  id: string
+  scope: Scope
+  departmentId: string | null
+  category: string | null
+  topics: readonly string[]
+}
+
+/** All that a document's tokens follow from; computed anew when a place is moved, closed or opened. */
+export function documentFacts(document: Placed, trees: Trees): DocumentFacts {
+  const { departments, categories, topics } = trees
+  const departmentPath = document.departmentId === null ? [] : pathTo(departments, document.departmentId)
+  const categoryPath = document.category === null ? [] : pathTo(categories, document.category)
+  const topicPaths = [...new Set(document.topics.flatMap((topic) => pathTo(topics, topic)))]
+  return {
+    id: document.id,
+    scope: document.scope,
+    departmentPath,
+    categoryPath,
+    topicPaths,
+    departmentClosed: departmentPath.find(isClosed(departments)) ?? false,
+    placeClosed: categoryPath.some(isClosed(categories)) || topicPaths.some(isClosed(topics)),
+  }
+}

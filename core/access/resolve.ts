@@ -1,0 +1,143 @@
+import { BITS, grantToken, isInForce, isMeant, type Bit, type Grant } from './grant.ts'
+import { GUEST, personTokens, token, type ReaderTokens } from './tokens.ts'
+
+/** Authorisation codes that widen what documents one meets. */
+export const CODE_SEE_ALL = 'km:doc:seeAll'
+export const CODE_AUDIT = 'km:doc:audit'
+export const CODE_PURGE = 'km:doc:purge'
+
+export interface TokenSets {
+  allow: string[]
+  deny: string[]
+}
+
+/**
+ * Somebody who asks, resolved: all that `decide`, the SQL predicate and the index need to know of them. `allow` and
+ * `deny` themselves are those of the view bit.
+ */
+export interface Reader extends ReaderTokens {
+  /** Whose papers count as own; of a link and an API token their owner's. */
+  userId: string | null
+  tenantId: string
+  download: TokenSets
+  sensitive: TokenSets
+  seeAll: boolean
+  /** Departments (as marks) whose papers and those below one reviews. */
+  reviews: string[]
+  purges: boolean
+  /** False: sees papers only as readers do. */
+  works: boolean
+  /** Limits of a link or API token: a document must carry a mark of every one. */
+  within: readonly (readonly string[])[]
+  /** Rights that can be had at all. */
+  bits: readonly Bit[]
+  /** What the token sets came from, for `explain`. */
+  grants: readonly Grant[]
+  /** When this stops being true by itself; a cache keeps it no longer. */
+  until: Date | null
+}
+
+export interface Person {
+  tenantId: string
+  userId: string
+  /** Each own department with its ancestors, the own one first. */
+  departmentPaths: readonly (readonly string[])[]
+  roles: readonly { id: string; level: number }[]
+  level: number
+  codes: ReadonlySet<string>
+}
+
+/** A person. `grants` may hold others' and expired ones. */
+export function resolveUser(person: Person, grants: readonly Grant[], now: Date): Reader {
+  const { departmentPaths, codes } = person
+  const subject = { userId: person.userId, roleIds: person.roles.map((role) => role.id), departmentPaths }
+  const own = grants.filter((grant) => isInForce(grant, now) && isMeant(grant, subject))
+  const clearance = Math.max(person.level, ...person.roles.map((role) => role.level))
+  const base = personTokens({ departmentPaths, clearance })
+  const view = granted(own, 'view')
+  return {
+    userId: person.userId,
+    tenantId: person.tenantId,
+    allow: [...base.allow, ...view.allow],
+    deny: view.deny,
+    clearance,
+    download: granted(own, 'download'),
+    sensitive: granted(own, 'sensitive'),
+    seeAll: codes.has(CODE_SEE_ALL),
+    reviews: codes.has(CODE_AUDIT) ? departmentPaths.flatMap((path) => path.slice(0, 1).map(token.department)) : [],
+    purges: codes.has(CODE_PURGE),
+    works: true,
+    within: [],
+    bits: BITS,
+    grants: own,
+    until: earliest(own.map((grant) => grant.validUntil)),
+  }
+}
+
+/** One token per grant; the same place granted twice is one token. */
+function granted(grants: readonly Grant[], bit: Bit): TokenSets {
+  const of = (effect: Grant['effect']) => [
+    ...new Set(grants.filter((grant) => grant.effect === effect && grant.bits.includes(bit)).map(grantToken)),
+  ]
+  return { allow: of('authorise'), deny: of('restrict') }
+}
+
+function earliest(moments: readonly (Date | null)[]): Date | null {
+  const times = moments.filter((moment) => moment !== null).map((moment) => moment.getTime())
+  return times.length === 0 ? null : new Date(Math.min(...times))
+}
+
+/** Nobody in particular. `admitted`: the site lets guests search (`AllowGuestSearch`). */
+export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
+  userId: null,
+  tenantId,
+  allow: admitted ? GUEST.allow : [],
+  deny: [],
+  clearance: GUEST.clearance,
+  download: { allow: [], deny: [] },
+  sensitive: { allow: [], deny: [] },
+  seeAll: false,
+  reviews: [],
+  purges: false,
+  works: false,
+  within: [],
+  bits: BITS,
+  grants: [],
+  until: null,
+})
+
+/** A share link: its one document, as far as its owner may read it now, and nothing to work on. */
+export const resolveLink = (
+  owner: Reader,
+  link: { documentId: string; bits: readonly Bit[]; validUntil: Date | null },
+): Reader => ({
+  ...owner,
+  reviews: [],
+  purges: false,
+  works: false,
+  within: [...owner.within, [token.doc(link.documentId)]],
+  bits: owner.bits.filter((bit) => link.bits.includes(bit)),
+  until: earliest([owner.until, link.validUntil]),
+})
+
+export interface TokenScopes {
+  codes: ReadonlySet<string>
+  bits: readonly Bit[]
+  /** Marks of the documents, categories, topics and departments it is for; null: all its owner reads. */
+  places: readonly string[] | null
+  /** Reaches drafts and papers in the bin, too. */
+  works: boolean
+  validUntil: Date | null
+}
+
+/** An API token: its owner within its scopes. */
+export const resolveToken = (owner: Reader, scopes: TokenScopes): Reader => ({
+  ...owner,
+  seeAll: owner.seeAll && scopes.codes.has(CODE_SEE_ALL),
+  reviews: scopes.codes.has(CODE_AUDIT) ? owner.reviews : [],
+  purges: owner.purges && scopes.codes.has(CODE_PURGE),
+  works: owner.works && scopes.works,
+  within: scopes.places === null ? owner.within : [...owner.within, scopes.places],
+  bits: owner.bits.filter((bit) => scopes.bits.includes(bit)),
+  until: earliest([owner.until, scopes.validUntil]),
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { docDelete } from '#core/contract/km/document.ts'
+import { search, searchable, settled, uploadText } from './documents.ts'
+import { startServer } from './fixture.ts'
+
+it('fails closed: what was deleted is gone from results, totals and facets while the index still has it', async () => {
+  await using server = await startServer()
+  const editor = await server.signIn('editor')
+  const staff = await server.signIn('lina')
+  const gone = await uploadText(editor, '犀牛制度一.md', '# 犀牛制度一\n\n犀牛审批流程说明')
+  const kept = await uploadText(editor, '犀牛制度二.md', '# 犀牛制度二\n\n犀牛审批流程说明之二')
+  for (const doc of [gone, kept]) {
+    await settled(editor, doc.id)
+    await searchable(staff, '犀牛审批流程', doc.id)
+  }
+  const { follower } = server.running.engines
+  follower.pause(true)
+  const before = follower.cursor()
+  await editor.call(docDelete, { query: { id: gone.id } })
+
+  const answer = await search(staff, '犀牛审批流程')
+  expect(follower.cursor()).toBe(before)
+  expect(answer.kmSearchResultVOPage.records.map((row) => row.id)).toEqual([kept.id])
+  expect(answer.kmSearchResultVOPage.total).toBe(1)
+  expect(answer.facets?.kind.map((facet) => facet.count)).toEqual([1])
+  follower.pause(false)
+})
+
+it('brings the index back from the log after a restart, and after the file was lost', async () => {
+  await using server = await startServer()
+  const before = await server.signIn('editor')
+  const doc = await uploadText(before, '水獭手册.txt', '水獭饲养手册第一章')
+  await settled(before, doc.id)
+  await searchable(before, '水獭饲养手册', doc.id)
+  await server.restart()
+  const after = server.api(await server.tokenOf('editor'))
+  await searchable(after, '水獭饲养手册', doc.id)
+})

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { task } from '#server/db/schema/index.ts'
+import { enqueue, startTaskRunner, type TaskHandler } from '#server/tasks/index.ts'
+import { eventually } from './documents.ts'
+import { startServer, type TestServer } from './fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const db = () => server.running.engines.db
+const rowsOf = (kind: string) => db().select().from(task).where(eq(task.kind, kind))
+const runner = (kind: string, handler: TaskHandler) =>
+  startTaskRunner({ db: db(), handlers: { [kind]: handler }, log: () => undefined })
+const settledRow = (kind: string, state: string) =>
+  eventually(`${kind} ${state}`, async () => {
+    const row = (await rowsOf(kind))[0]
+    return row?.state === state ? row : null
+  })
+
+it('writes a task only with the transaction it belongs to, and an unfinished one only once', async () => {
+  const aborted = db().transaction(async (tx) => {
+    await enqueue(tx, { kind: 't-abort', dedupeKey: 'a', payload: {} })
+    throw new Error('rolled back')
+  })
+  await expect(aborted).rejects.toThrow('rolled back')
+  expect(await rowsOf('t-abort')).toEqual([])
+  await enqueue(db(), { kind: 't-twice', dedupeKey: 'a', payload: {} })
+  await enqueue(db(), { kind: 't-twice', dedupeKey: 'a', payload: {} })
+  expect((await rowsOf('t-twice')).length).toBe(1)
+})
+
+it('tries again after a failure, with a pause, and keeps the reason until it works', async () => {
+  let runs = 0
+  await enqueue(db(), { kind: 't-retry', dedupeKey: 'a', payload: { n: 1 } })
+  await using _ = runner('t-retry', {
+    concurrency: 1,
+    attempts: 3,
+    async run() {
+      if (++runs === 1) throw new Error('第一次失败')
+    },
+  })
+  const waiting = await eventually('failed once', async () => {
+    const row = (await rowsOf('t-retry'))[0]!
+    return row.lastError === null ? null : row
+  })
+  expect([waiting.state, waiting.lastError, waiting.runAfter > new Date()]).toEqual(['waiting', '第一次失败', true])
+  const done = await settledRow('t-retry', 'done')
+  expect([runs, done.attempts, done.lastError]).toEqual([2, 2, null])
+})
+
+it('gives up after its attempts, tells so, and leaves the reason to be seen', async () => {
+  const told: string[] = []
+  await enqueue(db(), { kind: 't-fail', dedupeKey: 'a', payload: {} })
+  await using _ = runner('t-fail', {
+    concurrency: 1,
+    attempts: 1,
+    run: () => Promise.reject(new Error('坏文件')),
+    gaveUp: async (_payload, error) => void told.push(error),
+  })
+  expect((await settledRow('t-fail', 'failed')).lastError).toBe('坏文件')
+  expect(told).toEqual(['坏文件'])
+})
+
+it('takes over what a silent taker left, and lets the silent one finish nothing', async () => {
+  await enqueue(db(), { kind: 't-lease', dedupeKey: 'a', payload: {} })
+  await db()
+    .update(task)
+    .set({ state: 'running', lease: 'somebody-gone', leaseUntil: sql`now() - interval '1 second'`, attempts: 1 })
+    .where(eq(task.kind, 't-lease'))
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await using _ = runner('t-lease', { concurrency: 1, attempts: 3, run: () => gate })
+  const running = await eventually('taken over', async () => {
+    const row = (await rowsOf('t-lease'))[0]!
+    return row.lease === 'somebody-gone' ? null : row
+  })
+  expect(running.attempts).toBe(2)
+  await db().update(task).set({ lease: 'a third one' }).where(eq(task.kind, 't-lease'))
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect((await rowsOf('t-lease'))[0]!.state).toBe('running')
+})
+
+it('gives each task to one of several servers', async () => {
+  const seen: unknown[] = []
+  for (let n = 0; n < 40; n++) await enqueue(db(), { kind: 't-share', dedupeKey: String(n), payload: { n } })
+  const handler: TaskHandler = { concurrency: 3, attempts: 1, run: async (payload) => void seen.push(payload['n']) }
+  await using _a = runner('t-share', handler)
+  await using _b = runner('t-share', handler)
+  await eventually('all done', async () =>
+    (await rowsOf('t-share')).every((row) => row.state === 'done') ? true : null,
+  )
+  expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+})
