@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
+import type { EntrySize } from './ui/build/sizes.ts'
 import { builtStamp, sourceStamp } from './ui/build/stamp.ts'
 
 /*
@@ -52,11 +53,12 @@ const nodeOptions = (out: string): BuildOptions => ({
   logLevel: 'warning',
 })
 
-async function webOptions(out: string): Promise<BuildOptions> {
+async function webOptions(out: string, name: string, entry: string): Promise<BuildOptions> {
   const { blueprintIcons } = await import('./ui/build/blueprint-icons.ts')
   const { cssText } = await import('./ui/build/css-text.ts')
+  const { oneFirstLoad } = await import('./ui/build/one-first-load.ts')
   return {
-    entryPoints: present(WEB_ENTRIES),
+    entryPoints: { [name]: entry },
     outdir: path.join(out, 'web/assets'),
     bundle: true,
     minify: true,
@@ -74,7 +76,7 @@ async function webOptions(out: string): Promise<BuildOptions> {
     chunkNames: 'c-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    plugins: [blueprintIcons, cssText],
+    plugins: [blueprintIcons, cssText, oneFirstLoad(entry)],
   }
 }
 
@@ -100,23 +102,26 @@ ${preloads.join('')}<script type="module" src="/assets/${scripts[0]}"></script>
 }
 
 async function buildWeb(out: string): Promise<void> {
-  const { build } = await import('esbuild')
-  const { entrySizes } = await import('./ui/build/sizes.ts')
   const { copyPdfjs } = await import('./ui/build/pdfjs-assets.ts')
   const { compressFolder } = await import('./ui/build/compress.ts')
-  const options = await webOptions(out)
-  const { metafile } = (await build(options)) as { metafile: Metafile }
   const web = path.join(out, 'web')
   const assets = path.join(web, 'assets')
-  const sizes = await entrySizes(metafile, options.entryPoints as Record<string, string>)
-  await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: sizes }, null, 2))
-  for (const [name, { file, scripts }] of Object.entries(sizes)) {
-    const output = Object.entries(metafile.outputs).find(([path]) => path.endsWith(`/${file}`))?.[1]
-    const style = output?.cssBundle && path.basename(output.cssBundle)
-    await writeFile(path.join(web, `${name}.html`), shell(`zhiku-${name}`, scripts, style))
-  }
+  const entries = Object.entries(present(WEB_ENTRIES))
+  const sizes = await Promise.all(entries.map(([name, entry]) => buildApplication(out, name, entry)))
+  const report = Object.fromEntries(entries.map(([name], i) => [name, sizes[i]]))
+  await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: report }, null, 2))
   await copyPdfjs(assets)
   await compressFolder(assets, path.join(DIST, 'web/assets'))
+}
+
+/** One application: its scripts and styles below the assets, its page beside them. */
+async function buildApplication(out: string, name: string, entry: string): Promise<EntrySize> {
+  const { build } = await import('esbuild')
+  const { entrySize } = await import('./ui/build/sizes.ts')
+  const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
+  const size = await entrySize(metafile, entry)
+  await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size.scripts, size.style))
+  return size
 }
 
 async function buildNode(out: string): Promise<void> {

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { BrokenPage } from '#ui/error-state/broken-page.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -13,9 +14,9 @@ import { useTheme } from '#ui/theme/theme.ts'
 import { Toasts } from '#ui/toast/toast.tsx'
 import { connect } from './api.ts'
 import css from './console.css?inline'
-import { type MenuEntry, screensOf } from './menu.ts'
+import { type MenuEntry, type Node, entriesOf, screensOf } from './menu.ts'
 import { NoScreen } from './no-screen.tsx'
-import { SCREENS } from './screens.ts'
+import { hasScreen, SCREENS } from './screens.ts'
 import { loadMenu, openConsole, session, signInAgain, signOut } from './session.store.ts'
 import { ConsoleLayout } from './shell/console-layout.tsx'
 
@@ -50,23 +51,23 @@ export function Console({ base = '' }: ConsoleProps): ReactElement {
   )
 }
 
-function Pages({ menu }: { menu: readonly MenuEntry[] }): ReactElement {
-  const router = useMemo(
-    () =>
-      createBrowserRouter([
-        {
-          element: <ConsoleLayout menu={menu} />,
-          children: [
-            ...screensOf(menu).map((entry) => ({ path: entry.path, element: screenOf(entry) })),
-            { path: '/admin', element: <Navigate to={ADMIN_HOME} replace /> },
-            { path: '*', element: <NoScreen /> },
-          ],
-        },
-      ]),
-    [menu],
-  )
+function Pages({ menu }: { menu: readonly Node[] }): ReactElement {
+  const router = useMemo(() => routerOf(entriesOf(menu, hasScreen)), [menu])
   return <RouterProvider router={router} />
 }
+
+const routerOf = (menu: readonly MenuEntry[]) =>
+  createBrowserRouter([
+    {
+      element: <ConsoleLayout menu={menu} />,
+      errorElement: <BrokenPage />,
+      children: [
+        ...screensOf(menu).map((entry) => ({ path: entry.path, element: screenOf(entry) })),
+        { path: '/admin', element: <Navigate to={ADMIN_HOME} replace /> },
+        { path: '*', element: <NoScreen /> },
+      ],
+    },
+  ])
 
 function screenOf(entry: MenuEntry): ReactElement {
   const Screen = SCREENS[entry.component ?? '']!

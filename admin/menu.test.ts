@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
-import { screensOf, shownMenu, wayTo } from './menu.ts'
+import { drawnMenu, entriesOf, screensOf, wayTo } from './menu.ts'
 
 const node = (path: string, component: string, more: Partial<MenuNode> = {}): MenuNode => ({
   path,
@@ -16,15 +16,20 @@ const menu = [
   node('/secret', 'Home', { hidden: true }),
   node('/frame', 'Home', { route: '0' }),
 ]
-const shown = shownMenu(menu, (component) => ['Home', 'Users'].includes(component))
+const entries = entriesOf(menu, (component) => ['Home', 'Users'].includes(component))
 
-it('shows what exists and nothing hidden, empty or without a route (L-34, RD-09)', () => {
-  expect(screensOf(shown).map((entry) => entry.path)).toEqual(['/home', '/user'])
-  expect(shown.map((entry) => entry.path)).toEqual(['/home', '/system'])
+it('has a route for what exists, hidden or not, and none for the rest (L-34, RD-09)', () => {
+  expect(screensOf(entries).map((entry) => entry.path)).toEqual(['/home', '/user', '/secret'])
+})
+
+it('draws nothing hidden and no empty group (L-34)', () => {
+  expect(drawnMenu(entries).map((entry) => entry.path)).toEqual(['/home', '/system'])
+  const allHidden = entriesOf([node('/g', 'group', { children: [node('/h', 'Home', { hidden: true })] })], () => true)
+  expect(drawnMenu([{ ...allHidden[0]!, component: null }])).toEqual([])
 })
 
 it('knows the way to a screen, not to a group or to anything else', () => {
-  expect(wayTo('/user', shown).map((entry) => entry.title)).toEqual(['system', 'user'])
-  expect(wayTo('/system', shown)).toEqual([])
-  expect(wayTo('/role', shown)).toEqual([])
+  expect(wayTo('/user', entries).map((entry) => entry.title)).toEqual(['system', 'user'])
+  expect(wayTo('/system', entries)).toEqual([])
+  expect(wayTo('/role', entries)).toEqual([])
 })

@@ -2,21 +2,19 @@ import { proxy, ref } from 'valtio/vanilla'
 import { ApiFault } from '#core/api/fault.ts'
 import { siteConfig } from '#core/contract/km/config.ts'
 import { logout, type UserInfo } from '#core/contract/sys/login.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { type MenuNode, userPermissions } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site.ts'
 import { CACHE_DAYS, dropSession, KEY, storedToken, storedUser } from '#ui/session/session-keys.ts'
 import { readStored, writeStored } from '#ui/session/stored.ts'
 import { setAccent } from '#ui/theme/theme.ts'
 import { api, onFault } from './api.ts'
-import { type MenuEntry, shownMenu } from './menu.ts'
-import { hasScreen } from './screens.ts'
 
 type Config = Readonly<Record<string, string | null>>
 
 interface ConsoleState {
   user: UserInfo | null
-  menu: readonly MenuEntry[] | null
+  menu: readonly MenuNode[] | null
   failure: string | null
   expired: boolean
   config: Config
@@ -50,7 +48,7 @@ export async function loadMenu(): Promise<void> {
   session.failure = null
   try {
     const { menu } = await api.call(userPermissions, {})
-    session.menu = ref(shownMenu(menu, hasScreen))
+    session.menu = ref(menu)
   } catch (error) {
     if (!(error instanceof ApiFault && error.kind === 'expired')) {
       session.failure = error instanceof Error ? error.message : '未知错误'

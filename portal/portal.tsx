@@ -11,6 +11,7 @@ import {
 } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ownerOf, PORTAL_PATHS } from '#core/routes/owner.ts'
+import { BrokenPage } from '#ui/error-state/broken-page.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useTheme } from '#ui/theme/theme.ts'
 import { connect } from './api.ts'
@@ -61,6 +62,7 @@ const placeOf = (routing: Routing, address: string) => ({
 const ROUTES = [
   {
     element: <Guarded />,
+    errorElement: <BrokenPage />,
     children: [
       ...SCREENS.map(({ path, Screen }) => ({ path, element: <Screen /> })),
       // The guard has taken `/` elsewhere before this is drawn.

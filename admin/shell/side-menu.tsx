@@ -2,7 +2,7 @@ import { Icon, type IconName } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { NavLink } from 'react-router-dom'
 import { styles } from '#ui/theme/styles.ts'
-import type { MenuEntry } from '../menu.ts'
+import { drawnMenu, type MenuEntry } from '../menu.ts'
 import css from './side-menu.css?inline'
 
 styles(css)
@@ -25,7 +25,7 @@ export function SideMenu({ menu, onGo }: SideMenuProps): ReactElement {
   return (
     <nav className="zk-side-menu" aria-label="菜单">
       <ul>
-        {menu.map((entry) => (
+        {drawnMenu(menu).map((entry) => (
           <li key={entry.path}>
             {entry.component ? <Entry entry={entry} onGo={onGo} /> : <Group entry={entry} onGo={onGo} />}
           </li>

@@ -10,10 +10,12 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import { loginWith } from '../guard.ts'
+import { usePlace } from '../place.ts'
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
 import { session } from '../session/session.store.ts'
+import { useMayRead } from '../site/use-may-read.ts'
 import css from './home-screen.css?inline'
 import { forgetHome, home, loadHome } from './home.store.ts'
 
@@ -36,7 +38,8 @@ export function HomeScreen(): ReactElement {
 
 function RecentSearches(): ReactElement {
   const [words, setWords] = useState(recentSearches)
-  if (words.length === 0) return <div className="zk-hero-recent">按 / 开始输入</div>
+  const { ownsPage } = usePlace()
+  if (words.length === 0) return <div className="zk-hero-recent">{ownsPage && '按 / 开始输入'}</div>
   const handleForget = () => {
     forgetSearches()
     setWords([])
@@ -60,14 +63,15 @@ function Lists(): ReactElement {
   const { newest, mostRead } = useSnapshot(home)
   const { user } = useSnapshot(session)
   const userId = user?.id
+  const mayRead = useMayRead()
   useEffect(() => {
-    loadHome()
+    if (mayRead) loadHome()
     return forgetHome
     // Somebody else reads other lists.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [userId])
+  }, [userId, mayRead])
 
-  if (newest.state === 'sign-in') return <GuestInvitation />
+  if (mayRead === false || newest.state === 'sign-in') return <GuestInvitation />
   if (newest.state === 'failed')
     return <ErrorState title="列表没有加载成功" reason={newest.reason} onRetry={loadHome} />
   if (newest.state === 'ready' && newest.value.length === 0) return <EmptyLibrary isStaff={user !== null} />

@@ -6,6 +6,7 @@ import type { WatermarkTile } from '#core/watermark/tile.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import type { HitCount, HitSteps } from '#ui/hits/hits.ts'
+import type { Heading } from '#ui/markdown-view/markdown-document.ts'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { TextView } from '#ui/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
@@ -41,7 +42,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </EmptyState>
     )
   }
-  if (doc.processMsg || doc.ftiFlag === INDEX_STATE.failed) return <ExtractionFailure doc={doc} />
+  if (hasNoText(doc)) return <ExtractionFailure doc={doc} />
   if (doc.viewKind === 'markdown' || doc.viewKind === 'text') return <TextBody {...props} />
   return (
     <EmptyState icon="document" title="这种文件还不能在线阅读">
@@ -49,6 +50,10 @@ export function DocumentBody(props: BodyProps): ReactElement {
     </EmptyState>
   )
 }
+
+/** A remark alone says that the text was read with a restriction: then it is shown. */
+const hasNoText = ({ ftiFlag, processMsg }: DocRow) =>
+  ftiFlag === INDEX_STATE.failed || (ftiFlag === INDEX_STATE.notNeeded && Boolean(processMsg))
 
 const ExtractionFailure = ({ doc }: { doc: DocRow }) => (
   <EmptyState icon="error" title="没能读出文件里的文字">
@@ -73,26 +78,26 @@ function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProp
             terms={terms}
             offset={offset}
             onHits={onHits}
-            onOutline={(headings) => onOutline(headings.filter(({ depth }) => depth <= 3).map(headingEntry))}
+            onOutline={(headings, goTo) =>
+              onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, goTo)))
+            }
           />
         </Suspense>
       ) : (
         <TextView ref={steps} text={text.text} terms={terms} offset={offset} onHits={onHits} />
       )}
+      {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
       {text.truncated && <p className="zk-notice">正文太长，这里只显示前面的部分，全文请下载。</p>}
     </WatermarkLayer>
   )
 }
 
-const headingEntry = ({ id, text, depth }: { id: string; text: string; depth: number }): OutlineEntry => ({
+const headingEntry = ({ id, text, depth }: Heading, goTo: (id: string) => void): OutlineEntry => ({
   key: id,
   text,
   depth,
-  go: () => findInShadow(id)?.scrollIntoView(),
+  go: () => goTo(id),
 })
-
-/** The portal's own root, whichever page it lies in. */
-const findInShadow = (id: string) => document.querySelector('zhiku-portal')?.shadowRoot?.getElementById(id)
 
 /** More pages than this are reached through the page field. */
 const LISTED_PAGES = 100
@@ -113,7 +118,7 @@ function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps):
   return (
     <>
       {documentState(doc).isMoving && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
-      {doc.processMsg && <p className="zk-notice">检索只能按标题找到这篇：{doc.processMsg}。</p>}
+      {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
       <Suspense fallback={<Skeleton shape="text" />}>
         <PdfView
           ref={steps}

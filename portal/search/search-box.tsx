@@ -30,7 +30,8 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
     setAsked(q)
     setText(q)
   }
-  useSlashKey(field)
+  const { ownsPage } = usePlace()
+  useSlashKey(field, ownsPage)
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +59,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
           onChange={(event) => setText(event.target.value)}
         />
         {text === '' ? (
-          <kbd aria-hidden="true">/</kbd>
+          ownsPage && <kbd aria-hidden="true">/</kbd>
         ) : (
           <Button
             look="quiet"
@@ -84,8 +85,7 @@ const isTyping = (target: EventTarget | undefined) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** On our own pages only: a foreign page's keys are its own. */
-function useSlashKey(field: RefObject<HTMLInputElement | null>): void {
-  const { ownsPage } = usePlace()
+function useSlashKey(field: RefObject<HTMLInputElement | null>, ownsPage: boolean): void {
   useEffect(() => {
     if (!ownsPage) return undefined
     const handleKey = (event: KeyboardEvent) => {

@@ -4,8 +4,9 @@ import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { useMayRead } from '../site/use-may-read.ts'
 import { SearchBox } from './search-box.tsx'
-import { SearchFailure, SearchHint } from './search-states.tsx'
+import { SearchFailure, SearchHint, SignInFirst } from './search-states.tsx'
 import { formatQuery, parseQuery, type SearchQuery } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 import css from './search-screen.css?inline'
@@ -21,12 +22,13 @@ export function SearchScreen(): ReactElement {
   const ask = useAsk()
   const { key } = useLocation()
 
+  const mayRead = useMayRead()
   useEffect(() => {
-    if (query.q === '') clearSearch()
-    else void runSearch(query)
+    if (query.q === '' || mayRead === false) clearSearch()
+    else if (mayRead) void runSearch(query)
     // The same words asked again are a new location: the answer may have changed.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [query, key])
+  }, [query, key, mayRead])
 
   if (query.q === '' && lastSearch() !== '' && address === '') {
     return <Navigate to={`${PORTAL_PATHS.search}?${formatQuery({ ...query, q: lastSearch() })}`} replace />
@@ -47,7 +49,7 @@ export function SearchScreen(): ReactElement {
           </label>
         </div>
       </div>
-      <Answer query={query} onAsk={ask} />
+      {mayRead === false && query.q !== '' ? <SignInFirst /> : <Answer query={query} onAsk={ask} />}
     </>
   )
 }

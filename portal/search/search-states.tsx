@@ -19,24 +19,26 @@ export function SearchHint(): ReactElement {
   )
 }
 
-/** Guests on a site that searches only for its people, and everything that went wrong. */
 export function SearchFailure(props: {
   failure: { readonly kind: 'sign-in' } | { readonly kind: 'error'; readonly reason: string }
   onRetry: () => void
 }): ReactElement {
+  if (props.failure.kind === 'sign-in') return <SignInFirst />
+  return (
+    <div className="zk-page">
+      <ErrorState title="检索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
+        输入的内容和条件都还在。
+      </ErrorState>
+    </div>
+  )
+}
+
+/** For guests of a site that searches only for its people; signing in leads back to this search. */
+export function SignInFirst(): ReactElement {
   const { user } = useSnapshot(session)
-  const place = useLocation()
-  if (props.failure.kind === 'error') {
-    return (
-      <div className="zk-page">
-        <ErrorState title="检索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
-          输入的内容和条件都还在。
-        </ErrorState>
-      </div>
-    )
-  }
+  const { pathname, search } = useLocation()
   const signIn = (
-    <Link className={buttonClass('primary')} to={loginWith(place.pathname + place.search)}>
+    <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
       登录
     </Link>
   )

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -35,6 +35,7 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
   const { pathname, search } = useLocation()
   const { user } = useSnapshot(session)
   const entries = user ? [HOME, ...STAFF] : [HOME]
+  const main = useFocusOnArrival(pathname)
   return (
     <>
       <header className="zk-head">
@@ -70,12 +71,24 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
           </div>
         </div>
       </header>
-      <main className="zk-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
+      <main ref={main} className="zk-main" id="main" tabIndex={-1}>
         {children}
       </main>
       <Footer />
     </>
   )
+}
+
+/** On another screen the focus begins at its text, not at a link that is gone. The first screen keeps the browser's. */
+function useFocusOnArrival(pathname: string): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
 }
 
 /** A fragment link would not find its target inside a shadow root. */

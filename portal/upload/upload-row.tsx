@@ -54,7 +54,7 @@ function Name({ item }: { item: Item }): ReactElement {
 }
 
 function Note({ item }: { item: Item }): ReactElement {
-  const failure = item.doc?.processMsg ? `${item.doc.processMsg}（文件已保存，可以按标题找到）` : null
+  const failure = item.doc?.processMsg ? `${item.doc.processMsg}（文件已保存）` : null
   return (
     <>
       <span className="zk-upload-note zk-num">

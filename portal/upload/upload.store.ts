@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { docGet, type DocRow, SCOPES, type Scope } from '#core/contract/km/document.ts'
+import { docGet, type DocRow, type Scope } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { api } from '../api.ts'
 import { siteNow } from '../site/site.store.ts'
@@ -33,8 +33,6 @@ const AT_ONCE = 2
 const POLL_MS = [500, 700, 1000, 1500, 2000, 3000, 5000]
 const sending = new Map<number, AbortController>()
 let nextKey = 1
-
-export const isScope = (value: string): value is Scope => SCOPES.some((scope) => scope === value)
 
 export function addFiles(files: Iterable<File>): void {
   const kinds = kindsOf(siteNow('supportFileTypes'))

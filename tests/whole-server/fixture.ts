@@ -28,8 +28,8 @@ export interface TestServer extends AsyncDisposable {
   api: (token: string) => Api
   /** Sets one key of the site configuration and waits until every cache has it. */
   setSite: (key: SiteKey, value: string) => Promise<void>
-  /** Stops and starts again over the same data. */
-  restart: () => Promise<void>
+  /** Stops and starts again over the same data; `between` may damage it. */
+  restart: (between?: () => void) => Promise<void>
 }
 
 /**
@@ -85,8 +85,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
         (await server.guest.call(siteValues, {}))[key] === value ? true : null,
       )
     },
-    async restart() {
+    async restart(between) {
       await running[Symbol.asyncDispose]()
+      between?.()
       running = await begin()
       Object.assign(server, { running, baseURL: running.url, guest: apiOf(running.url, '') })
     },

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { docDelete } from '#core/contract/km/document.ts'
 import { search, searchable, settled, uploadText } from './documents.ts'
@@ -26,13 +28,20 @@ it('fails closed: what was deleted is gone from results, totals and facets while
   follower.pause(false)
 })
 
-it('brings the index back from the log after a restart, and after the file was lost', async () => {
+it('brings the index back from the log after a restart, a lost file and a broken one', async () => {
   await using server = await startServer()
   const before = await server.signIn('editor')
   const doc = await uploadText(before, '水獭手册.txt', '水獭饲养手册第一章')
   await settled(before, doc.id)
   await searchable(before, '水獭饲养手册', doc.id)
-  await server.restart()
-  const after = server.api(await server.tokenOf('editor'))
-  await searchable(after, '水獭饲养手册', doc.id)
+  const index = path.join(server.dataFolder, 'search')
+  const damages = [
+    () => undefined,
+    () => rmSync(index, { recursive: true }),
+    () => writeFileSync(path.join(index, 'index.sqlite'), 'not an index'),
+  ]
+  for (const damage of damages) {
+    await server.restart(damage)
+    await searchable(server.api(await server.tokenOf('editor')), '水獭饲养手册', doc.id)
+  }
 })

@@ -24,8 +24,8 @@ async function compressFile(file: string, earlier: string): Promise<void> {
   }
   const bytes = await readFile(file)
   if (bytes.length < MIN_BYTES) return
-  // Quality 11 costs ten times the time of 9 for some 3 %; the PDF worker and the wasm parts are large and rarely read.
-  const quality = bytes.length > 400_000 ? 6 : 9
+  // Quality 11 takes a second for half a megabyte; the PDF worker and the wasm parts are larger and rarely read.
+  const quality = bytes.length > 600_000 ? 6 : 11
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [gz, br] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),

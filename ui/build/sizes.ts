@@ -6,38 +6,29 @@ import type { Metafile } from 'esbuild'
 export interface EntrySize {
   /** The entry's script below /assets. */
   file: string
-  /** Scripts the browser must load before the entry runs. */
+  /** Scripts the browser must load before the entry runs, the entry first. */
   scripts: string[]
+  /** The style sheet that goes with it, if its modules import any. */
+  style?: string
   rawBytes: number
   gzipBytes: number
 }
 
-/** Sizes of each web entry's static closure: what `dist/web/metafile.json` holds and the budget test reads. */
-export async function entrySizes(
-  metafile: Metafile,
-  entries: Record<string, string>,
-): Promise<Record<string, EntrySize>> {
-  const sizes: Record<string, EntrySize> = {}
-  for (const [name, source] of Object.entries(entries)) {
-    const [entry] = Object.entries(metafile.outputs).find(
-      ([file, o]) => o.entryPoint === source && file.endsWith('.js'),
-    )!
-    const scripts = [...closure(metafile, entry)]
-    let rawBytes = 0
-    let gzipBytes = 0
-    for (const file of scripts) {
-      const bytes = await readFile(file)
-      rawBytes += bytes.length
-      gzipBytes += gzipSync(bytes, { level: 9 }).length
-    }
-    sizes[name] = {
-      file: path.basename(entry),
-      scripts: scripts.map((file) => path.basename(file)),
-      rawBytes,
-      gzipBytes,
-    }
+/** Sizes of an entry's static closure: what `dist/web/metafile.json` holds and the budget test reads. */
+export async function entrySize(metafile: Metafile, source: string): Promise<EntrySize> {
+  const isEntry = ([file, output]: [string, Metafile['outputs'][string]]) =>
+    output.entryPoint === source && file.endsWith('.js')
+  const [entry, { cssBundle }] = Object.entries(metafile.outputs).find(isEntry)!
+  const files = [...closure(metafile, entry)]
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  const sum = (sizeOf: (bytes: Buffer) => number) => contents.reduce((total, bytes) => total + sizeOf(bytes), 0)
+  return {
+    file: path.basename(entry),
+    scripts: files.map((file) => path.basename(file)),
+    ...(cssBundle && { style: path.basename(cssBundle) }),
+    rawBytes: sum((bytes) => bytes.length),
+    gzipBytes: sum((bytes) => gzipSync(bytes, { level: 9 }).length),
   }
-  return sizes
 }
 
 function closure(metafile: Metafile, file: string, seen = new Set<string>()): Set<string> {

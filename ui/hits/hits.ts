@@ -44,7 +44,9 @@ export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk)
   useImperativeHandle(ref, () => ({
     step: (by) => {
       const { marks, at } = walk.current
-      if (marks.length > 0) goTo((at + by + marks.length) % marks.length)
+      // From nowhere, forward is the first and back is the last.
+      const from = at < 0 && by < 0 ? 0 : at
+      if (marks.length > 0) goTo((from + by + marks.length) % marks.length)
     },
   }))
 

@@ -10,7 +10,8 @@ styles(css)
 interface MarkdownViewProps extends HitProps {
   source: string
   offset: number | null
-  onOutline: (headings: readonly Heading[]) => void
+  /** The headings, and the way to one of them by its id. */
+  onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
 }
 
 export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: MarkdownViewProps): ReactElement {
@@ -24,9 +25,11 @@ export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: 
     container.current?.replaceChildren(nodes)
     setDrawn({})
   }, [document, terms])
+  const goTo = (id: string) => container.current?.querySelector(`#${id}`)?.scrollIntoView()
+
   // The outline is the document's, whoever listens.
   // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => onOutline(document.headings), [document])
+  useLayoutEffect(() => onOutline(document.headings, goTo), [document])
   useMarkWalk({ container, drawn, offset, onHits, ref })
 
   /** Fragments do not reach into a shadow root; the heading's text is the target, as on most forges. */
@@ -36,7 +39,7 @@ export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: 
     event.preventDefault()
     const wanted = slug(decodeFragment(href.slice(1)))
     const heading = document.headings.find(({ text }) => slug(text) === wanted)
-    if (heading) container.current?.querySelector(`#${heading.id}`)?.scrollIntoView()
+    if (heading) goTo(heading.id)
   }
   return <div ref={container} className="zk-reading zk-md" onClick={handleClick} />
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** The unprivileged account PostgreSQL runs as when we are root: it refuses to run as root itself. */
 export interface Account {
@@ -6,9 +7,20 @@ export interface Account {
   ids: { uid: number; gid: number }
 }
 
-/** Null when we are an ordinary user: PostgreSQL then runs as that user. */
-export function postgresAccount(): Account | null {
-  if (process.platform === 'win32' || process.getuid?.() !== 0) return null
+/**
+ * Null when we are an ordinary user: PostgreSQL then runs as that user. A data folder stays with whom it was made by:
+ * root and a user keep their clusters in different places, and would find an empty database in the other's.
+ */
+export function postgresAccount(dataFolder: string): Account | null {
+  const isRoot = process.platform !== 'win32' && process.getuid?.() === 0
+  if (isRoot && existsSync(path.join(dataFolder, 'postgres/cluster')))
+    throw new Error(`数据文件夹 ${dataFolder} 的数据库是普通用户建立的，请用该用户启动`)
+  if (!isRoot && existsSync(path.join(dataFolder, 'postgres/id')))
+    throw new Error(`数据文件夹 ${dataFolder} 的数据库是 root 建立的，请用 root 启动`)
+  return isRoot ? unprivilegedAccount() : null
+}
+
+function unprivilegedAccount(): Account {
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

@@ -24,7 +24,11 @@ export const executable = (binaries: string, name: string): string =>
 
 /** Major version of the binaries, as it stands in a cluster's PG_VERSION. */
 export function majorVersion(binaries: string, account: Account | null): string {
-  const said = spawnSync(executable(binaries, 'postgres'), ['--version'], { ...account?.ids, encoding: 'utf8' })
+  const said = spawnSync(executable(binaries, 'postgres'), ['--version'], {
+    ...account?.ids,
+    cwd: '/',
+    encoding: 'utf8',
+  })
   return /\) (\d+)/.exec(said.stdout)?.[1] ?? ''
 }
 
@@ -55,7 +59,7 @@ function linkLibraries(binaries: string): void {
 }
 
 const runs = (binaries: string, account: Account): boolean =>
-  spawnSync(executable(binaries, 'postgres'), ['--version'], account.ids).status === 0
+  spawnSync(executable(binaries, 'postgres'), ['--version'], { ...account.ids, cwd: '/' }).status === 0
 
 /** Copied beside and renamed, so that an interrupted copy is never taken for a whole one. */
 function copied(shipped: string, log: (line: string) => void): string {

@@ -13,13 +13,18 @@ export interface Cluster {
   folder: string
   /** Folder of the socket, 0700; null: loopback and password. */
   socketFolder: string | null
-  password: string
+  passwords: Passwords
   binaries: string
   account: Account | null
   logFile: string
 }
 
-export const USER = 'zhiku'
+/** Two roles: `postgres` belongs to the supervisor alone, the application's owns its database and nothing else. */
+export interface Passwords {
+  supervisor: string
+  application: string
+}
+
 export const SOCKET_PORT = 5432
 
 /**
@@ -36,9 +41,10 @@ export function prepareCluster(dataFolder: string, binaries: string, account: Ac
           SHARED_ROOT,
           kept(path.join(own, 'id'), () => randomBytes(8).toString('hex')),
         )
-  const password = kept(path.join(own, 'password'), () => randomBytes(24).toString('base64url'))
+  const password = (name: string) => kept(path.join(own, name), () => randomBytes(24).toString('base64url'))
+  const passwords = { supervisor: password('password'), application: password('application-password') }
   if (account) mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 })
-  ownFolder(home, account)
+  mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 }) // the account may pass, and leave no link there
   const run = path.join(home, 'run')
   const fits = Buffer.byteLength(path.join(run, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX
   const socketFolder = process.platform !== 'win32' && fits ? run : null
@@ -46,7 +52,7 @@ export function prepareCluster(dataFolder: string, binaries: string, account: Ac
   const cluster = {
     folder: path.join(home, 'cluster'),
     socketFolder,
-    password,
+    passwords,
     binaries,
     account,
     logFile: path.join(dataFolder, 'postgres.log'),
@@ -77,19 +83,19 @@ function initialise(cluster: Cluster): void {
   rmSync(half, { recursive: true, force: true })
   ownFolder(half, cluster.account)
   const passwordFile = path.join(path.dirname(cluster.folder), 'initdb-password')
-  writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
+  writeFileSync(passwordFile, `${cluster.passwords.supervisor}\n`, { mode: 0o600 })
   if (cluster.account) chownSync(passwordFile, cluster.account.ids.uid, cluster.account.ids.gid)
   const made = spawnSync(
     executable(cluster.binaries, 'initdb'),
     [
       ['-D', half],
-      ['-U', USER],
+      ['-U', 'postgres'],
       ['--auth', 'scram-sha-256'],
       ['--pwfile', passwordFile],
       ['-E', 'UTF8', '--locale', 'C'],
       ['--data-checksums'],
     ].flat(),
-    { ...cluster.account?.ids, env: serverEnvironment(), encoding: 'utf8' },
+    { ...cluster.account?.ids, cwd: path.dirname(half), env: serverEnvironment(), encoding: 'utf8' },
   )
   rmSync(passwordFile, { force: true })
   if (made.status !== 0)
@@ -103,8 +109,9 @@ function assertVersion(cluster: Cluster): void {
   if (have !== want) throw new Error(`数据由 PostgreSQL ${have} 写成，程序带的是 ${want}：请先按运维手册导出再导入`)
 }
 
-/** Nothing of our environment that could redirect the server, and messages we can read. */
+/** Messages we can read, and no secret of ours: to their account an environment of processes is readable. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|ZHIKU_|DATABASE_URL)/.test(name))
+  const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
+  const inherited = Object.entries(process.env).filter(([name]) => kept.includes(name))
   return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }

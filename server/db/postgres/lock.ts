@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
@@ -11,31 +12,52 @@ export class DataFolderInUse extends Error {
 /** Any fixed number, the same in every version. */
 const OWNER_LOCK = 72_410_000
 
+/** A predecessor may be just ending. */
+const PATIENCE_MS = 2_000
+
+const SQLITE_BUSY = 5
+
 /**
- * The first half of "one data folder, one owner": a file with our pid. It keeps a second start from touching the
- * database of the first; the advisory lock below decides when both come at the same moment.
+ * The first half of "one data folder, one owner": an exclusive transaction on an empty SQLite file. The kernel drops
+ * that lock with the process, however it ends, so there is no stale lock to judge, and of several starts at the same
+ * moment one wins. (A pid in a file lies after a reboot and between two containers; here it is only for the message.)
+ *
+ * Trap: such locks go when any descriptor of the file is closed by the process, so nobody else may open it.
  */
-export function takeLockFile(dataFolder: string): () => void {
+export async function takeLockFile(dataFolder: string): Promise<() => void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const file = path.join(dataFolder, 'zhiku.lock')
-  const mine = identity(process.pid)!
+  const pidFile = path.join(dataFolder, 'zhiku.pid')
+  const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    try {
-      writeFileSync(file, mine, { flag: 'wx' })
+    const held = tryLock(path.join(dataFolder, 'zhiku.lock'))
+    if (held !== null) {
+      writeFileSync(pidFile, String(process.pid))
       return () => {
-        if (read(file) === mine) rmSync(file, { force: true })
+        rmSync(pidFile, { force: true })
+        held.close()
       }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const owner = read(file)
-    const pid = Number(owner?.split(' ')[0])
-    if (owner && owner !== mine && identity(pid) === owner) throw inUse(dataFolder, pid)
-    rmSync(file, { force: true }) // its owner was killed
+    if (Date.now() > deadline) throw inUse(dataFolder, ownerOf(pidFile))
+    await sleep(50)
   }
 }
 
-/** The second half: a session-level lock on a connection of its own. Ends with the connection, so with our process. */
+function tryLock(file: string): DatabaseSync | null {
+  const held = new DatabaseSync(file, { timeout: 0 })
+  try {
+    held.exec('begin exclusive')
+    return held
+  } catch (error) {
+    held.close()
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null
+    throw error
+  }
+}
+
+/**
+ * The second half, for file systems whose locks cannot be trusted: a session-level lock on a connection of its own. Ends
+ * with the connection, so with our process.
+ */
 export async function holdOwnerLock(connection: ClientConfig, dataFolder: string): Promise<Client> {
   const client = new Client({ ...connection, application_name: 'zhiku owner' })
   client.on('error', () => undefined) // a broken connection is noticed by the supervisor
@@ -55,23 +77,10 @@ const inUse = (dataFolder: string, pid: number | null) =>
     `数据文件夹 ${dataFolder} 正被另一个知库进程${pid === null ? '' : `（${pid}）`}使用，请先停止它或用 ZHIKU_DATA 换一个`,
   )
 
-function read(file: string): string | null {
+function ownerOf(pidFile: string): number | null {
   try {
-    return readFileSync(file, 'utf8')
+    return Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || null
   } catch {
-    return null
+    return null // not written yet
   }
-}
-
-/** A pid with the moment its process began, so that a reused pid is not taken for the owner; null when it is dead. */
-function identity(pid: number): string | null {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null
-  }
-  const stat = process.platform === 'linux' ? read(`/proc/${pid}/stat`) : ''
-  if (stat === null) return null
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields[0] === 'Z' ? null : `${pid} ${fields[19] ?? ''}`
 }

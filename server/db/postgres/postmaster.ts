@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { executable } from './binaries.ts'
 import { serverEnvironment, SOCKET_PORT, type Cluster } from './cluster.ts'
+import { clusterName, isProcessOf, processesOf, readPostmasterFile, sendSignal } from './processes.ts'
 
 /** A running server, started by us or found running after our process had been killed. */
 export interface Postmaster {
@@ -12,9 +14,8 @@ export interface Postmaster {
   port: number
 }
 
-/** Children of a killed postmaster hold its shared memory for a second or two; a start must wait for them. */
-const ATTEMPTS = 40
-const READY_MS = 60_000
+/** Where we cannot find the children of a killed postmaster: they hold its shared memory for a second or two. */
+const PATIENCE_MS = 10_000
 const STOP_MS = 30_000
 const LOG_ROTATE_BYTES = 10 * 1024 * 1024
 
@@ -28,109 +29,131 @@ const SETTINGS = {
   shared_buffers: '96MB',
   jit: 'off',
   wal_level: 'minimal',
+  recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
   max_wal_senders: '0',
   log_min_messages: 'warning',
   unix_socket_permissions: '0700',
 }
 
-/** The server that already runs on this cluster, or null. */
-export function running(cluster: Cluster): Postmaster | null {
-  const file = readPidFile(cluster)
-  return file && file.status === 'ready' && isPostgres(file.pid) ? { pid: file.pid, port: file.port } : null
-}
-
-export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
-  rotateLog(cluster.logFile)
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const started = await attemptStart(cluster)
-    if (started) return started
+/** The server of this cluster: adopted when one runs, started otherwise. `port` is kept where it can be. */
+export async function ensurePostmaster(
+  cluster: Cluster,
+  log: (line: string) => void,
+  port: number | null = null,
+): Promise<Postmaster> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const found = readPostmasterFile(cluster.folder)
+    if (found !== null && isProcessOf(cluster.folder, found.pid)) {
+      // it may be starting or stopping
+      if (await isReady(cluster, found.pid, () => isProcessOf(cluster.folder, found.pid), log)) return found
+    }
+    await clearRemains(cluster.folder)
+    const started = await start(cluster, port ?? (await freePort(cluster)), log)
+    if ('pid' in started) return started
+    const mayPass = /shared memory|lock file|could not bind/.test(started.failure)
+    if (!mayPass || Date.now() > deadline)
+      throw new Error(`PostgreSQL 没有启动成功：${started.failure}（日志 ${cluster.logFile}）`)
     await sleep(250)
   }
-  throw new Error(`PostgreSQL 没有启动成功，原因见 ${cluster.logFile}`)
 }
 
-async function attemptStart(cluster: Cluster): Promise<Postmaster | null> {
-  const port = cluster.socketFolder === null ? await freePort() : SOCKET_PORT
-  const log = openSync(cluster.logFile, 'a', 0o600)
-  const place = {
-    listen_addresses: cluster.socketFolder === null ? '127.0.0.1' : '',
-    unix_socket_directories: cluster.socketFolder ?? '',
+/** Fast shutdown: open transactions are rolled back, the checkpoint is written. */
+export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
+  if (process.platform === 'win32')
+    await promisify(execFile)(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.folder, '-m', 'fast'])
+  else if (isProcessOf(cluster.folder, pid)) sendSignal(pid, 'SIGINT')
+  if (await areGone(cluster.folder, [pid], STOP_MS)) return
+  sendSignal(pid, 'SIGQUIT') // immediate: the next start recovers from the log as after a crash
+  if (!(await areGone(cluster.folder, [pid], STOP_MS))) sendSignal(pid, 'SIGKILL')
+}
+
+/**
+ * After a kill: processes without their postmaster, and a pid file that would keep the server from starting because its
+ * pid is somebody else's by now. The caller owns the data folder, and no postmaster of it lives.
+ */
+async function clearRemains(folder: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const strays = processesOf(folder)
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    for (const pid of strays) sendSignal(pid, signal)
+    if (await areGone(folder, strays, 2_000)) break
   }
-  const options = Object.entries({ ...SETTINGS, ...place }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  rmSync(path.join(folder, 'postmaster.pid'), { force: true })
+}
+
+async function areGone(folder: string, pids: readonly number[], patienceMs: number): Promise<boolean> {
+  const until = Date.now() + patienceMs
+  while (pids.some((pid) => isProcessOf(folder, pid))) {
+    if (Date.now() > until) return false
+    await sleep(10)
+  }
+  return true
+}
+
+async function start(
+  cluster: Cluster,
+  port: number,
+  log: (line: string) => void,
+): Promise<Postmaster | { failure: string }> {
+  const logStart = rotateLog(cluster.logFile)
+  const output = openSync(cluster.logFile, 'a', 0o600)
   const child = spawn(
     executable(cluster.binaries, 'postgres'),
-    ['-D', cluster.folder, '-p', String(port), ...options],
+    ['-D', cluster.folder, '-p', String(port), ...settingsOf(cluster)],
     {
       ...cluster.account?.ids,
       cwd: cluster.folder,
       env: serverEnvironment(),
       // Its own process group: Ctrl-C in the terminal is for us, and we end it in order.
       detached: process.platform !== 'win32',
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', output, output],
     },
   )
-  closeSync(log)
+  closeSync(output)
   child.unref()
-  let ended = false
-  child.once('exit', () => (ended = true))
-  child.once('error', () => (ended = true))
-  const until = Date.now() + READY_MS
-  while (!ended && Date.now() < until) {
-    const file = readPidFile(cluster)
-    if (file && file.pid === child.pid && file.status === 'ready') return { pid: file.pid, port }
-    await sleep(15)
-  }
-  return null
+  let isAlive = true
+  let failure = ''
+  child.once('exit', () => (isAlive = false))
+  child.once('error', (error) => {
+    isAlive = false
+    failure = error.message
+  })
+  if (await isReady(cluster, child.pid, () => isAlive, log)) return { pid: child.pid!, port }
+  return { failure: failure || complaint(cluster.logFile, logStart) }
 }
 
-/** Fast shutdown: open transactions are rolled back, the checkpoint is written. */
-export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
-  signal(postmaster.pid, 'SIGINT')
-  const until = Date.now() + STOP_MS
-  while (isPostgres(postmaster.pid)) {
-    // Immediate shutdown: the next start recovers from the log as after a crash.
-    if (Date.now() > until) signal(postmaster.pid, 'SIGQUIT')
-    await sleep(20)
+function settingsOf(cluster: Cluster): string[] {
+  const place = {
+    listen_addresses: cluster.socketFolder === null ? '127.0.0.1' : '',
+    unix_socket_directories: cluster.socketFolder ?? '',
+    cluster_name: clusterName(cluster.folder),
   }
+  return Object.entries({ ...SETTINGS, ...place }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-export const isRunning = (postmaster: Postmaster): boolean => isPostgres(postmaster.pid)
-
-function signal(pid: number, name: NodeJS.Signals): void {
+/** False when it ended instead. Without limit: recovery after a kill may take long, and ends with the process at worst. */
+async function isReady(
+  cluster: Cluster,
+  pid: number | undefined,
+  isAlive: () => boolean,
+  log: (line: string) => void,
+): Promise<boolean> {
+  const notice = setTimeout(() => log('PostgreSQL 正在恢复上次没写完的数据，请稍候'), 5_000)
   try {
-    process.kill(pid, name)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-/** Lines of postmaster.pid: 1 pid, 4 port, 8 status. */
-function readPidFile(cluster: Cluster): { pid: number; port: number; status: string } | null {
-  try {
-    const lines = readFileSync(path.join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() }
-  } catch {
-    return null // not started, or just gone
-  }
-}
-
-/** Alive, not a zombie, and really PostgreSQL: a pid may belong to somebody else by now. */
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  if (process.platform !== 'linux') return true
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.includes('(postgres)') && !/\) Z /.test(stat)
-  } catch {
+    while (isAlive()) {
+      const file = readPostmasterFile(cluster.folder)
+      if (file?.pid === pid && file?.status === 'ready') return true
+      await sleep(10)
+    }
     return false
+  } finally {
+    clearTimeout(notice)
   }
 }
 
-function freePort(): Promise<number> {
+function freePort(cluster: Cluster): Promise<number> | number {
+  if (cluster.socketFolder !== null) return SOCKET_PORT
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -141,6 +164,17 @@ function freePort(): Promise<number> {
   })
 }
 
-function rotateLog(file: string): void {
-  if (existsSync(file) && statSync(file).size > LOG_ROTATE_BYTES) renameSync(file, `${file}.1`)
+/** Returns where the lines of the coming start begin. */
+function rotateLog(file: string): number {
+  const size = existsSync(file) ? statSync(file).size : 0
+  if (size <= LOG_ROTATE_BYTES) return size
+  renameSync(file, `${file}.1`)
+  return 0
+}
+
+/** Why a start failed, in PostgreSQL's own words. */
+function complaint(logFile: string, from: number): string {
+  const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n')
+  const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
+  return fatal.replace(/^.*(FATAL|PANIC):\s*/, '') || '没有给出原因'
 }

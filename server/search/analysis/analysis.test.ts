@@ -23,6 +23,16 @@ describe('normalize', () => {
     expect(normalize('乾隆年間曬乾', 'keep').text).toBe('乾隆年间晒干')
   })
 
+  it('converts every word that OpenCC converts, keeping the number of characters', async () => {
+    // The words of the dictionary the converter is made of; its package has no types for it.
+    const dictionary = 'opencc-js/dict/TSPhrases'
+    const { default: phrases } = (await import(dictionary)) as { default: string }
+    for (const [from = '', to] of phrases.split('|').map((pair) => pair.split(' '))) {
+      expect(normalize(from, 'drop').text).toBe(to)
+      expect(Array.from(from).length).toBe(Array.from(to ?? '').length)
+    }
+  })
+
   it('takes spaces and a line break from between Han characters, but no empty line', () => {
     expect(normalize('知 识\n管理', 'drop').text).toBe('知识管理')
     expect(normalize('知 识\r\n管理', 'drop').text).toBe('知识管理')

@@ -33,19 +33,27 @@ const composing = new Uint8Array(0x10000)
 /** 0 unknown, 1 not Han, 2 Han (BMP only; surrogates are looked at as code points). */
 const han = new Uint8Array(0x10000)
 
+/** 0 unknown, 1 is simplified already, 2 has to be looked at. */
+const traditional = new Uint8Array(0x10000)
+/** Characters that are converted within certain words only (瞭解, 沈浸, 答覆); a test finds any that is missing here. */
+const CONVERTED_IN_WORDS = '坏瞭藉覆沈哩甦衹'
+
 /** NFKC, lower case, diacritics off Latin letters, every kind of space one space, controls and invisible marks out. */
 export function normalize(original: string, spacing: HanSpacing): Normalized {
-  const units = new Uint16Array(original.length * 2 + 16)
+  const room = original.length + 16
   const draft = {
-    units,
-    starts: new Int32Array(units.length),
-    ends: new Int32Array(units.length),
+    units: new Uint16Array(room),
+    starts: new Int32Array(room),
+    ends: new Int32Array(room),
     length: 0,
+    isTraditional: false,
   }
   for (let at = 0; at < original.length;) at = take(original, at, draft)
   dropHanSpaces(draft, spacing)
   const text = unitsToString(draft.units.subarray(0, draft.length))
-  return simplify(text, draft.starts.subarray(0, draft.length), draft.ends.subarray(0, draft.length))
+  const starts = draft.starts.subarray(0, draft.length)
+  const ends = draft.ends.subarray(0, draft.length)
+  return draft.isTraditional ? simplify(text, starts, ends) : { text, starts, ends }
 }
 
 interface Draft {
@@ -53,6 +61,8 @@ interface Draft {
   starts: Int32Array
   ends: Int32Array
   length: number
+  /** Something in it may have another form in simplified script; most texts are spared the conversion. */
+  isTraditional: boolean
 }
 
 /** Appends what stands at `at` (with the marks after it); returns where the next one begins. */
@@ -78,6 +88,14 @@ function append(draft: Draft, unit: number, start: number, end: number): void {
   draft.starts[draft.length] = start
   draft.ends[draft.length] = end
   draft.length++
+  if ((traditional[unit] || learnScript(unit)) === 2) draft.isTraditional = true
+}
+
+function learnScript(unit: number): number {
+  const character = String.fromCharCode(unit)
+  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
+  const converts = isSurrogate || CONVERTED_IN_WORDS.includes(character) || toSimplified(character) !== character
+  return (traditional[unit] = converts ? 2 : 1)
 }
 
 /** NFKC can expand (U+FDFA becomes 18 characters), so the first guess of the length may be too small. */

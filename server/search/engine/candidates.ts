@@ -1,6 +1,7 @@
 import type { Bitset } from './bitset.ts'
 import type { Plan, Sums } from './scoring.ts'
 import { NO_PASSAGE, type Segment } from './segment.ts'
+import { Top } from './top.ts'
 
 /** A passage by its segment (of the list searched) and its number there. */
 export interface PassagePlace {
@@ -13,8 +14,9 @@ export interface PassagePlace {
  * pays for what it found, not for what there is.
  */
 export class Candidates {
-  /** Documents found, in no particular order. */
+  /** Documents found, and those of them that match, in no particular order. */
   readonly found: number[] = []
+  readonly matched: number[] = []
   #score = new Float32Array(0)
   #place = new Float64Array(0)
   #mass = new Int32Array(0)
@@ -29,6 +31,7 @@ export class Candidates {
       this.#contentMatches[document] = 0
     }
     this.found.length = 0
+    this.matched.length = 0
     if (bound <= this.#score.length) return
     const size = Math.max(bound, this.#score.length * 2)
     this.#score = new Float32Array(size)
@@ -55,14 +58,18 @@ export class Candidates {
         this.#mass[document] = mass[passage]!
       }
       if (mass[passage]! < plan.threshold || plan.fullMass === 0) continue
-      this.#matches[document]!++
+      if (this.#matches[document]!++ === 0) this.matched.push(document)
       if (inContent[passage] === 1) this.#contentMatches[document]!++
     }
   }
 
-  /** A document that is there without a score, as in a search without words. */
-  add(document: number): void {
-    this.found.push(document)
+  /** The best documents; `before` decides between equals. Most are passed over by one comparison of numbers. */
+  best(size: number, before: (a: number, b: number) => number): number[] {
+    const top = new Top(size, before)
+    for (const document of this.found) {
+      if (!top.isFull || this.#score[document]! >= this.#score[top.last!]!) top.offer(document)
+    }
+    return top.inOrder()
   }
 
   score(document: number): number {

@@ -74,7 +74,8 @@ class WorkerClient {
 
   #start(): Worker {
     const url = this.#options.worker ?? defaultWorker()
-    const worker = new Worker(url, { workerData: { file: this.#options.file }, name: 'search' })
+    // Without the server's own flags: some are refused in a thread (--input-type), none is needed.
+    const worker = new Worker(url, { workerData: { file: this.#options.file }, name: 'search', execArgv: [] })
     let cause: Error | undefined
     worker.on('message', (message: WorkerMessage) => this.#receive(message))
     worker.on('error', (error) => (cause = error as Error))
@@ -98,7 +99,7 @@ class WorkerClient {
 
   #ended(cause: Error | undefined): void {
     const error = new Error(`搜索引擎中断：${cause?.message ?? '线程已结束'}`, { cause })
-    if (this.#closing || !this.#mayRestart()) this.#gone = error
+    if (this.#closing || !this.#mayRestart()) this.#gone ??= error
     for (const [id, call] of this.#open) {
       if (this.#gone === null && call.attempts < 2) continue
       this.#open.delete(id)

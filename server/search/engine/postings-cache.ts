@@ -1,14 +1,19 @@
-import type { Postings } from './postings.ts'
-import { unitePostings } from './postings.ts'
+import { unitePostings, type Postings } from './postings.ts'
 import type { Segment } from './segment.ts'
 
 const ENTRY_OVERHEAD = 160
 
-/** Postings of disk segments as they were last read, least recently used out first, within a number of bytes. */
+type Entries = Map<string, Postings | null>
+
+/**
+ * Postings of disk segments as they were last read, within a number of bytes. Two generations: what is used moves into
+ * the young one; when that has taken half of the room, the old one is dropped and the young one is old.
+ */
 export class PostingsCache {
-  readonly #entries = new Map<string, Postings | null>()
   readonly #limit: number
-  #bytes = 0
+  #young = new Map<number, Entries>()
+  #old = new Map<number, Entries>()
+  #youngBytes = 0
 
   constructor(limit: number) {
     this.#limit = limit
@@ -17,31 +22,30 @@ export class PostingsCache {
   /** A term's postings in a segment; `lone` asks for every gram that begins with this character. */
   read(segment: Segment, key: string, lone: string | null): Postings | null {
     if (segment.number === null) return load(segment, key, lone)
-    const entry = `${segment.number} ${lone === null ? key : `?${lone}`}`
-    const cached = this.#entries.get(entry)
-    if (cached !== undefined) {
-      this.#entries.delete(entry)
-      this.#entries.set(entry, cached)
-      return cached
-    }
-    const loaded = load(segment, key, lone)
-    this.#keep(entry, loaded)
-    return loaded
+    const entry = lone === null ? key : `?${lone}`
+    let young = this.#young.get(segment.number)
+    if (!young) this.#young.set(segment.number, (young = new Map()))
+    let postings = young.get(entry)
+    if (postings !== undefined) return postings
+    postings = this.#old.get(segment.number)?.get(entry)
+    if (postings === undefined) postings = load(segment, key, lone)
+    young.set(entry, postings)
+    this.#grow(ENTRY_OVERHEAD + (postings?.count ?? 0) * 4)
+    return postings
   }
 
   clear(): void {
-    this.#entries.clear()
-    this.#bytes = 0
+    this.#young = new Map()
+    this.#old = new Map()
+    this.#youngBytes = 0
   }
 
-  #keep(entry: string, postings: Postings | null): void {
-    this.#entries.set(entry, postings)
-    this.#bytes += cost(postings)
-    for (const [oldest, dropped] of this.#entries) {
-      if (this.#bytes <= this.#limit) break
-      this.#entries.delete(oldest)
-      this.#bytes -= cost(dropped)
-    }
+  #grow(bytes: number): void {
+    this.#youngBytes += bytes
+    if (this.#youngBytes * 2 <= this.#limit) return
+    this.#old = this.#young
+    this.#young = new Map()
+    this.#youngBytes = 0
   }
 }
 
@@ -49,8 +53,4 @@ function load(segment: Segment, key: string, lone: string | null): Postings | nu
   if (lone === null) return segment.postings(key)
   const keys = [...segment.keys(`g${lone}`), ...segment.keys(`t${lone}`)]
   return unitePostings(keys.flatMap((each) => segment.postings(each) ?? []))
-}
-
-function cost(postings: Postings | null): number {
-  return ENTRY_OVERHEAD + (postings?.count ?? 0) * 4
 }

@@ -120,6 +120,7 @@ export class SearchIndex {
   settle(): void {
     this.flush()
     while (this.maintain());
+    if (this.#segments.length === 0) return
     const merge = mergeSegments(this.#db, this.#segments, this.#isLive, this.#nextSegment++)
     let step = merge.next()
     while (!step.done) step = merge.next()

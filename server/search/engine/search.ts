@@ -92,14 +92,13 @@ function phraseResult(searched: Searched, query: AnalyzedQuery, phrases: PhraseC
 
 function analysedResult(searched: Searched, query: AnalyzedQuery, plan: Plan): Result {
   const { candidates } = searched
-  const best = topOf(candidates.found, ALWAYS_KEPT, byScore(searched))
-  const kept = new Set(best)
-  const members = candidates.found.filter((document) => kept.has(document) || candidates.matches(document))
+  const best = candidates.best(ALWAYS_KEPT, byScore(searched))
+  const members = [...candidates.matched, ...best.filter((document) => !candidates.matches(document))]
   return {
     members,
     quotations: quotationsAmong(best, searched, query, plan),
     more: false,
-    relaxed: members.length > 0 && !members.some((document) => candidates.matches(document)),
+    relaxed: members.length > 0 && candidates.matched.length === 0,
   }
 }
 

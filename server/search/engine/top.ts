@@ -1,35 +1,63 @@
-/** The `size` first of many by `before`, in order; what is not kept is compared once with the last kept. */
+/** The `size` first of what is offered, by `before`. */
+export class Top<T> {
+  /** A heap whose root is the last of those kept. */
+  readonly #heap: T[] = []
+  readonly #size: number
+  readonly #before: (a: T, b: T) => number
+
+  constructor(size: number, before: (a: T, b: T) => number) {
+    this.#size = size
+    this.#before = before
+  }
+
+  get isFull(): boolean {
+    return this.#heap.length >= this.#size
+  }
+
+  /** The one that goes when a better one comes. */
+  get last(): T | undefined {
+    return this.#heap[0]
+  }
+
+  offer(item: T): void {
+    if (!this.isFull) this.#up(item)
+    else if (this.#size > 0 && this.#before(item, this.#heap[0]!) < 0) this.#down(item)
+  }
+
+  inOrder(): T[] {
+    return this.#heap.toSorted(this.#before)
+  }
+
+  #up(item: T): void {
+    const heap = this.#heap
+    let at = heap.push(item) - 1
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (this.#before(heap[parent]!, item) >= 0) break
+      heap[at] = heap[parent]!
+      at = parent
+    }
+    heap[at] = item
+  }
+
+  #down(item: T): void {
+    const heap = this.#heap
+    let at = 0
+    for (;;) {
+      let child = at * 2 + 1
+      if (child >= heap.length) break
+      if (child + 1 < heap.length && this.#before(heap[child + 1]!, heap[child]!) > 0) child++
+      if (this.#before(heap[child]!, item) <= 0) break
+      heap[at] = heap[child]!
+      at = child
+    }
+    heap[at] = item
+  }
+}
+
+/** The `size` first of many, in order. */
 export function topOf<T>(items: Iterable<T>, size: number, before: (a: T, b: T) => number): T[] {
-  if (size <= 0) return []
-  const heap: T[] = []
-  for (const item of items) {
-    if (heap.length < size) up(heap, item, before)
-    else if (before(item, heap[0]!) < 0) down(heap, item, before)
-  }
-  return heap.toSorted(before)
-}
-
-/** The heap's root is the last of those kept. */
-function up<T>(heap: T[], item: T, before: (a: T, b: T) => number): void {
-  let at = heap.push(item) - 1
-  while (at > 0) {
-    const parent = (at - 1) >> 1
-    if (before(heap[parent]!, item) >= 0) break
-    heap[at] = heap[parent]!
-    at = parent
-  }
-  heap[at] = item
-}
-
-function down<T>(heap: T[], item: T, before: (a: T, b: T) => number): void {
-  let at = 0
-  for (;;) {
-    let child = at * 2 + 1
-    if (child >= heap.length) break
-    if (child + 1 < heap.length && before(heap[child + 1]!, heap[child]!) > 0) child++
-    if (before(heap[child]!, item) <= 0) break
-    heap[at] = heap[child]!
-    at = child
-  }
-  heap[at] = item
+  const top = new Top(size, before)
+  for (const item of items) top.offer(item)
+  return top.inOrder()
 }

@@ -1,0 +1,165 @@
+import type { Right } from '../decide.ts'
+import type { Bit, Grant } from '../grant.ts'
+import type { Place } from '../places.ts'
+import type { Asker, World, WorldDocument, WorldPerson } from './random-world.ts'
+
+/**
+ * The sentences of design 6 once more, read over the trees and without a single token: what `decide` is tested with.
+ * Deliberately slow and plain.
+ */
+export function bySentences(world: World, asker: Asker, doc: WorldDocument, right: Right, now: Date): boolean {
+  const ask = (who: Asker, what: Right) => bySentences(world, who, doc, what, now)
+  switch (asker.kind) {
+    case 'guest':
+      return guestMay(world, asker, doc, right, now)
+    case 'link':
+      return linkMay(asker, doc, right, ask)
+    case 'token':
+      return tokenMay(world, asker, doc, right, ask)
+    case 'user':
+      return doc.tenantId === asker.person.tenantId && personMay(world, asker.person, doc, right, now)
+  }
+}
+
+const isOut = (doc: WorldDocument, now: Date) =>
+  !doc.deleted && doc.released && doc.visibleVersion !== null && doc.effectiveFrom.getTime() <= now.getTime()
+
+/** A guest reads what is public and open, while guests are let in, and downloads it if the document lets everybody. */
+function guestMay(world: World, asker: Asker & { kind: 'guest' }, doc: WorldDocument, right: Right, now: Date) {
+  if (right !== 'view' && right !== 'download') return false
+  if (!asker.admitted || doc.tenantId !== asker.tenantId || !isOut(doc, now)) return false
+  const open = doc.scope === 'public' && doc.level <= 0 && !standsInClosedPlace(world, doc) && !wallOf(world, doc)
+  return open && (right === 'view' || doc.downloadFlag === 1)
+}
+
+/** A link shows one document as far as its owner may read it now, with the rights it was given. */
+function linkMay(
+  link: Asker & { kind: 'link' },
+  doc: WorldDocument,
+  right: Right,
+  ask: (who: Asker, what: Right) => boolean,
+) {
+  if (right === 'work' || right === 'bin' || link.documentId !== doc.id) return false
+  return link.bits.includes('view') && link.bits.includes(right) && ask({ kind: 'user', person: link.owner }, right)
+}
+
+/** An API token is its owner, with the permissions, rights and places it was made for and no others. */
+function tokenMay(
+  world: World,
+  asker: Asker & { kind: 'token' },
+  doc: WorldDocument,
+  right: Right,
+  ask: (who: Asker, what: Right) => boolean,
+) {
+  if (asker.places !== null && !asker.places.some((place) => standsIn(world, doc, place))) return false
+  const codes = new Set([...asker.owner.codes].filter((code) => asker.codes.has(code)))
+  const narrowed: Asker = { kind: 'user', person: { ...asker.owner, codes } }
+  if (right === 'work' || right === 'bin') return asker.works && ask(narrowed, right)
+  return asker.bits.includes('view') && asker.bits.includes(right) && ask(narrowed, right)
+}
+
+function standsIn(world: World, doc: WorldDocument, place: string): boolean {
+  const [kind, id] = place.split(':') as [string, string]
+  if (kind === 'cat') return doc.category !== null && isWithin(world.categories, doc.category, id)
+  if (kind === 'org') return doc.departmentId !== null && isWithin(world.departments, doc.departmentId, id)
+  return doc.topics.some((topic) => isWithin(world.topics, topic, id))
+}
+
+function personMay(world: World, person: WorldPerson, doc: WorldDocument, right: Right, now: Date): boolean {
+  const author = person.userId === doc.authorId
+  const seeAll = person.codes.has('km:doc:seeAll')
+  const granted = (bit: Bit) => hasGrant(world, person, doc, { effect: 'authorise', bit, now })
+  const restricted = (bit: Bit) => hasGrant(world, person, doc, { effect: 'restrict', bit, now })
+  const clearance = Math.max(person.level, ...person.roles.map((role) => role.level))
+  const allowed = !restricted('view') && doc.level <= clearance
+  const reads = isOut(doc, now) && (author || seeAll || (allowed && (granted('view') || isLetIn(world, person, doc))))
+  switch (right) {
+    case 'view':
+      return reads
+    case 'work':
+      return !doc.deleted && (author || seeAll || (allowed && isReviewer(world, person, doc)))
+    case 'download':
+      return reads && (doc.downloadFlag === 1 || granted('download')) && !restricted('download')
+    case 'sensitive':
+      return reads && granted('sensitive') && !restricted('sensitive')
+    case 'bin':
+      return doc.deleted && (author || person.codes.has('km:doc:purge'))
+  }
+}
+
+/** By the scope alone, as closed places and departments leave it. */
+function isLetIn(world: World, person: WorldPerson, doc: WorldDocument): boolean {
+  if (doc.scope === 'private' || standsInClosedPlace(world, doc)) return false
+  const wall = wallOf(world, doc)
+  if (doc.scope !== 'department') {
+    return wall === null || person.departments.some((own) => isWithin(world.departments, own, wall))
+  }
+  const department = doc.departmentId
+  if (department === null) return false
+  return person.departments.some((own) => {
+    if (isWithin(world.departments, own, department)) return true
+    const above = isWithin(world.departments, department, own)
+    return above && (wall === null || isWithin(world.departments, own, wall))
+  })
+}
+
+const isReviewer = (world: World, person: WorldPerson, doc: WorldDocument) =>
+  person.codes.has('km:doc:audit') &&
+  doc.departmentId !== null &&
+  person.departments.some((own) => isWithin(world.departments, doc.departmentId!, own))
+
+function hasGrant(
+  world: World,
+  person: WorldPerson,
+  doc: WorldDocument,
+  o: { effect: Grant['effect']; bit: Bit; now: Date },
+): boolean {
+  return world.grants.some((grant) => {
+    if (grant.effect !== o.effect || !grant.bits.includes(o.bit)) return false
+    if (grant.validUntil !== null && grant.validUntil.getTime() <= o.now.getTime()) return false
+    // What opens a category, topic or department never opens somebody's private paper.
+    if (o.effect === 'authorise' && doc.scope === 'private' && grant.objectKind !== 'document') return false
+    return coversPerson(world, grant, person) && coversDocument(world, grant, doc)
+  })
+}
+
+function coversPerson(world: World, grant: Grant, person: WorldPerson): boolean {
+  if (grant.subjectKind === 'user') return grant.subjectId === person.userId
+  if (grant.subjectKind === 'role') return person.roles.some((role) => role.id === grant.subjectId)
+  return person.departments.some((own) => isWithin(world.departments, own, grant.subjectId))
+}
+
+function coversDocument(world: World, grant: Grant, doc: WorldDocument): boolean {
+  switch (grant.objectKind) {
+    case 'document':
+      return grant.objectId === doc.id
+    case 'category':
+      return doc.category !== null && isWithin(world.categories, doc.category, grant.objectId)
+    case 'topic':
+      return doc.topics.some((topic) => isWithin(world.topics, topic, grant.objectId))
+    case 'department':
+      return doc.departmentId !== null && isWithin(world.departments, doc.departmentId, grant.objectId)
+  }
+}
+
+/** Is `id` the place `above` or anywhere below it? */
+function isWithin(places: readonly Place[], id: string, above: string): boolean {
+  if (id === above) return true
+  const parent = places.find((place) => place.id === id)?.parentId ?? null
+  return parent !== null && isWithin(places, parent, above)
+}
+
+/** Does the place or one above it keep itself closed? The nearest such one. */
+function closedAbove(places: readonly Place[], id: string): string | null {
+  const place = places.find((candidate) => candidate.id === id)
+  if (!place) return null
+  if (place.closed) return id
+  return place.parentId === null ? null : closedAbove(places, place.parentId)
+}
+
+const standsInClosedPlace = (world: World, doc: WorldDocument) =>
+  (doc.category !== null && closedAbove(world.categories, doc.category) !== null) ||
+  doc.topics.some((topic) => closedAbove(world.topics, topic) !== null)
+
+const wallOf = (world: World, doc: WorldDocument) =>
+  doc.departmentId === null ? null : closedAbove(world.departments, doc.departmentId)

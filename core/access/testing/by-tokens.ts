@@ -1,0 +1,31 @@
+import type { DecidedDocument } from '../decide.ts'
+import { documentFacts, pathTo, type Trees } from '../places.ts'
+import { resolveGuest, resolveLink, resolveToken, resolveUser, type Reader } from '../resolve.ts'
+import { documentTokens } from '../tokens.ts'
+import { treesOf, type Asker, type World, type WorldDocument, type WorldPerson } from './random-world.ts'
+
+/** The world's documents and askers as the mechanism has them. */
+export function inTokens(world: World, now: Date) {
+  const trees = treesOf(world)
+  return {
+    document: (doc: WorldDocument): DecidedDocument => ({ ...doc, ...documentTokens(documentFacts(doc, trees)) }),
+    reader: (asker: Asker): Reader => readerOf(world, trees, asker, now),
+  }
+}
+
+function readerOf(world: World, trees: Trees, asker: Asker, now: Date): Reader {
+  const person = (who: WorldPerson) => {
+    const departmentPaths = who.departments.map((id) => pathTo(trees.departments, id))
+    return resolveUser({ ...who, departmentPaths }, world.grants, now)
+  }
+  switch (asker.kind) {
+    case 'guest':
+      return resolveGuest(asker.tenantId, asker.admitted)
+    case 'link':
+      return resolveLink(person(asker.owner), { ...asker, validUntil: null })
+    case 'token':
+      return resolveToken(person(asker.owner), { ...asker, validUntil: null })
+    case 'user':
+      return person(asker.person)
+  }
+}

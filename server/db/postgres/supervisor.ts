@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Cluster } from './cluster.ts'
+import { DataFolderInUse, holdOwnerLock } from './lock.ts'
+import { ensurePostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { isProcessOf, sendSignal } from './processes.ts'
+
+/** Name of the application's database and of its role. */
+export const DATABASE = 'zhiku'
+
+const FIRST_START_MS = 15_000
+const RESTART_PAUSE_MS = [0, 500, 1000, 2000, 5000]
+
+/** Not reachable yet, or between two states: 57P03 cannot_connect_now, 57P01 admin_shutdown, 57P02 crash_shutdown. */
+const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
+
+export interface SupervisorOptions {
+  readonly cluster: Cluster
+  readonly dataFolder: string
+  readonly log: (line: string) => void
+  readonly onDown: () => void
+}
+
+/**
+ * Keeps one cluster's server running from {@link start} to {@link stop}. Its own connection holds the ownership and
+ * shows, by ending, that something happened: the server died, or only that session was cut. Both are mended the same
+ * way, by looking for the server, starting it if it is gone, and taking the ownership again.
+ */
+export class Supervisor {
+  readonly #options: SupervisorOptions
+  #postmaster: Postmaster | null = null
+  #owner: Client | null = null
+  #isStopping = false
+  #mending: Promise<void> = Promise.resolve()
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options
+  }
+
+  async start(): Promise<void> {
+    process.once('exit', this.#endWithUs)
+    const deadline = Date.now() + FIRST_START_MS
+    for (;;) {
+      try {
+        return await this.#bringUp()
+      } catch (error) {
+        if (!isPassing(error) || Date.now() > deadline) {
+          if (error instanceof DataFolderInUse) this.#postmaster = null // it is the other's
+          await this.stop()
+          throw error
+        }
+      }
+      await sleep(100)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#mending
+    await this.#owner?.end().catch(() => undefined) // may be broken already
+    this.#owner = null
+    if (this.#postmaster) await stopPostmaster(this.#options.cluster, this.#postmaster)
+    this.#postmaster = null
+    process.off('exit', this.#endWithUs)
+  }
+
+  pid(): number | null {
+    const pid = this.#postmaster?.pid
+    return pid !== undefined && isProcessOf(this.#options.cluster.folder, pid) ? pid : null
+  }
+
+  address(): { host: string; port: number } {
+    return { host: this.#options.cluster.socketFolder ?? '127.0.0.1', port: this.#postmaster?.port ?? 0 }
+  }
+
+  async #bringUp(): Promise<void> {
+    const { cluster, dataFolder, log } = this.#options
+    this.#postmaster = await ensurePostmaster(cluster, log, this.#postmaster?.port)
+    await this.#owner?.end().catch(() => undefined) // of an attempt that broke off
+    const { passwords } = cluster
+    const login = { ...this.address(), user: 'postgres', password: passwords.supervisor, database: 'postgres' }
+    const owner = await holdOwnerLock(login, dataFolder)
+    this.#owner = owner
+    await createDatabase(owner, passwords.application)
+    owner.once('end', () => {
+      if (!this.#isStopping) this.#mending = this.#mend()
+    })
+  }
+
+  async #mend(): Promise<void> {
+    const { log, onDown } = this.#options
+    log('PostgreSQL 的连接中断，正在恢复')
+    onDown()
+    for (let failures = 0; !this.#isStopping; failures++) {
+      await sleep(RESTART_PAUSE_MS[Math.min(failures, RESTART_PAUSE_MS.length - 1)])
+      try {
+        await this.#bringUp()
+        log('PostgreSQL 已恢复')
+        return
+      } catch (error) {
+        if (!isPassing(error)) log(`PostgreSQL 重新启动失败：${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  }
+
+  /** When our process ends without stopping us (a bug, not a kill), the server goes too. */
+  readonly #endWithUs = (): void => {
+    const pid = this.pid()
+    if (pid !== null && process.platform !== 'win32') sendSignal(pid, 'SIGINT')
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return PASSING.has(code ?? '') || /Connection terminated/.test(message ?? '')
+}
+
+/** On every start, since the first one may have been interrupted before it. */
+async function createDatabase(supervisor: Client, password: string): Promise<void> {
+  const { rows } = await supervisor.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $1) as database`,
+    [DATABASE],
+  )
+  // the password is base64url and needs no quoting; such statements take no parameters
+  if (!rows[0]?.role) await supervisor.query(`create role ${DATABASE} login password '${password}'`)
+  if (!rows[0]?.database)
+    await supervisor.query(
+      `create database ${DATABASE} owner ${DATABASE} encoding 'UTF8' locale 'C' template template0`,
+    )
+}
