@@ -32,8 +32,6 @@ export const session = proxy<SessionState>({
 
 /** What the server answers to every other call until the first password was changed. */
 const CHANGE_FIRST = '首次登录请先修改密码'
-/** A 401 that does not speak of expiry; everything else of that kind is the expired dialog. */
-const UNAUTHORISED = '未授权，请重新登录'
 
 /** Takes over what the browser has kept. */
 export function restoreSession(): void {
@@ -53,7 +51,8 @@ function take(user: UserInfo | null): void {
 function noticeFault(fault: ApiFault): void {
   // A guest's refusal is answered by the screen; while the menu loads, by the guard.
   if (!session.user || !session.menu) return
-  if (fault.kind === 'expired') session.ended = fault.message === UNAUTHORISED ? 'unauthorized' : 'expired'
+  // X-05 the dialog, X-04 the notice.
+  if (fault.kind === 'expired' || fault.kind === 'unauthorized') session.ended = fault.kind
   if (fault.message.includes(CHANGE_FIRST)) session.mustChangePassword = true
 }
 

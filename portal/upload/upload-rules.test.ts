@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { checkFile, kindsOf, MAX_BYTES, titleOf } from './upload-rules.ts'
+import { checkFile, kindsOf, titleOf } from './upload-rules.ts'
 
 const kinds = kindsOf('md, .PDF,*.txt')
 
 it('refuses what cannot arrive, and says why', () => {
-  expect(checkFile({ name: 'a.md', size: 0 }, kinds)).toContain('空文件')
-  expect(checkFile({ name: 'a.md', size: MAX_BYTES + 1 }, kinds)).toContain('200 MB')
-  expect(checkFile({ name: 'a.exe', size: 1 }, kinds)).toContain('md、pdf')
-  expect(checkFile({ name: '没有后缀', size: 1 }, kinds)).toContain('不支持')
+  expect(checkFile({ name: 'a.md', size: 0 }, kinds, 3)).toContain('空文件')
+  expect(checkFile({ name: 'a.md', size: 3 * 1024 * 1024 + 1 }, kinds, 3)).toContain('3 MB')
+  expect(checkFile({ name: 'a.exe', size: 1 }, kinds, 3)).toContain('md、pdf')
+  expect(checkFile({ name: '没有后缀', size: 1 }, kinds, 3)).toContain('不支持')
 })
 
 it('lets the others through, all where nothing is configured', () => {
-  expect(checkFile({ name: '制度.PDF', size: 10 }, kinds)).toBeNull()
-  expect(checkFile({ name: 'a.exe', size: 1 }, [])).toBeNull()
+  expect(checkFile({ name: '制度.PDF', size: 10 }, kinds, 3)).toBeNull()
+  expect(checkFile({ name: 'a.exe', size: 1 }, [], 3)).toBeNull()
 })
 
 it('suggests a title', () => {

@@ -1,6 +1,3 @@
-/** Files above this are not sent: the server would refuse them after the whole way. */
-export const MAX_BYTES = 200 * 1024 * 1024
-
 /** File endings of a configured list, without dots, in lower case. */
 export const kindsOf = (config: string): string[] =>
   config
@@ -12,9 +9,13 @@ export const kindsOf = (config: string): string[] =>
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Why a file need not be sent at all, or null; the server looks at the content and has the last word. */
-export function checkFile(file: { name: string; size: number }, kinds: readonly string[]): string | null {
+export function checkFile(
+  file: { name: string; size: number },
+  kinds: readonly string[],
+  limitMb: number,
+): string | null {
   if (file.size === 0) return '这是一个空文件'
-  if (file.size > MAX_BYTES) return `文件超过 ${MAX_BYTES / 1024 / 1024} MB`
+  if (file.size > limitMb * 1024 * 1024) return `文件超过 ${limitMb} MB`
   if (kinds.length > 0 && !kinds.includes(endingOf(file.name))) return `不支持的文件类型，可以上传 ${kinds.join('、')}`
   return null
 }

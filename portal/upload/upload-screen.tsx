@@ -11,7 +11,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { useSite } from '../site/use-site.ts'
 import { UploadRow } from './upload-row.tsx'
-import { kindsOf, MAX_BYTES } from './upload-rules.ts'
+import { kindsOf } from './upload-rules.ts'
 import css from './upload-screen.css?inline'
 import { addFiles, clearDone, sendAll, upload } from './upload.store.ts'
 
@@ -56,6 +56,7 @@ function DropZone(): ReactElement {
   const [isOver, setIsOver] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const kinds = kindsOf(useSite('supportFileTypes'))
+  const limitMb = useSite('UploadLimitMB')
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -75,7 +76,7 @@ function DropZone(): ReactElement {
       <span>把文件拖到这里，或者</span>
       <Button onClick={() => field.current?.click()}>选择文件</Button>
       <small>
-        支持 {kinds.join('、')}；每个文件不超过 {MAX_BYTES / 1024 / 1024} MB
+        支持 {kinds.join('、')}；每个文件不超过 {limitMb} MB
       </small>
       <input
         ref={field}

@@ -37,7 +37,7 @@ let nextKey = 1
 export function addFiles(files: Iterable<File>): void {
   const kinds = kindsOf(siteNow('supportFileTypes'))
   for (const file of files) {
-    const reason = checkFile(file, kinds)
+    const reason = checkFile(file, kinds, Number(siteNow('UploadLimitMB')))
     upload.items.push({
       key: nextKey++,
       file: ref(file),

@@ -29,6 +29,7 @@ export interface AnalyzedQuery {
   lone: string[]
   /** What to mark in titles and passages. */
   marks: string[]
+  normalized: string
   /** Letters, digits and Han characters only: what a verbatim match contains. */
   squeezed: string
 }
@@ -48,6 +49,7 @@ export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
     required: demanded.filter((group) => group.length > 0),
     lone,
     marks: withInnerWords(telling.length > 0 ? telling : words),
+    normalized: normalized.text,
     squeezed: squeeze(normalized.text),
   }
 }

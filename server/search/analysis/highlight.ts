@@ -18,13 +18,20 @@ export interface Highlight {
  */
 export type MarkSource = readonly string[] | string
 
+export interface HighlightOptions {
+  /** Code units shown at most; 200 at most. */
+  window?: number
+  /** The text normalised as content, for who has it already. */
+  normalized?: Normalized
+}
+
 const LONGEST_WINDOW = 200
 const SENTENCE_END = /[。！？!?；;\n]/
 
 /** The piece of the text that shows most of the query, with its marks; begins at a sentence where one is near. */
-export function highlight(text: string, source: MarkSource, options: { window?: number } = {}): Highlight {
+export function highlight(text: string, source: MarkSource, options: HighlightOptions = {}): Highlight {
   const window = Math.max(1, Math.min(options.window ?? LONGEST_WINDOW, LONGEST_WINDOW))
-  const found = findTerms(text, source)
+  const found = findTerms(text, source, options.normalized)
   const { start, end } = placeWindow(text, found, window)
   const inside = found.filter((mark) => mark.start >= start && mark.end <= end)
   const marks = merge(inside).map(([from, to]): Range => [from - start, to - start])
@@ -45,9 +52,9 @@ interface Mark {
   to: number
 }
 
-function findTerms(text: string, source: MarkSource): Mark[] {
+function findTerms(text: string, source: MarkSource, known?: Normalized): Mark[] {
   const terms = typeof source === 'string' ? analyzeQuery(source).marks : source
-  const normalized = normalize(text, 'drop')
+  const normalized = known ?? normalize(text, 'drop')
   const found = terms.flatMap((term) => occurrences(normalized, term))
   if (found.length > 0) return found.toSorted((a, b) => a.start - b.start || b.end - a.end)
   // Nothing stands there as a word: show at least what made it match.

@@ -19,7 +19,6 @@ export class Candidates {
   readonly matched: number[] = []
   #score = new Float32Array(0)
   #place = new Float64Array(0)
-  #mass = new Int32Array(0)
   #matches = new Int32Array(0)
   #contentMatches = new Int32Array(0)
 
@@ -36,7 +35,6 @@ export class Candidates {
     const size = Math.max(bound, this.#score.length * 2)
     this.#score = new Float32Array(size)
     this.#place = new Float64Array(size)
-    this.#mass = new Int32Array(size)
     this.#matches = new Int32Array(size)
     this.#contentMatches = new Int32Array(size)
   }
@@ -55,7 +53,6 @@ export class Candidates {
       if (scored > best) {
         this.#score[document] = scored
         this.#place[document] = segmentIndex * 0x10000 + passage
-        this.#mass[document] = mass[passage]!
       }
       if (mass[passage]! < plan.threshold || plan.fullMass === 0) continue
       if (this.#matches[document]!++ === 0) this.matched.push(document)
@@ -76,6 +73,10 @@ export class Candidates {
     return this.#score[document] ?? 0
   }
 
+  raise(document: number, bonus: number): void {
+    this.#score[document]! += bonus
+  }
+
   /** True when one passage, with the title, holds enough of the query. */
   matches(document: number): boolean {
     return this.#matches[document]! > 0
@@ -89,11 +90,6 @@ export class Candidates {
   bestPlace(document: number): PassagePlace {
     const place = this.#place[document] ?? 0
     return { segment: Math.floor(place / 0x10000), passage: place % 0x10000 }
-  }
-
-  /** Demanded mass of the best passage. */
-  bestMass(document: number): number {
-    return this.#mass[document] ?? 0
   }
 
   /** Narrows what was found to documents that passed a closer look, with the passage to show and how many passed. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { squeezeText } from '../analysis/analyze.ts'
+import { normalize, type Normalized } from '../analysis/normalize.ts'
 import type { IndexedPassage } from '../types.ts'
 import { DamagedIndex } from './index-file.ts'
 import { NO_PASSAGE } from './segment.ts'
@@ -9,14 +9,15 @@ import { NO_PASSAGE } from './segment.ts'
 const ROOM = 0x10000
 /** A document's passages beyond this are not indexed: 65,535 passages of 800 characters are 52 million characters. */
 export const MOST_PASSAGES = NO_PASSAGE
-const SQUEEZED_KEPT = 2_000
+/** Enough for what one query looks at, and phrases looked for again. */
+const TEXTS_KEPT = 512
 
 /** The texts of the passages: for snippets, and for checking a phrase. */
 export class PassageStore {
   readonly #read: StatementSync
   readonly #write: StatementSync
   readonly #remove: StatementSync
-  readonly #squeezed = new Map<number, string>()
+  readonly #texts = new Map<number, PassageText>()
 
   constructor(db: DatabaseSync) {
     this.#read = db.prepare('select page, heading, offset, text, sum from passage where place = ?')
@@ -42,17 +43,24 @@ export class PassageStore {
 
   remove(document: number): void {
     this.#remove.run(document * ROOM, (document + 1) * ROOM)
-    this.#squeezed.clear()
+    this.#texts.clear()
   }
 
-  /** The text as phrases are compared in it: normalised, letters and digits only. */
-  squeezed(document: number, ordinal: number): string {
+  /** A passage with its text as the index sees it; null when it is not there. */
+  text(document: number, ordinal: number): PassageText | null {
     const place = document * ROOM + ordinal
-    const known = this.#squeezed.get(place)
-    if (known !== undefined) return known
-    const squeezed = squeezeText(this.read(document, ordinal)?.text ?? '')
-    if (this.#squeezed.size >= SQUEEZED_KEPT) this.#squeezed.clear()
-    this.#squeezed.set(place, squeezed)
-    return squeezed
+    const known = this.#texts.get(place)
+    if (known) return known
+    const passage = this.read(document, ordinal)
+    if (!passage) return null
+    const text = { passage, normalized: normalize(passage.text, 'drop') }
+    if (this.#texts.size >= TEXTS_KEPT) this.#texts.clear()
+    this.#texts.set(place, text)
+    return text
   }
+}
+
+export interface PassageText {
+  passage: IndexedPassage
+  normalized: Normalized
 }

@@ -1,4 +1,4 @@
-import { squeezeText, type AnalyzedQuery } from '../analysis/analyze.ts'
+import { squeeze, squeezeText, type AnalyzedQuery } from '../analysis/analyze.ts'
 import type { Bitset } from './bitset.ts'
 import type { PassagePlace } from './candidates.ts'
 import type { DocumentTable } from './document-table.ts'
@@ -67,6 +67,7 @@ function holds(
   { passages, table }: { passages: PassageStore; table: DocumentTable },
 ): boolean {
   const { document, ordinal } = candidate
-  if (ordinal !== NO_PASSAGE && passages.squeezed(document, ordinal).includes(squeezed)) return true
+  const text = ordinal === NO_PASSAGE ? null : passages.text(document, ordinal)
+  if (text && squeeze(text.normalized.text).includes(squeezed)) return true
   return squeezeText(table.row(document)?.title ?? '').includes(squeezed)
 }

@@ -23,6 +23,8 @@ export interface IndexOptions {
   log: (line: string) => void
   /** For tests: smaller than usual, so that segments come about. */
   flushPassages?: number
+  /** For tests: scores of the first stage alone. */
+  firstStageOnly?: boolean
 }
 
 interface DocumentLine {
@@ -38,6 +40,7 @@ interface DocumentLine {
 export class SearchIndex {
   readonly #db: DatabaseSync
   readonly #flushPassages: number
+  readonly #looksClosely: boolean
   readonly #cache = new PostingsCache(CACHE_BYTES)
   readonly #candidates = new Candidates()
   readonly #sums = {
@@ -60,6 +63,7 @@ export class SearchIndex {
 
   constructor(options: IndexOptions) {
     this.#flushPassages = options.flushPassages ?? FLUSH_PASSAGES
+    this.#looksClosely = options.firstStageOnly !== true
     this.#db = openIndexFile(options.file, options.log)
     try {
       this.#passages = new PassageStore(this.#db)
@@ -153,6 +157,7 @@ export class SearchIndex {
       cache: this.#cache,
       candidates: this.#candidates,
       sums: this.#sums,
+      looksClosely: this.#looksClosely,
     }
   }
 

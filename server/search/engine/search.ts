@@ -9,6 +9,7 @@ import type { PassageStore } from './passage-store.ts'
 import { checkPhrase, phraseCandidates, type PhraseCandidate } from './phrase.ts'
 import type { PostingsCache } from './postings-cache.ts'
 import { planQuery, scoreSegment, type Plan, type Statistics, type Sums } from './scoring.ts'
+import { CLOSE_LOOKS, secondStage } from './second-stage.ts'
 import type { Segment } from './segment.ts'
 import { topOf } from './top.ts'
 
@@ -16,8 +17,6 @@ import { topOf } from './top.ts'
 const EXACT_TOTAL = 1_000
 /** So many of the best belong to the result even if they hold less of the query than a match must. */
 const ALWAYS_KEPT = 50
-/** From this many letters on, a query that stands verbatim in a passage is taken for a quotation. */
-const QUOTATION_LENGTH = 8
 
 /** What a search reads; all of it belongs to the index, the last two are room that is used again. */
 export interface Searched {
@@ -28,13 +27,13 @@ export interface Searched {
   cache: PostingsCache
   candidates: Candidates
   sums: Sums
+  /** False where the first stage's scores alone are wanted. */
+  looksClosely: boolean
 }
 
 interface Result {
   /** Documents of the result set, in no order. */
   members: readonly number[]
-  /** Those that go before all others when sorted by score. */
-  quotations: ReadonlySet<number>
   more: boolean
   relaxed: boolean
 }
@@ -48,7 +47,7 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   for (const earlier of request.within) visible.keepOnly(matching(searched, earlier, visible))
   searched.candidates.reset(searched.table.bound)
   const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request.phrase, visible)
-  const page = topOf(result.members, request.from + request.size, orderOf(searched, request, result))
+  const page = topOf(result.members, request.from + request.size, orderOf(searched, request))
   return {
     hits: page.slice(request.from).map((document) => hitOf(searched, query, document)),
     total: Math.min(EXACT_TOTAL, result.members.length),
@@ -60,7 +59,7 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
 }
 
 function everything(visible: Bitset): Result {
-  return { members: [...visible], quotations: new Set(), more: false, relaxed: false }
+  return { members: [...visible], more: false, relaxed: false }
 }
 
 /** The documents an earlier query matched; where nothing held enough of it, what it was relaxed to. */
@@ -87,43 +86,38 @@ function find(searched: Searched, query: AnalyzedQuery, phrase: boolean, visible
 function phraseResult(searched: Searched, query: AnalyzedQuery, phrases: PhraseCandidate[]): Result {
   const { passed, more } = checkPhrase(phrases, query, searched, EXACT_TOTAL)
   searched.candidates.keepOnly(passed)
-  return { members: [...passed.keys()], quotations: new Set(), more, relaxed: false }
+  return { members: [...passed.keys()], more, relaxed: false }
 }
 
 function analysedResult(searched: Searched, query: AnalyzedQuery, plan: Plan): Result {
   const { candidates } = searched
   const best = candidates.best(ALWAYS_KEPT, byScore(searched))
+  if (searched.looksClosely) lookClosely(best.slice(0, CLOSE_LOOKS), searched, query, plan)
   const members = [...candidates.matched, ...best.filter((document) => !candidates.matches(document))]
   return {
     members,
-    quotations: quotationsAmong(best, searched, query, plan),
     more: false,
     relaxed: members.length > 0 && candidates.matched.length === 0,
   }
 }
 
-/** Documents in whose best passage the whole query stands as it is: somebody looks for a sentence they have seen. */
-function quotationsAmong(best: readonly number[], searched: Searched, query: AnalyzedQuery, plan: Plan): Set<number> {
-  if (query.squeezed.length < QUOTATION_LENGTH) return new Set()
-  const { candidates, passages, segments } = searched
-  const holding = best.filter((document) => {
-    if (candidates.bestMass(document) < plan.fullMass) return false
+function lookClosely(best: readonly number[], searched: Searched, query: AnalyzedQuery, plan: Plan): void {
+  const { candidates, passages, segments, table } = searched
+  const look = secondStage(query, plan.terms, candidates.score(best[0] ?? 0))
+  const bonuses = best.map((document) => {
     const ordinal = ordinalOf(segments, candidates.bestPlace(document))
-    return ordinal !== null && passages.squeezed(document, ordinal).includes(query.squeezed)
+    const text = ordinal === null ? '' : (passages.text(document, ordinal)?.normalized.text ?? '')
+    return look.bonus(text, table.row(document)!.title)
   })
-  return new Set(holding)
+  for (const [i, document] of best.entries()) candidates.raise(document, bonuses[i]!)
 }
 
 type Order = (a: number, b: number) => number
 
-function orderOf(searched: Searched, request: SearchRequest, result: Result): Order {
+function orderOf(searched: Searched, request: SearchRequest): Order {
   const score = byScore(searched)
   const { by, descending } = request.sort
-  if (by === 'score') {
-    const { quotations } = result
-    const ascending: Order = (a, b) => Number(quotations.has(b)) - Number(quotations.has(a)) || score(a, b)
-    return descending ? ascending : (a, b) => ascending(b, a)
-  }
+  if (by === 'score') return descending ? score : (a, b) => score(b, a)
   const created = (document: number): number => searched.table.row(document)?.createdAt ?? 0
   return (a, b) => (descending ? created(b) - created(a) : created(a) - created(b)) || score(a, b)
 }
@@ -142,12 +136,14 @@ function hitOf({ candidates, segments, passages, table }: Searched, query: Analy
   const { id, title } = table.row(document)!
   const score = candidates.score(document)
   const ordinal = score > 0 ? ordinalOf(segments, candidates.bestPlace(document)) : 0
-  const passage = ordinal === null ? null : passages.read(document, ordinal)
-  const snippet = highlight(passage?.text ?? '', query.marks)
+  const text = ordinal === null ? null : passages.text(document, ordinal)
+  const snippet = text
+    ? highlight(text.passage.text, query.marks, { normalized: text.normalized })
+    : { text: '', marks: [] }
   return {
     documentId: id,
     score,
-    passage: passage && ordinal !== null ? { ...passage, ordinal } : null,
+    passage: text && ordinal !== null ? { ...text.passage, ordinal } : null,
     titleMarks: markAll(title, query.marks),
     snippet: { text: snippet.text, marks: snippet.marks },
     moreInDocument: candidates.moreMatches(document),
