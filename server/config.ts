@@ -20,7 +20,7 @@ const Settings = v.strictObject({
   ZHIKU_DEMO_PASSWORD: v.optional(password),
   ZHIKU_SAMPLE: v.optional(switchable, '1'),
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
-  ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   ZHIKU_UPLOAD_LIMIT_MB: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
   /** 1 only behind a proxy of ours that sets X-Forwarded-For. */
   ZHIKU_TRUST_PROXY: v.optional(switchable, '0'),
