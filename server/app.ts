@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contract } from '#core/contract/index.ts'
 import { CODE } from '#core/contract/envelope.ts'
+import { accessRoutes, type AccessDeps } from './access/index.ts'
 import { authRoutes, resolveActor, type AuthDeps } from './auth/index.ts'
 import { dictRoutes } from './dict/index.ts'
 import { documentRoutes, type DocumentDeps } from './documents/index.ts'
@@ -19,7 +20,7 @@ import { searchRoutes, type SearchDeps } from './search/index.ts'
 import { siteRoutes, siteValues, type SiteDeps } from './site/index.ts'
 
 /** Everything a handler may need; built once in `start.ts`. */
-export type Deps = AuthDeps & DocumentDeps & SearchDeps & PlatformDeps & SiteDeps
+export type Deps = AccessDeps & AuthDeps & DocumentDeps & SearchDeps & PlatformDeps & SiteDeps
 
 export const API = '/api'
 
@@ -60,7 +61,16 @@ export async function buildApp(
     if (isPage) return page(request, reply)
     throw wrongMethod(app, request.url) ?? missing()
   })
-  const routes = [authRoutes, dictRoutes, documentRoutes, orgRoutes, platformRoutes, searchRoutes, siteRoutes].flat()
+  const routes = [
+    accessRoutes,
+    authRoutes,
+    dictRoutes,
+    documentRoutes,
+    orgRoutes,
+    platformRoutes,
+    searchRoutes,
+    siteRoutes,
+  ].flat()
   assertComplete(contract, routes)
   await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps) })
   return app

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app.ts'
+import { actorOfUser } from './auth/index.ts'
 import type { Config } from './config.ts'
 import { seedInstallation } from './db/seed/index.ts'
 import { startEngines, type Engines, type Places } from './engines.ts'
@@ -32,7 +33,13 @@ export async function startServer({ config, places, log }: StartOptions): Promis
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
     const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
     const app = await buildApp(
-      { ...engines, version, captcha: config.captcha, uploadLimitBytes: config.uploadLimitBytes },
+      {
+        ...engines,
+        actorOfUser: (userId: string) => actorOfUser(engines.db, userId),
+        version,
+        captcha: config.captcha,
+        uploadLimitBytes: config.uploadLimitBytes,
+      },
       {
         webFolder: places.webFolder,
         logLevel: config.log,

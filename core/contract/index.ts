@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as config from './km/config.ts'
 import * as document from './km/document.ts'
+import * as grant from './km/grant.ts'
 import * as search from './km/search.ts'
 import * as platform from './platform/health.ts'
 import * as dict from './sys/dict.ts'
@@ -15,6 +16,7 @@ export const contract: readonly Endpoint[] = [
   config,
   dict,
   document,
+  grant,
   login,
   permission,
   platform,

@@ -1,39 +1,69 @@
 import { and, eq, isNotNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import type { Bit } from '#core/access/grant.ts'
+import type { Reader } from '#core/access/resolve.ts'
 import { document } from '../db/schema/index.ts'
-import type { Actor } from '../http/route.ts'
 
 /**
- * The rule of design 6 as SQL over `document`; `core/access/tokens.ts` says the same in plain code. Every list, count
- * and single read of documents goes through one of these two.
+ * The rule of design 6 as SQL over `document`; `core/access/decide.ts` says the same in plain code and is compared with
+ * it by a property test. Every list, count and single read of documents goes through one of these.
  */
-export function readable(actor: Actor, now: Date): SQL {
-  return and(
-    live(actor),
+export function readable(reader: Reader, now: Date): SQL {
+  return all(
+    live(reader),
+    has(reader, 'view'),
     eq(document.released, true),
     isNotNull(document.visibleVersion),
     lte(document.effectiveFrom, now),
-    or(authored(actor), seesAll(actor), opened(actor)),
-  )!
+    or(
+      authored(reader),
+      truth(reader.seeAll),
+      all(
+        sql`${document.opens} && ${textArray(reader.allow)}`,
+        not(sql`${document.marks} && ${textArray(reader.deny)}`),
+        lte(document.level, reader.clearance),
+      ),
+    )!,
+  )
 }
 
-/** What the actor may work on whether it is released or not. */
-export function workable(actor: Actor): SQL {
-  return and(live(actor), or(authored(actor), seesAll(actor)))!
+/** One's own papers, and for who sees everything all of them, whatever their state. */
+export const owned = (reader: Reader): SQL => all(live(reader), or(authored(reader), truth(reader.seeAll))!)
+
+/** What one may work on whether it is released or not: own papers, and those of the branch one reviews. */
+export function workable(reader: Reader): SQL {
+  const reviewed = all(
+    sql`${document.marks} && ${textArray(reader.reviews)}`,
+    not(sql`${document.marks} && ${textArray(reader.deny)}`),
+    lte(document.level, reader.clearance),
+  )
+  return all(live(reader), truth(reader.works), or(authored(reader), truth(reader.seeAll), reviewed)!)
 }
 
-export const live = (actor: Actor): SQL => and(eq(document.tenantId, actor.tenantId), eq(document.deleted, false))!
+export function downloadable(reader: Reader, now: Date): SQL {
+  return all(
+    readable(reader, now),
+    has(reader, 'download'),
+    or(eq(document.downloadFlag, 1), sql`${document.opens} && ${textArray(reader.download.allow)}`)!,
+    not(sql`${document.marks} && ${textArray(reader.download.deny)}`),
+  )
+}
 
-export const authored = (actor: Actor): SQL =>
-  actor.userId === null ? sql`false` : eq(document.authorId, actor.userId)
+/** Not in the recycle bin, of the reader's tenant and inside the limits of their link or API token. */
+export const live = (reader: Reader): SQL =>
+  all(
+    eq(document.tenantId, reader.tenantId),
+    eq(document.deleted, false),
+    ...reader.within.map((marks) => sql`${document.marks} && ${textArray(marks)}`),
+  )
 
-const seesAll = (actor: Actor): SQL => (actor.seeAll ? sql`true` : sql`false`)
+export const authored = (reader: Reader): SQL =>
+  reader.userId === null ? sql`false` : eq(document.authorId, reader.userId)
 
-const opened = (actor: Actor): SQL =>
-  and(
-    sql`${document.opens} && ${textArray(actor.allow)}`,
-    not(sql`${document.marks} && ${textArray(actor.deny)}`),
-    lte(document.level, actor.clearance),
-  )!
+const has = (reader: Reader, bit: Bit): SQL => truth(reader.bits.includes(bit))
+
+const truth = (value: boolean): SQL => (value ? sql`true` : sql`false`)
+
+const all = (...parts: SQL[]): SQL => and(...parts)!
 
 /** One parameter, however many tokens: an array literal built by the driver. */
 const textArray = (tokens: readonly string[]): SQL => sql`${sql.param([...tokens])}::text[]`

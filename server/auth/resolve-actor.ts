@@ -1,8 +1,9 @@
-import { GUEST, personTokens } from '#core/access/tokens.ts'
+import { resolveGuest, resolveUser } from '#core/access/resolve.ts'
+import { grantsFor, rightsEpochOf } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
 import { expired, Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
-import { codeRows, departmentPaths, departmentsOf, heldCodes, roleLevel, type DepartmentRow } from '../org/index.ts'
+import { codeRows, departmentPaths, departmentsOf, heldCodes, rolesOf, type DepartmentRow } from '../org/index.ts'
 import { cachedByTenant } from '../db/tenant-cache.ts'
 import { actorGeneration, cachedActor, keepActor } from './actor-cache.ts'
 import { tokenHash } from './session-life.ts'
@@ -15,15 +16,12 @@ const knownTenants = cachedByTenant(5000, async (db) => new Set(await tenantIds(
 
 /** Nobody in particular. What a guest may read is decided by the tokens, whether one may ask at all by the site. */
 export const GUEST_ACTOR = (tenantId: string): Actor => ({
-  userId: null,
+  ...resolveGuest(tenantId, true),
   username: '',
   realname: '',
-  tenantId,
   departments: [],
   department: null,
   permissions: new Set(),
-  ...GUEST,
-  seeAll: false,
   mustChangePassword: false,
   sessionId: null,
 })
@@ -49,46 +47,47 @@ const foreignTenant = () => new Reject('您不属于该租户', { status: 403, c
 
 async function personOf(db: Database, asking: Asking): Promise<Actor> {
   const hash = tokenHash(asking.token)
-  const known = cachedActor(hash, asking.now)
+  const epoch = await rightsEpochOf(db, asking.tenantId)
+  const known = cachedActor(hash, epoch, asking.now)
   if (known) return known
   const generation = actorGeneration()
   const found = await liveSession(db, hash, asking.now)
   if (found === null) throw expired()
   const before = new Date(asking.now.getTime() - SEEN_EVERY_MS)
   if (found.session.seenTime <= before) await markSeen(db, found.session.id, { ...asking, before })
-  const actor = await actorOf(db, found.person, found.session.id)
-  keepActor(hash, actor, asking.now, generation)
+  const actor = await actorOf(db, found.person, found.session.id, asking.now)
+  keepActor(hash, actor, { epoch, generation, now: asking.now })
   return actor
 }
 
-/** A person as an actor without a session, for work that the server does in somebody's name. */
-export async function actorOfUser(db: Database, userId: string): Promise<Actor> {
+/** A person as an actor without a session; null when they cannot act (unknown, deleted, frozen). */
+export async function actorOfUser(db: Database, userId: string): Promise<Actor | null> {
   const person = await personById(db, userId)
-  if (person === null || person.deleted || person.status !== 1) throw new Error(`user ${userId} cannot act`)
-  return actorOf(db, person, null)
+  if (person === null || person.deleted || person.status !== 1) return null
+  return actorOf(db, person, null, new Date())
 }
 
-async function actorOf(db: Database, person: Person, sessionId: string | null): Promise<Actor> {
+async function actorOf(db: Database, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
   const { id, tenantId } = person
   const departments = (await departmentsOf(db, tenantId, [id])).get(id) ?? []
-  const paths = await departmentPaths(
-    db,
-    tenantId,
-    departments.map((d) => d.id),
-  )
+  const departmentIds = departments.map((d) => d.id)
+  const departmentPathsOfPerson = await departmentPaths(db, tenantId, departmentIds)
+  const roles = await rolesOf(db, tenantId, id)
   const permissions = heldCodes(await codeRows(db, tenantId, id))
-  const clearance = Math.max(person.level, await roleLevel(db, tenantId, id))
+  const subject = { userId: id, roleIds: roles.map((role) => role.id), departmentPaths: departmentPathsOfPerson }
+  const reader = resolveUser(
+    { tenantId, userId: id, departmentPaths: departmentPathsOfPerson, roles, level: person.level, codes: permissions },
+    await grantsFor(db, tenantId, subject, now),
+    now,
+  )
   const shown = departments.map(shortDepartment)
   return {
-    userId: id,
+    ...reader,
     username: person.username,
     realname: person.realname,
-    tenantId,
     departments: shown,
     department: shown.find((d) => d.orgCode === person.orgCode) ?? shown[0] ?? null,
     permissions,
-    ...personTokens({ departmentPaths: paths, clearance }),
-    seeAll: permissions.has('km:doc:seeAll'),
     mustChangePassword: person.mustChangePassword,
     sessionId,
   }

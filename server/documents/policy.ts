@@ -1,8 +1,8 @@
+import { decide, type DecidedDocument } from '#core/access/decide.ts'
 import type { Actor } from '../http/route.ts'
 
 interface Owned {
   authorId: string
-  downloadFlag: number
 }
 
 /** Who may do what to a document they can read or work on; whether they can is decided before, in `server/access`. */
@@ -12,7 +12,9 @@ export const mayEdit = (actor: Actor, doc: Owned): boolean => owns(actor, doc) |
 
 export const mayDelete = (actor: Actor, doc: Owned): boolean => owns(actor, doc) || actor.seeAll
 
-export const mayDownload = (actor: Actor, doc: Owned): boolean => doc.downloadFlag === 1 || owns(actor, doc)
+/** Own papers always; others' as the flag and the grants say. */
+export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): boolean =>
+  owns(actor, doc) || decide(actor, doc, 'download', now)
 
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')

@@ -21,7 +21,11 @@ export function viewKindOf(kind: string | null, state: FileState | null): NonNul
 }
 
 /** A document as the wire has it (contract 10.4, 18). The only place where a row becomes JSON. */
-export function presentDocument(row: DocumentRow, actor: Actor, texts: { category: string | null }): DocRow {
+export function presentDocument(
+  row: DocumentRow,
+  { actor, now }: { actor: Actor; now: Date },
+  texts: { category: string | null },
+): DocRow {
   const { document: d, version: v, file } = row
   return {
     id: d.id,
@@ -59,6 +63,6 @@ export function presentDocument(row: DocumentRow, actor: Actor, texts: { categor
     lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
     currentVersion: v.number,
     pages: file?.pages ?? null,
-    may: { edit: mayEdit(actor, d), delete: mayDelete(actor, d), download: mayDownload(actor, d) },
+    may: { edit: mayEdit(actor, d), delete: mayDelete(actor, d), download: mayDownload(actor, d, now) },
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { DocRow } from '#core/contract/km/document.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { authored, live, readable, workable } from '../access/index.ts'
+import { authored, live, owned, readable } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
 import { file } from '../db/schema/index.ts'
 import { dictText } from '../dict/index.ts'
@@ -17,14 +17,14 @@ import { countDownload, countView } from './visit.ts'
 type Reading = Ctx<DocumentDeps>
 
 /** What the actor may open: papers released to them, and their own whatever the state. */
-const openable = ({ actor, now }: Reading): SQL => or(readable(actor, now), workable(actor))!
+const openable = ({ actor, now }: Reading): SQL => or(readable(actor, now), owned(actor))!
 
 export async function presentAll(ctx: Ctx<{ db: Database }>, rows: readonly DocumentRow[]): Promise<DocRow[]> {
   return Promise.all(
     rows.map(async (row) => {
       const { category } = row.document
       const text = category ? await dictText(ctx.deps.db, ctx.actor.tenantId, 'km_dict_category', category) : null
-      return presentDocument(row, ctx.actor, { category: text })
+      return presentDocument(row, ctx, { category: text })
     }),
   )
 }
@@ -88,7 +88,7 @@ export async function previewDocument(ctx: Reading, id: string): Promise<BlobRep
 export async function downloadDocument(ctx: Reading, id: string): Promise<BlobReply> {
   const row = await findDocument(ctx, id)
   if (!row?.attachment) throw missing('无效的文档')
-  if (!mayDownload(ctx.actor, row.document)) throw new Reject('该文档不允许下载', { status: 403 })
+  if (!mayDownload(ctx.actor, row.document, ctx.now)) throw new Reject('该文档不允许下载', { status: 403 })
   await countDownload(ctx.deps.db, ctx, id)
   return blobOf(ctx, row, { type: 'application/octet-stream', inline: false })
 }

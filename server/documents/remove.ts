@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { workable } from '../access/index.ts'
+import { owned } from '../access/index.ts'
 import { recordChanges } from '../changes/index.ts'
 import { document } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
@@ -15,7 +15,7 @@ async function remove(ctx: Ctx<DocumentDeps>, id: string): Promise<boolean> {
     const rows = await tx
       .select()
       .from(document)
-      .where(and(eq(document.id, id), workable(ctx.actor)))
+      .where(and(eq(document.id, id), owned(ctx.actor)))
       .for('update')
     const found = rows[0]
     if (!found || !mayDelete(ctx.actor, found)) return false

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { docUpload } from '#core/contract/km/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
@@ -108,7 +108,7 @@ async function insertDocument(
     departmentPath: path,
     categoryPath: place.category ? [place.category] : [],
     topicPaths: [],
-    departmentClosed: await isClosed(tx, place.department?.id),
+    departmentClosed: await nearestClosed(tx, path),
     placeClosed: false,
   })
   await tx.insert(file).values({ sha256: received.sha256, size: received.size }).onConflictDoNothing()
@@ -170,10 +170,14 @@ async function insertDocument(
   return ids.document
 }
 
-async function isClosed(tx: Transaction, departmentId: string | undefined): Promise<boolean> {
-  if (departmentId === undefined) return false
-  const rows = await tx.select({ closed: department.closed }).from(department).where(eq(department.id, departmentId))
-  return rows[0]?.closed ?? false
+/** The closed department nearest to the paper on its path, or false. */
+async function nearestClosed(tx: Transaction, path: readonly string[]): Promise<string | false> {
+  if (path.length === 0) return false
+  const rows = await tx
+    .select({ id: department.id })
+    .from(department)
+    .where(and(inArray(department.id, [...path]), eq(department.closed, true)))
+  return path.find((id) => rows.some((row) => row.id === id)) ?? false
 }
 
 /** `Z` + time + running digits, as the family writes it. */

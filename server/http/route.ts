@@ -1,21 +1,15 @@
 import type { Readable } from 'node:stream'
+import type { Reader } from '#core/access/resolve.ts'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
 
 /** Who is asking: a signed-in person, or a guest (`userId` null). Built once per request from the session. */
-export interface Actor {
-  readonly userId: string | null
+export interface Actor extends Reader {
   readonly username: string
   readonly realname: string
-  readonly tenantId: string
   /** Departments the person belongs to; the chosen one is what new documents and `sys_org_code` use. */
   readonly departments: readonly { id: string; name: string; orgCode: string }[]
   readonly department: { id: string; name: string; orgCode: string } | null
   readonly permissions: ReadonlySet<string>
-  /** Access tokens and clearance, `core/access`. */
-  readonly allow: readonly string[]
-  readonly deny: readonly string[]
-  readonly clearance: number
-  readonly seeAll: boolean
   readonly mustChangePassword: boolean
   readonly sessionId: string | null
 }

@@ -6,7 +6,7 @@ export {
   type DepartmentRow,
 } from './department-store.ts'
 export { nextOrgCode } from './org-code.ts'
-export { codeRows, roleLevel } from './permission-store.ts'
+export { codeRows, rolesOf } from './permission-store.ts'
 export { heldCodes } from './policy.ts'
 export { presentDepartment, presentUser } from './present.ts'
 export { orgRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, max, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { permission, role, userRole } from '../db/schema/index.ts'
 
@@ -37,12 +37,10 @@ export const codeRows = (db: Executor, tenantId: string, userId: string): Promis
     .from(permission)
     .where(and(eq(permission.tenantId, tenantId), isNotNull(permission.perms), ne(permission.perms, '')))
 
-/** The highest level of the person's roles, 0 without one. */
-export async function roleLevel(db: Executor, tenantId: string, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ level: max(role.level) })
+/** The person's roles with the level each clears for. */
+export const rolesOf = (db: Executor, tenantId: string, userId: string): Promise<{ id: string; level: number }[]> =>
+  db
+    .select({ id: role.id, level: role.level })
     .from(role)
     .innerJoin(userRole, eq(userRole.roleId, role.id))
     .where(and(eq(userRole.userId, userId), eq(role.tenantId, tenantId)))
-  return row?.level ?? 0
-}

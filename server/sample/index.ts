@@ -22,7 +22,8 @@ export async function loadSampleLibrary(o: { db: Database; files: FileStore; fol
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.username, 'admin'), eq(user.tenantId, '0')))
-  const actor = await actorOfUser(o.db, admins[0]!.id)
+  const actor = admins[0] ? await actorOfUser(o.db, admins[0].id) : null
+  if (!actor) return // the administrator was frozen before the first library came: nobody to load it for
   const now = new Date()
   for (const name of readdirSync(o.folder)
     .filter((file) => file.endsWith('.md'))

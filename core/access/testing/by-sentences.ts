@@ -9,16 +9,10 @@ import type { Asker, World, WorldDocument, WorldPerson } from './random-world.ts
  */
 export function bySentences(world: World, asker: Asker, doc: WorldDocument, right: Right, now: Date): boolean {
   const ask = (who: Asker, what: Right) => bySentences(world, who, doc, what, now)
-  switch (asker.kind) {
-    case 'guest':
-      return guestMay(world, asker, doc, right, now)
-    case 'link':
-      return linkMay(asker, doc, right, ask)
-    case 'token':
-      return tokenMay(world, asker, doc, right, ask)
-    case 'user':
-      return doc.tenantId === asker.person.tenantId && personMay(world, asker.person, doc, right, now)
-  }
+  if (asker.kind === 'guest') return guestMay(world, asker, doc, right, now)
+  if (asker.kind === 'link') return linkMay(asker, doc, right, ask)
+  if (asker.kind === 'token') return tokenMay(world, asker, doc, right, ask)
+  return doc.tenantId === asker.person.tenantId && personMay(world, asker.person, doc, right, now)
 }
 
 const isOut = (doc: WorldDocument, now: Date) =>
@@ -73,18 +67,14 @@ function personMay(world: World, person: WorldPerson, doc: WorldDocument, right:
   const clearance = Math.max(person.level, ...person.roles.map((role) => role.level))
   const allowed = !restricted('view') && doc.level <= clearance
   const reads = isOut(doc, now) && (author || seeAll || (allowed && (granted('view') || isLetIn(world, person, doc))))
-  switch (right) {
-    case 'view':
-      return reads
-    case 'work':
-      return !doc.deleted && (author || seeAll || (allowed && isReviewer(world, person, doc)))
-    case 'download':
-      return reads && (doc.downloadFlag === 1 || granted('download')) && !restricted('download')
-    case 'sensitive':
-      return reads && granted('sensitive') && !restricted('sensitive')
-    case 'bin':
-      return doc.deleted && (author || person.codes.has('km:doc:purge'))
+  const verdicts: Record<Right, () => boolean> = {
+    view: () => reads,
+    work: () => !doc.deleted && (author || seeAll || (allowed && isReviewer(world, person, doc))),
+    download: () => reads && (doc.downloadFlag === 1 || granted('download')) && !restricted('download'),
+    sensitive: () => reads && granted('sensitive') && !restricted('sensitive'),
+    bin: () => doc.deleted && (author || person.codes.has('km:doc:purge')),
   }
+  return verdicts[right]()
 }
 
 /** By the scope alone, as closed places and departments leave it. */
@@ -130,16 +120,11 @@ function coversPerson(world: World, grant: Grant, person: WorldPerson): boolean 
 }
 
 function coversDocument(world: World, grant: Grant, doc: WorldDocument): boolean {
-  switch (grant.objectKind) {
-    case 'document':
-      return grant.objectId === doc.id
-    case 'category':
-      return doc.category !== null && isWithin(world.categories, doc.category, grant.objectId)
-    case 'topic':
-      return doc.topics.some((topic) => isWithin(world.topics, topic, grant.objectId))
-    case 'department':
-      return doc.departmentId !== null && isWithin(world.departments, doc.departmentId, grant.objectId)
-  }
+  const { objectKind, objectId } = grant
+  if (objectKind === 'document') return objectId === doc.id
+  if (objectKind === 'category') return doc.category !== null && isWithin(world.categories, doc.category, objectId)
+  if (objectKind === 'topic') return doc.topics.some((topic) => isWithin(world.topics, topic, objectId))
+  return doc.departmentId !== null && isWithin(world.departments, doc.departmentId, objectId)
 }
 
 /** Is `id` the place `above` or anywhere below it? */

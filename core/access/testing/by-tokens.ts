@@ -18,14 +18,8 @@ function readerOf(world: World, trees: Trees, asker: Asker, now: Date): Reader {
     const departmentPaths = who.departments.map((id) => pathTo(trees.departments, id))
     return resolveUser({ ...who, departmentPaths }, world.grants, now)
   }
-  switch (asker.kind) {
-    case 'guest':
-      return resolveGuest(asker.tenantId, asker.admitted)
-    case 'link':
-      return resolveLink(person(asker.owner), { ...asker, validUntil: null })
-    case 'token':
-      return resolveToken(person(asker.owner), { ...asker, validUntil: null })
-    case 'user':
-      return person(asker.person)
-  }
+  if (asker.kind === 'guest') return resolveGuest(asker.tenantId, asker.admitted)
+  if (asker.kind === 'link') return resolveLink(person(asker.owner), { ...asker, validUntil: null })
+  if (asker.kind === 'token') return resolveToken(person(asker.owner), { ...asker, validUntil: null })
+  return person(asker.person)
 }

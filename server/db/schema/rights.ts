@@ -1,5 +1,6 @@
-import { boolean, doublePrecision, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { audit, id, tenantId } from './columns.ts'
+import { bigint, boolean, doublePrecision, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { Bit, Grant } from '#core/access/grant.ts'
+import { audit, id, moment, tenantId } from './columns.ts'
 import { role } from './organisation.ts'
 
 /** Menus and buttons (contract 3.3). */
@@ -47,3 +48,34 @@ export const rolePermission = pgTable(
   },
   (t) => [primaryKey({ columns: [t.roleId, t.permissionId] }), index('role_permission_permission').on(t.permissionId)],
 )
+
+/** Authorisations and restrictions of documents (design 6); an expired one stays for the record. */
+export const accessGrant = pgTable(
+  'access_grant',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    effect: text('effect').$type<Grant['effect']>().notNull(),
+    objectKind: text('object_kind').$type<Grant['objectKind']>().notNull(),
+    objectId: text('object_id').notNull(),
+    subjectKind: text('subject_kind').$type<Grant['subjectKind']>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    validUntil: moment('valid_until'),
+    reason: text('reason'),
+    ...audit(),
+  },
+  (t) => [
+    index('access_grant_subject').on(t.tenantId, t.subjectKind, t.subjectId),
+    index('access_grant_object').on(t.tenantId, t.objectKind, t.objectId),
+  ],
+)
+
+/**
+ * Counts changes of rights per tenant. A resolved person is good only while this has not moved, so a change on one
+ * server is the very next answer on every other one.
+ */
+export const rightsEpoch = pgTable('rights_epoch', {
+  tenantId: text('tenant_id').primaryKey(),
+  epoch: bigint('epoch', { mode: 'number' }).notNull(),
+})

@@ -22,6 +22,7 @@ const toSimplified = Converter({ from: 't', to: 'cn' })
 const COMPOSING = /[\p{M}\uFF9E\uFF9F\u1160-\u11FF]/u
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/
 export const HAN = /\p{Script=Han}/u
+const SURROGATE = /[\ud800-\udfff]/
 const SPACE = 32
 
 /** What `normalizeCluster` makes of each code unit, when that is one unit; filled on demand. */
@@ -48,7 +49,7 @@ export function normalize(original: string, spacing: HanSpacing): Normalized {
     length: 0,
     isTraditional: false,
   }
-  for (let at = 0; at < original.length;) at = take(original, at, draft)
+  for (let at = 0; at < original.length;) at = take(original, takePlain(original, at, draft), draft)
   dropHanSpaces(draft, spacing)
   const text = unitsToString(draft.units.subarray(0, draft.length))
   const starts = draft.starts.subarray(0, draft.length)
@@ -65,8 +66,29 @@ interface Draft {
   isTraditional: boolean
 }
 
+/** Copies as long as every code unit is known and becomes one other: nearly all of nearly every text. */
+function takePlain(original: string, from: number, draft: Draft): number {
+  const { units, starts, ends } = draft
+  const room = Math.min(original.length - 1, from + units.length - draft.length)
+  let [at, length, script] = [from, draft.length, 0]
+  for (let next = original.charCodeAt(at); at < room; at++, length++) {
+    const mapped = simple[next]!
+    next = original.charCodeAt(at + 1)
+    if (mapped === 0 || mapped >= DROPPED || composing[next] !== 1) break
+    units[length] = mapped
+    starts[length] = at
+    ends[length] = at + 1
+    const kind = traditional[mapped]!
+    if (kind !== 1) script |= kind === 2 || learnScript(mapped) === 2 ? 1 : 0
+  }
+  draft.length = length
+  if (script === 1) draft.isTraditional = true
+  return at
+}
+
 /** Appends what stands at `at` (with the marks after it); returns where the next one begins. */
 function take(original: string, at: number, draft: Draft): number {
+  if (at >= original.length) return at
   const unit = original.charCodeAt(at)
   const mapped = simple[unit] || learn(unit)
   const single = at + 1 === original.length || !composes(original.charCodeAt(at + 1))
@@ -196,6 +218,8 @@ function unitsToString(units: Uint16Array): string {
 function simplify(text: string, starts: Int32Array, ends: Int32Array): Normalized {
   const simplified = toSimplified(text)
   if (simplified === text) return { text, starts, ends }
+  // Without surrogates and as long as before, every code unit has kept its place.
+  if (simplified.length === text.length && !SURROGATE.test(text)) return { text: simplified, starts, ends }
   const result = {
     text: simplified,
     starts: new Int32Array(simplified.length),

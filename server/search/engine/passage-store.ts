@@ -10,7 +10,7 @@ const ROOM = 0x10000
 /** A document's passages beyond this are not indexed: 65,535 passages of 800 characters are 52 million characters. */
 export const MOST_PASSAGES = NO_PASSAGE
 /** Enough for what one query looks at, and phrases looked for again. */
-const TEXTS_KEPT = 512
+const TEXTS_KEPT = 2_048
 
 /** The texts of the passages: for snippets, and for checking a phrase. */
 export class PassageStore {

@@ -9,6 +9,9 @@ export const CLOSE_LOOKS = 20
 const WINDOW = 80
 /** The longest common run is sought in this much of the query. */
 const LONGEST_RUN = 64
+/** From this length on a query that stands verbatim in a passage is a quotation, whatever else speaks for others. */
+const QUOTATION_LENGTH = 14
+const QUOTATION_BONUS = 1
 /** Places of one gram looked at in one passage. */
 const MOST_PLACES = 12
 
@@ -40,8 +43,10 @@ export function secondStage(query: AnalyzedQuery, terms: readonly Term[], bestSc
     bonus(passage, title) {
       const near = nearWeight(passage, grams) / total
       const run = longestCommonRun(sought, passage) / Math.max(1, sought.length)
+      const isQuotation = sought.length >= QUOTATION_LENGTH && run === 1
       const named = weights.title > 0 && isNamedIn(sought, title)
-      return bestScore * (weights.near * near + weights.run * run + (named ? weights.title : 0))
+      const extra = (named ? weights.title : 0) + (isQuotation ? QUOTATION_BONUS : 0)
+      return bestScore * (weights.near * near + weights.run * run + extra)
     },
   }
 }

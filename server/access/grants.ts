@@ -1,0 +1,164 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { grantAdd, grantEdit, GrantRow } from '#core/contract/km/grant.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { Transaction } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { listPage } from '../db/list-query.ts'
+import { accessGrant } from '../db/schema/index.ts'
+import { audit } from '../http/audit.ts'
+import { Reject } from '../http/reject.ts'
+import type { Ctx } from '../http/route.ts'
+import { fromWireTime, wireTime } from '../http/wire-time.ts'
+import type { AccessDeps } from './deps.ts'
+import { rightsChanged } from './epoch.ts'
+import { nameKey, namesOf } from './names.ts'
+
+type Asking = Ctx<AccessDeps>
+type Stored = typeof accessGrant.$inferSelect
+
+const FIELDS = {
+  id: accessGrant.id,
+  effect: accessGrant.effect,
+  objectKind: accessGrant.objectKind,
+  objectId: accessGrant.objectId,
+  subjectKind: accessGrant.subjectKind,
+  subjectId: accessGrant.subjectId,
+  validUntil: accessGrant.validUntil,
+  createBy: accessGrant.createBy,
+  createTime: accessGrant.createTime,
+} as const
+
+export async function listGrants({ deps, actor }: Asking, query: ListQuery): Promise<Page<GrantRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: accessGrant.id,
+    from: sql`${accessGrant}`,
+    where: eq(accessGrant.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select()
+        .from(accessGrant)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  const wanted = page.records.flatMap((row) => [
+    { kind: row.objectKind, id: row.objectId },
+    { kind: row.subjectKind, id: row.subjectId },
+  ])
+  const names = await namesOf(deps.db, actor.tenantId, wanted)
+  return { ...page, records: page.records.map((row) => present(row, names)) }
+}
+
+const present = (row: Stored, names: ReadonlyMap<string, string>): GrantRow => ({
+  id: row.id,
+  effect: row.effect,
+  objectKind: row.objectKind,
+  objectId: row.objectId,
+  objectName: names.get(nameKey(row.objectKind, row.objectId)) ?? null,
+  subjectKind: row.subjectKind,
+  subjectId: row.subjectId,
+  subjectName: names.get(nameKey(row.subjectKind, row.subjectId)) ?? null,
+  bits: row.bits,
+  validUntil: wireTime(row.validUntil),
+  reason: row.reason,
+  createBy: row.createBy,
+  createTime: wireTime(row.createTime),
+})
+
+export async function addGrants(ctx: Asking, body: Checked<typeof grantAdd>['body']): Promise<string[]> {
+  const { deps, actor, now } = ctx
+  const validUntil = endOf(body.validUntil, now)
+  const subjectIds = [...new Set(body.subjectIds)]
+  const subjects = subjectIds.map((id) => ({ kind: body.subjectKind, id }))
+  const names = await namesOf(deps.db, actor.tenantId, [{ kind: body.objectKind, id: body.objectId }, ...subjects])
+  if (!names.has(nameKey(body.objectKind, body.objectId))) throw new Reject('授权对象不存在')
+  if (subjects.some(({ kind, id }) => !names.has(nameKey(kind, id)))) throw new Reject('被授权方不存在')
+  const rows = subjectIds.map((subjectId) => ({
+    id: newId(),
+    tenantId: actor.tenantId,
+    effect: body.effect,
+    objectKind: body.objectKind,
+    objectId: body.objectId,
+    subjectKind: body.subjectKind,
+    subjectId,
+    bits: [...new Set(body.bits)],
+    validUntil,
+    reason: body.reason ?? null,
+    createBy: actor.username,
+    createTime: now,
+  }))
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(accessGrant).values(rows)
+    for (const row of rows) await record(tx, ctx, 'grant-add', { id: row.id, after: row })
+    await rightsChanged(tx, actor.tenantId)
+  })
+  return rows.map((row) => row.id)
+}
+
+export async function editGrant(ctx: Asking, body: Checked<typeof grantEdit>['body']): Promise<void> {
+  const validUntil = endOf(body.validUntil, ctx.now)
+  await ctx.deps.db.transaction(async (tx) => {
+    const before = (await held(tx, ctx, [body.id]))[0]
+    if (!before) throw new Reject('找不到这条授权')
+    const changed = { bits: [...new Set(body.bits)], validUntil, reason: body.reason ?? null }
+    await tx
+      .update(accessGrant)
+      .set({ ...changed, updateBy: ctx.actor.username, updateTime: ctx.now })
+      .where(eq(accessGrant.id, body.id))
+    await record(tx, ctx, 'grant-edit', { id: body.id, before, after: changed })
+    await rightsChanged(tx, ctx.actor.tenantId)
+  })
+}
+
+export async function deleteGrants(ctx: Asking, ids: readonly string[]): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
+    const rows = await held(tx, ctx, ids)
+    if (rows.length === 0) throw new Reject('找不到这条授权')
+    for (const before of rows) await record(tx, ctx, 'grant-delete', { id: before.id, before })
+    await tx.delete(accessGrant).where(
+      inArray(
+        accessGrant.id,
+        rows.map((row) => row.id),
+      ),
+    )
+    await rightsChanged(tx, ctx.actor.tenantId)
+  })
+}
+
+const held = (tx: Transaction, { actor }: Asking, ids: readonly string[]): Promise<Stored[]> =>
+  tx
+    .select()
+    .from(accessGrant)
+    .where(and(inArray(accessGrant.id, [...ids]), eq(accessGrant.tenantId, actor.tenantId)))
+    .orderBy(accessGrant.id)
+    .for('update')
+
+const record = (
+  tx: Transaction,
+  { actor, client, now }: Asking,
+  action: string,
+  o: { id: string; before?: unknown; after?: unknown },
+) =>
+  audit(tx, {
+    by: actor,
+    action,
+    object: { kind: 'grant', id: o.id },
+    before: o.before,
+    after: o.after,
+    ip: client.ip,
+    now,
+  })
+
+/** A bare day is valid to its end. */
+function endOf(text: string | null | undefined, now: Date): Date | null {
+  if (!text) return null
+  const at = fromWireTime(text, true)
+  if (!at) throw new Reject('有效期应为日期')
+  if (at <= now) throw new Reject('有效期已经过去')
+  return at
+}

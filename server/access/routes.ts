@@ -1,0 +1,15 @@
+import { grantAdd, grantDelete, grantEdit, grantList, rightsExplain } from '#core/contract/km/grant.ts'
+import { routesFor } from '../http/route.ts'
+import type { AccessDeps } from './deps.ts'
+import { explainRight } from './explain.ts'
+import { addGrants, deleteGrants, editGrant, listGrants } from './grants.ts'
+
+const route = routesFor<AccessDeps>()
+
+export const accessRoutes = [
+  route(grantList, (ctx, { query }) => listGrants(ctx, query)),
+  route(grantAdd, (ctx, { body }) => addGrants(ctx, body)),
+  route(grantEdit, (ctx, { body }) => editGrant(ctx, body)),
+  route(grantDelete, (ctx, { query }) => deleteGrants(ctx, query.ids)),
+  route(rightsExplain, (ctx, { query }) => explainRight(ctx, query)),
+]
