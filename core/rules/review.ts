@@ -1,0 +1,236 @@
+import { SCOPES, STATUS, type Scope, type Status } from '../contract/km/document.ts'
+
+/**
+ * The life of a document (design 5; contract 10.1 and 10.2): what may happen to it in which state, by whom. Server,
+ * screens and tests ask here; nothing else changes a status.
+ */
+export type VersionStatus = Exclude<Status, 9>
+
+export interface VersionState {
+  number: number
+  status: VersionStatus
+  /** The version it was made from. */
+  parent: number | null
+  /** Why it was rejected. */
+  reason: string | null
+}
+
+export interface ReviewState {
+  versions: readonly VersionState[]
+  /** What readers see: always a passed one. */
+  visible: number | null
+  /** What is being drafted or reviewed: never more than one. */
+  open: number | null
+  /** On the shelf. */
+  released: boolean
+  /** In the recycle bin. */
+  deleted: boolean
+}
+
+export type ReviewAction =
+  | { kind: 'edit' }
+  | { kind: 'submit' }
+  | { kind: 'withdraw' }
+  | { kind: 'pass' }
+  | { kind: 'reject'; reason?: string }
+  | { kind: 'publish' }
+  /** A new version of a published document, from the visible version or an earlier one. */
+  | { kind: 'revise'; from?: number }
+  /** Gives up the new version of a published document. */
+  | { kind: 'discard' }
+  | { kind: 'release'; on: boolean }
+  | { kind: 'delete' }
+  | { kind: 'restore' }
+  | { kind: 'purge' }
+
+/** What the actor may do with this document; who cannot even see it is told 找不到文档 before. */
+export interface ReviewRights {
+  /** Author, or who sees everything. */
+  edits: boolean
+  /** Reviewer of the document's branch. */
+  reviews: boolean
+  /** May publish without review, by permission or because the category asks for none. */
+  publishes: boolean
+  purges: boolean
+}
+
+export interface Refused {
+  refused: string
+}
+
+/** `state` null: the document is gone for good. */
+export type Transition = { state: ReviewState | null } | Refused
+
+/** Longest reason of a rejection, in characters. */
+export const MAX_REASON = 500
+
+/** A document as it is uploaded or written: one draft. */
+export const firstDraft = (): ReviewState => ({
+  versions: [{ number: 1, status: STATUS.draft, parent: null, reason: null }],
+  visible: null,
+  open: 1,
+  released: false,
+  deleted: false,
+})
+
+export function transition(state: ReviewState, action: ReviewAction, rights: ReviewRights): Transition {
+  if (action.kind === 'restore' || action.kind === 'purge') return leaveBin(state, action.kind, rights)
+  if (state.deleted) return refuse('找不到文档')
+  switch (action.kind) {
+    case 'edit':
+      return edit(state, rights)
+    case 'submit':
+      return submit(state, rights)
+    case 'withdraw':
+      return withdraw(state, rights)
+    case 'pass':
+      return pass(state, rights)
+    case 'reject':
+      return reject(state, action.reason?.trim() ?? '', rights)
+    case 'publish':
+      return publish(state, rights)
+    case 'revise':
+      return revise(state, action.from ?? state.visible, rights)
+    case 'discard':
+      return discard(state, rights)
+    case 'release':
+      return release(state, action.on, rights)
+    case 'delete':
+      return rights.edits ? { state: { ...state, deleted: true } } : refuse('您不能删除这篇知识')
+    default:
+      return action satisfies never
+  }
+}
+
+const refuse = (refused: string): Refused => ({ refused })
+
+const openOf = (state: ReviewState) => state.versions.find((version) => version.number === state.open)
+
+/** The open version with another status, in place. */
+const settled = (state: ReviewState, status: VersionStatus, reason: string | null = null): ReviewState => ({
+  ...state,
+  versions: state.versions.map((version) => (version.number === state.open ? { ...version, status, reason } : version)),
+})
+
+/** A new open version after all others. */
+const followed = (state: ReviewState, status: VersionStatus, parent: number): ReviewState => {
+  const number = Math.max(...state.versions.map((version) => version.number)) + 1
+  return { ...state, versions: [...state.versions, { number, status, parent, reason: null }], open: number }
+}
+
+/**
+ * A draft changes in place. What was submitted never changes: its edit is the next version, which takes its place in
+ * the review, while the former stays in the history as a draft that nobody decided on, or as the rejected one.
+ */
+function edit(state: ReviewState, rights: ReviewRights): Transition {
+  const open = openOf(state)
+  if (!open) return refuse('文档状态不允许修改')
+  const may = rights.edits || (rights.reviews && open.status === STATUS.waiting)
+  if (!may) return refuse('您不能修改这篇知识')
+  if (open.status === STATUS.draft) return { state }
+  if (open.status === STATUS.rejected) return { state: followed(state, STATUS.draft, open.number) }
+  return { state: followed(settled(state, STATUS.draft), STATUS.waiting, open.number) }
+}
+
+function submit(state: ReviewState, rights: ReviewRights): Transition {
+  const status = openOf(state)?.status
+  if (!rights.edits || (status !== STATUS.draft && status !== STATUS.rejected)) return refuse('不允许提审')
+  return { state: settled(state, STATUS.waiting) }
+}
+
+function withdraw(state: ReviewState, rights: ReviewRights): Transition {
+  if (openOf(state)?.status !== STATUS.waiting) return refuse('只有待审核的知识可以撤回')
+  return rights.edits ? { state: settled(state, STATUS.draft) } : refuse('您不能撤回这篇知识')
+}
+
+function pass(state: ReviewState, rights: ReviewRights): Transition {
+  if (!rights.reviews || openOf(state)?.status !== STATUS.waiting) return refuse('审核失败!')
+  return { state: shown(state) }
+}
+
+/** The family's call brings no reason, so none is asked for here; our screens do ask. */
+function reject(state: ReviewState, reason: string, rights: ReviewRights): Transition {
+  if (!rights.reviews || openOf(state)?.status !== STATUS.waiting) return refuse('审核失败!')
+  if (reason.length > MAX_REASON) return refuse(`驳回原因不能超过 ${MAX_REASON} 字`)
+  return { state: settled(state, STATUS.rejected, reason || null) }
+}
+
+function publish(state: ReviewState, rights: ReviewRights): Transition {
+  const status = openOf(state)?.status
+  if (!rights.edits || !rights.publishes) return refuse('没有免审核发布的权限')
+  if (status !== STATUS.draft && status !== STATUS.rejected) return refuse('文档状态不允许发布')
+  return { state: shown(state) }
+}
+
+/** The open version becomes what readers see. A document that was taken off the shelf stays off it. */
+const shown = (state: ReviewState): ReviewState => ({
+  ...settled(state, STATUS.passed),
+  visible: state.open,
+  open: null,
+  released: state.visible === null ? true : state.released,
+})
+
+function revise(state: ReviewState, from: number | null, rights: ReviewRights): Transition {
+  if (state.open !== null) return refuse(state.visible === null ? '文档状态不允许修改' : '已有未发布的修订，请先处理')
+  if (!rights.edits && !rights.reviews) return refuse('您不能修改这篇知识')
+  const parent = state.versions.find((version) => version.number === from)
+  return parent ? { state: followed(state, STATUS.draft, parent.number) } : refuse('找不到该版本')
+}
+
+function discard(state: ReviewState, rights: ReviewRights): Transition {
+  const status = openOf(state)?.status
+  if (state.visible === null || (status !== STATUS.draft && status !== STATUS.rejected)) {
+    return refuse('没有可以放弃的修订')
+  }
+  return rights.edits ? { state: { ...state, open: null } } : refuse('您不能修改这篇知识')
+}
+
+/** Taking off is the author's too; putting back needs who may publish: the reviewer may have taken it off. */
+function release(state: ReviewState, on: boolean, rights: ReviewRights): Transition {
+  if (state.visible === null) return refuse(`只有审核通过的知识可以${on ? '上架' : '下架'}`)
+  const may = rights.reviews || (rights.edits && (rights.publishes || !on))
+  return may ? { state: { ...state, released: on } } : refuse(`您不能${on ? '上架' : '下架'}这篇知识`)
+}
+
+function leaveBin(state: ReviewState, kind: 'restore' | 'purge', rights: ReviewRights): Transition {
+  if (!state.deleted) return refuse('知识不在回收站')
+  if (kind === 'purge') return rights.purges ? { state: null } : refuse('没有清空回收站的权限')
+  return rights.edits || rights.purges ? { state: { ...state, deleted: false } } : refuse('您不能还原这篇知识')
+}
+
+/** `status` on the wire: of what readers see, else of what is being written. */
+export function wireStatus(state: ReviewState): Status {
+  if (state.deleted) return STATUS.deleted
+  return state.visible === null ? openOf(state)!.status : STATUS.passed
+}
+
+/** Where the work stands, for lists of drafts and of waiting papers: null when nothing is open. */
+export const openStatus = (state: ReviewState): VersionStatus | null =>
+  state.deleted ? null : (openOf(state)?.status ?? null)
+
+/** `releaseFlag` on the wire. */
+export const wireReleaseFlag = (state: ReviewState): 0 | 1 => (isShown(state) ? 1 : 0)
+
+const isShown = (state: ReviewState) => !state.deleted && state.released && state.visible !== null
+
+/** Readers lose the document: the index must fail closed until it has caught up. */
+export const narrows = (before: ReviewState, after: ReviewState | null): boolean =>
+  isShown(before) && (after === null || !isShown(after))
+
+/** More people than before read it, which on a published document only a reviewer may bring about. */
+export const widens = (before: { scope: Scope; level: number }, after: { scope: Scope; level: number }): boolean =>
+  SCOPES.indexOf(after.scope) > SCOPES.indexOf(before.scope) || after.level < before.level
+
+/** What no document may ever be, in English for logs and tests; null: all is well. */
+export function illegality(state: ReviewState): string | null {
+  const at = (number: number | null) => state.versions.find((version) => version.number === number)
+  if (state.versions.some((version, i) => version.number !== i + 1)) return 'versions are not numbered 1, 2, 3'
+  if (state.visible === null && state.open === null) return 'neither a visible nor an open version'
+  if (state.visible !== null && at(state.visible)?.status !== STATUS.passed) return 'the visible version has not passed'
+  if (state.open !== null && (at(state.open)?.status ?? STATUS.passed) === STATUS.passed)
+    return 'the open version passed'
+  if (state.versions.some((v) => v.status === STATUS.waiting && v.number !== state.open))
+    return 'a second waiting version'
+  if (state.released && state.visible === null) return 'on the shelf without a visible version'
+  return null
+}
