@@ -8,7 +8,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { extractTask, EXTRACT_TASK } from './documents/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
-import { followChanges, openSearchEngine, type Follower, type SearchEngine } from './search/index.ts'
+import { followChanges, openIndex, type Follower, type SearchEngine } from './search/index.ts'
 import { releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
@@ -47,10 +47,7 @@ export async function startEngines(
     const files = await localFileStore(path.join(config.dataFolder, 'files'))
     await files.sweepTemporary()
     const engine = stack.use(
-      await openSearchEngine({
-        file: path.join(config.dataFolder, 'search', 'index.sqlite'),
-        log: (line: string) => log(line),
-      }),
+      await openIndex(handle.db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),
     )
     const follower = stack.use(
       await followChanges({ db: handle.db, engine, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as config from './km/config.ts'
 import * as document from './km/document.ts'
 import * as grant from './km/grant.ts'
+import * as review from './km/review.ts'
 import * as search from './km/search.ts'
 import * as platform from './platform/health.ts'
 import * as dict from './sys/dict.ts'
@@ -18,8 +19,6 @@ export const contract: readonly Endpoint[] = [
   document,
   grant,
   login,
-  permission,
-  platform,
-  search,
+  permission, platform, review, search,
   user,
 ].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

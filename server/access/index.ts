@@ -1,5 +1,5 @@
 export { rightsEpochOf } from './epoch.ts'
 export { grantsFor } from './grant-store.ts'
-export { authored, live, owned, readable } from './predicate.ts'
+export { authored, binned, live, movable, owned, readable, workable } from './predicate.ts'
 export type { AccessDeps } from './deps.ts'
 export { accessRoutes } from './routes.ts'

@@ -29,6 +29,13 @@ export function readable(reader: Reader, now: Date): SQL {
 /** One's own papers, and for who sees everything all of them, whatever their state. */
 export const owned = (reader: Reader): SQL => all(live(reader), or(authored(reader), truth(reader.seeAll))!)
 
+/** In the bin and the reader's to see there. */
+export const binned = (reader: Reader): SQL =>
+  all(concerned(reader), truth(reader.works), eq(document.deleted, true), or(authored(reader), truth(reader.purges))!)
+
+/** What an action of the review may begin with: the rule then says whether it is allowed. */
+export const movable = (reader: Reader): SQL => or(owned(reader), workable(reader), binned(reader))!
+
 /** What one may work on whether it is released or not: own papers, and those of the branch one reviews. */
 export function workable(reader: Reader): SQL {
   const reviewed = all(
@@ -48,11 +55,13 @@ export function downloadable(reader: Reader, now: Date): SQL {
   )
 }
 
-/** Not in the recycle bin, of the reader's tenant and inside the limits of their link or API token. */
-export const live = (reader: Reader): SQL =>
+/** Not in the recycle bin. */
+export const live = (reader: Reader): SQL => all(concerned(reader), eq(document.deleted, false))
+
+/** Of the reader's tenant and inside the limits of their link or API token. */
+const concerned = (reader: Reader): SQL =>
   all(
     eq(document.tenantId, reader.tenantId),
-    eq(document.deleted, false),
     ...reader.within.map((marks) => sql`${document.marks} && ${textArray(marks)}`),
   )
 

@@ -1,9 +1,9 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import type { DocRow } from '#core/contract/km/document.ts'
+import { and, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { STATUS, type DocRow } from '#core/contract/km/document.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { authored, live, owned, readable } from '../access/index.ts'
+import { authored, binned, live, owned, readable, workable } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
-import { file } from '../db/schema/index.ts'
+import { document, file } from '../db/schema/index.ts'
 import { dictText } from '../dict/index.ts'
 import { missing, Reject } from '../http/reject.ts'
 import { BlobReply, type Actor, type Ctx } from '../http/route.ts'
@@ -16,8 +16,12 @@ import { countDownload, countView } from './visit.ts'
 
 type Reading = Ctx<DocumentDeps>
 
-/** What the actor may open: papers released to them, and their own whatever the state. */
-const openable = ({ actor, now }: Reading): SQL => or(readable(actor, now), owned(actor))!
+/** The open version waits for a decision. */
+const waiting = sql`exists (select 1 from document_version o where o.id = ${document.openVersion} and o.status = ${STATUS.waiting})`
+
+/** What the actor may open: papers released to them, their own whatever the state, and what waits for their review. */
+const openable = ({ actor, now }: Reading): SQL =>
+  or(readable(actor, now), owned(actor), and(workable(actor), waiting))!
 
 export async function presentAll(ctx: Ctx<{ db: Database }>, rows: readonly DocumentRow[]): Promise<DocRow[]> {
   return Promise.all(
@@ -43,6 +47,15 @@ export const listDraft = (ctx: Reading, query: ListQuery) =>
 export const listMine = (ctx: Reading, query: ListQuery) => page(ctx, query, own(ctx.actor))
 
 const own = (actor: Actor) => and(live(actor), authored(actor))!
+
+/** What waits for the actor's decision: also their own, should they review their own branch. */
+export const listWaiting = (ctx: Reading, query: ListQuery) => page(ctx, query, and(workable(ctx.actor), waiting)!)
+
+/** What has passed, on the shelf or not, in the branch the actor reviews. */
+export const listPassed = (ctx: Reading, query: ListQuery) =>
+  page(ctx, query, and(workable(ctx.actor), isNotNull(document.visibleVersion), ne(document.scope, 'private'))!)
+
+export const listBin = (ctx: Reading, query: ListQuery) => page(ctx, query, binned(ctx.actor))
 
 /** Absent and forbidden look alike: both are nothing. */
 export async function findDocument(ctx: Reading, id: string): Promise<DocumentRow | null> {

@@ -1,4 +1,4 @@
-import { changesAfter, lastChange } from '../changes/index.ts'
+import { changesAfter } from '../changes/index.ts'
 import type { Database } from '../db/database.ts'
 import { indexChanges } from './index-source.ts'
 import type { SearchEngine } from './types.ts'
@@ -23,8 +23,6 @@ export async function followChanges(o: {
   log: (error: unknown) => void
 }): Promise<Follower> {
   let cursor = await o.engine.cursor()
-  // An index from another database (restored backup, copied folder) stands beyond the log's end: start over.
-  if (cursor > (await lastChange(o.db))) cursor = 0
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -46,6 +44,7 @@ export async function followChanges(o: {
   }
 
   async function catchUp(): Promise<void> {
+    await null // so that `running` is set before this ends
     try {
       do {
         again = false
@@ -62,7 +61,8 @@ export async function followChanges(o: {
 
   const wake = () => {
     again = true
-    running ??= catchUp()
+    if (running || paused) return
+    running = catchUp()
   }
   const poll = setInterval(wake, POLL_MS)
   wake()

@@ -1,5 +1,5 @@
 export type { SearchDeps } from './deps.ts'
-export { openSearchEngine } from './engine/engine.ts'
+export { openIndex } from './open-index.ts'
 export { followChanges, type Follower } from './follow.ts'
 export { searchRoutes } from './routes.ts'
 export type { SearchEngine } from './types.ts'

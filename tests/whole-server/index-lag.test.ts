@@ -1,9 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { docDelete } from '#core/contract/km/document.ts'
 import { search, searchable, settled, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
+
+const indexFile = (folder: string) => readdirSync(folder).find((name) => name.endsWith('.sqlite'))!
 
 it('fails closed: what was deleted is gone from results, totals and facets while the index still has it', async () => {
   await using server = await startServer()
@@ -38,7 +40,7 @@ it('brings the index back from the log after a restart, a lost file and a broken
   const damages = [
     () => undefined,
     () => rmSync(index, { recursive: true }),
-    () => writeFileSync(path.join(index, 'index.sqlite'), 'not an index'),
+    () => writeFileSync(path.join(index, indexFile(index)), 'not an index'),
   ]
   for (const damage of damages) {
     await server.restart(damage)

@@ -9,7 +9,8 @@ import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { downloadable, readable, workable } from '#server/access/predicate.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
-import { openSearchEngine, type SearchEngine } from '#server/search/index.ts'
+import { openSearchEngine } from '#server/search/engine/engine.ts'
+import type { SearchEngine } from '#server/search/index.ts'
 import { startServer } from './fixture.ts'
 
 const WORLDS = 40

@@ -1,0 +1,47 @@
+import type { TextValue, Variable } from './expression.ts'
+
+/** What the variables stand for; `''` or absent: this actor has none. */
+export type VariableValues = Readonly<Partial<Record<Variable, string>>>
+
+/**
+ * The text with its variables filled in, or null when the actor lacks one: such a rule shows no row at all. An empty
+ * `#{sys_org_code}%` would otherwise be `%` and show everything.
+ */
+export const fillText = (value: TextValue, values: VariableValues): string | null => filled(value, values, same, same)
+
+/**
+ * The same as a LIKE pattern with `\` as its escape: wildcards are those that the rule's author wrote, never those in a
+ * person's name, and a backslash is just a backslash.
+ */
+export const fillPattern = (value: TextValue, values: VariableValues): string | null =>
+  filled(
+    value,
+    values,
+    (v) => v.replace(/[\\%_]/g, String.raw`\$&`),
+    (text) => text.replaceAll('\\', '\\\\'),
+  )
+
+const same = (text: string) => text
+
+/** A single value of `in (…)`: `#{sys_multi_org_code}` alone stands for all of its codes. */
+export function fillMember(value: TextValue, values: VariableValues): string[] | null {
+  const [only, ...others] = value.parts
+  const text = fillText(value, values)
+  if (text === null) return null
+  const isList = others.length === 0 && typeof only === 'object' && only.variable === 'sys_multi_org_code'
+  return isList ? text.split(',').filter(Boolean) : [text]
+}
+
+function filled(
+  { parts }: TextValue,
+  values: VariableValues,
+  putVariable: (value: string) => string,
+  putText: (text: string) => string,
+): string | null {
+  const pieces = parts.map((part) => {
+    if (typeof part === 'string') return putText(part)
+    const value = values[part.variable] ?? ''
+    return value === '' ? null : putVariable(value)
+  })
+  return pieces.includes(null) ? null : pieces.join('')
+}
