@@ -19,6 +19,9 @@ export const contract: readonly Endpoint[] = [
   document,
   grant,
   login,
-  permission, platform, review, search,
+  permission,
+  platform,
+  review,
+  search,
   user,
 ].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

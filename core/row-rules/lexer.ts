@@ -29,7 +29,8 @@ const REFUSED: readonly [RegExp, string][] = [
   [/#\{/y, '变量没有写完，应为 #{名称}'],
   [/[（），。；＝＜＞]/y, '请使用英文标点'],
   [/\./y, '列名前不能带表名'],
-  [/[+\-*/%|&^~]/y, '不支持运算'],
+  [/%/y, '含 % 的文字要用单引号括起来'],
+  [/[+\-*/|&^~]/y, '不支持运算'],
 ]
 
 export function tokensOf(source: string): Token[] {

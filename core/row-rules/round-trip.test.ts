@@ -43,7 +43,7 @@ function randomText(random: Random): TextValue {
     parts.push(
       isText
         ? random.pick(["it's", "''", '%', '# {', '知识', ' or 1=1 --', '\\', '}'])
-        : variable(random.pick(VARIABLES)),
+        : { variable: random.pick(VARIABLES) },
     )
   }
   return { kind: 'text', parts }

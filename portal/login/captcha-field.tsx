@@ -24,8 +24,12 @@ export function CaptchaField({ value, onChange, checkKey, onReload }: CaptchaFie
   }, [checkKey])
 
   const reload = (
-    <button type="button" className="zk-captcha" onClick={onReload} aria-label="换一张验证码" title="看不清？换一张">
-      {picture ? <img src={picture} alt="" /> : <span>{picture === null ? '正在取图…' : '没有取到，点此重试'}</span>}
+    <button type="button" className="zk-captcha" onClick={onReload} title="看不清？换一张">
+      {picture ? (
+        <img src={picture} alt="换一张验证码" />
+      ) : (
+        <span>{picture === null ? '正在取图…' : '没有取到，点此重试'}</span>
+      )}
     </button>
   )
   return (

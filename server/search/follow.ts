@@ -23,7 +23,8 @@ export async function followChanges(o: {
   log: (error: unknown) => void
 }): Promise<Follower> {
   let cursor = await o.engine.cursor()
-  let running: Promise<void> | null = null
+  let active = false
+  let caughtUp = Promise.resolve()
   let again = false
   let stopped = false
   let paused = false
@@ -44,7 +45,6 @@ export async function followChanges(o: {
   }
 
   async function catchUp(): Promise<void> {
-    await null // so that `running` is set before this ends
     try {
       do {
         again = false
@@ -55,14 +55,15 @@ export async function followChanges(o: {
       if (!stopped) o.log(error)
       cursor = await o.engine.cursor().catch(() => cursor)
     } finally {
-      running = null
+      active = false
     }
   }
 
   const wake = () => {
     again = true
-    if (running || paused) return
-    running = catchUp()
+    if (active || paused) return
+    active = true
+    caughtUp = catchUp()
   }
   const poll = setInterval(wake, POLL_MS)
   wake()
@@ -76,7 +77,7 @@ export async function followChanges(o: {
     async [Symbol.asyncDispose]() {
       stopped = true
       clearInterval(poll)
-      await running
+      await caughtUp
     },
   }
 }

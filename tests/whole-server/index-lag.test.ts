@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { docDelete } from '#core/contract/km/document.ts'
-import { search, searchable, settled, uploadText } from './documents.ts'
+import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 
 const indexFile = (folder: string) => readdirSync(folder).find((name) => name.endsWith('.sqlite'))!
@@ -44,6 +44,8 @@ it('brings the index back from the log after a restart, a lost file and a broken
   ]
   for (const damage of damages) {
     await server.restart(damage)
-    await searchable(server.api(await server.tokenOf('editor')), '水獭饲养手册', doc.id)
+    const api = server.api(await server.tokenOf('editor'))
+    await searchable(api, '水獭饲养手册', doc.id)
+    expect(await foundIds(api, '水獭饲养手册')).toEqual([doc.id])
   }
 })
