@@ -27,7 +27,8 @@ export function readable(reader: Reader, now: Date): SQL {
 }
 
 /** One's own papers, and for who sees everything all of them, whatever their state. */
-export const owned = (reader: Reader): SQL => all(live(reader), or(authored(reader), truth(reader.seeAll))!)
+export const owned = (reader: Reader): SQL =>
+  all(live(reader), truth(reader.works), or(authored(reader), truth(reader.seeAll))!)
 
 /** In the bin and the reader's to see there. */
 export const binned = (reader: Reader): SQL =>

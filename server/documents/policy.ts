@@ -12,9 +12,9 @@ export const mayEdit = (actor: Actor, doc: Owned): boolean => owns(actor, doc) |
 
 export const mayDelete = (actor: Actor, doc: Owned): boolean => owns(actor, doc) || actor.seeAll
 
-/** Own papers always; others' as the flag and the grants say. */
+/** What readers may read goes by flag and grants, its author's download too; an own draft is the author's alone. */
 export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): boolean =>
-  owns(actor, doc) || decide(actor, doc, 'download', now)
+  decide(actor, doc, 'download', now) || (owns(actor, doc) && !decide(actor, doc, 'view', now))
 
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')

@@ -3,7 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
 import { fromWireTime } from '../http/wire-time.ts'
-import type { Reader, SearchFilters, SearchRequest } from './types.ts'
+import type { IndexReader, SearchFilters, SearchRequest } from './types.ts'
 
 type Body = Checked<typeof docSearch>['body']
 type Conditions = NonNullable<Body['filterParams']>[number]
@@ -23,7 +23,7 @@ function words(c: Conditions): string {
   return parts.filter(Boolean).join(' ').trim()
 }
 
-export function readerOf(actor: Actor): Reader {
+export function readerOf(actor: Actor): IndexReader {
   const { tenantId, userId, allow, deny, clearance, seeAll } = actor
   return { tenantId, userId, allow, deny, clearance, seeAll }
 }

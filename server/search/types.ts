@@ -1,3 +1,5 @@
+import type { Reader } from '#core/access/resolve.ts'
+
 /** What the index holds of one document: its visible version, and who may find it. */
 export interface IndexedDocument {
   id: string
@@ -30,15 +32,8 @@ export interface IndexedPassage {
   offset: number
 }
 
-/** The reader's side of the rights predicate (`core/access`). */
-export interface Reader {
-  tenantId: string
-  userId: string | null
-  allow: readonly string[]
-  deny: readonly string[]
-  clearance: number
-  seeAll: boolean
-}
+/** What the index asks of a reader: the part of `core/access` that decides the view of released documents. */
+export type IndexReader = Pick<Reader, 'tenantId' | 'userId' | 'allow' | 'deny' | 'clearance' | 'seeAll'>
 
 export interface SearchRequest {
   query: string
@@ -50,7 +45,7 @@ export interface SearchRequest {
   sort: { by: 'score' | 'createTime'; descending: boolean }
   from: number
   size: number
-  reader: Reader
+  reader: IndexReader
   /** Documents whose rights were narrowed after the index's cursor: left out of results, totals and facets. */
   exclude: ReadonlySet<string>
   now: number

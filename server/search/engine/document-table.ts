@@ -1,4 +1,4 @@
-import type { IndexedDocument, Reader, SearchFilters } from '../types.ts'
+import type { IndexedDocument, IndexReader, SearchFilters } from '../types.ts'
 import { Bitset } from './bitset.ts'
 import { Labels } from './labels.ts'
 
@@ -61,7 +61,7 @@ export class DocumentTable {
    * The rights predicate of design 6 over all documents at once. Nothing that is not in this set is scored into a
    * result, counted or named.
    */
-  visible(reader: Reader, now: number, exclude: ReadonlySet<string>): Bitset {
+  visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
     const tenant = this.#labels.any([`tenant:${reader.tenantId}`])
     const visible = reader.seeAll ? tenant.copy() : this.#permitted(reader)
     visible.keepOnly(tenant)
@@ -95,7 +95,7 @@ export class DocumentTable {
     }
   }
 
-  #permitted(reader: Reader): Bitset {
+  #permitted(reader: IndexReader): Bitset {
     const permitted = this.#labels.any(reader.allow.map((token) => `opens:${token}`))
     permitted.removeAll(this.#labels.any(reader.deny.map((token) => `marks:${token}`)))
     const cleared = [...this.#levels].filter((level) => level <= reader.clearance)

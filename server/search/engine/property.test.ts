@@ -9,7 +9,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { analyzeContent, analyzeQuery, analyzeTitle, squeezeText } from '../analysis/analyze.ts'
 import type { Token } from '../analysis/tokenize.ts'
-import type { IndexChange, IndexedDocument, Reader, SearchAnswer, SearchRequest } from '../types.ts'
+import type { IndexChange, IndexedDocument, IndexReader, SearchAnswer, SearchRequest } from '../types.ts'
 import { SearchIndex } from './search-index.ts'
 
 const NOW = 1_000_000
@@ -67,7 +67,7 @@ function randomDocument(random: Random, id: string): IndexedDocument {
 }
 
 function randomRequest(random: Random, ids: readonly string[]): SearchRequest {
-  const reader: Reader = {
+  const reader: IndexReader = {
     tenantId: '0',
     userId: pick(random, ['me', 'nobody', null]),
     allow: some(random, TOKENS, 4),

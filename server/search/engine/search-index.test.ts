@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IndexedDocument, Reader, SearchRequest } from '../types.ts'
+import type { IndexedDocument, IndexReader, SearchRequest } from '../types.ts'
 import { SearchIndex } from './search-index.ts'
 
 let folder: string
@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const staff: Reader = { tenantId: '0', userId: 'me', allow: ['staff'], deny: [], clearance: 0, seeAll: false }
+const staff: IndexReader = { tenantId: '0', userId: 'me', allow: ['staff'], deny: [], clearance: 0, seeAll: false }
 
 function made(id: string, texts: string[], more: Partial<IndexedDocument> = {}): IndexedDocument {
   return {
@@ -153,7 +153,7 @@ describe('what is found', () => {
 })
 
 describe('rights', () => {
-  it.each<[string, Partial<IndexedDocument>, Partial<Reader>, boolean]>([
+  it.each<[string, Partial<IndexedDocument>, Partial<IndexReader>, boolean]>([
     ['an opening token', {}, {}, true],
     ['no opening token', { opens: ['doc:x'] }, {}, false],
     ['a restriction', { marks: ['cat:1'] }, { deny: ['cat:1'] }, false],
