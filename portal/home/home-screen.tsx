@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
+import { docListWaiting } from '#core/contract/km/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -17,7 +18,7 @@ import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
 import { session } from '../session/session.store.ts'
 import { useMayRead } from '../site/use-may-read.ts'
 import css from './home-screen.css?inline'
-import { forgetHome, home, loadHome } from './home.store.ts'
+import { forgetHome, home, loadHome, loadWaiting } from './home.store.ts'
 
 styles(css)
 
@@ -30,6 +31,7 @@ export function HomeScreen(): ReactElement {
         <RecentSearches />
       </section>
       <section className="zk-page">
+        <WaitingForMe />
         <Lists />
       </section>
     </>
@@ -57,6 +59,18 @@ function RecentSearches(): ReactElement {
       </Button>
     </div>
   )
+}
+
+/** For reviewers only, and only while something waits. */
+function WaitingForMe(): ReactElement | null {
+  const { waiting } = useSnapshot(home)
+  const { held } = useSnapshot(session)
+  const reviews = held.includes(docListWaiting.access)
+  useEffect(() => {
+    if (reviews) void loadWaiting()
+  }, [reviews])
+  if (!reviews || waiting.state !== 'ready' || waiting.value.length === 0) return null
+  return <DocList title="待我审核" list={waiting} note={uploadedAt} />
 }
 
 function Lists(): ReactElement {

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { ApiFault } from '#core/api/fault.ts'
 import { type DocRow, docListRecent } from '#core/contract/km/document.ts'
+import { docListWaiting } from '#core/contract/km/review.ts'
 import { api } from '../api.ts'
 
 type Loaded<T> =
@@ -12,21 +13,31 @@ type Loaded<T> =
 interface HomeState {
   newest: Loaded<readonly DocRow[]>
   mostRead: Loaded<readonly DocRow[]>
+  /** What waits for this person's review; asked only of reviewers. */
+  waiting: Loaded<readonly DocRow[]>
 }
 
-/** The two lists of the home page; they stay while the newest are fetched. */
-export const home = proxy<HomeState>({ newest: { state: 'waiting' }, mostRead: { state: 'waiting' } })
+const nothing = (): HomeState => ({
+  newest: { state: 'waiting' },
+  mostRead: { state: 'waiting' },
+  waiting: { state: 'waiting' },
+})
+
+/** The lists of the home page; they stay while the newest are fetched. */
+export const home = proxy<HomeState>(nothing())
 
 const SIZE = 8
 
 export function loadHome(): void {
-  void load('newest', 'createTime')
-  void load('mostRead', 'views')
+  void load('newest', docListRecent, 'createTime')
+  void load('mostRead', docListRecent, 'views')
 }
 
-async function load(list: keyof HomeState, column: string): Promise<void> {
+export const loadWaiting = (): Promise<void> => load('waiting', docListWaiting, 'createTime')
+
+async function load(list: keyof HomeState, call: typeof docListRecent, column: string): Promise<void> {
   try {
-    const page = await api.call(docListRecent, { query: { pageNo: 1, pageSize: SIZE, column, order: 'desc' } })
+    const page = await api.call(call, { query: { pageNo: 1, pageSize: SIZE, column, order: 'desc' } })
     // What nobody has opened is not among the most read.
     const rows = list === 'mostRead' ? page.records.filter((row) => (row.views ?? 0) > 0) : page.records
     home[list] = { state: 'ready', value: ref(rows) }
@@ -42,6 +53,5 @@ function failureOf(error: unknown): Loaded<never> {
 
 /** After signing in or out the lists are somebody else's. */
 export function forgetHome(): void {
-  home.newest = { state: 'waiting' }
-  home.mostRead = { state: 'waiting' }
+  Object.assign(home, nothing())
 }

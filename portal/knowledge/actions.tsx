@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { toast } from '#ui/toast/toast.tsx'
 import { api } from '../api.ts'
 import { usePlace } from '../place.ts'
+import { ReviewActions } from './review-actions.tsx'
 
 const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error ? error.message : otherwise)
 
@@ -50,6 +51,7 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
 
   return (
     <div className="zk-knowledge-actions">
+      <ReviewActions doc={doc} />
       {doc.may?.download !== false && (
         <Button icon="download" disabled={busy} onClick={() => void handleDownload()}>
           {busy ? '正在下载…' : '下载'}

@@ -124,6 +124,7 @@ function Row({ row, onDelete }: { row: DocRow; onDelete: (row: DocRow) => void }
       <td>
         <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`}>{row.title}</Link>
         {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
+        {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}
       </td>
       <td>
         <StateDot tone={tone}>{text}</StateDot>

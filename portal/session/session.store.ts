@@ -11,6 +11,8 @@ interface SessionState {
   user: UserInfo | null
   /** Null until it was loaded for this session. */
   menu: readonly MenuNode[] | null
+  /** Codes of the buttons one may press; filled with the menu. */
+  held: readonly string[]
   /** The server ended the session while somebody worked. */
   ended: 'expired' | 'unauthorized' | null
   mustChangePassword: boolean
@@ -24,6 +26,7 @@ interface SessionState {
 export const session = proxy<SessionState>({
   user: null,
   menu: null,
+  held: ref<string[]>([]),
   ended: null,
   mustChangePassword: false,
   sentHome: false,
@@ -43,6 +46,7 @@ function take(user: UserInfo | null): void {
   session.user = user && ref(user)
   session.mustChangePassword = user?.mustChangePassword ?? false
   session.menu = null
+  session.held = ref([])
   session.ended = null
   session.sentHome = false
   session.departments = null
@@ -79,9 +83,10 @@ const tokenDays = () => {
 
 /** Loads the menu of a session; the guard signs out when that fails. */
 export async function loadMenu(): Promise<void> {
-  const { menu } = await api.call(userPermissions, {})
+  const { menu, auth } = await api.call(userPermissions, {})
   if (menu.length === 0) throw new ApiFault('denied', '这个账号还没有任何菜单，请联系管理员')
   session.menu = ref(menu)
+  session.held = ref(auth.flatMap((entry) => entry.action?.split(',') ?? []))
 }
 
 /** Ends the session here at once and on the server when it can be reached. */

@@ -16,6 +16,10 @@ export const mayDelete = (actor: Actor, doc: Owned): boolean => owns(actor, doc)
 export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): boolean =>
   decide(actor, doc, 'download', now) || (owns(actor, doc) && !decide(actor, doc, 'view', now))
 
+/** Reviews the document: it stands in the branch, or the actor sees everything and may review. */
+export const mayReview = (actor: Actor, doc: { marks: readonly string[] }): boolean =>
+  doc.marks.some((mark) => actor.reviews.includes(mark)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
+
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
 

@@ -16,7 +16,7 @@ import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor, Ctx } from '../http/route.ts'
 import type { DocumentDeps } from './deps.ts'
-import { mayEdit, mayRelease } from './policy.ts'
+import { mayEdit, mayRelease, mayReview } from './policy.ts'
 import { reviewedOf, writeState } from './review-state.ts'
 import { recordVisit, VISIT } from './visit.ts'
 
@@ -67,15 +67,12 @@ const tellIndex = (tx: Transaction, tenantId: string, id: string, narrowing: boo
 
 const shownState = (state: ReviewState) => ({ status: wireStatus(state), releaseFlag: wireReleaseFlag(state) })
 
-function rightsOf(actor: Actor, row: typeof document.$inferSelect): ReviewRights {
-  const branch = row.marks.some((mark) => actor.reviews.includes(mark))
-  return {
-    edits: mayEdit(actor, row),
-    reviews: branch || (actor.seeAll && actor.permissions.has('km:doc:audit')),
-    publishes: mayRelease(actor),
-    purges: actor.purges,
-  }
-}
+const rightsOf = (actor: Actor, row: typeof document.$inferSelect): ReviewRights => ({
+  edits: mayEdit(actor, row),
+  reviews: mayReview(actor, row),
+  publishes: mayRelease(actor),
+  purges: actor.purges,
+})
 
 export async function moveOne(ctx: Moving, id: string, action: ReviewAction): Promise<void> {
   const refused = await move(ctx, id, action)

@@ -51,8 +51,19 @@ export const DocRow = v.looseObject({
   authorName: v.nullish(v.string()),
   /** Ours: what the page shows it with. */
   viewKind: v.nullish(v.picklist(['pdf', 'markdown', 'text', 'none'])),
+  /** Ours: why the review sent it back. */
+  rejectReason: v.nullish(v.string()),
   /** Ours: what the caller may do with it. */
-  may: v.optional(v.object({ edit: v.boolean(), delete: v.boolean(), download: v.boolean() })),
+  may: v.optional(
+    v.object({
+      edit: v.boolean(),
+      delete: v.boolean(),
+      download: v.boolean(),
+      submit: v.boolean(),
+      withdraw: v.boolean(),
+      review: v.boolean(),
+    }),
+  ),
 })
 export type DocRow = v.InferOutput<typeof DocRow>
 
