@@ -1,5 +1,6 @@
 export { rightsEpochOf } from './epoch.ts'
 export { grantsFor } from './grant-store.ts'
 export { authored, binned, live, movable, owned, readable, workable } from './predicate.ts'
+export { holdTrees, readTrees, rewriteDepartment } from './rewrite.ts'
 export type { AccessDeps } from './deps.ts'
 export { accessRoutes } from './routes.ts'

@@ -4,6 +4,7 @@ import type { docUpload } from '#core/contract/km/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { STATUS, type Scope } from '#core/contract/km/document.ts'
 import { documentTokens } from '#core/access/tokens.ts'
+import { readTrees } from '../access/index.ts'
 import { recordChanges } from '../changes/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
@@ -34,6 +35,7 @@ export async function uploadDocument(ctx: Ctx<DocumentDeps>, form: Form): Promis
   await assertAcceptable(ctx, received)
   const place = await placeOf(ctx, form)
   return ctx.deps.db.transaction(async (tx) => {
+    await readTrees(tx)
     await assertNew(tx, ctx.actor.userId!, received.sha256)
     return insertDocument(tx, ctx, { received, form, place })
   })

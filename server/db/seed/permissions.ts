@@ -63,6 +63,8 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'km:doc:upload', name: '上传知识', parent: 'home', roles: ['editor', 'reviewer', 'Common'] },
   { code: 'km:doc:release', name: '免审核发布', parent: 'home', roles: ['editor'] },
   { code: 'km:doc:audit', name: '审核', parent: 'home', roles: ['reviewer'] },
+  { code: 'sys:depart:list', name: '查看部门', parent: 'home', roles: [] },
+  { code: 'sys:depart:edit', name: '修改部门', parent: 'home', roles: [] },
   { code: 'km:grant:list', name: '查看授权', parent: 'home', roles: [] },
   { code: 'km:grant:edit', name: '修改授权', parent: 'home', roles: [] },
   { code: 'km:doc:purge', name: '清空回收站', parent: 'home', roles: [] },
