@@ -81,8 +81,7 @@ function Lists(): ReactElement {
   useEffect(() => {
     if (mayRead) loadHome()
     return forgetHome
-    // Somebody else reads other lists.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else reads other lists
   }, [userId, mayRead])
 
   if (mayRead === false || newest.state === 'sign-in') return <GuestInvitation />

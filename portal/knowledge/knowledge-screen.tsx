@@ -42,13 +42,11 @@ export function KnowledgeScreen(): ReactElement {
   useEffect(() => {
     void openDocument(id)
     return closeDocument
-    // Somebody else may read other things.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else may read other things
   }, [id, userId])
   useEffect(() => {
     if (known) void loadTerms(q)
-    // Opening another document starts without words.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- opening another document starts without words
   }, [q, known, id])
 
   if (id === '' || (phase === 'absent' && openId === id)) return <Absent />

@@ -66,7 +66,7 @@ function RejectDialog({ doc, onReject, onClose }: RejectDialogProps): ReactEleme
   }
   return (
     <Dialog title="驳回这篇知识？" onClose={onClose}>
-      <p>“{doc.title}”会退回给作者，作者看得到原因，修改后可以再次提审。</p>
+      <p>“{doc.title}”会退回给作者，作者看得到原因，可以再次提审。</p>
       <TextField label="驳回原因" name="reason" maxLength={500} value={reason} onChange={setReason} />
       <DialogActions>
         <Button onClick={onClose}>取消</Button>

@@ -114,7 +114,7 @@ function Rows({ records, q }: { records: SearchResult['kmSearchResultVOPage']['r
   useEffect(() => {
     // A new page of results begins at its top.
     if (list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new records are what scrolls
   }, [records])
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -26,8 +26,7 @@ export function SearchScreen(): ReactElement {
   useEffect(() => {
     if (query.q === '' || mayRead === false) clearSearch()
     else if (mayRead) void runSearch(query)
-    // The same words asked again are a new location: the answer may have changed.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same words asked again are a new location, and the answer may have changed
   }, [query, key, mayRead])
 
   if (query.q === '' && lastSearch() !== '' && address === '') {

@@ -70,8 +70,7 @@ function useMenu(): void {
       leave()
     })
     return () => abort.abort()
-    // One call per person and session.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- one call per person and session
   }, [wanted, userId])
 }
 

@@ -8,9 +8,8 @@ interface Owned {
 /** Who may do what to a document they can read or work on; whether they can is decided before, in `server/access`. */
 const owns = (actor: Actor, doc: Owned) => actor.userId !== null && actor.userId === doc.authorId
 
+/** Change, submit, withdraw, delete: the author's, and of who sees everything. */
 export const mayEdit = (actor: Actor, doc: Owned): boolean => owns(actor, doc) || actor.seeAll
-
-export const mayDelete = (actor: Actor, doc: Owned): boolean => owns(actor, doc) || actor.seeAll
 
 /** What readers may read goes by flag and grants, its author's download too; an own draft is the author's alone. */
 export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): boolean =>

@@ -3,7 +3,7 @@ import type { FileState } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import type { Actor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
-import { mayDelete, mayDownload, mayEdit, mayReview } from './policy.ts'
+import { mayDownload, mayEdit, mayReview } from './policy.ts'
 import type { DocumentRow } from './store.ts'
 
 const INDEX_STATE_OF: Record<FileState, number> = {
@@ -65,7 +65,7 @@ export function presentDocument(
     pages: file?.pages ?? null,
     may: {
       edit: mayEdit(actor, d),
-      delete: mayDelete(actor, d),
+      delete: mayEdit(actor, d),
       download: mayDownload(actor, d, now),
       submit: mayEdit(actor, d) && (v.status === STATUS.draft || v.status === STATUS.rejected),
       withdraw: mayEdit(actor, d) && v.status === STATUS.waiting,

@@ -23,7 +23,7 @@ function words(c: Conditions): string {
   return parts.filter(Boolean).join(' ').trim()
 }
 
-export function readerOf(actor: Actor): IndexReader {
+function readerOf(actor: Actor): IndexReader {
   const { tenantId, userId, allow, deny, clearance, seeAll } = actor
   return { tenantId, userId, allow, deny, clearance, seeAll }
 }
