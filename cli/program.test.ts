@@ -32,12 +32,13 @@ it.each([
 
 it('shows the commands without arguments, as wrong usage', async () => {
   const { err, code } = await run()
-  for (const name of ['login', 'logout', 'health', 'smoke', 'import', 'search']) expect(err).toContain(`  ${name}`)
+  for (const name of ['login', 'logout', 'health', 'smoke', 'import', 'search', 'token'])
+    expect(err).toContain(`  ${name}`)
   expect(err).toContain('退出码')
   expect(code).toBe(2)
 })
 
-it.each(['login', 'logout', 'health', 'smoke', 'import', 'search'])(
+it.each(['login', 'logout', 'health', 'smoke', 'import', 'search', 'token'])(
   'explains %s in Chinese with examples',
   async (name) => {
     const { out, code } = await run('help', name)

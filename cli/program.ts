@@ -5,6 +5,7 @@ import { loginCommand } from './commands/login.ts'
 import { logoutCommand } from './commands/logout.ts'
 import { searchCommand } from './commands/search.ts'
 import { smokeCommand } from './commands/smoke.ts'
+import { tokenCommand } from './commands/token.ts'
 import { EXIT, type CliDeps } from './deps.ts'
 import { width } from './text.ts'
 
@@ -17,20 +18,26 @@ const EXIT_CODES = `
 
 环境变量:
   ZHIKU_URL         服务器地址，优先于登录时保存的地址
-  ZHIKU_TOKEN       登录令牌，优先于登录时保存的令牌
+  ZHIKU_TOKEN       登录令牌或 API 令牌，优先于登录时保存的令牌
   XDG_CONFIG_HOME   登录信息所在的配置目录，默认 ~/.config`
+
+const COMMANDS = [
+  loginCommand,
+  logoutCommand,
+  healthCommand,
+  smokeCommand,
+  importCommand,
+  searchCommand,
+  (deps: CliDeps) => tokenCommand(deps),
+]
 
 /** The whole command line; the exit code goes to `deps.exit`. `args` without node and script. */
 export async function runProgram(deps: CliDeps, args: readonly string[]): Promise<void> {
   const program = new Command('zhiku')
-    .description('知库命令行: 登录、检查服务器、批量导入、检索')
-    .helpOption('-h, --help', '显示帮助')
-    .helpCommand('help [命令]', '显示一个命令的帮助')
+    .description('知库命令行: 登录、检查服务器、批量导入、检索、API 令牌')
     .addHelpText('after', EXIT_CODES)
-  for (const make of [loginCommand, logoutCommand, healthCommand, smokeCommand, importCommand, searchCommand]) {
-    program.addCommand(make(deps).helpOption('-h, --help', '显示帮助'))
-  }
-  for (const command of [program, ...program.commands]) speakChinese(command, deps)
+  for (const make of COMMANDS) program.addCommand(make(deps))
+  for (const command of withAllBelow(program)) speakChinese(command, deps)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -48,8 +55,12 @@ const TITLES: Readonly<Record<string, string>> = {
   'Arguments:': '参数:',
 }
 
+const withAllBelow = (command: Command): Command[] => [command, ...command.commands.flatMap(withAllBelow)]
+
 function speakChinese(command: Command, deps: CliDeps): void {
+  if (command.commands.length > 0) command.helpCommand('help [命令]', '显示一个命令的帮助')
   command
+    .helpOption('-h, --help', '显示帮助')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => deps.out(text.trimEnd()),
@@ -70,6 +81,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'commander.unknownOption': '没有这个选项',
   'commander.unknownCommand': '没有这个命令',
   'commander.missingArgument': '缺少参数',
+  'commander.missingMandatoryOptionValue': '缺少选项',
   'commander.optionMissingArgument': '选项缺少值',
   'commander.excessArguments': '参数过多',
   'commander.conflictingOption': '选项不能同时使用',

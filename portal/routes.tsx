@@ -14,6 +14,7 @@ export interface ScreenRoute {
 const KnowledgeScreen = lazy(() =>
   import('./knowledge/knowledge-screen.tsx').then((m) => ({ default: m.KnowledgeScreen })),
 )
+const HistoryScreen = lazy(() => import('./history/history-screen.tsx').then((m) => ({ default: m.HistoryScreen })))
 const UploadScreen = lazy(() => import('./upload/upload-screen.tsx').then((m) => ({ default: m.UploadScreen })))
 const MineScreen = lazy(() => import('./mine/mine-screen.tsx').then((m) => ({ default: m.MineScreen })))
 const LoginScreen = lazy(() => import('./login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })))
@@ -26,6 +27,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   { path: PORTAL_PATHS.home, title: '', Screen: HomeScreen, layout: 'main' },
   { path: PORTAL_PATHS.search, title: '检索', Screen: SearchScreen, layout: 'main' },
   { path: PORTAL_PATHS.knowledge, title: '知识', Screen: KnowledgeScreen, layout: 'main' },
+  { path: PORTAL_PATHS.history, title: '版本历史', Screen: HistoryScreen, layout: 'main' },
   { path: PORTAL_PATHS.create, title: '上传知识', Screen: UploadScreen, layout: 'main' },
   { path: PORTAL_PATHS.mine, title: '我的知识', Screen: MineScreen, layout: 'main' },
   { path: PORTAL_PATHS.notFound, title: '页面不存在', Screen: NotFoundScreen, layout: 'main' },

@@ -2,25 +2,39 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { contract } from '#core/contract/index.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { accessRoutes, type AccessDeps } from './access/index.ts'
+import { apiTokenRoutes, type ApiTokenDeps } from './api-tokens/index.ts'
 import { authRoutes, resolveActor, type AuthDeps } from './auth/index.ts'
 import { dictRoutes } from './dict/index.ts'
 import { documentRoutes, type DocumentDeps } from './documents/index.ts'
 import { FileStoreError } from './files/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
 import { refusalOf } from './http/envelope.ts'
-import { loggable } from './http/loggable.ts'
+import { loggable, loggedRequest } from './http/loggable.ts'
 import { missing, Reject } from './http/reject.ts'
 import { assertComplete } from './http/router-check.ts'
 import { servePages } from './http/pages.ts'
 import { secureHeaders } from './http/security.ts'
 import { assertRate } from './limits.ts'
+import { levelRoutes } from './levels/index.ts'
 import { menuPaths, orgRoutes } from './org/index.ts'
+import { permissionRoutes } from './permissions/index.ts'
+import { placeRoutes } from './places/index.ts'
+import { peopleRoutes } from './people/index.ts'
 import { platformRoutes, type PlatformDeps } from './platform/index.ts'
+import { rightsRoutes } from './rights/index.ts'
 import { searchRoutes, type SearchDeps } from './search/index.ts'
+import { shareRoutes, type ShareDeps } from './shares/index.ts'
 import { siteRoutes, siteValues, type SiteDeps } from './site/index.ts'
 
 /** Everything a handler may need; built once in `start.ts`. */
-export type Deps = AccessDeps & AuthDeps & DocumentDeps & SearchDeps & PlatformDeps & SiteDeps
+export type Deps = AccessDeps &
+  ApiTokenDeps &
+  AuthDeps &
+  DocumentDeps &
+  SearchDeps &
+  PlatformDeps &
+  ShareDeps &
+  SiteDeps
 
 export const API = '/api'
 
@@ -38,7 +52,7 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true },
+    routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
     logger: { level: o.logLevel, serializers: { req: loggedRequest } },
   })
   secureHeaders(app)
@@ -63,12 +77,19 @@ export async function buildApp(
   })
   const routes = [
     accessRoutes,
+    apiTokenRoutes,
     authRoutes,
     dictRoutes,
     documentRoutes,
+    levelRoutes,
     orgRoutes,
+    permissionRoutes,
+    placeRoutes,
+    peopleRoutes,
     platformRoutes,
+    rightsRoutes,
     searchRoutes,
+    shareRoutes,
     siteRoutes,
   ].flat()
   assertComplete(contract, routes)
@@ -79,7 +100,7 @@ export async function buildApp(
 function bindingOf(deps: Deps): Binding {
   const uploadLimit = deps.uploadLimitBytes
   return {
-    actorOf: (token, tenantId, client) => resolveActor(deps, { token, tenantId, ...client, now: new Date() }),
+    actorOf: (given, client) => resolveActor(deps, { ...given, ...client, now: new Date() }),
     guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',
     receive: (file) => deps.files.put(file, { limitBytes: uploadLimit }),
     assertRate: (e, actor, ip, now) => assertRate(deps.db, e, actor, ip, now),
@@ -107,10 +128,3 @@ function wrongMethod(app: FastifyInstance, url: string): Reject | null {
   if (allowed.length === 0) return null
   return new Reject(`不支持该请求方式，支持：${allowed.join('、')}`, { status: 405, code: CODE.wrongMethod })
 }
-
-/** Request lines in the log carry no query: it may hold what people search for, or a link's token. */
-const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
-  method: request.method,
-  path: request.url.split('?')[0],
-  ip: request.ip,
-})

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { weakness } from './auth/password-rules.ts'
+import { weakness } from '#core/rules/password.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
 const password = v.pipe(
@@ -24,6 +24,8 @@ const Settings = v.strictObject({
   ZHIKU_UPLOAD_LIMIT_MB: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
   /** 1 only behind a proxy of ours that sets X-Forwarded-For. */
   ZHIKU_TRUST_PROXY: v.optional(switchable, '0'),
+  /** Signs tickets and share keys; several servers over one database need the same. */
+  ZHIKU_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
 })
 
@@ -42,6 +44,7 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_LOG: 'silent、error、warn、info 或 debug',
   ZHIKU_UPLOAD_LIMIT_MB: '整数，单位 MB',
   ZHIKU_TRUST_PROXY: '0 或 1',
+  ZHIKU_SECRET: '至少 32 个字符',
   DATABASE_URL: 'postgresql://… 形式的地址',
 }
 
@@ -56,6 +59,7 @@ export interface Config {
   log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   uploadLimitBytes: number
   trustProxy: boolean
+  secret: string | undefined
   databaseUrl: string | undefined
 }
 
@@ -88,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     log: s.ZHIKU_LOG,
     uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
     trustProxy: s.ZHIKU_TRUST_PROXY === '1',
+    secret: s.ZHIKU_SECRET,
     databaseUrl: s.DATABASE_URL,
   }
 }

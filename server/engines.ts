@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
+import { actorOfUser } from './auth/index.ts'
 import { CHANGE_CHANNEL } from './changes/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './db/database.ts'
@@ -8,7 +9,18 @@ import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { extractTask, EXTRACT_TASK } from './documents/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
-import { followChanges, openIndex, type Follower, type SearchEngine } from './search/index.ts'
+import {
+  followChanges,
+  openIndex,
+  openLexicon,
+  SAVED_SEARCH_TASK,
+  savedSearchTask,
+  watchDictionary,
+  watchSavedSearches,
+  type Follower,
+  type Lexicon,
+  type SearchEngine,
+} from './search/index.ts'
 import { releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
@@ -21,6 +33,7 @@ export interface Engines extends AsyncDisposable {
   files: FileStore
   engine: SearchEngine
   follower: Follower
+  lexicon: Lexicon
 }
 
 type Log = (line: string, error?: unknown) => void
@@ -52,22 +65,34 @@ export async function startEngines(
     const follower = stack.use(
       await followChanges({ db: handle.db, engine, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
     )
+    const lexicon = stack.use(openLexicon({ db: handle.db, log }))
+    const words = (error: unknown) => log('检索词典暂时没有生效，将重试', error)
+    stack.use(watchDictionary({ db: handle.db, index: engine, follower, lexicon, log: words }))
     const tasks = stack.use(
       startTaskRunner({
         db: handle.db,
         handlers: {
           [EXTRACT_TASK]: extractTask({ db: handle.db, files }),
+          [SAVED_SEARCH_TASK]: savedSearchTask({
+            db: handle.db,
+            engine,
+            follower,
+            actorOf: (userId) => actorOfUser(handle.db, userId),
+          }),
         },
         log: (error, kind) => log(`后台任务 ${kind} 失败`, error),
       }),
     )
+    stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(
-      listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) =>
-        channel === TASK_CHANNEL ? tasks.wake() : follower.wake(),
-      ),
+      listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {
+        if (channel === TASK_CHANNEL) return tasks.wake()
+        follower.wake()
+        lexicon.wake()
+      }),
     )
     const owned = stack.move()
-    return { db: handle.db, files, engine, follower, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+    return { db: handle.db, files, engine, follower, lexicon, [Symbol.asyncDispose]: () => owned.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error

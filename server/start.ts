@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { seedInstallation } from './db/seed/index.ts'
 import { startEngines, type Engines, type Places } from './engines.ts'
 import { loadSampleLibrary } from './sample/index.ts'
+import { installationSecret } from './secret.ts'
 
 export interface RunningServer extends AsyncDisposable {
   url: string
@@ -37,6 +38,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
         ...engines,
         actorOfUser: (userId: string) => actorOfUser(engines.db, userId),
         version,
+        secret: installationSecret(config),
         captcha: config.captcha,
         uploadLimitBytes: config.uploadLimitBytes,
       },

@@ -37,7 +37,7 @@ export function importCommand(deps: CliDeps, run: typeof importFolder = importFo
         .choices(SCOPES)
         .default('private'),
     )
-    .option('--category <编号>', '分类编号')
+    .option('--category <编码>', '分类编码')
     .option('--no-wait', '上传后不等待文本提取和索引')
     .option('--timeout <秒>', '每个文件最多等待多久', seconds, 600)
     .option('--json', '输出 JSON', false)

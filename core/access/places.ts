@@ -8,6 +8,9 @@ export interface Place {
   closed: boolean
 }
 
+/** The trees that documents are filed in besides departments: categories (分类) and topics (专题). */
+export type PlaceKind = 'category' | 'topic'
+
 export type Tree = ReadonlyMap<string, Place>
 
 export interface Trees {
@@ -51,7 +54,7 @@ export function documentFacts(document: Placed, trees: Trees): DocumentFacts {
     departmentPath,
     categoryPath,
     topicPaths,
-    departmentClosed: departmentPath.find(isClosed(departments)) ?? false,
+    departmentClosed: departmentPath.find(isClosed(departments)) ?? null,
     placeClosed: categoryPath.some(isClosed(categories)) || topicPaths.some(isClosed(topics)),
   }
 }

@@ -83,7 +83,7 @@ describe('places', () => {
     expect(documentFacts(placed, trees)).toMatchObject({
       departmentPath: ['gone'],
       topicPaths: ['gone', 'a', 'b'],
-      departmentClosed: false,
+      departmentClosed: null,
       placeClosed: true,
     })
   })

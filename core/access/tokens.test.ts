@@ -22,7 +22,7 @@ const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & {
     departmentPath: PATHS[department]!,
     categoryPath: [],
     topicPaths: [],
-    departmentClosed: false,
+    departmentClosed: null,
     placeClosed: false,
     ...more,
   }),
@@ -52,7 +52,7 @@ describe('who reads', () => {
   })
 
   it('closed department: own people and those below only', () => {
-    const closed = paper('public', 'hr', { departmentClosed: true })
+    const closed = paper('public', 'hr', { departmentClosed: 'hr' })
     expect([person('hr'), person('pay')].map((p) => mayRead(p, closed))).toEqual([true, true])
     expect([person('company'), person('finance'), guest].map((p) => mayRead(p, closed))).toEqual([false, false, false])
   })

@@ -20,9 +20,9 @@ export interface DocumentFacts {
   topicPaths: readonly string[]
   /**
    * The closed department the document stands in: the nearest one on the path, whose people and those below are all who
-   * read without a grant. `true` is the own department.
+   * read without a grant.
    */
-  departmentClosed: string | boolean
+  departmentClosed: string | null
   /** Its category or one of its topics is closed, or stands in a closed one: only grants open what is in it. */
   placeClosed: boolean
 }
@@ -54,13 +54,13 @@ export function documentTokens(d: DocumentFacts): DocumentTokens {
 
 function openByScope(d: DocumentFacts): string[] {
   const own = d.departmentPath[0]
-  const wall = d.departmentClosed === true ? own : d.departmentClosed || undefined
+  const wall = d.departmentClosed
   if (d.scope === 'department') {
-    const inside = wall === undefined ? d.departmentPath : upTo(d.departmentPath, wall)
+    const inside = wall === null ? d.departmentPath : upTo(d.departmentPath, wall)
     return own === undefined ? [] : [...inside.map(token.up), token.down(own)]
   }
   // A closed department keeps its staff and public papers to its own people and those below.
-  if (wall !== undefined) return [token.down(wall)]
+  if (wall !== null) return [token.down(wall)]
   return [d.scope === 'public' ? token.everybody : token.staff]
 }
 

@@ -39,6 +39,13 @@ export interface Endpoint<
   readonly cacheable: boolean
   /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
   readonly payload: 'result' | 'message' | 'blob' | 'bare'
+  /** Page component of the menu whose data rules narrow the rows (contract 3.7). */
+  readonly page: string | null
+  /**
+   * What the query parameter `token` of a plain address may be (design 8): a signed `ticket` or share link, or a
+   * `session` token as well, for the family's clients. Everywhere else only the header counts.
+   */
+  readonly addressToken: 'none' | 'ticket' | 'session'
 }
 
 interface Init<
@@ -61,6 +68,8 @@ interface Init<
   cacheable?: boolean
   bodyKind?: F
   payload?: K
+  page?: string
+  addressToken?: Endpoint['addressToken']
 }
 
 /** Writes one call down. The types of its schemas flow to the client's arguments and the handler's input. */
@@ -85,6 +94,8 @@ export function endpoint<
     cacheable: init.cacheable ?? false,
     bodyKind: (init.bodyKind ?? 'json') as F,
     payload: (init.payload ?? 'result') as K,
+    page: init.page ?? null,
+    addressToken: init.addressToken ?? 'none',
   }
 }
 

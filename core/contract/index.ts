@@ -1,29 +1,85 @@
 import type { Endpoint } from './endpoint.ts'
+import * as accessRequest from './km/access-request.ts'
+import * as attachment from './km/attachment.ts'
+import * as category from './km/category.ts'
 import * as config from './km/config.ts'
 import * as document from './km/document.ts'
+import * as edit from './km/edit.ts'
+import * as file from './km/file.ts'
+import * as grantView from './km/grant-view.ts'
 import * as grant from './km/grant.ts'
+import * as level from './km/level.ts'
 import * as review from './km/review.ts'
+import * as savedSearch from './km/saved-search.ts'
+import * as searchReading from './km/search-reading.ts'
+import * as searchRecord from './km/search-record.ts'
+import * as searchRule from './km/search-rule.ts'
 import * as search from './km/search.ts'
+import * as topicDocument from './km/topic-document.ts'
+import * as version from './km/version.ts'
+import * as share from './km/share.ts'
+import * as visit from './km/visit.ts'
+import * as suggest from './km/suggest.ts'
 import * as platform from './platform/health.ts'
+import * as addressList from './sys/address-list.ts'
+import * as topic from './sys/category.ts'
+import * as dataRule from './sys/data-rule.ts'
+import * as apiToken from './sys/api-token.ts'
+import * as departmentQueries from './sys/department-queries.ts'
 import * as department from './sys/department.ts'
+import * as departmentPermission from './sys/department-permission.ts'
+import * as departmentRole from './sys/department-role.ts'
 import * as dict from './sys/dict.ts'
+import * as duplicate from './sys/duplicate.ts'
 import * as login from './sys/login.ts'
+import * as menu from './sys/menu.ts'
 import * as permission from './sys/permission.ts'
+import * as role from './sys/role.ts'
+import * as userBin from './sys/user-bin.ts'
+import * as userLinks from './sys/user-links.ts'
 import * as user from './sys/user.ts'
 
 const isEndpoint = (x: unknown): x is Endpoint => typeof x === 'object' && x !== null && 'methods' in x && 'path' in x
 
 /** Every endpoint, for the router check and the OpenAPI page. Browser code imports the single files instead. */
 export const contract: readonly Endpoint[] = [
+  accessRequest,
+  addressList,
+  attachment,
+  apiToken,
+  category,
   config,
+  dataRule,
   department,
+  departmentPermission,
+  departmentRole,
+  departmentQueries,
   dict,
   document,
+  duplicate,
+  edit,
+  file,
   grant,
+  grantView,
+  level,
   login,
+  menu,
   permission,
   platform,
   review,
+  role,
   search,
+  topic,
+  topicDocument,
+  share,
+  savedSearch,
+  searchReading,
+  searchRecord,
+  searchRule,
+  suggest,
   user,
+  userBin,
+  userLinks,
+  version,
+  visit,
 ].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

@@ -14,8 +14,30 @@ export const Ids = v.pipe(
   v.everyItem((id) => /^[0-9A-Za-z_-]{1,64}$/.test(id), '编号格式不正确'),
 )
 
+/** A number as such or as text. */
+export const NumberText = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,9}(\.\d{1,6})?$/, '应为数字'))]),
+  v.transform(Number),
+  v.finite('应为数字'),
+)
+
 /** 0 or 1 as number or text. */
 export const Flag = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([0, 1], '应为 0 或 1'))
+
+/** How confidential a document is and what a person is cleared for; 0 is open. */
+export const Level = v.pipe(
+  NumberText,
+  v.integer('密级应为整数'),
+  v.minValue(0, '密级不能小于 0'),
+  v.maxValue(99, '密级不能大于 99'),
+)
+
+/** Text that must please a rule of `core/rules`; the rule's own sentence is the refusal. */
+export const ruled = (rule: (value: string) => string | null) =>
+  v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (value) => rule(value) === null,
+    (issue) => rule(issue.input) ?? '',
+  )
 
 /** One line of text a person typed. NUL cannot be stored in PostgreSQL and is never typed. */
 export const line = (max: number) =>
@@ -39,3 +61,26 @@ export const commaList = (max: number) =>
       ),
     ]),
   )
+
+/** Several ids in one comma list, or none. */
+export const IdsOrNone = v.pipe(
+  v.string(),
+  v.maxLength(65_000, '一次选择的记录过多'),
+  v.transform((text) => [...new Set(text.split(',').filter(Boolean))]),
+  v.everyItem((id) => /^[0-9A-Za-z_-]{1,64}$/.test(id), '编号格式不正确'),
+)
+
+/** '0' or '1', also as number. */
+export const ZeroOne = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(String),
+  v.picklist(['0', '1'], '应为 0 或 1'),
+)
+
+/** Yes or no as forms of the family send it. */
+export const Switch = v.pipe(
+  v.union([v.boolean(), v.number(), v.string()]),
+  v.transform((value) => String(value)),
+  v.picklist(['true', 'false', '1', '0'], '应为是或否'),
+  v.transform((text) => text === 'true' || text === '1'),
+)

@@ -8,6 +8,7 @@ export const PORTAL_PATHS = {
   notFound: '/404',
   search: '/doSearch',
   knowledge: '/knowledge',
+  history: '/knowledgeHistory',
   create: '/createStore',
   mine: '/myDocPage',
 } as const

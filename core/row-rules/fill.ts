@@ -23,13 +23,15 @@ export const fillPattern = (value: TextValue, values: VariableValues): string | 
 
 const same = (text: string) => text
 
-/** A single value of `in (…)`: `#{sys_multi_org_code}` alone stands for all of its codes. */
+/** A single value of `in (…)`: `#{sys_multi_org_code}` alone stands for all of its codes, never for none. */
 export function fillMember(value: TextValue, values: VariableValues): string[] | null {
   const [only, ...others] = value.parts
   const text = fillText(value, values)
   if (text === null) return null
   const isList = others.length === 0 && typeof only === 'object' && only.variable === 'sys_multi_org_code'
-  return isList ? text.split(',').filter(Boolean) : [text]
+  if (!isList) return [text]
+  const codes = text.split(',').filter(Boolean)
+  return codes.length > 0 ? codes : null
 }
 
 function filled(

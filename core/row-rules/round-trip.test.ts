@@ -1,58 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom, type Random } from '../access/testing/seeded-random.ts'
-import {
-  COMPARISONS,
-  MAX_LENGTH,
-  RowRuleError,
-  VARIABLES,
-  type Expression,
-  type TextValue,
-  type Value,
-} from './expression.ts'
+import { seededRandom } from '../access/testing/seeded-random.ts'
+import { MAX_LENGTH, RowRuleError } from './expression.ts'
 import { parseRowRule } from './parser.ts'
 import { printRowRule } from './print.ts'
+import { randomExpression, type Vocabulary } from './testing/random-expression.ts'
 
-/** A random tree that the language can say; printing it and reading it again is compared with it. */
-function randomExpression(random: Random, depth: number): Expression {
-  const column = random.pick(['a', 'org_code', 'createBy', '_x1', 'AND_', 'nullable'])
-  const isNegated = random.chance(0.5)
-  const kind = depth > 0 && random.chance(0.6) ? random.pick(['and', 'or', 'not'] as const) : null
-  const term = () => randomExpression(random, depth - 1)
-  if (kind === 'not') return { kind, term: term() }
-  if (kind) return { kind, terms: [term(), term(), ...Array.from({ length: random.int(2) }, term)] }
-  const value = () => randomValue(random)
-  const leaves: (() => Expression)[] = [
-    () => ({ kind: 'compare', column, operator: random.pick(COMPARISONS), value: value() }),
-    () => ({ kind: 'like', column, isNegated, value: randomText(random) }),
-    () => ({ kind: 'in', column, isNegated, values: [value(), ...Array.from({ length: random.int(3) }, value)] }),
-    () => ({ kind: 'between', column, isNegated, low: value(), high: value() }),
-    () => ({ kind: 'null', column, isNegated }),
-  ]
-  return random.pick(leaves)()
-}
-
-const randomValue = (random: Random): Value =>
-  random.chance(0.4)
-    ? { kind: 'number', number: (random.int(2_000_000) - 1_000_000) / 10 ** random.int(7) + 0 }
-    : randomText(random)
-
-function randomText(random: Random): TextValue {
-  const parts: (string | { variable: (typeof VARIABLES)[number] })[] = []
-  for (let i = random.int(4); i > 0; i--) {
-    const isText = typeof parts.at(-1) !== 'string' && random.chance(0.5)
-    parts.push(
-      isText
-        ? random.pick(["it's", "''", '%', '# {', '知识', ' or 1=1 --', '\\', '}'])
-        : { variable: random.pick(VARIABLES) },
-    )
-  }
-  return { kind: 'text', parts }
+const WORDS: Vocabulary = {
+  columns: ['a', 'org_code', 'createBy', '_x1', 'AND_', 'nullable'],
+  texts: ["it's", "''", '%', '# {', '知识', ' or 1=1 --', '\\', '}'],
+  number: (random) => (random.int(2_000_000) - 1_000_000) / 10 ** random.int(7) + 0,
 }
 
 describe('any input', () => {
   it('a printed tree reads back as the same tree', () => {
     for (let seed = 1; seed <= 20_000; seed++) {
-      const expression = randomExpression(seededRandom(seed), 3)
+      const expression = randomExpression(seededRandom(seed), 3, WORDS)
       const printed = printRowRule(expression)
       if (printed.length > MAX_LENGTH) continue
       expect(parseRowRule(printed), printed).toEqual(expression)
@@ -130,7 +92,7 @@ describe('any input', () => {
     const seen = { read: 0, refused: 0 }
     for (let seed = 1; seed <= 30_000; seed++) {
       const random = seededRandom(seed)
-      const rule = printRowRule(randomExpression(random, 2))
+      const rule = printRowRule(randomExpression(random, 2, WORDS))
       const at = random.int(rule.length + 1)
       seen[tryRule(rule.slice(0, at) + random.pick(['', ...PIECES]) + rule.slice(at + random.int(3)))]++
     }

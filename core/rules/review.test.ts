@@ -4,6 +4,8 @@ import { STATUS } from '../contract/km/document.ts'
 import {
   firstDraft,
   illegality,
+  mayChangeLive,
+  mayWiden,
   MAX_REASON,
   narrows,
   openStatus,
@@ -152,11 +154,19 @@ describe('versions', () => {
   it('what was submitted stays in the history as it was decided', () => {
     const state = after(rejected, { kind: 'edit' }, { kind: 'submit' }, { kind: 'edit' }, { kind: 'pass' })
     expect(state.versions).toEqual([
-      { number: 1, status: STATUS.rejected, parent: null, reason: '缺少依据' },
-      { number: 2, status: STATUS.draft, parent: 1, reason: null },
-      { number: 3, status: STATUS.passed, parent: 2, reason: null },
+      { number: 1, status: STATUS.rejected, parent: null, reason: '缺少依据', submitted: true },
+      { number: 2, status: STATUS.draft, parent: 1, reason: null, submitted: true },
+      { number: 3, status: STATUS.passed, parent: 2, reason: null, submitted: true },
     ])
     expect(state.visible).toBe(3)
+  })
+  it('a draft changes in place until it has been submitted once, though it was withdrawn', () => {
+    expect(after(draft, { kind: 'edit' }).versions).toHaveLength(1)
+    const withdrawn = after(waiting, { kind: 'withdraw' })
+    expect(after(withdrawn, { kind: 'edit' }).versions).toMatchObject([
+      { status: STATUS.draft, submitted: true },
+      { status: STATUS.draft, submitted: false, parent: 1 },
+    ])
   })
   it('readers keep the visible version until the next has passed', () => {
     expect([revising, revWaiting, revRejected].map((state) => state.visible)).toEqual([1, 1, 1])
@@ -181,6 +191,22 @@ describe('versions', () => {
     expect(reject('   ')).toMatchObject({ state: { versions: [{ reason: null }] } })
     expect(reject('长'.repeat(MAX_REASON + 1))).toEqual({ refused: '驳回原因不能超过 500 字' })
   })
+})
+
+it("live fields are also a reviewer's, but never in the bin and never of a draft of others", () => {
+  const who = (rights: ReviewRights) => [draft, waiting, rejected, passed, bin].map((at) => mayChangeLive(at, rights))
+  expect(who(may('edits'))).toEqual([true, true, true, true, false])
+  expect(who(may('reviews'))).toEqual([false, true, false, true, false])
+  expect(who(may('publishes', 'purges'))).toEqual([false, false, false, false, false])
+})
+
+it('a passed document is widened by its reviewer or by who may publish it', () => {
+  expect(mayWiden(waiting, may('edits'))).toBe(true)
+  expect(mayWiden(passed, may('edits'))).toBe(false)
+  expect(mayWiden(revising, may('edits', 'purges'))).toBe(false)
+  expect(mayWiden(passed, may('publishes'))).toBe(false)
+  expect(mayWiden(passed, may('edits', 'publishes'))).toBe(true)
+  expect(mayWiden(passed, may('reviews'))).toBe(true)
 })
 
 it('narrows when readers lose the document, widens when more could read it', () => {
@@ -249,7 +275,13 @@ it('random actions by random people never reach an illegal state', () => {
 })
 
 it('illegality sees every kind of trouble', () => {
-  const version = (number: number, status: 0 | 1 | 2 | 3) => ({ number, status, parent: null, reason: null })
+  const version = (number: number, status: 0 | 1 | 2 | 3) => ({
+    number,
+    status,
+    parent: null,
+    reason: null,
+    submitted: status !== 0,
+  })
   const state = (more: Partial<ReviewState>): ReviewState => ({ ...firstDraft(), ...more })
   const found = [
     state({ versions: [version(2, 0)], open: 2 }),
@@ -258,8 +290,9 @@ it('illegality sees every kind of trouble', () => {
     state({ versions: [version(1, 2)] }),
     state({ versions: [version(1, 1), version(2, 0)], open: 2 }),
     state({ released: true }),
+    state({ versions: [{ ...version(1, 1), submitted: false }] }),
   ].map(illegality)
-  expect(new Set(found).size).toBe(6)
+  expect(new Set(found).size).toBe(7)
   expect(found).not.toContain(null)
   expect(Object.values(STATES).map(illegality)).toEqual(names.map(() => null))
 })

@@ -13,6 +13,8 @@ export interface VersionState {
   parent: number | null
   /** Why it was rejected. */
   reason: string | null
+  /** Was submitted or published once: its content never changes again, whatever becomes of it. */
+  submitted: boolean
 }
 
 export interface ReviewState {
@@ -66,7 +68,7 @@ export const MAX_REASON = 500
 
 /** A document as it is uploaded or written: one draft. */
 export const firstDraft = (): ReviewState => ({
-  versions: [{ number: 1, status: STATUS.draft, parent: null, reason: null }],
+  versions: [{ number: 1, status: STATUS.draft, parent: null, reason: null, submitted: false }],
   visible: null,
   open: 1,
   released: false,
@@ -109,27 +111,36 @@ const openOf = (state: ReviewState) => state.versions.find((version) => version.
 /** The open version with another status, in place. */
 const settled = (state: ReviewState, status: VersionStatus, reason: string | null = null): ReviewState => ({
   ...state,
-  versions: state.versions.map((version) => (version.number === state.open ? { ...version, status, reason } : version)),
+  versions: state.versions.map((version) =>
+    version.number === state.open
+      ? { ...version, status, reason, submitted: version.submitted || isSubmitted(status) }
+      : version,
+  ),
 })
+
+const isSubmitted = (status: VersionStatus) => status !== STATUS.draft
 
 /** A new open version after all others. */
 const followed = (state: ReviewState, status: VersionStatus, parent: number): ReviewState => {
   const number = Math.max(...state.versions.map((version) => version.number)) + 1
-  return { ...state, versions: [...state.versions, { number, status, parent, reason: null }], open: number }
+  const next = { number, status, parent, reason: null, submitted: isSubmitted(status) }
+  return { ...state, versions: [...state.versions, next], open: number }
 }
 
 /**
- * A draft changes in place. What was submitted never changes: its edit is the next version, which takes its place in
- * the review, while the former stays in the history as a draft that nobody decided on, or as the rejected one.
+ * A draft changes in place. What was submitted never changes, not even after it was withdrawn: its edit is the next
+ * version, which takes its place in the review, while the former stays in the history as a draft that nobody decided
+ * on, or as the rejected one.
  */
 function edit(state: ReviewState, rights: ReviewRights): Transition {
   const open = openOf(state)
   if (!open) return refuse('文档状态不允许修改')
   const may = rights.edits || (rights.reviews && open.status === STATUS.waiting)
   if (!may) return refuse('您不能修改这篇知识')
-  if (open.status === STATUS.draft) return { state }
-  if (open.status === STATUS.rejected) return { state: followed(state, STATUS.draft, open.number) }
-  return { state: followed(settled(state, STATUS.draft), STATUS.waiting, open.number) }
+  if (open.status === STATUS.waiting) {
+    return { state: followed(settled(state, STATUS.draft), STATUS.waiting, open.number) }
+  }
+  return { state: open.submitted ? followed(state, STATUS.draft, open.number) : state }
 }
 
 function submit(state: ReviewState, rights: ReviewRights): Transition {
@@ -217,9 +228,19 @@ const isShown = (state: ReviewState) => !state.deleted && state.released && stat
 export const narrows = (before: ReviewState, after: ReviewState | null): boolean =>
   isShown(before) && (after === null || !isShown(after))
 
-/** More people than before read it, which on a published document only a reviewer may bring about. */
+/** More people than before read it. */
 export const widens = (before: { scope: Scope; level: number }, after: { scope: Scope; level: number }): boolean =>
   SCOPES.indexOf(after.scope) > SCOPES.indexOf(before.scope) || after.level < before.level
+
+/** The live fields (scope, level, places, dates): also a reviewer's, once the paper is or was up for review. */
+export function mayChangeLive(state: ReviewState, rights: ReviewRights): boolean {
+  const isDraft = state.visible === null && openStatus(state) !== STATUS.waiting
+  return !state.deleted && (rights.edits || (rights.reviews && !isDraft))
+}
+
+/** Who may bring {@link widens} about: the reviewer, and the author who could have published it as wide at once. */
+export const mayWiden = (state: ReviewState, rights: ReviewRights): boolean =>
+  state.visible === null || rights.reviews || (rights.edits && rights.publishes)
 
 /** What no document may ever be, in English for logs and tests; null: all is well. */
 export function illegality(state: ReviewState): string | null {
@@ -231,6 +252,7 @@ export function illegality(state: ReviewState): string | null {
     return 'the open version passed'
   if (state.versions.some((v) => v.status === STATUS.waiting && v.number !== state.open))
     return 'a second waiting version'
+  if (state.versions.some((v) => isSubmitted(v.status) && !v.submitted)) return 'decided on without being submitted'
   if (state.released && state.visible === null) return 'on the shelf without a visible version'
   return null
 }

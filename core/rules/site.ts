@@ -19,7 +19,8 @@ export const SITE_DEFAULTS = {
   FilePreviewKeywordHighlight: '1',
   MaxContentSearchLength: '102400',
   DuplicateCheckHitRate: '50%',
-  supportFileTypes: 'md,markdown,txt,text,log,csv,pdf,xml,html,htm',
+  supportFileTypes:
+    'md,markdown,txt,text,log,csv,pdf,xml,html,htm,eml,msg,docx,docm,dotx,doc,xlsx,xlsm,xls,pptx,pptm,ppsx,ppt,odt,ods,odp,rtf,epub,ofd,zip,png,jpg,jpeg,gif,webp,bmp,tif,tiff,mp3,m4a,wav,flac,ogg,mp4,mov',
   /** Largest file that is taken, in MB; the server answers with its own limit. */
   UploadLimitMB: '1000',
   downloadLimitConfig: '1000',
@@ -31,6 +32,10 @@ export const SITE_DEFAULTS = {
   RecommendHotTopic: '0',
   DefaultPageUseTopicList: '0',
   DepartmentFilterEnabled: '0',
+  /** '0': nothing is reviewed; what is submitted has passed. */
+  ReviewEnabled: '1',
+  /** Ids of categories, as a comma list, whose papers need no review; nor do those below them. */
+  ReviewFreeCategories: '',
 } as const
 
 export type SiteKey = keyof typeof SITE_DEFAULTS

@@ -13,6 +13,7 @@ import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
+import { PictureBody } from './picture-body.tsx'
 
 const MarkdownView = lazy(() =>
   import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
@@ -42,6 +43,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </EmptyState>
     )
   }
+  if (doc.viewKind === 'picture') return <PictureBody doc={doc} watermark={props.watermark} />
   if (hasNoText(doc)) return <ExtractionFailure doc={doc} />
   if (doc.viewKind === 'markdown' || doc.viewKind === 'text') return <TextBody {...props} />
   return (

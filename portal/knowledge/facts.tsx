@@ -24,6 +24,8 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="作者">{doc.authorName ?? doc.createBy}</Fact>
       <Fact name="更新">{time && <WireTime time={time} />}</Fact>
       <Fact name="公开范围">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
+      <Fact name="密级">{doc.level ? String(doc.level) : null}</Fact>
+      <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
       <Fact name="分类">{doc.category_dictText}</Fact>
       <Fact name="关键词">{doc.keywords}</Fact>
       <Fact name="文件">{doc.name}</Fact>
@@ -36,7 +38,7 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
 }
 
 /** One line; what is not known is not mentioned. */
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>
       <dt>{name}</dt>

@@ -3,7 +3,6 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { watermarkTile } from '#core/watermark/tile.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -18,12 +17,15 @@ import { usePlace } from '../place.ts'
 import { session } from '../session/session.store.ts'
 import { namePage } from '../shell/page.store.ts'
 import { site } from '../site/site.store.ts'
+import { useWatermark } from '../site/use-watermark.ts'
 import { Actions } from './actions.tsx'
 import { DocumentBody } from './document-body.tsx'
 import { Facts } from './facts.tsx'
 import css from './knowledge-screen.css?inline'
 import { closeDocument, knowledge, loadTerms, openDocument } from './knowledge.store.ts'
 import { Outline, type OutlineEntry } from './outline.tsx'
+import { RevisionNotice } from './review-actions.tsx'
+import { Related } from './related.tsx'
 
 styles(css)
 
@@ -90,6 +92,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
         <Actions doc={doc}>
           <NarrowSheets doc={doc} outline={outline} />
         </Actions>
+        <RevisionNotice doc={doc} />
       </header>
       {outline.length > 1 && (
         <nav className="zk-knowledge-outline" aria-label="目录">
@@ -99,6 +102,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
       )}
       <aside className="zk-knowledge-facts" aria-label="知识信息">
         <Facts doc={doc} />
+        <Related id={doc.id} />
       </aside>
       <div className="zk-knowledge-body">
         <DocumentBody
@@ -142,16 +146,11 @@ function NarrowSheets({ doc, outline }: { doc: DocRow; outline: readonly Outline
       {open === 'facts' && (
         <Sheet title="知识信息" side="bottom" onClose={close}>
           <Facts doc={doc} />
+          <Related id={doc.id} />
         </Sheet>
       )}
     </>
   )
-}
-
-function useWatermark() {
-  const { config } = useSnapshot(site)
-  const { user } = useSnapshot(session)
-  return watermarkTile(config, { username: user?.realname ?? null, department: user?.orgCodeTxt ?? null })
 }
 
 /** Not there and not allowed look alike: the difference would tell that something exists. */

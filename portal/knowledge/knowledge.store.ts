@@ -83,8 +83,11 @@ function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
   return { phase: 'failed', reason: error instanceof Error ? error.message : '未知错误' }
 }
 
+/** Kinds of which the page shows text, if only below a picture. */
+const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
+
 async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
-  if ((doc.viewKind !== 'markdown' && doc.viewKind !== 'text') || documentState(doc).isMoving) return
+  if (!TEXTUAL.has(doc.viewKind) || documentState(doc).isMoving) return
   try {
     const { text, truncated } = await api.call(docText, { query: { id: doc.id } }, signal)
     knowledge.text = ref({ text, truncated })

@@ -1,12 +1,17 @@
 import { type ReactElement, useState } from 'react'
-import type { DocRow } from '#core/contract/km/document.ts'
+import { Link } from 'react-router-dom'
+import { type DocRow, STATUS } from '#core/contract/km/document.ts'
+import { docDiscard, docPublish, docRevise } from '#core/contract/km/edit.ts'
 import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/review.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
 import { toast } from '#ui/toast/toast.tsx'
 import { api } from '../api.ts'
+import { EditDialog } from './edit-dialog.tsx'
 import { openDocument } from './knowledge.store.ts'
+import { RejectDialog } from './reject-dialog.tsx'
 
 /** Says how it went, and shows the paper as it now stands. */
 async function move(doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
@@ -19,61 +24,86 @@ async function move(doc: DocRow, work: () => Promise<unknown>, done: string): Pr
   await openDocument(doc.id)
 }
 
-/** Steps of the review that the reader of the page may take now. */
+/** Steps of writing and review that the reader of the page may take now. */
 export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
-  const [rejecting, setRejecting] = useState(false)
-  const query = { id: doc.id }
-  const submit = () => move(doc, () => api.call(docSubmit, { query }), '已提审，等待审核')
+  const [asking, setAsking] = useState<'reject' | 'edit' | 'discard' | null>(null)
+  const close = () => setAsking(null)
+  // A decision is about what the page shows: who changed it in between is not overruled.
+  const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
+  const submit = () => move(doc, () => api.call(docSubmit, { query }), '已提审')
+  const publish = () => move(doc, () => api.call(docPublish, { query }), '已发布')
   const withdraw = () => move(doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿')
   const pass = () => move(doc, () => api.call(docPass, { query }), '已通过并发布')
+  const revise = () => move(doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本')
+  const discard = async () => {
+    await move(doc, () => api.call(docDiscard, { query }), '已放弃修订')
+    close()
+  }
   const reject = async (reason: string) => {
     await move(doc, () => api.call(docReject, { query: { ...query, reason } }), '已驳回')
-    setRejecting(false)
+    close()
   }
+  const { may } = doc
   return (
     <>
-      {doc.may?.review && (
+      {may?.review && (
         <>
           <Button look="primary" onClick={() => void pass()}>
             通过
           </Button>
-          <Button onClick={() => setRejecting(true)}>驳回</Button>
+          <Button onClick={() => setAsking('reject')}>驳回</Button>
         </>
       )}
-      {doc.may?.submit && (
-        <Button look="primary" onClick={() => void submit()}>
+      {may?.publish && (
+        <Button look="primary" onClick={() => void publish()}>
+          免审核发布
+        </Button>
+      )}
+      {may?.submit && (
+        <Button look={may.publish ? 'plain' : 'primary'} onClick={() => void submit()}>
           提审
         </Button>
       )}
-      {doc.may?.withdraw && <Button onClick={() => void withdraw()}>撤回提审</Button>}
-      {rejecting && <RejectDialog doc={doc} onReject={reject} onClose={() => setRejecting(false)} />}
+      {may?.withdraw && <Button onClick={() => void withdraw()}>撤回提审</Button>}
+      {may?.edit && <Button onClick={() => setAsking('edit')}>修改</Button>}
+      {may?.revise && <Button onClick={() => void revise()}>修订</Button>}
+      {may?.discard && <Button onClick={() => setAsking('discard')}>放弃修订</Button>}
+      {(may?.edit || may?.review || may?.revise) && (
+        <Link className={buttonClass()} to={historyOf(doc)}>
+          <Icon name="history" />
+          版本历史
+        </Link>
+      )}
+      {asking === 'reject' && <RejectDialog doc={doc} onReject={reject} onClose={close} />}
+      {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
+      {asking === 'discard' && (
+        <ConfirmDialog
+          title="放弃这次修订？"
+          text="读者看到的版本不变；修订的内容留在版本历史里，可以从那里恢复。"
+          action="放弃修订"
+          onConfirm={discard}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
 
-interface RejectDialogProps {
-  doc: DocRow
-  onReject: (reason: string) => Promise<void>
-  onClose: () => void
+const historyOf = (doc: DocRow) => `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
+
+/** Says that the page shows the published version while a newer one is being written or reviewed. */
+export function RevisionNotice({ doc }: { doc: DocRow }): ReactElement | null {
+  if (doc.status !== STATUS.passed || typeof doc.openStatus !== 'number' || !doc.openVersion) return null
+  const to = `${PORTAL_PATHS.history}?id=${encodeURIComponent(doc.openVersion)}`
+  return (
+    <p className="zk-notice">
+      {NOTICE[doc.openStatus]}，这里显示的是读者看到的版本。<Link to={to}>查看修订</Link>
+    </p>
+  )
 }
 
-function RejectDialog({ doc, onReject, onClose }: RejectDialogProps): ReactElement {
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const handleReject = async () => {
-    setBusy(true)
-    await onReject(reason.trim())
-  }
-  return (
-    <Dialog title="驳回这篇知识？" onClose={onClose}>
-      <p>“{doc.title}”会退回给作者，作者看得到原因，可以再次提审。</p>
-      <TextField label="驳回原因" name="reason" maxLength={500} value={reason} onChange={setReason} />
-      <DialogActions>
-        <Button onClick={onClose}>取消</Button>
-        <Button look="danger" disabled={busy || reason.trim() === ''} onClick={() => void handleReject()}>
-          驳回
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
+const NOTICE: Record<number, string> = {
+  [STATUS.draft]: '有一个修订正在编写',
+  [STATUS.waiting]: '有一个修订等待审核',
+  [STATUS.rejected]: '有一个修订被驳回',
 }

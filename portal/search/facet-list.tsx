@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import type { SearchResult } from '#core/contract/km/search.ts'
-import { kindName } from '#ui/kind-badge/kind-badge.tsx'
+import { fileKindLabel } from '#core/text/file-kinds.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './facet-list.css?inline'
 import { type FacetKey, FACETS, type SearchQuery } from './search-query.ts'
@@ -16,9 +16,9 @@ interface FacetListProps {
   onToggle: (key: FacetKey, value: string) => void
 }
 
-/** What a facet value is called; kinds are the same few letters as on the rows. */
+/** What a facet value is called, also before the answer that names it has come. */
 export const facetText = (key: FacetKey, value: string, text: string | undefined): string =>
-  key === 'kind' ? kindName(value) : text || value
+  text || (key === 'kind' && fileKindLabel(value)) || value
 
 export function FacetList({ facets, query, onToggle }: FacetListProps): ReactElement | null {
   const shown = FACETS.filter(({ key }) => (facets?.[key].length ?? 0) > 0)
@@ -56,7 +56,12 @@ function FacetGroup({ name, title, values, chosen, onToggle }: FacetGroupProps):
       <ul>
         {visible.map(({ value, text, count }) => (
           <li key={value}>
-            <button type="button" aria-pressed={chosen.includes(value)} onClick={() => onToggle(name, value)}>
+            <button
+              type="button"
+              title={text}
+              aria-pressed={chosen.includes(value)}
+              onClick={() => onToggle(name, value)}
+            >
               <span>{facetText(name, value, text)}</span>
               <span>{count}</span>
             </button>

@@ -1,17 +1,24 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
+import { searchRecordClick } from '#core/contract/km/search-record.ts'
 import type { SearchRow } from '#core/contract/km/search.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { KindBadge } from '#ui/kind-badge/kind-badge.tsx'
 import { MarkedText } from '#ui/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { api } from '../api.ts'
 import css from './result-row.css?inline'
 
 styles(css)
 
+interface HitPlace {
+  id: string
+  hit?: { page: number | null; offset: number | null } | undefined
+}
+
 /** The address that opens a found document at its hit. */
-function hitAddress(row: SearchRow, q: string): string {
+export function hitAddress(row: HitPlace, q: string): string {
   const params = new URLSearchParams({ id: row.id })
   if (q) params.set('q', q)
   if (row.hit?.page) params.set('page', String(row.hit.page))
@@ -19,10 +26,16 @@ function hitAddress(row: SearchRow, q: string): string {
   return `${PORTAL_PATHS.knowledge}?${params.toString()}`
 }
 
+/** For the report of searches that led nowhere; a reader need not wait for it. */
+function noteOpened(id: string | null, docId: string): void {
+  if (id) void api.call(searchRecordClick, { body: { id, docId } }).catch(() => {})
+}
+
 /** Backends of the family mark with tags and escape the rest. */
 const plainOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? ''
 
-export function ResultRow({ row, q }: { row: SearchRow; q: string }): ReactElement {
+export function ResultRow(props: { row: SearchRow; q: string; recordId: string | null }): ReactElement {
+  const { row, q, recordId } = props
   const { hit } = row
   const title = hit?.title ?? plainOf(row.title)
   const snippet = hit?.snippet ?? plainOf(row.content ?? '')
@@ -30,7 +43,7 @@ export function ResultRow({ row, q }: { row: SearchRow; q: string }): ReactEleme
     <li>
       <h2 className="zk-result-title">
         <KindBadge kind={row.fileType} />
-        <Link to={hitAddress(row, q)}>
+        <Link to={hitAddress(row, q)} onClick={() => noteOpened(recordId, row.id)}>
           <MarkedText text={title} marks={hit?.titleMarks ?? []} />
         </Link>
       </h2>

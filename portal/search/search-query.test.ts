@@ -5,9 +5,9 @@ const parse = (text: string) => parseQuery(new URLSearchParams(text))
 
 describe('the address of a search', () => {
   it('holds the whole query and gives it back', () => {
-    const text = 'q=差旅+住宿&kind=pdf,markdown&department=d1&year=2026&exact=1&sort=newest&page=3'
+    const text = 'q=差旅+住宿&kind=pdf,markdown&department=d1&year=2026&exact=1&asTyped=1&sort=newest&page=3'
     const query = parse(text)
-    expect(query).toMatchObject({ q: '差旅 住宿', page: 3, sort: 'newest', exact: true })
+    expect(query).toMatchObject({ q: '差旅 住宿', page: 3, sort: 'newest', exact: true, asTyped: true })
     expect(query.chosen).toEqual({ kind: ['pdf', 'markdown'], category: [], department: ['d1'], year: ['2026'] })
     expect(parse(formatQuery(query))).toEqual(query)
   })

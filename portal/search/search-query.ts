@@ -26,6 +26,8 @@ export interface SearchQuery {
   sort: Sort
   /** Word order and neighbourhood count. */
   exact: boolean
+  /** No corrections: the words are meant as they are. */
+  asTyped: boolean
   chosen: Readonly<Record<FacetKey, readonly string[]>>
 }
 
@@ -34,6 +36,7 @@ export const EMPTY_QUERY: SearchQuery = {
   page: 1,
   sort: 'score',
   exact: false,
+  asTyped: false,
   chosen: { kind: [], category: [], department: [], year: [] },
 }
 
@@ -50,6 +53,7 @@ export function parseQuery(params: URLSearchParams): SearchQuery {
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     sort: isSort(sort) ? sort : 'score',
     exact: params.get('exact') === '1',
+    asTyped: params.get('asTyped') === '1',
     chosen: {
       kind: listOf(params.get('kind')),
       category: listOf(params.get('category')),
@@ -64,6 +68,7 @@ export function formatQuery(query: SearchQuery): string {
   if (query.q) params.set('q', query.q)
   for (const { key } of FACETS) if (query.chosen[key].length > 0) params.set(key, query.chosen[key].join(','))
   if (query.exact) params.set('exact', '1')
+  if (query.asTyped) params.set('asTyped', '1')
   if (query.sort !== 'score') params.set('sort', query.sort)
   if (query.page > 1) params.set('page', String(query.page))
   return params.toString()
@@ -86,6 +91,7 @@ export function searchBody(query: SearchQuery): Args<typeof docSearch>['body'] {
     keywords: [],
     advSearchFlag: false,
     phraseMatchSearchFlag: query.exact,
+    ...(query.asTyped && { asTyped: true }),
     ...(kind.length > 0 && { fileKinds: [...kind] }),
     ...(category.length > 0 && { category: [...category] }),
     ...(department.length > 0 && { depIds: [...department] }),

@@ -6,7 +6,9 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { SelectField } from '#ui/select-field/select-field.tsx'
 import { Sheet } from '#ui/sheet/sheet.tsx'
+import { BestAnswer } from './best-answer.tsx'
 import { FacetList, facetText } from './facet-list.tsx'
+import { Meant } from './meant.tsx'
 import { ResultRow } from './result-row.tsx'
 import { FACETS, PAGE_SIZE, type SearchQuery, SORTS, toggle } from './search-query.ts'
 import { NothingFound } from './search-states.tsx'
@@ -34,11 +36,13 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
         </aside>
       )}
       <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="检索结果" aria-busy={busy}>
+        <Meant query={query} result={result} onAsk={onAsk} />
+        {query.page === 1 && <BestAnswer query={query} result={result} />}
         {result.relaxed && records.length > 0 && <p className="zk-notice">没有知识包含全部词语，下面是最接近的。</p>}
         {records.length === 0 ? (
           <NothingFound query={query} onLoosen={isNarrowed ? () => onAsk(loosened(query)) : null} />
         ) : (
-          <Rows records={records} q={query.q} />
+          <Rows records={records} q={result.corrected ?? query.q} recordId={result.recordId ?? null} />
         )}
         <Pagination
           page={query.page}
@@ -56,6 +60,7 @@ const loosened = (query: SearchQuery): SearchQuery => ({
   ...query,
   page: 1,
   exact: false,
+  asTyped: false,
   chosen: { kind: [], category: [], department: [], year: [] },
 })
 
@@ -108,8 +113,15 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
   )
 }
 
+interface RowsProps {
+  records: SearchResult['kmSearchResultVOPage']['records']
+  q: string
+  /** The search's record, for noting what is opened. */
+  recordId: string | null
+}
+
 /** Arrow keys walk through the found titles. */
-function Rows({ records, q }: { records: SearchResult['kmSearchResultVOPage']['records']; q: string }): ReactElement {
+function Rows({ records, q, recordId }: RowsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     // A new page of results begins at its top.
@@ -128,7 +140,7 @@ function Rows({ records, q }: { records: SearchResult['kmSearchResultVOPage']['r
   return (
     <ol className="zk-results" ref={list} onKeyDown={handleKey}>
       {records.map((row) => (
-        <ResultRow key={row.id} row={row} q={q} />
+        <ResultRow key={row.id} row={row} q={q} recordId={recordId} />
       ))}
     </ol>
   )

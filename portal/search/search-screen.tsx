@@ -37,7 +37,7 @@ export function SearchScreen(): ReactElement {
       <h1 className="zk-hidden">检索</h1>
       <div className="zk-search-bar">
         <div className="zk-page">
-          <SearchBox size="medium" q={query.q} onSearch={(q) => ask({ ...query, q, page: 1 })} />
+          <SearchBox size="medium" q={query.q} onSearch={(q) => ask({ ...query, q, page: 1, asTyped: false })} />
           <label className="zk-exact">
             <input
               type="checkbox"

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { passwordUpdate } from '#core/contract/sys/user.ts'
+import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { toast } from '#ui/toast/toast.tsx'
 import { api } from '../api.ts'
-import { checkPasswordChange, type PasswordChange } from './password-change.ts'
 import { passwordChanged, session, signOut } from './session.store.ts'
 
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' }
@@ -38,7 +38,7 @@ export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElem
   return (
     <Dialog title="修改密码" {...(onClose && { onClose })}>
       {!onClose && <p>这是首次登录，请先设置一个只有您知道的密码。</p>}
-      <form onSubmit={(event) => void handleSubmit(event)} style={{ display: 'grid', gap: 14 }} noValidate>
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={session.user?.username} readOnly hidden />
         <TextField
           label="旧密码"

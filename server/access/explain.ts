@@ -1,16 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { explain } from '#core/access/explain.ts'
-import type { Right } from '#core/access/decide.ts'
+import { RIGHTS, type DecidedDocument, type Right } from '#core/access/decide.ts'
+import type { Reader } from '#core/access/resolve.ts'
 import { document } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 import type { AccessDeps } from './deps.ts'
 
+type Asking = Ctx<AccessDeps>
+
 /** Why a person has a right to a document, or why not, by the rules as they stand this moment. */
-export async function explainRight(
-  { deps, actor, now }: Ctx<AccessDeps>,
-  asked: { docId: string; userId: string; right: Right },
-): Promise<{ allowed: boolean; text: string; rules: string[] }> {
+export async function explainRight(ctx: Asking, asked: { docId: string; userId: string; right: Right }) {
+  const { person, doc } = await bothOf(ctx, asked)
+  return explained(ctx, person, doc, asked.right)
+}
+
+/** The same for every right at once. */
+export async function explainRights(ctx: Asking, asked: { docId: string; userId: string }) {
+  const { person, doc } = await bothOf(ctx, asked)
+  return RIGHTS.map((right) => ({ right, ...explained(ctx, person, doc, right) }))
+}
+
+async function bothOf({ deps, actor }: Asking, asked: { docId: string; userId: string }) {
   const rows = await deps.db
     .select()
     .from(document)
@@ -18,6 +29,10 @@ export async function explainRight(
   const person = await deps.actorOfUser(asked.userId)
   if (!rows[0]) throw new Reject('找不到文档')
   if (person?.tenantId !== actor.tenantId) throw new Reject('用户不存在！')
-  const { allowed, text, lines } = explain(person, rows[0], asked.right, { now })
-  return { allowed, text, rules: lines.map((line) => line.rule) }
+  return { person, doc: rows[0] }
+}
+
+function explained({ now }: Asking, person: Reader, doc: DecidedDocument, right: Right) {
+  const { allowed, text, lines } = explain(person, doc, right, { now })
+  return { allowed, text, rules: lines.map((line): string => line.rule) }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { grantAdd, grantEdit, GrantRow } from '#core/contract/km/grant.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { listPage } from '../db/list-query.ts'
 import { accessGrant } from '../db/schema/index.ts'
@@ -16,6 +16,7 @@ import { nameKey, namesOf } from './names.ts'
 
 type Asking = Ctx<AccessDeps>
 type Stored = typeof accessGrant.$inferSelect
+type Addition = Checked<typeof grantAdd>['body']
 
 const FIELDS = {
   id: accessGrant.id,
@@ -46,12 +47,17 @@ export async function listGrants({ deps, actor }: Asking, query: ListQuery): Pro
         .limit(limit)
         .offset(offset),
   })
-  const wanted = page.records.flatMap((row) => [
+  return { ...page, records: await shownGrants(deps.db, actor.tenantId, page.records) }
+}
+
+/** Lines with the names of what they are about. */
+export async function shownGrants(db: Executor, tenantId: string, rows: readonly Stored[]): Promise<GrantRow[]> {
+  const wanted = rows.flatMap((row) => [
     { kind: row.objectKind, id: row.objectId },
     { kind: row.subjectKind, id: row.subjectId },
   ])
-  const names = await namesOf(deps.db, actor.tenantId, wanted)
-  return { ...page, records: page.records.map((row) => present(row, names)) }
+  const names = await namesOf(db, tenantId, wanted)
+  return rows.map((row) => present(row, names))
 }
 
 const present = (row: Stored, names: ReadonlyMap<string, string>): GrantRow => ({
@@ -70,15 +76,27 @@ const present = (row: Stored, names: ReadonlyMap<string, string>): GrantRow => (
   createTime: wireTime(row.createTime),
 })
 
-export async function addGrants(ctx: Asking, body: Checked<typeof grantAdd>['body']): Promise<string[]> {
-  const { deps, actor, now } = ctx
-  const validUntil = endOf(body.validUntil, now)
+export const addGrants = (ctx: Asking, body: Addition): Promise<string[]> =>
+  ctx.deps.db.transaction((tx) => insertGrants(tx, ctx, body))
+
+/** Adds lines within somebody's transaction; returns their ids in the order of the subjects. */
+export async function insertGrants(tx: Transaction, ctx: Asking, body: Addition): Promise<string[]> {
+  const { actor, now } = ctx
+  const rows = (await newGrants(tx, ctx, body)).map((row) => ({ ...row, createBy: actor.username, createTime: now }))
+  await tx.insert(accessGrant).values(rows)
+  for (const row of rows) await record(tx, ctx, 'grant-add', { id: row.id, after: row })
+  await rightsChanged(tx, actor.tenantId)
+  return rows.map((row) => row.id)
+}
+
+/** The lines as they would be added; refuses what is not there. */
+export async function newGrants(db: Executor, { actor, now }: Asking, body: Addition) {
   const subjectIds = [...new Set(body.subjectIds)]
   const subjects = subjectIds.map((id) => ({ kind: body.subjectKind, id }))
-  const names = await namesOf(deps.db, actor.tenantId, [{ kind: body.objectKind, id: body.objectId }, ...subjects])
+  const names = await namesOf(db, actor.tenantId, [{ kind: body.objectKind, id: body.objectId }, ...subjects])
   if (!names.has(nameKey(body.objectKind, body.objectId))) throw new Reject('授权对象不存在')
   if (subjects.some(({ kind, id }) => !names.has(nameKey(kind, id)))) throw new Reject('被授权方不存在')
-  const rows = subjectIds.map((subjectId) => ({
+  return subjectIds.map((subjectId) => ({
     id: newId(),
     tenantId: actor.tenantId,
     effect: body.effect,
@@ -86,26 +104,22 @@ export async function addGrants(ctx: Asking, body: Checked<typeof grantAdd>['bod
     objectId: body.objectId,
     subjectKind: body.subjectKind,
     subjectId,
-    bits: [...new Set(body.bits)],
-    validUntil,
-    reason: body.reason ?? null,
-    createBy: actor.username,
-    createTime: now,
+    ...termsOf(body, now),
   }))
-  await deps.db.transaction(async (tx) => {
-    await tx.insert(accessGrant).values(rows)
-    for (const row of rows) await record(tx, ctx, 'grant-add', { id: row.id, after: row })
-    await rightsChanged(tx, actor.tenantId)
-  })
-  return rows.map((row) => row.id)
 }
 
+/** What an edit sets. */
+export const termsOf = (body: Pick<Addition, 'bits' | 'validUntil' | 'reason'>, now: Date) => ({
+  bits: [...new Set(body.bits)],
+  validUntil: endOf(body.validUntil, now),
+  reason: body.reason ?? null,
+})
+
 export async function editGrant(ctx: Asking, body: Checked<typeof grantEdit>['body']): Promise<void> {
-  const validUntil = endOf(body.validUntil, ctx.now)
+  const changed = termsOf(body, ctx.now)
   await ctx.deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
     if (!before) throw new Reject('找不到这条授权')
-    const changed = { bits: [...new Set(body.bits)], validUntil, reason: body.reason ?? null }
     await tx
       .update(accessGrant)
       .set({ ...changed, updateBy: ctx.actor.username, updateTime: ctx.now })

@@ -1,8 +1,8 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ObjectKind, SubjectKind } from '#core/access/grant.ts'
 import type { Executor } from '../db/database.ts'
-import { department, dict, dictItem, document, role, user, version } from '../db/schema/index.ts'
+import { department, document, place, role, user, version } from '../db/schema/index.ts'
 
 type Kind = ObjectKind | SubjectKind
 type Named = { id: string; name: string }
@@ -42,14 +42,8 @@ const FIND: Record<Kind, Find> = {
     db
       .select({ id: document.id, name: version.title })
       .from(document)
-      .innerJoin(version, eq(version.documentId, document.id))
+      .innerJoin(version, sql`${version.id} = coalesce(${document.visibleVersion}, ${document.openVersion})`)
       .where(and(inArray(document.id, ids), eq(document.tenantId, tenantId), eq(document.deleted, false))),
-  category: (db, tenantId, ids) =>
-    db
-      .select({ id: dictItem.itemValue, name: dictItem.itemText })
-      .from(dictItem)
-      .innerJoin(dict, eq(dict.id, dictItem.dictId))
-      .where(and(inArray(dictItem.itemValue, ids), eq(dict.dictCode, 'km_dict_category'), eq(dict.tenantId, tenantId))),
-  // Topics come with their own tree; until then none exists that could be named.
-  topic: () => Promise.resolve([]),
+  category: table(place, place, eq(place.kind, 'category')),
+  topic: table(place, place, eq(place.kind, 'topic')),
 }

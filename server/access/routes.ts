@@ -1,7 +1,8 @@
+import { rightsOfPerson } from '#core/contract/km/grant-view.ts'
 import { grantAdd, grantDelete, grantEdit, grantList, rightsExplain } from '#core/contract/km/grant.ts'
 import { routesFor } from '../http/route.ts'
 import type { AccessDeps } from './deps.ts'
-import { explainRight } from './explain.ts'
+import { explainRight, explainRights } from './explain.ts'
 import { addGrants, deleteGrants, editGrant, listGrants } from './grants.ts'
 
 const route = routesFor<AccessDeps>()
@@ -12,4 +13,5 @@ export const accessRoutes = [
   route(grantEdit, (ctx, { body }) => editGrant(ctx, body)),
   route(grantDelete, (ctx, { query }) => deleteGrants(ctx, query.ids)),
   route(rightsExplain, (ctx, { query }) => explainRight(ctx, query)),
+  route(rightsOfPerson, (ctx, { query }) => explainRights(ctx, query)),
 ]

@@ -5,5 +5,7 @@ type CaptchaMode = 'auto' | 'always' | `fixed:${string}`
 
 export interface AuthDeps {
   db: Database
+  /** What tickets and share links are signed with. */
+  secret: Buffer
   captcha: CaptchaMode
 }

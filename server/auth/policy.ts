@@ -1,5 +1,5 @@
 import { expired } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import { personOf, type Actor } from '../http/route.ts'
 import type { Person } from './store.ts'
 
 /** Why somebody may not sign in, in the family's order and words (contract 1.1). */
@@ -12,6 +12,7 @@ export function signInRefusal(person: Person | null, isRight: boolean): string |
 
 /** The id of the person who asks; routes with access `signed-in` never see a guest. */
 export function ownId(actor: Actor): string {
-  if (actor.userId === null) throw expired()
-  return actor.userId
+  const id = personOf(actor)
+  if (id === null) throw expired()
+  return id
 }

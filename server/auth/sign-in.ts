@@ -10,6 +10,7 @@ import type { AuthDeps } from './deps.ts'
 import { accountSubject } from './lock-out.ts'
 import { signInRefusal } from './policy.ts'
 import { assertNotLocked, provePassword } from './prove-password.ts'
+import { actorOfUser } from './person-actor.ts'
 import { newToken, sessionEnd, tokenHash } from './session-life.ts'
 import {
   addSession,
@@ -55,7 +56,7 @@ async function openSession(deps: AuthDeps, person: Person, client: Client): Prom
   const token = newToken()
   const { KmTokenExpireDays } = await siteValues(deps.db, tenantId)
   const { departments, orgCode } = await deps.db.transaction(async (tx) => {
-    if (!(await holdPerson(tx, person))) throw new Reject('账号刚刚有变动，请重新登录')
+    if (!(await holdPerson(tx, person))) throw changedMeanwhile()
     const departments = (await departmentsOf(tx, tenantId, [person.id])).get(person.id) ?? []
     const orgCode = chosenCode(person.orgCode, departments)
     if (orgCode !== person.orgCode) await setOrgCode(tx, person.id, orgCode)
@@ -74,14 +75,18 @@ async function openSession(deps: AuthDeps, person: Person, client: Client): Prom
     return { departments, orgCode }
   })
   forgetActor(person.id)
+  const actor = await actorOfUser(deps.db, person.id)
+  if (!actor) throw changedMeanwhile()
   return {
     token,
     userInfo: presentUser({ ...person, orgCode }, departments),
     departs: departments.map(presentDepartment),
     multi_depart: Math.min(departments.length, 2),
-    sysAllDictItems: await allDictItems(deps.db, tenantId),
+    sysAllDictItems: await allDictItems(deps.db, actor),
   }
 }
+
+const changedMeanwhile = () => new Reject('账号刚刚有变动，请重新登录')
 
 /** An only department is chosen without asking; a choice that is no longer one's own is forgotten. */
 function chosenCode(code: string | null, departments: readonly DepartmentRow[]): string | null {

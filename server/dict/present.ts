@@ -25,7 +25,7 @@ export function dictionariesOf(rows: readonly ItemRow[]): Dictionaries {
 }
 
 /** `text`, `title` and `label` say the same: each generation of clients reads another one. */
-const wireItem = (value: string, text: string): DictItem => ({ value, text, title: text, label: text })
+export const wireItem = (value: string, text: string): DictItem => ({ value, text, title: text, label: text })
 
 /** Several values in one field are translated one by one; an unknown one adds nothing (contract 0.5). */
 export function textOf(items: readonly DictItem[], value: string): string {

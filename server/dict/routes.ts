@@ -10,6 +10,6 @@ export interface DictDeps {
 const route = routesFor<DictDeps>()
 
 export const dictRoutes = [
-  route(dictItems, ({ deps, actor }, { params }) => dictItemsOf(deps.db, actor.tenantId, params.code)),
-  route(dictItemsAll, ({ deps, actor }) => allDictItems(deps.db, actor.tenantId)),
+  route(dictItems, ({ deps, actor }, { params }) => dictItemsOf(deps.db, actor, params.code)),
+  route(dictItemsAll, ({ deps, actor }) => allDictItems(deps.db, actor)),
 ]

@@ -5,3 +5,8 @@ export interface DocumentDeps {
   db: Database
   files: FileStore
 }
+
+/** Calls that hand out tickets sign them. */
+export interface TicketDeps extends DocumentDeps {
+  secret: Buffer
+}

@@ -55,8 +55,17 @@ async function keepText(tx: Transaction, sha256: string, kind: string, extracted
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
   const { title, author, text, pages, encoding, truncated } = extracted
-  const reason = extracted.warnings.join('；') || null
-  await settle(tx, sha256, { state: 'done', kind, reason, title, author, text, pages, encoding, truncated })
+  const found = { title, author, text, pages, encoding, truncated, ...provenance(extracted) }
+  await settle(tx, sha256, { state: 'done', kind, reason: extracted.warnings.join('；') || null, ...found })
+}
+
+/** What only some formats say of themselves. */
+function provenance({ created = null, modified = null, outline }: Partial<Extracted>) {
+  return {
+    sourceCreated: created === null ? null : new Date(created),
+    sourceModified: modified === null ? null : new Date(modified),
+    outline: outline ?? null,
+  }
 }
 
 /** Writes the file's final state and tells the index about every document that holds these bytes. */

@@ -1,6 +1,6 @@
 export type { DocumentDeps } from './deps.ts'
 export { EXTRACT_TASK, extractTask } from './extract-task.ts'
-export { presentAll } from './read.ts'
+export { findDocument, presentAll } from './read.ts'
 export { documentRoutes } from './routes.ts'
-export { documentsByIds } from './store.ts'
+export { documentFields, documentsByIds, type DocumentRow } from './store.ts'
 export { uploadDocument } from './upload.ts'

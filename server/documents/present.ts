@@ -1,12 +1,16 @@
+import { decide } from '#core/access/decide.ts'
 import { INDEX_STATE, STATUS, type DocRow } from '#core/contract/km/document.ts'
+import { transition, type ReviewAction, type ReviewState, type VersionStatus } from '#core/rules/review.ts'
+import type { PlaceRow } from '../access/index.ts'
 import type { FileState } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import type { Actor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
-import { mayDownload, mayEdit, mayReview } from './policy.ts'
+import { remarkOfScope } from './place.ts'
+import { mayDownload, rightsOf } from './policy.ts'
 import type { DocumentRow } from './store.ts'
 
-const INDEX_STATE_OF: Record<FileState, number> = {
+export const INDEX_STATE_OF: Record<FileState, number> = {
   waiting: INDEX_STATE.waiting,
   done: INDEX_STATE.indexed,
   refused: INDEX_STATE.notNeeded,
@@ -17,6 +21,7 @@ const INDEX_STATE_OF: Record<FileState, number> = {
 export function viewKindOf(kind: string | null, state: FileState | null): NonNullable<DocRow['viewKind']> {
   if (kind === 'pdf') return 'pdf'
   if (state !== 'done') return 'none'
+  if (kind === 'image') return 'picture'
   return kind === 'markdown' ? 'markdown' : 'text'
 }
 
@@ -24,9 +29,12 @@ export function viewKindOf(kind: string | null, state: FileState | null): NonNul
 export function presentDocument(
   row: DocumentRow,
   { actor, now }: { actor: Actor; now: Date },
-  texts: { category: string | null },
+  o: { topics: readonly PlaceRow[]; tags: string | null; reviewAsked: boolean },
 ): DocRow {
   const { document: d, version: v, file } = row
+  const topicNames = o.topics.map((topic) => topic.name).join(',')
+  // Readers learn nothing of what is being drafted.
+  const open = decide(actor, d, 'work', now) ? row.open : null
   return {
     id: d.id,
     serialNumber: d.serialNumber,
@@ -40,17 +48,27 @@ export function presentDocument(
     releaseFlag: d.released ? 1 : 0,
     ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
     processMsg: file?.reason ?? null,
-    publicRemark: d.scope === 'department' ? 1 : 0,
+    publicRemark: remarkOfScope(d.scope),
     scope: d.scope,
+    level: d.level,
+    effectiveFrom: wireTime(d.effectiveFrom),
+    expireTime: wireTime(d.expireTime),
+    revision: d.revision,
+    openStatus: open?.status ?? null,
+    openVersion: open?.id ?? null,
     downloadFlag: d.downloadFlag,
     orgCode: d.orgCode,
     orgCode_dictText: row.department?.name ?? null,
     depId: d.departmentId,
     depId_dictText: row.department?.name ?? null,
-    category: d.category,
-    category_dictText: texts.category,
+    category: row.category?.code ?? null,
+    category_dictText: row.category?.name ?? null,
     businessTypes: d.tags.join(','),
-    topicIds: d.topics.join(','),
+    businessTypes_dictText: o.tags,
+    topicIds: o.topics.map((topic) => topic.id).join(','),
+    topicIds_dictText: topicNames,
+    topicCodes: o.topics.map((topic) => topic.code).join(','),
+    topicCodes_dictText: topicNames,
     keywords: v.keywords.join(','),
     remark: v.remark,
     favourites: d.favourites,
@@ -63,14 +81,45 @@ export function presentDocument(
     lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
     currentVersion: v.number,
     pages: file?.pages ?? null,
-    may: {
-      edit: mayEdit(actor, d),
-      delete: mayEdit(actor, d),
-      download: mayDownload(actor, d, now),
-      submit: mayEdit(actor, d) && (v.status === STATUS.draft || v.status === STATUS.rejected),
-      withdraw: mayEdit(actor, d) && v.status === STATUS.waiting,
-      review: mayReview(actor, d) && v.status === STATUS.waiting,
-    },
-    rejectReason: v.status === STATUS.rejected ? v.reason : null,
+    may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
+    rejectReason: open?.status === STATUS.rejected ? open.reason : null,
+  }
+}
+
+/** Asks the rule itself, about as much of the state as the row knows. */
+function mayOf(row: DocumentRow, actor: Actor, o: { now: Date; reviewAsked: boolean }): NonNullable<DocRow['may']> {
+  const { document: d } = row
+  const rights = rightsOf(actor, d, o.reviewAsked)
+  const state = stateOf(row)
+  const may = (kind: Exclude<ReviewAction['kind'], 'release'>) => !('refused' in transition(state, { kind }, rights))
+  return {
+    edit: rights.edits && !d.deleted,
+    delete: may('delete'),
+    download: mayDownload(actor, d, o.now),
+    submit: may('submit'),
+    withdraw: may('withdraw'),
+    review: may('pass'),
+    revise: may('revise'),
+    discard: may('discard'),
+    publish: may('publish'),
+  }
+}
+
+function stateOf({ document: d, open }: DocumentRow): ReviewState {
+  const version = (number: number, status: VersionStatus) => ({
+    number,
+    status,
+    parent: null,
+    reason: null,
+    submitted: true,
+  })
+  const visible = d.visibleVersion === null ? null : version(1, STATUS.passed)
+  const opened = open && version(visible ? 2 : 1, open.status as VersionStatus)
+  return {
+    versions: [visible, opened].filter((each) => each !== null),
+    visible: visible && 1,
+    open: opened?.number ?? null,
+    released: d.released,
+    deleted: d.deleted,
   }
 }

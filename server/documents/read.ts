@@ -1,65 +1,82 @@
-import { and, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { STATUS, type DocRow } from '#core/contract/km/document.ts'
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { DocRow } from '#core/contract/km/document.ts'
+import type { VersionFile } from '#core/contract/km/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { authored, binned, live, owned, readable, workable } from '../access/index.ts'
+import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
+import { isReviewAsked } from '#core/rules/review-asked.ts'
+import { authored, binned, live, placesByIds, readable, workable } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
-import { document, file } from '../db/schema/index.ts'
 import { dictText } from '../dict/index.ts'
-import { missing, Reject } from '../http/reject.ts'
-import { BlobReply, type Actor, type Ctx } from '../http/route.ts'
-import { suffixOf } from '../http/file-name.ts'
+import { deadTicket, missing, Reject } from '../http/reject.ts'
+import type { Actor, BlobReply, Ctx } from '../http/route.ts'
+import { rowRule } from '../row-rules/index.ts'
+import type { FileTicket } from '../signing/index.ts'
+import { siteValues } from '../site/index.ts'
 import type { DocumentDeps } from './deps.ts'
-import { mayDownload } from './policy.ts'
-import { presentDocument, viewKindOf } from './present.ts'
-import { documentPage, documentsByIds, type DocumentRow } from './store.ts'
-import { countDownload, countView } from './visit.ts'
+import { mayDownload, noDownload } from './policy.ts'
+import { presentDocument } from './present.ts'
+import { openable, reviewedInBranch, waiting } from './reach.ts'
+import { documentFields, documentPage, documentsByIds, type DocumentRow, type Shown } from './store.ts'
+import { fileBlob, fileText, ORIGINAL, PDF, pictureBlob } from './stored-file.ts'
+import { fileOf, filesOf } from './version-store.ts'
+import { presentFile } from './versions.ts'
+import { isTicketFor } from './tickets.ts'
+import { countDownload, countPreview, countView, limitPreview } from './visit.ts'
 
 type Reading = Ctx<DocumentDeps>
 
-/** The open version waits for a decision. */
-const waiting = sql`exists (select 1 from document_version o where o.id = ${document.openVersion} and o.status = ${STATUS.waiting})`
-
-/** What the actor may open: papers released to them, their own whatever the state, and what waits for their review. */
-const openable = ({ actor, now }: Reading): SQL =>
-  or(readable(actor, now), owned(actor), and(workable(actor), waiting))!
-
 export async function presentAll(ctx: Ctx<{ db: Database }>, rows: readonly DocumentRow[]): Promise<DocRow[]> {
+  const { db } = ctx.deps
+  const { tenantId } = ctx.actor
+  const site = await siteValues(db, tenantId)
+  const topics = await placesByIds(db, tenantId, [...new Set(rows.flatMap((row) => row.document.topics))])
   return Promise.all(
     rows.map(async (row) => {
-      const { category } = row.document
-      const text = category ? await dictText(ctx.deps.db, ctx.actor.tenantId, 'km_dict_category', category) : null
-      return presentDocument(row, ctx, { category: text })
+      const { topics: ids, tags, marks } = row.document
+      return presentDocument(row, ctx, {
+        topics: ids.flatMap((id) => topics.find((topic) => topic.id === id) ?? []),
+        tags: await dictText(db, tenantId, 'km_dict_business', tags.join(',')),
+        reviewAsked: isReviewAsked(site, marks),
+      })
     }),
   )
 }
 
-async function page(ctx: Reading, query: ListQuery, where: SQL): Promise<Page<DocRow>> {
-  const found = await documentPage(ctx.deps.db, query, where)
+export async function documentPageOf(
+  ctx: Reading,
+  query: ListQuery,
+  where: SQL,
+  show: Shown = 'visible',
+): Promise<Page<DocRow>> {
+  const found = await documentPage(ctx.deps.db, query, where, show)
   return { ...found, records: await presentAll(ctx, found.records) }
 }
 
-export const listRecent = (ctx: Reading, query: ListQuery) => page(ctx, query, readable(ctx.actor, ctx.now))
+export const listRecent = (ctx: Reading, query: ListQuery) => documentPageOf(ctx, query, readable(ctx.actor, ctx.now))
 
-/** Drafts and rejected papers of the caller. */
+/** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
 export const listDraft = (ctx: Reading, query: ListQuery) =>
-  page(ctx, query, and(own(ctx.actor), sql`shown.status in (0, 3)`)!)
+  documentPageOf(ctx, query, and(own(ctx.actor), sql`shown.status in (0, 3)`)!, 'open')
 
-export const listMine = (ctx: Reading, query: ListQuery) => page(ctx, query, own(ctx.actor))
+export const listMine = (ctx: Reading, query: ListQuery) => documentPageOf(ctx, query, own(ctx.actor))
 
 const own = (actor: Actor) => and(live(actor), authored(actor))!
 
-/** What waits for the actor's decision: also their own, should they review their own branch. */
-export const listWaiting = (ctx: Reading, query: ListQuery) => page(ctx, query, and(workable(ctx.actor), waiting)!)
+/** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
+export const listWaiting = async (ctx: Reading, query: ListQuery) => {
+  const rule = await rowRule(ctx, docListWaiting, documentFields)
+  return documentPageOf(ctx, query, and(workable(ctx.actor), waiting, rule)!, 'open')
+}
 
 /** What has passed, on the shelf or not, in the branch the actor reviews. */
-export const listPassed = (ctx: Reading, query: ListQuery) =>
-  page(ctx, query, and(workable(ctx.actor), isNotNull(document.visibleVersion), ne(document.scope, 'private'))!)
+export const listPassed = async (ctx: Reading, query: ListQuery) =>
+  documentPageOf(ctx, query, and(reviewedInBranch(ctx.actor), await rowRule(ctx, docListPassed, documentFields))!)
 
-export const listBin = (ctx: Reading, query: ListQuery) => page(ctx, query, binned(ctx.actor))
+export const listBin = (ctx: Reading, query: ListQuery) => documentPageOf(ctx, query, binned(ctx.actor))
 
 /** Absent and forbidden look alike: both are nothing. */
-export async function findDocument(ctx: Reading, id: string): Promise<DocumentRow | null> {
-  const rows = await documentsByIds(ctx.deps.db, [id], openable(ctx))
+export async function findDocument(ctx: Ctx<{ db: Database }>, id: string): Promise<DocumentRow | null> {
+  const rows = await documentsByIds(ctx.deps.db, [id], openable(ctx.actor, ctx.now))
   return rows[0] ?? null
 }
 
@@ -69,50 +86,57 @@ export async function getDocument(ctx: Reading, id: string): Promise<Page<DocRow
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
 }
 
-/** Longest text that is sent for display in one answer, in characters. */
-const SHOWN_TEXT = 2_000_000
+interface Asked {
+  docId: string
+  fileId?: string | undefined
+}
 
-export async function documentText(ctx: Reading, id: string) {
-  const row = await findDocument(ctx, id)
-  if (!row?.attachment) throw new Reject('找不到文档')
-  const rows = await ctx.deps.db
-    .select({ text: file.text, truncated: file.truncated })
-    .from(file)
-    .where(eq(file.sha256, row.attachment.sha256))
-  const text = rows[0]?.text ?? ''
-  const cut = text.length > SHOWN_TEXT
-  const kind = viewKindOf(row.file?.kind ?? null, row.file?.state ?? null)
-  return { kind, text: cut ? text.slice(0, SHOWN_TEXT) : text, truncated: cut || (rows[0]?.truncated ?? false) }
+/**
+ * A file of a document that the actor may open: the named one, else its main file. Who came with a ticket is given what
+ * it is for, and for everything else the one refusal.
+ */
+export async function openFile(ctx: Ctx<{ db: Database }>, { docId, fileId }: Asked, right: FileTicket['right']) {
+  const { ticket } = ctx.actor
+  const row = await findDocument(ctx, docId)
+  const file = row && (await fileOf(ctx.deps.db, row.version.id, fileId ?? ticket?.attachmentId))
+  if (ticket && !(file && isTicketFor(ticket, file, right))) throw deadTicket()
+  if (ticket && right === 'download' && !mayDownload(ctx.actor, row!.document, ctx.now)) throw deadTicket()
+  return file ? { row, file: { ...file, title: row.version.title } } : null
+}
+
+export async function documentText(ctx: Reading, o: { id: string; fileId?: string | undefined }) {
+  const found = await openFile(ctx, { ...o, docId: o.id }, 'view')
+  if (!found) throw new Reject('找不到文档')
+  await limitPreview(ctx, o.id)
+  return fileText(ctx, found.file.sha256)
+}
+
+export async function listAttachments(ctx: Reading, docId: string): Promise<VersionFile[]> {
+  const row = await findDocument(ctx, docId)
+  if (!row) throw new Reject('找不到文档')
+  return (await filesOf(ctx.deps.db, [row.version.id])).map(presentFile)
 }
 
 export async function viewDocument(ctx: Reading, id: string): Promise<void> {
   if (!(await findDocument(ctx, id))) throw new Reject('找不到文档')
-  await countView(ctx.deps.db, ctx, id)
+  await countView(ctx, id)
 }
 
-/** The PDF itself; other kinds are shown from their text until a converter makes PDFs of them. */
-export async function previewDocument(ctx: Reading, id: string): Promise<BlobReply> {
-  const row = await findDocument(ctx, id)
-  if (!row?.attachment || row.file?.kind !== 'pdf') throw missing('预览文件不存在')
-  await countView(ctx.deps.db, ctx, id)
-  return blobOf(ctx, row, { type: 'application/pdf', inline: true })
+/** The PDF itself, a picture drawn anew; other kinds are shown from their text until a converter makes PDFs of them. */
+export async function previewDocument(ctx: Reading, o: Asked): Promise<BlobReply> {
+  const found = await openFile(ctx, o, 'view')
+  if (found?.file.kind !== 'pdf' && found?.file.kind !== 'image') throw missing('预览文件不存在')
+  await countPreview(ctx, o.docId)
+  if (found.file.kind === 'pdf') return fileBlob(ctx, found.file, PDF)
+  const picture = await pictureBlob(ctx, found.file)
+  if (!picture) throw missing('这张图片不能在线显示，请下载后查看')
+  return picture
 }
 
-export async function downloadDocument(ctx: Reading, id: string): Promise<BlobReply> {
-  const row = await findDocument(ctx, id)
-  if (!row?.attachment) throw missing('无效的文档')
-  if (!mayDownload(ctx.actor, row.document, ctx.now)) throw new Reject('该文档不允许下载', { status: 403 })
-  await countDownload(ctx.deps.db, ctx, id)
-  return blobOf(ctx, row, { type: 'application/octet-stream', inline: false })
-}
-
-function blobOf(ctx: Reading, row: DocumentRow, o: { type: string; inline: boolean }): BlobReply {
-  const { sha256, name } = row.attachment!
-  const suffix = suffixOf(name)
-  return new BlobReply({
-    ...o,
-    size: row.file?.size ?? 0,
-    fileName: suffix ? `${row.version.title || '未命名'}.${suffix}` : row.version.title,
-    open: (range) => ctx.deps.files.open(sha256, range),
-  })
+export async function downloadDocument(ctx: Reading, o: Asked): Promise<BlobReply> {
+  const found = await openFile(ctx, o, 'download')
+  if (!found) throw missing('无效的文档')
+  if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
+  await countDownload(ctx, o.docId)
+  return fileBlob(ctx, found.file, ORIGINAL)
 }

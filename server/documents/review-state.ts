@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import type { ReviewState, VersionStatus } from '#core/rules/review.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { STATUS } from '#core/contract/km/document.ts'
+import type { ReviewState, VersionState, VersionStatus } from '#core/rules/review.ts'
 import type { Transaction } from '../db/database.ts'
+import { newId } from '../db/id.ts'
 import { document, version } from '../db/schema/index.ts'
+import { contentOf, writeFiles, type Content } from './version-content.ts'
 
 type DocumentRecord = typeof document.$inferSelect
 type VersionRecord = typeof version.$inferSelect
@@ -26,6 +29,7 @@ export async function reviewedOf(tx: Transaction, row: DocumentRecord): Promise<
         status: each.status as VersionStatus,
         parent: numberOf(each.parentId),
         reason: each.reason,
+        submitted: each.submitTime !== null,
       })),
       visible: numberOf(row.visibleVersion),
       open: numberOf(row.openVersion),
@@ -35,29 +39,46 @@ export async function reviewedOf(tx: Transaction, row: DocumentRecord): Promise<
   }
 }
 
-/** Writes the difference between two states; null: the document is gone for good with all its versions. */
+/** A new content for the version that is open; `comment` says what was changed. */
+export type ContentEdit = Partial<Content> & { comment?: string | undefined }
+
+interface Writing {
+  by: { username: string; userId: string | null; now: Date }
+  content?: ContentEdit
+  /** Other columns of the document that change with it. */
+  document?: Partial<typeof document.$inferInsert>
+}
+
+/**
+ * Writes the difference between two states; null: the document is gone for good with all its versions. A version that
+ * is new in `after` begins as a copy of its parent. `content` goes to the new version, else to the open one.
+ */
 export async function writeState(
   tx: Transaction,
-  { document: row, versions, state: before }: Reviewed,
+  reviewed: Reviewed,
   after: ReviewState | null,
-  by: { username: string; now: Date },
+  writing: Writing,
 ): Promise<void> {
+  const { document: row, state: before } = reviewed
+  const { by } = writing
   if (after === null) {
     await tx.delete(document).where(eq(document.id, row.id))
     return
   }
-  const idOf = (number: number | null) => versions.find((each) => each.number === number)?.id ?? null
+  const ids = new Map(reviewed.versions.map((each) => [each.number, each.id]))
   for (const next of after.versions) {
     const was = before.versions.find((each) => each.number === next.number)
-    if (was?.status === next.status && was.reason === next.reason) continue
-    await tx
-      .update(version)
-      .set({ status: next.status, reason: next.reason, decideBy: by.username, decideTime: by.now })
-      .where(and(eq(version.documentId, row.id), eq(version.number, next.number)))
+    if (!was) ids.set(next.number, await addVersion(tx, reviewed, next, writing))
+    else if (was.status !== next.status || was.reason !== next.reason) await moveVersion(tx, reviewed, next, by)
   }
+  if (writing.content && after.versions.length === before.versions.length) {
+    await editInPlace(tx, row, writing.content, by)
+  }
+  const idOf = (number: number | null) => (number === null ? null : ids.get(number)!)
   await tx
     .update(document)
     .set({
+      ...writing.document,
       visibleVersion: idOf(after.visible),
       openVersion: idOf(after.open),
       released: after.released,
@@ -67,4 +88,63 @@ export async function writeState(
       updateTime: by.now,
     })
     .where(eq(document.id, row.id))
+}
+
+type By = Writing['by']
+
+const isDecided = (status: VersionStatus) => status === STATUS.passed || status === STATUS.rejected
+
+async function moveVersion(tx: Transaction, { document: row, versions }: Reviewed, next: VersionState, by: By) {
+  const was = versions.find((each) => each.number === next.number)!
+  await tx
+    .update(version)
+    .set({
+      status: next.status,
+      reason: next.reason,
+      submitTime: was.submitTime ?? (next.submitted ? by.now : null),
+      ...(isDecided(next.status) && { decideBy: by.username, decideTime: by.now }),
+    })
+    .where(and(eq(version.documentId, row.id), eq(version.number, next.number)))
+}
+
+async function addVersion(
+  tx: Transaction,
+  { document: row, versions }: Reviewed,
+  next: VersionState,
+  { by, content: edit = {} }: Writing,
+): Promise<string> {
+  const id = newId()
+  const parent = versions.find((each) => each.number === next.parent)!
+  const content = { ...(await contentOf(tx, parent)), ...edit }
+  await tx.insert(version).values({
+    id,
+    tenantId: row.tenantId,
+    documentId: row.id,
+    number: next.number,
+    status: next.status,
+    title: content.title,
+    keywords: [...content.keywords],
+    remark: content.remark,
+    comment: edit.comment ?? null,
+    authorId: by.userId ?? row.authorId,
+    parentId: parent.id,
+    submitTime: next.submitted ? by.now : null,
+    ...(isDecided(next.status) && { decideBy: by.username, decideTime: by.now }),
+    createBy: by.username,
+    createTime: by.now,
+  })
+  await writeFiles(tx, { tenantId: row.tenantId, versionId: id, now: by.now }, content.files)
+  return id
+}
+
+async function editInPlace(tx: Transaction, row: DocumentRecord, edit: ContentEdit, by: By): Promise<void> {
+  const { files, keywords, ...texts } = edit
+  const changed = await tx
+    .update(version)
+    .set({ ...texts, ...(keywords && { keywords: [...keywords] }), updateBy: by.username, updateTime: by.now })
+    .where(and(eq(version.id, row.openVersion ?? ''), isNull(version.submitTime)))
+    .returning({ id: version.id })
+  // The rule never lets this happen; should it ever, the transaction must not stand.
+  if (!changed[0]) throw new Error(`content of a submitted version of ${row.id} was about to change`)
+  if (files) await writeFiles(tx, { tenantId: row.tenantId, versionId: changed[0].id, now: by.now }, files)
 }

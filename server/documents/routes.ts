@@ -11,6 +11,7 @@ import {
   docUpload,
   docView,
 } from '#core/contract/km/document.ts'
+import { fileDownloadTold, filePublic, filePublicDownload, fileTicket } from '#core/contract/km/file.ts'
 import {
   docBin,
   docListPassed,
@@ -26,9 +27,12 @@ import {
   docSubmitBatch,
   docWithdraw,
 } from '#core/contract/km/review.ts'
+import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
+import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '../http/route.ts'
-import type { DocumentDeps } from './deps.ts'
+import type { TicketDeps } from './deps.ts'
+import { issueTicket, publicFile, tellDownload } from './files.ts'
 import {
   documentText,
   downloadDocument,
@@ -43,13 +47,17 @@ import {
   viewDocument,
 } from './read.ts'
 import { moveAll, moveOne } from './review.ts'
+import { addToTopic, listTopicDocuments, removeFromTopic } from './topics.ts'
 import { uploadDocument } from './upload.ts'
+import { versionRoutes } from './version-routes.ts'
+import { listVisits, recentlyVisited } from './visits.ts'
 
 const rejection = (reason: string | undefined): ReviewAction => ({ kind: 'reject', ...(reason && { reason }) })
 
-const route = routesFor<DocumentDeps>()
+const route = routesFor<TicketDeps>()
 
 export const documentRoutes = [
+  ...versionRoutes,
   route(docUpload, async (ctx, { body }) => {
     const id = await uploadDocument(ctx, body)
     return (await getDocument(ctx, id)).records[0]!
@@ -58,26 +66,35 @@ export const documentRoutes = [
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),
   route(docListMine, (ctx, { query }) => listMine(ctx, query)),
-  route(docText, (ctx, { query }) => documentText(ctx, query.id)),
+  route(docText, (ctx, { query }) => documentText(ctx, query)),
   route(docView, (ctx, { query }) => viewDocument(ctx, query.docId)),
-  route(docPreview, (ctx, { query }) => previewDocument(ctx, query.docId)),
-  route(docDownload, (ctx, { query }) => downloadDocument(ctx, query.docId)),
+  route(docPreview, (ctx, { query }) => previewDocument(ctx, query)),
+  route(docDownload, (ctx, { query }) => downloadDocument(ctx, query)),
+  route(fileTicket, (ctx, { query }) => issueTicket(ctx, query)),
+  route(fileDownloadTold, (ctx, { query }) => tellDownload(ctx, query)),
+  route(filePublic, (ctx, { query }) => publicFile(ctx, query.fileId, 'view')),
+  route(filePublicDownload, (ctx, { query }) => publicFile(ctx, query.fileId, 'download')),
+  route(visitRecent, (ctx) => recentlyVisited(ctx)),
+  route(visitList, (ctx, { query }) => listVisits(ctx, query)),
   route(docDelete, async (ctx, { query }) => {
-    await moveOne(ctx, query.id, { kind: 'delete' })
+    await moveOne(ctx, query, { kind: 'delete' })
     return docDelete.done // the family's clients look for the text in the result
   }),
   route(docDeleteBatch, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'delete' })),
-  route(docSubmit, (ctx, { query }) => moveOne(ctx, query.id, { kind: 'submit' })),
+  route(docSubmit, (ctx, { query }) => moveOne(ctx, query, { kind: 'submit' })),
   route(docSubmitBatch, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'submit' })),
-  route(docWithdraw, (ctx, { query }) => moveOne(ctx, query.id, { kind: 'withdraw' })),
-  route(docPass, (ctx, { query }) => moveOne(ctx, query.id, { kind: 'pass' })),
+  route(docWithdraw, (ctx, { query }) => moveOne(ctx, query, { kind: 'withdraw' })),
+  route(docPass, (ctx, { query }) => moveOne(ctx, query, { kind: 'pass' })),
   route(docPassBatch, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'pass' })),
-  route(docReject, (ctx, { query }) => moveOne(ctx, query.id, rejection(query.reason))),
+  route(docReject, (ctx, { query }) => moveOne(ctx, query, rejection(query.reason))),
   route(docRejectBatch, (ctx, { query }) => moveAll(ctx, query.ids, rejection(query.reason))),
-  route(docRelease, (ctx, { body }) => moveOne(ctx, body.id, { kind: 'release', on: body.releaseFlag === 1 })),
+  route(docRelease, (ctx, { body }) => moveOne(ctx, body, { kind: 'release', on: body.releaseFlag === 1 })),
   route(docListWaiting, (ctx, { query }) => listWaiting(ctx, query)),
   route(docListPassed, (ctx, { query }) => listPassed(ctx, query)),
   route(docBin, (ctx, { query }) => listBin(ctx, query)),
   route(docRestore, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'restore' })),
+  route(topicDocuments, (ctx, { query }) => listTopicDocuments(ctx, query)),
+  route(topicAddDocuments, (ctx, { query }) => addToTopic(ctx, query.topicId, query.docIds)),
+  route(topicRemoveDocument, (ctx, { query }) => removeFromTopic(ctx, query.topicId, query.docId)),
   route(docPurge, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'purge' })),
 ]

@@ -3,18 +3,25 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
-import { attachment, department, document, file, user, version } from '../db/schema/index.ts'
+import { attachment, department, document, file, place, user, version } from '../db/schema/index.ts'
 
-/** The version shown in a row: what readers see, else what its author is drafting. */
+/** The version shown in a row. */
 const shown = alias(version, 'shown')
-const shownId = sql`coalesce(${document.visibleVersion}, ${document.openVersion})`
+/** `visible`: what readers see, else what its author is drafting. `open`: what is being drafted or reviewed. */
+const SHOWN_ID = {
+  visible: sql`coalesce(${document.visibleVersion}, ${document.openVersion})`,
+  open: sql`${document.openVersion}`,
+}
+export type Shown = keyof typeof SHOWN_ID
+
+const opened = alias(version, 'opened')
 
 /** What lists may be filtered and sorted by, under the wire's names (contract 10.4). */
-const FIELDS = {
+export const documentFields = {
   id: document.id,
   serialNumber: document.serialNumber,
   title: shown.title,
-  category: document.category,
+  category: place.code,
   depId: document.departmentId,
   orgCode: document.orgCode,
   createBy: document.createBy,
@@ -31,47 +38,55 @@ const FIELDS = {
 const SELECTION = {
   document,
   version: shown,
+  open: { id: opened.id, status: opened.status, reason: opened.reason },
   attachment: { id: attachment.id, name: attachment.name, sha256: attachment.sha256 },
   // Drizzle takes a joined row for absent when the first field is null: begin with one that never is.
   file: { state: file.state, kind: file.kind, size: file.size, reason: file.reason, pages: file.pages },
   author: { username: user.username, realname: user.realname },
   department: { name: department.departName },
+  category: { code: place.code, name: place.name },
 } as const
 
 export type DocumentRow = Awaited<ReturnType<typeof documentsWhere>>[number]
 
-/** The joins of {@link SELECTION} once more as SQL, for the capped count. */
-const FROM = sql`${document} join ${version} shown on shown.id = ${shownId}
+/**
+ * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so PostgreSQL
+ * drops those that no condition speaks of: 10,000 rows are then counted in the one table.
+ */
+const from = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
   left join ${attachment} on ${attachment.versionId} = shown.id and ${attachment.ordinal} = 0
-  left join ${file} on ${file.sha256} = ${attachment.sha256}`
+  left join ${file} on ${file.sha256} = ${attachment.sha256}
+  left join ${place} on ${place.id} = ${document.category}`
 
-function select(db: Executor) {
+function select(db: Executor, show: Shown) {
   return db
     .select(SELECTION)
     .from(document)
-    .innerJoin(shown, eq(shown.id, shownId))
+    .innerJoin(shown, eq(shown.id, SHOWN_ID[show]))
+    .leftJoin(opened, eq(opened.id, document.openVersion))
     .leftJoin(attachment, and(eq(attachment.versionId, shown.id), eq(attachment.ordinal, 0)))
     .leftJoin(file, eq(file.sha256, attachment.sha256))
     .leftJoin(user, eq(user.id, document.authorId))
     .leftJoin(department, eq(department.id, document.departmentId))
+    .leftJoin(place, eq(place.id, document.category))
     .$dynamic()
 }
 
-export const documentsWhere = (db: Executor, where: SQL) => select(db).where(where).limit(1000)
+export const documentsWhere = (db: Executor, where: SQL) => select(db, 'visible').where(where).limit(1000)
 
 export const documentsByIds = (db: Executor, ids: readonly string[], where: SQL) =>
   ids.length === 0 ? Promise.resolve([]) : documentsWhere(db, and(inArray(document.id, [...ids]), where)!)
 
-export const documentPage = (db: Executor, query: ListQuery, where: SQL) =>
+export const documentPage = (db: Executor, query: ListQuery, where: SQL, show: Shown = 'visible') =>
   listPage({
     db,
     query,
-    fields: FIELDS,
+    fields: documentFields,
     tie: document.id,
-    from: FROM,
+    from: from(show),
     where,
     rows: (clauses) =>
-      select(db)
+      select(db, show)
         .where(clauses.where)
         .orderBy(...clauses.orderBy)
         .limit(clauses.limit)

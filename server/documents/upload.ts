@@ -1,27 +1,24 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { docUpload } from '#core/contract/km/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { STATUS, type Scope } from '#core/contract/km/document.ts'
-import { documentTokens } from '#core/access/tokens.ts'
-import { readTrees } from '../access/index.ts'
+import { chosenPlaces, readTrees, tokensOf } from '../access/index.ts'
 import { recordChanges } from '../changes/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
-import { attachment, department, document, file, version } from '../db/schema/index.ts'
-import { dictText } from '../dict/index.ts'
+import { attachment, document, version } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
-import { stemOf, suffixOf } from '../http/file-name.ts'
-import { Reject } from '../http/reject.ts'
-import type { Ctx, ReceivedFile } from '../http/route.ts'
+import { stemOf } from '../http/file-name.ts'
+import { denied, Reject } from '../http/reject.ts'
+import type { Actor, Ctx, ReceivedFile } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
-import { departmentPath } from '../org/index.ts'
-import { siteValues } from '../site/index.ts'
-import { enqueue } from '../tasks/index.ts'
 import type { DocumentDeps } from './deps.ts'
-import { EXTRACT_TASK } from './extract-task.ts'
-import { mayFileInto, mayRelease } from './policy.ts'
+import { assertAcceptable, keepFile } from './keep-file.ts'
+import { departmentFor, scopeOfRemark } from './place.ts'
+import { mayPlace, mayRelease } from './policy.ts'
 import { ownDuplicate } from './store.ts'
+import { keywordsOf } from './version-content.ts'
 import { recordVisit, VISIT } from './visit.ts'
 
 type Form = Checked<typeof docUpload>['body']
@@ -33,9 +30,9 @@ type Form = Checked<typeof docUpload>['body']
 export async function uploadDocument(ctx: Ctx<DocumentDeps>, form: Form): Promise<string> {
   const received = ctx.file!
   await assertAcceptable(ctx, received)
-  const place = await placeOf(ctx, form)
   return ctx.deps.db.transaction(async (tx) => {
     await readTrees(tx)
+    const place = await placeOf(tx, ctx.actor, form)
     await assertNew(tx, ctx.actor.userId!, received.sha256)
     return insertDocument(tx, ctx, { received, form, place })
   })
@@ -51,48 +48,20 @@ async function assertNew(tx: Transaction, authorId: string, sha256: string): Pro
   if (duplicate) throw new Reject(`该文件已经存在无需重复上传,源文件:${duplicate.name}`, { code: CODE.duplicate })
 }
 
-async function assertAcceptable(ctx: Ctx<DocumentDeps>, received: ReceivedFile): Promise<void> {
-  const { supportFileTypes } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
-  const allowed = supportFileTypes
-    .split(',')
-    .map((type) => type.trim().toLowerCase())
-    .filter(Boolean)
-  const open = allowed.length === 0 || allowed.includes('*')
-  if (!open && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
-  if (received.size === 0) throw new Reject('文件内容为空，请检查后重新上传')
-}
-
 interface Place {
   scope: Scope
   category: string | null
+  topics: string[]
   department: { id: string; orgCode: string } | null
 }
 
-async function placeOf({ deps, actor }: Ctx<DocumentDeps>, form: Form): Promise<Place> {
-  const category = form.category || null
-  if (
-    category?.includes(',') ||
-    (category && !(await dictText(deps.db, actor.tenantId, 'km_dict_category', category)))
-  ) {
-    throw new Reject('所选分类不存在')
-  }
-  if (form.topicIds?.length) throw new Reject('所选专题不存在')
-  const departmentId = form.depId ?? actor.department?.id ?? null
-  if (departmentId && !mayFileInto(actor, departmentId)) throw new Reject('只能归入自己所在的部门')
-  const rows = departmentId
-    ? await deps.db
-        .select({ id: department.id, orgCode: department.orgCode })
-        .from(department)
-        .where(eq(department.id, departmentId))
-    : []
+async function placeOf(tx: Transaction, actor: Actor, form: Form): Promise<Place> {
+  const department = await departmentFor(tx, actor, form.depId ?? actor.department?.id ?? null)
   const scope = form.scope ?? scopeOfRemark(form.publicRemark)
-  if (scope === 'department' && !rows[0]) throw new Reject('您没有所属部门，不能按部门公开')
-  return { scope, category, department: rows[0] ?? null }
+  if (scope === 'department' && !department) throw new Reject('您没有所属部门，不能按部门公开')
+  const places = await chosenPlaces(tx, actor, { category: form.category, topicIds: form.topicIds })
+  return { scope, ...places, department }
 }
-
-/** The family's `publicRemark`: 0 all departments, 1 own department; absent: nobody but the author. */
-const scopeOfRemark = (remark: number | undefined): Scope =>
-  remark === undefined ? 'private' : remark === 1 ? 'department' : 'staff'
 
 async function insertDocument(
   tx: Transaction,
@@ -103,17 +72,15 @@ async function insertDocument(
   const { received, form, place } = o
   const ids = { document: newId(), version: newId() }
   const released = mayRelease(actor)
-  const path = place.department ? await departmentPath(tx, actor.tenantId, place.department.id) : []
-  const tokens = documentTokens({
+  const tokens = await tokensOf(tx, actor.tenantId, {
     id: ids.document,
     scope: place.scope,
-    departmentPath: path,
-    categoryPath: place.category ? [place.category] : [],
-    topicPaths: [],
-    departmentClosed: await nearestClosed(tx, path),
-    placeClosed: false,
+    departmentId: place.department?.id ?? null,
+    category: place.category,
+    topics: place.topics,
   })
-  await tx.insert(file).values({ sha256: received.sha256, size: received.size }).onConflictDoNothing()
+  if (!mayPlace(actor, tokens)) throw denied()
+  await keepFile(tx, actor.tenantId, received)
   await tx.insert(document).values({
     id: ids.document,
     tenantId: actor.tenantId,
@@ -121,6 +88,7 @@ async function insertDocument(
     authorId: actor.userId!,
     scope: place.scope,
     category: place.category,
+    topics: place.topics,
     tags: form.businessTypes ?? [],
     departmentId: place.department?.id ?? null,
     orgCode: place.department?.orgCode ?? null,
@@ -139,12 +107,12 @@ async function insertDocument(
     number: 1,
     status: released ? STATUS.passed : STATUS.draft,
     title: form.title?.trim() || stemOf(received.name),
-    keywords: (form.keywords ?? '').split(/[\s,，]+/).filter(Boolean),
+    keywords: keywordsOf(form.keywords ?? ''),
     remark: form.remark ?? null,
     authorId: actor.userId!,
     createBy: actor.username,
     createTime: now,
-    ...(released && { decideBy: actor.username, decideTime: now }),
+    ...(released && { submitTime: now, decideBy: actor.username, decideTime: now }),
   })
   await tx.insert(attachment).values({
     tenantId: actor.tenantId,
@@ -162,24 +130,8 @@ async function insertDocument(
     ip: ctx.client.ip,
     now,
   })
-  await enqueue(tx, {
-    kind: EXTRACT_TASK,
-    dedupeKey: received.sha256,
-    payload: { sha256: received.sha256, name: received.name },
-    tenantId: actor.tenantId,
-  })
   await recordChanges(tx, [ids.document], { narrowing: false, tenantId: actor.tenantId })
   return ids.document
-}
-
-/** The closed department nearest to the paper on its path, or false. */
-async function nearestClosed(tx: Transaction, path: readonly string[]): Promise<string | false> {
-  if (path.length === 0) return false
-  const rows = await tx
-    .select({ id: department.id })
-    .from(department)
-    .where(and(inArray(department.id, [...path]), eq(department.closed, true)))
-  return path.find((id) => rows.some((row) => row.id === id)) ?? false
 }
 
 /** `Z` + time + running digits, as the family writes it. */

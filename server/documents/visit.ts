@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Database, Executor } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { document, visitRecord } from '../db/schema/index.ts'
-import type { Ctx } from '../http/route.ts'
+import { personOf, type Ctx } from '../http/route.ts'
+import { alone, countUse, type User } from './allowance.ts'
 
 /** `visitType` of the visit log (contract 10.1). */
 export const VISIT = {
@@ -13,6 +14,7 @@ export const VISIT = {
   view: 5,
   edit: 6,
   delete: 7,
+  fileReplaced: 8,
 } as const
 
 /** Opening the same paper again within this time is the same reading. */
@@ -25,7 +27,7 @@ export const recordVisit = (db: Executor, { actor, client }: Visitor, documentId
     tenantId: actor.tenantId,
     documentId,
     visitType,
-    userId: actor.userId,
+    userId: personOf(actor),
     sourceIp: client.ip,
     createBy: actor.username || null,
   })
@@ -34,38 +36,53 @@ export const recordVisit = (db: Executor, { actor, client }: Visitor, documentId
  * Counts one reading. The portal and the family's preview call both tell of it, so the same reader is counted once
  * within ten minutes. The counter is raised in SQL: simultaneous readers lose no count.
  */
-export async function countView(db: Database, visitor: Visitor, documentId: string): Promise<void> {
-  const { actor, client } = visitor
-  await db.transaction(async (tx) => {
-    const recent = await tx
-      .select({ id: visitRecord.id })
-      .from(visitRecord)
-      .where(
-        and(
-          eq(visitRecord.documentId, documentId),
-          eq(visitRecord.visitType, VISIT.view),
-          actor.userId === null
-            ? and(isNull(visitRecord.userId), eq(visitRecord.sourceIp, client.ip))
-            : eq(visitRecord.userId, actor.userId),
-          gt(visitRecord.createTime, sql`now() - ${SAME_READING}`),
-        ),
-      )
-      .limit(1)
-    if (recent.length > 0) return
-    await recordVisit(tx, visitor, documentId, VISIT.view)
+export const countView = (user: User, documentId: string): Promise<void> =>
+  alone(user, 'view', (tx) => countReading(tx, user, documentId))
+
+/** A preview: also against the limit. */
+export const countPreview = (user: User, documentId: string): Promise<void> =>
+  countUse(user, { kind: 'view', documentId, sent: true }, (tx) => countReading(tx, user, documentId))
+
+/** The text that is shown in place of a preview: against the same limit; the page tells of the reading itself. */
+export const limitPreview = (user: User, documentId: string): Promise<void> =>
+  countUse(user, { kind: 'view', documentId, sent: true }, async () => {})
+
+async function countReading(tx: Transaction, user: User, documentId: string): Promise<void> {
+  const person = personOf(user.actor)
+  const [known] = await tx
+    .select({ id: visitRecord.id })
+    .from(visitRecord)
+    .where(
+      and(
+        eq(visitRecord.documentId, documentId),
+        eq(visitRecord.visitType, VISIT.view),
+        person === null
+          ? and(isNull(visitRecord.userId), eq(visitRecord.sourceIp, user.client.ip))
+          : eq(visitRecord.userId, person),
+        gt(visitRecord.createTime, sql`now() - ${SAME_READING}`),
+      ),
+    )
+    .limit(1)
+  if (known) {
     await tx
-      .update(document)
-      .set({ views: sql`${document.views} + 1` })
-      .where(eq(document.id, documentId))
-  })
+      .update(visitRecord)
+      .set({ lastTime: sql`now()` })
+      .where(eq(visitRecord.id, known.id))
+    return
+  }
+  await recordVisit(tx, user, documentId, VISIT.view)
+  await raise(tx, documentId, 'views')
 }
 
-export async function countDownload(db: Database, visitor: Visitor, documentId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await recordVisit(tx, visitor, documentId, VISIT.download)
-    await tx
-      .update(document)
-      .set({ downloads: sql`${document.downloads} + 1` })
-      .where(eq(document.id, documentId))
+/** A download against the limit; `sent` false when a client only tells of it. */
+export const countDownload = (user: User, documentId: string, o = { sent: true }): Promise<void> =>
+  countUse(user, { kind: 'download', documentId, ...o }, async (tx) => {
+    await recordVisit(tx, user, documentId, VISIT.download)
+    await raise(tx, documentId, 'downloads')
   })
-}
+
+const raise = (tx: Transaction, documentId: string, counter: 'views' | 'downloads') =>
+  tx
+    .update(document)
+    .set({ [counter]: sql`${document[counter]} + 1` })
+    .where(eq(document.id, documentId))

@@ -22,7 +22,15 @@ async function extract({ fileName, kind, limits, milliseconds }: ExtractionJob):
   const { size } = fstatSync(FILE)
   const deadline = performance.now() + milliseconds
   try {
-    const extracted = await extractor({ fileName, kind, size, read, limits, deadline })
+    const extracted = await extractor({
+      fileName,
+      kind,
+      size,
+      read,
+      limits,
+      deadline,
+      extractorOf: (inner) => EXTRACTORS[inner],
+    })
     return { state: 'done', kind, extracted }
   } catch (error) {
     if (error instanceof ExtractionRefusal) {

@@ -13,9 +13,16 @@ const Passage = v.strictObject({
   offset: Count,
 })
 
+const OutlineEntry = v.strictObject({ level: Count, title: v.string(), page: v.nullable(Count), offset: Count })
+
+const Moment = v.exactOptional(v.nullable(v.pipe(v.string(), v.isoTimestamp())))
+
 const Extracted = v.strictObject({
   title: v.nullable(v.string()),
   author: v.nullable(v.string()),
+  created: Moment,
+  modified: Moment,
+  outline: v.exactOptional(v.array(OutlineEntry)),
   text: v.string(),
   passages: v.array(Passage),
   pages: v.nullable(Count),

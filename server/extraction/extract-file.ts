@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { constants } from 'node:os'
 import { type FileKind, KIND_LABELS, kindOfFile, nameMismatch } from '#server/files/index.ts'
 import { decodeOutcome } from './decode-outcome.ts'
 import type { ExtractionJob } from './extraction-job.ts'
 import { EXTRACTABLE } from './extractable.ts'
 import { type ExtractionLimits, LIMITS } from './limits.ts'
 import { type ChildRun, runChild } from './run-child.ts'
+import { runawayOf, unexpectedEnd } from './runaway.ts'
 import { sandboxCommand } from './sandbox.ts'
 import type { ExtractionOutcome } from './types.ts'
 
@@ -80,22 +80,10 @@ function refusalByKind(kind: FileKind, fileName: string): ExtractionOutcome | nu
 }
 
 function outcomeOf(run: ChildRun, kind: FileKind, limits: ExtractionLimits, wallMs: number): ExtractionOutcome {
-  if (run.killed === 'timeout' || endedBy(run, 'SIGXCPU')) {
-    const reason = `提取正文超过 ${Math.round(wallMs / 1000)} 秒，已停止`
-    return { state: 'refused', kind, cause: 'timeout', reason }
-  }
-  if (run.killed === 'memory' || /heap out of memory|heap limit|allocation failed/i.test(run.complaint)) {
-    const reason = `提取正文占用内存超过 ${limits.residentMb} MB，已停止`
-    return { state: 'refused', kind, cause: 'memory', reason }
-  }
-  if (run.killed === 'output') return { state: 'refused', kind, cause: 'too-large', reason: '提取结果过大，已停止' }
+  const runaway = runawayOf(run, limits, wallMs, '提取正文')
+  if (runaway !== null) return { state: 'refused', kind, ...runaway }
   const outcome = run.output === null ? null : decodeOutcome(run.output)
-  return outcome ?? { state: 'crashed', reason: `提取进程意外结束（${run.exitSignal ?? run.exitCode ?? '无退出码'}）` }
-}
-
-/** A wrapper reports the signal of what it wrapped as 128 and its number. */
-function endedBy(run: ChildRun, signal: keyof typeof constants.signals): boolean {
-  return run.exitSignal === signal || run.exitCode === 128 + constants.signals[signal]
+  return outcome ?? { state: 'crashed', reason: unexpectedEnd(run, '提取进程') }
 }
 
 function withNameWarning(outcome: ExtractionOutcome, fileName: string): ExtractionOutcome {

@@ -5,6 +5,7 @@ import { plainWriter } from './plain-writer.ts'
 import { attributeOf, scanMarkup } from './scan-markup.ts'
 import { sectionBuilder } from './sections.ts'
 import { capText, sourceText } from './source-text.ts'
+import type { OutlineEntry } from './types.ts'
 
 /** What a reader of the page never sees. Their content is skipped as a whole. */
 const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'svg', 'textarea'])
@@ -22,6 +23,7 @@ export interface HtmlText {
   author: string | null
   text: string
   sections: Section[]
+  outline: OutlineEntry[]
 }
 
 /** Web pages: the visible text, its headings as anchors. Any encoding, any nesting, nothing fetched, nothing run. */
@@ -35,6 +37,7 @@ export const extractHtml: Extractor = async (input) => {
     author: html.author,
     text,
     passages: cutPassages(text, sections),
+    outline: html.outline.filter((entry) => entry.offset < text.length),
     pages: null,
     encoding: source.encoding,
     truncated: truncated || source.truncated,
@@ -74,7 +77,8 @@ export function htmlText(source: string): HtmlText {
   }
   writer.breakLine()
   const text = writer.toString()
-  return { title: title ?? sections.title(), author, text, sections: sections.finish(text.length) }
+  const outline = sections.outline()
+  return { title: title ?? sections.title(), author, text, sections: sections.finish(text.length), outline }
 }
 
 function headingLevel(name: string): number | null {

@@ -2,6 +2,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { extractCsv } from './extract-csv.ts'
 import { extractMail } from './extract-mail.ts'
+import { EXTRACTORS } from './extractors.ts'
 import type { Extractor } from './extraction-input.ts'
 import { LIMITS, PASSAGE_UNITS } from './limits.ts'
 import type { Extracted } from './types.ts'
@@ -15,6 +16,7 @@ function run(extractor: Extractor, content: string | Uint8Array): Promise<Extrac
     read: (position, length) => bytes.subarray(position, position + length),
     limits: LIMITS,
     deadline: Number.POSITIVE_INFINITY,
+    extractorOf: (kind) => EXTRACTORS[kind],
   })
 }
 
@@ -89,7 +91,10 @@ describe('mail', () => {
       'iVBORw0KGgo=',
       '--b--',
     )
-    expect(extracted.text).toBe('see attached\n\n附件：附件.txt\nwords of the attachment\n\n附件：p.png')
+    expect(extracted.text).toBe(
+      'see attached\n\n附件：附件.txt\n附件：p.png\n附件.txt\nwords of the attachment\n\n\np.png\n\n',
+    )
+    expect(extracted.passages.at(-1)).toMatchObject({ text: 'words of the attachment', heading: '附件.txt' })
   })
 
   it.each([

@@ -1,9 +1,10 @@
 import { decodeText } from '#server/files/index.ts'
+import { moment } from './document-properties.ts'
 import { htmlText } from './extract-html.ts'
 import type { Extractor } from './extraction-input.ts'
 import { type MailPart, parseMail } from './mail-parts.ts'
-import { cutPassages } from './passages.ts'
-import { capText, cleanText } from './source-text.ts'
+import { mailText } from './mail-text.ts'
+import { cleanText } from './source-text.ts'
 
 /** Headers that a reader sees, as our screens name them. */
 const SHOWN: readonly (readonly [string, string])[] = [
@@ -14,53 +15,35 @@ const SHOWN: readonly (readonly [string, string])[] = [
   ['date', '日期'],
 ]
 
-/** Mail: headers, body, names of attachments and the text of plain ones. */
+/** Mail as it travels (RFC 5322): headers, body, attachments with their text. */
 export const extractMail: Extractor = async (input) => {
   const bytes = input.read(0, input.limits.sourceBytes)
   const { headers, parts } = parseMail(Buffer.from(bytes).toString('latin1'))
-  const shown = SHOWN.filter(([name]) => headers.has(name)).map(([name, label]) => `${label}：${headers.get(name)}`)
-  const whole = [shown.join('\n'), bodyOf(parts), ...attachments(parts)].filter((part) => part !== '').join('\n\n')
-  const { text, truncated } = capText(cleanText(whole), input.limits.textUnits)
-  return {
-    title: headers.get('subject')?.trim() || null,
+  return mailText(input, {
+    subject: headers.get('subject') ?? null,
     author:
       headers
         .get('from')
         ?.replace(/\s*<[^<>]*>\s*$/, '')
-        .replace(/^"(.*)"$/, '$1')
-        .trim() || null,
-    text,
-    passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
-    pages: null,
-    encoding: null,
-    truncated: truncated || input.size > bytes.length,
-    warnings: [],
-  }
+        .replace(/^"(.*)"$/, '$1') ?? null,
+    headers: SHOWN.flatMap(([name, label]) => (headers.has(name) ? [[label, headers.get(name)!] as const] : [])),
+    body: bodyOf(parts),
+    attachments: parts.flatMap(({ fileName, content }) => (fileName === null ? [] : [{ name: fileName, content }])),
+    sent: moment(headers.get('date')),
+    truncated: input.size > bytes.length,
+  })
 }
 
 /** Programs send the same body as text and as HTML; the text is enough unless it is missing. */
 function bodyOf(parts: readonly MailPart[]): string {
   const own = parts.filter((part) => part.fileName === null)
-  const plain = own
-    .filter((part) => part.type === 'text/plain')
-    .map(textOf)
-    .join('\n\n')
-    .trim()
-  if (plain !== '') return plain
-  return own
-    .filter((part) => part.type === 'text/html')
-    .map(textOf)
-    .join('\n\n')
-    .trim()
-}
-
-function attachments(parts: readonly MailPart[]): string[] {
-  return parts
-    .filter((part) => part.fileName !== null)
-    .map((part) => {
-      const text = part.type.startsWith('text/') ? textOf(part).trim() : ''
-      return `附件：${part.fileName || '未命名'}${text === '' ? '' : `\n${text}`}`
-    })
+  const written = (type: string) =>
+    own
+      .filter((part) => part.type === type)
+      .map(textOf)
+      .join('\n\n')
+      .trim()
+  return written('text/plain') || written('text/html')
 }
 
 function textOf(part: MailPart): string {

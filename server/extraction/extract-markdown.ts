@@ -13,6 +13,7 @@ export const extractMarkdown: Extractor = async (input) => {
     author: markdown.author,
     text,
     passages: cutPassages(markdown.plain, markdown.sections, (position) => markdown.sourceOf(position)),
+    outline: markdown.outline,
     pages: null,
     encoding: source.encoding,
     truncated: truncated || source.truncated,

@@ -2,6 +2,14 @@ import type { FileKind } from '#server/files/index.ts'
 import type { ExtractionLimits } from './limits.ts'
 import type { Extracted, RefusalCause } from './types.ts'
 
+/** What may come out of one file, counted by bytes that were really inflated; archives in archives share one budget. */
+export interface InflationBudget {
+  /** Counts a piece of an entry; throws the refusal when a cap is passed. */
+  spend(entry: { inflated: number; compressedSize: number }, bytes: number): void
+  /** Another entry might pass the cap of the whole. */
+  isSpent(): boolean
+}
+
 /** What an extractor is given: the file's bytes by position, never its path. */
 export interface ExtractionInput {
   fileName: string
@@ -12,6 +20,10 @@ export interface ExtractionInput {
   limits: ExtractionLimits
   /** `performance.now()` after which an extractor should stop and return what it has. */
   deadline: number
+  /** How files within this one are read; absent where nobody asks for them. */
+  extractorOf?: (kind: FileKind) => Extractor | undefined
+  /** Set for a file within a container. */
+  container?: { depth: number; budget: InflationBudget }
 }
 
 export type Extractor = (input: ExtractionInput) => Promise<Extracted>

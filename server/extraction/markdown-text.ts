@@ -1,12 +1,15 @@
 import { appendInline, type MappedText } from './markdown-inline.ts'
 import type { Section } from './passages.ts'
 import { type SectionBuilder, sectionBuilder } from './sections.ts'
+import type { OutlineEntry } from './types.ts'
 
 export interface MarkdownText {
   title: string | null
   author: string | null
   plain: string
   sections: Section[]
+  /** Places are those of the source. */
+  outline: OutlineEntry[]
   /** The position in the source of what stands at a position of `plain`. */
   sourceOf(position: number): number
 }
@@ -39,12 +42,14 @@ export function markdownText(source: string): MarkdownText {
   for (const line of lines.slice(1, Math.max(1, front.lines - 1))) appendRaw(out, source, line)
   if (front.lines > 0) sections.body()
   readBlocks(source, lines.slice(front.lines), out, sections)
+  const sourceOf = (position: number) => out.at[position] ?? source.length
   return {
     title: front.title ?? sections.title(),
     author: front.author,
     plain: out.text.join(''),
     sections: sections.finish(out.text.length),
-    sourceOf: (position) => out.at[position] ?? source.length,
+    outline: sections.outline().map((entry) => ({ ...entry, offset: sourceOf(entry.offset) })),
+    sourceOf,
   }
 }
 

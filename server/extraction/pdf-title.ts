@@ -3,11 +3,11 @@ import { isPlausibleText } from './plausibility.ts'
 
 /** Names that programs give when nobody gave one. */
 const MEANINGLESS =
-  /^(untitled|document|doc|无标题|未命名|文档|幻灯片|slide|powerpoint|microsoft|新建|scan|扫描|img|image|page)[\s\S]{0,12}$/i
+  /^(untitled|unknown|document|doc|无标题|未命名|文档|幻灯片|slide|powerpoint|microsoft|新建|scan|扫描|img|image|page)[\s\S]{0,12}$/i
 
 /** What computers are called when nobody says whose they are. */
 const NOBODY =
-  /^(administrator|admin|user|users|pc|owner|hp|dell|lenovo|用户|微软用户|(windows|microsoft) (用户|user)|.*\bpdf\b.*)$/i
+  /^(administrator|admin|unknown|unknown author|user|users|pc|owner|hp|dell|lenovo|用户|微软用户|(windows|microsoft) (用户|user)|.*\bpdf\b.*)$/i
 
 /** An author in the metadata who may be a person or an organisation; else null. */
 export function metadataAuthor(value: unknown): string | null {

@@ -12,11 +12,26 @@ export interface Passage {
   offset: number
 }
 
+/** A heading, slide or sheet as a table of contents shows it. */
+export interface OutlineEntry {
+  /** 1 is the outermost. */
+  level: number
+  title: string
+  page: number | null
+  /** Where it stands in {@link Extracted.text}. */
+  offset: number
+}
+
 /** What was read out of one file. */
 export interface Extracted {
   /** The file's own title (PDF metadata, first heading); null when it has none worth showing. */
   title: string | null
   author: string | null
+  /** When the document says it was made and last changed, as ISO 8601; absent where its format does not say. */
+  created?: string | null
+  modified?: string | null
+  /** In the order of the text; absent where the format has none. */
+  outline?: OutlineEntry[]
   /** All readable text in reading order; for markdown the source itself. Capped, see `limits.ts`. */
   text: string
   /** In the order of the text; together they hold all of it. Empty when there is nothing to find: see `warnings`. */

@@ -1,16 +1,16 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Endpoint } from '#core/contract/endpoint.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import { succeed } from './envelope.ts'
 import { cleanFileName } from './file-name.ts'
 import { checkedInput } from './input.ts'
-import { denied, expired, Reject } from './reject.ts'
-import { BlobReply, type Actor, type Ctx, type ReceivedFile, type Route } from './route.ts'
+import { deadTicket, denied, expired, Reject } from './reject.ts'
+import { BlobReply, Told, type Actor, type Ctx, type ReceivedFile, type Route } from './route.ts'
 import { sendBlob } from './send-blob.ts'
 
 export interface Binding {
-  /** Who asks; `token` is '' for a guest. Throws {@link expired} for a token that is no longer good. */
-  actorOf: (token: string, tenant: string, client: { ip: string; userAgent: string }) => Promise<Actor>
+  /** Who asks; the token is '' for a guest. Throws {@link expired} for one that is no longer good. */
+  actorOf: (given: Credentials, client: { ip: string; userAgent: string }) => Promise<Actor>
   /** Whether the site lets guests search and read now. */
   guestsAllowed: (tenant: string) => Promise<boolean>
   /** Takes an uploaded file to disk, complete and hashed, before the handler runs. */
@@ -19,6 +19,15 @@ export interface Binding {
   assertRate: (e: Endpoint, actor: Actor, ip: string, now: Date) => Promise<void>
   uploadLimit: number
   now: () => Date
+}
+
+/** What a request brings to say who asks, and where it stood. */
+export interface Credentials {
+  token: string
+  /** `ticket`, `session`: in the address of a call that takes such. */
+  place: 'header' | 'ticket' | 'session'
+  /** As the header names it; null when it names none. */
+  tenant: string | null
 }
 
 /** Endpoints a person may call while a first password still has to be changed. */
@@ -59,10 +68,12 @@ async function serve<Deps>(
   await o.binding.assertRate(e, actor, request.ip, now)
   const { body, file } = await bodyOf(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
-  const ctx: Ctx<Deps> = { actor, deps: o.deps, now, client: { ...clientOf(request), token }, file }
+  const isPart = /^bytes=(?!0-)/.test(request.headers.range ?? '')
+  const ctx: Ctx<Deps> = { actor, deps: o.deps, now, client: { ...clientOf(request), token, isPart }, file }
   const result = await route.handle(ctx, input)
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
   void reply.header('cache-control', 'no-store')
+  if (result instanceof Told) return succeed(result.result, result.message, now)
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
 }
 
@@ -76,24 +87,41 @@ async function admitted(
   binding: Binding,
   request: FastifyRequest,
 ): Promise<{ actor: Actor; token: string }> {
-  const header = (name: string) => String(request.headers[name] ?? '')
-  const token = header('x-access-token').replace(/^Bearer /, '')
-  const tenant = header('tenant-id') || '0'
+  const given = credentialsOf(e, request)
+  const { token } = given
   const client = clientOf(request)
   // A stale token must not keep anybody from signing in or out.
-  if (e.access === 'anonymous') return { actor: await binding.actorOf('', tenant, client), token }
-  const actor = await binding.actorOf(token, tenant, client)
-  await assertAccess(e.access, actor, binding)
+  if (e.access === 'anonymous') return { actor: await binding.actorOf({ ...given, token: '' }, client), token }
+  const actor = await binding.actorOf(given, client)
+  await assertAccess(e, actor, binding)
   if (actor.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(e.path))
     throw new Reject('首次登录请先修改密码', { code: 510 })
   return { actor, token }
 }
 
-async function assertAccess(access: Access, actor: Actor, binding: Binding): Promise<void> {
+function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
+  const header = (name: string) => String(request.headers[name] ?? '')
+  const token = header('x-access-token').replace(/^Bearer /, '')
+  const tenant = header('tenant-id') || null
+  const { token: inAddress } = request.query as Record<string, unknown>
+  if (token === '' && e.addressToken !== 'none' && typeof inAddress === 'string')
+    return { token: inAddress, place: e.addressToken, tenant }
+  return { token, place: 'header', tenant }
+}
+
+/**
+ * Calls without a permission of their own that an API token may make: knowledge and dictionaries. The others are the
+ * account (password, department, tokens), which a program keeps out of.
+ */
+const FOR_PROGRAMS = /^\/(KM|sys\/dict)\//
+
+async function assertAccess({ access, path }: Endpoint, actor: Actor, binding: Binding): Promise<void> {
   if (access === 'guest' && actor.userId === null && (await binding.guestsAllowed(actor.tenantId))) return
-  if (actor.userId === null) throw expired()
-  if (access === 'guest' || access === 'signed-in') return
-  if (!actor.permissions.has(access)) throw denied()
+  if (actor.userId === null) throw actor.ticket ? deadTicket() : expired()
+  if (access === 'guest') return
+  if (actor.via.kind === 'link') throw denied()
+  if (access !== 'signed-in' && !actor.permissions.has(access)) throw denied()
+  if (access === 'signed-in' && actor.via.kind === 'token' && !FOR_PROGRAMS.test(path)) throw denied()
 }
 
 async function bodyOf(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggable } from './loggable.ts'
+import { loggable, loggedRequest } from './loggable.ts'
 
 it('keeps the values of a failed query out of the log', () => {
   const cause = new Error('relation "x" does not exist')
@@ -12,4 +12,8 @@ it('leaves other errors as they are', () => {
   const error = new TypeError('x')
   expect(loggable(error)).toBe(error)
   expect(loggable('boom').message).toBe('boom')
+})
+it('keeps the query of a request out of the log, where tickets and tokens stand', () => {
+  const logged = loggedRequest({ method: 'GET', url: '/api/KM/kmDoc/previewKmDoc?docId=1&token=zt_x', ip: '::1' })
+  expect(logged).toEqual({ method: 'GET', path: '/api/KM/kmDoc/previewKmDoc', ip: '::1' })
 })

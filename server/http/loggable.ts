@@ -14,3 +14,10 @@ export function loggable(error: unknown): Error {
     .join('\n')}`
   return clean
 }
+
+/** Request lines in the log carry no query: it may hold what people search for, or a token. */
+export const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+  ip: request.ip,
+})

@@ -16,6 +16,10 @@ export class Reject extends Error {
 
 export const expired = () => new Reject(EXPIRED_MESSAGE, { status: 401, code: CODE.unauthorized })
 export const denied = () => new Reject('没有权限，请联系管理员授权', { status: 403, code: CODE.warning })
+/** One answer for every ticket that does not open: over, changed, for something else, or its right is gone. */
+export const deadTicket = () => new Reject('文件链接已失效，请重新打开', { status: 403, code: CODE.warning })
+/** Likewise for every share link. */
+export const deadLink = () => new Reject('分享不存在或已失效', { status: 403, code: CODE.warning })
 export const missing = (what = '路径不存在，请检查路径是否正确') =>
   new Reject(what, { status: 404, code: CODE.missing })
 export const tooMany = (message: string) => new Reject(message, { status: 429, code: CODE.tooMany })

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Reader } from '#core/access/resolve.ts'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
+import type { FileTicket } from '../signing/index.ts'
 
-/** Who is asking: a signed-in person, or a guest (`userId` null). Built once per request from the session. */
+/**
+ * Who is asking: a signed-in person, a guest (`userId` null), somebody with a share link, or a program with an API
+ * token; of the last two `userId` is the owner, in whose name they read. Built once per request in `server/auth`.
+ */
 export interface Actor extends Reader {
   readonly username: string
   readonly realname: string
@@ -12,7 +16,14 @@ export interface Actor extends Reader {
   readonly permissions: ReadonlySet<string>
   readonly mustChangePassword: boolean
   readonly sessionId: string | null
+  /** How they came in; `id` of the person, the link or the API token, of a guest the tenant. */
+  readonly via: FileTicket['holder']
+  /** The ticket they came with, which is for one file only. */
+  readonly ticket: FileTicket | null
 }
+
+/** In whose name something is done and counted: nobody's for guests and readers of a share link. */
+export const personOf = (actor: Actor): string | null => (actor.via.kind === 'link' ? null : actor.userId)
 
 /** A file that came with a multipart call; already on disk, complete and hashed. */
 export interface ReceivedFile {
@@ -27,7 +38,13 @@ export interface Ctx<Deps> {
   actor: Actor
   deps: Deps
   now: Date
-  client: { ip: string; userAgent: string; token: string }
+  client: {
+    ip: string
+    userAgent: string
+    token: string
+    /** Asks for a part of a file that is not its beginning: a reader that goes on (RFC 9110 14.2). */
+    isPart?: boolean
+  }
   /** Present on multipart calls. */
   file: ReceivedFile | null
 }
@@ -55,6 +72,17 @@ export class BlobReply {
   }
 }
 
+/** A result with a sentence of its own, where one call can end in different ways. */
+export class Told<T> {
+  readonly result: T
+  readonly message: string
+
+  constructor(result: T, message: string) {
+    this.result = result
+    this.message = message
+  }
+}
+
 export interface Route<Deps> {
   endpoint: Endpoint
   handle: (ctx: Ctx<Deps>, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
@@ -64,7 +92,7 @@ type Reply<E extends Endpoint> = E['payload'] extends 'blob'
   ? BlobReply
   : E['result'] extends undefined
     ? void
-    : Result<E>
+    : Result<E> | Told<Result<E>>
 
 /** `const route = routesFor<DocsDeps>()` once per feature; the endpoint types the handler. */
 export const routesFor =

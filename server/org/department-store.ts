@@ -56,3 +56,32 @@ export async function departmentNames(
     .where(and(eq(department.tenantId, tenantId), inArray(department.id, [...ids])))
   return new Map(rows.map((row) => [row.id, row.name]))
 }
+
+/** The departments and all below them, as ids. */
+export async function branchIds(db: Executor, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  // `union` drops what was met before, so a circle in the tree ends too.
+  const found = await db.execute<{ id: string }>(sql`
+    with recursive branch as (
+      select ${department.id} as id from ${department}
+      where ${department.tenantId} = ${tenantId} and ${inArray(department.id, [...ids])}
+      union
+      select ${department.id} from ${department} join branch on ${department.parentId} = branch.id
+      where ${department.tenantId} = ${tenantId}
+    )
+    select id from branch`)
+  return found.rows.map((row) => row.id)
+}
+
+/** The department with this wire code. */
+export async function departmentByCode(
+  db: Executor,
+  tenantId: string,
+  orgCode: string,
+): Promise<DepartmentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(department)
+    .where(and(eq(department.tenantId, tenantId), eq(department.orgCode, orgCode)))
+  return row
+}

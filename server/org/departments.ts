@@ -1,71 +1,62 @@
-import { and, asc, eq, like, sql, type SQL } from 'drizzle-orm'
+import { and, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { token } from '#core/access/tokens.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { departmentEdit, DepartmentNode } from '#core/contract/sys/department.ts'
-import { holdTrees, rewriteDepartment } from '../access/index.ts'
+import type { departmentAdd, departmentEdit } from '#core/contract/sys/department.ts'
+import { holdTrees, rewriteBelow } from '../access/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { newId } from '../db/id.ts'
 import { department, document, user } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 import { departmentPath, type DepartmentRow } from './department-store.ts'
+import { holdPeople } from './hold-people.ts'
 import { nextOrgCode } from './org-code.ts'
 
-export async function listDepartmentTree(db: Database, tenantId: string): Promise<DepartmentNode[]> {
-  const rows = await db
-    .select()
-    .from(department)
-    .where(eq(department.tenantId, tenantId))
-    .orderBy(asc(department.departOrder), asc(department.orgCode))
-  const below = Map.groupBy(rows, (row) => row.parentId ?? '')
-  const node = (row: DepartmentRow): DepartmentNode => ({
-    id: row.id,
-    key: row.id,
-    title: row.departName,
-    departName: row.departName,
-    orgCode: row.orgCode,
-    parentId: row.parentId ?? '',
-    closed: row.closed,
-    children: below.get(row.id)?.map(node) ?? null,
+type Asking = Ctx<{ db: Database }>
+type Body = Checked<typeof departmentEdit>['body']
+
+export async function addDepartment(ctx: Asking, body: Checked<typeof departmentAdd>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    await holdTrees(tx)
+    const parentId = body.parentId || null
+    const row = {
+      ...columns(body),
+      id: newId(),
+      tenantId: actor.tenantId,
+      departName: body.departName,
+      parentId,
+      orgCode: await codeBelow(tx, { id: '', tenantId: actor.tenantId }, parentId),
+      closed: body.closed === 1,
+    }
+    await tx.insert(department).values({ ...row, createBy: actor.username, createTime: now })
+    await recordDepartment(tx, ctx, 'department-add', { id: row.id, after: row })
   })
-  return (below.get('') ?? []).map(node)
 }
 
 /** Everything that follows from the change (codes, tokens of all papers below, audit) is one transaction. */
-export async function editDepartment(
-  ctx: Ctx<{ db: Database }>,
-  body: Checked<typeof departmentEdit>['body'],
-): Promise<void> {
-  const { actor, client, deps, now } = ctx
+export async function editDepartment(ctx: Asking, body: Body): Promise<void> {
+  const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     await holdTrees(tx)
+    await holdPeople(tx)
     const before = await held(tx, actor.tenantId, body.id)
     if (!before) throw new Reject('未找到对应实体')
     const closed = body.closed === undefined ? before.closed : body.closed === 1
     const parentId = body.parentId === undefined ? before.parentId : body.parentId || null
     const moved = parentId !== before.parentId
     const orgCode = moved ? await codeBelow(tx, before, parentId) : before.orgCode
-    const after = { departName: body.departName ?? before.departName, parentId, closed, orgCode }
+    const after = { ...columns(body), departName: body.departName ?? before.departName, parentId, closed, orgCode }
     if (moved) await renameCodes(tx, actor.tenantId, before.orgCode, orgCode)
     await tx
       .update(department)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(department.id, before.id))
-    await audit(tx, {
-      by: actor,
-      action: 'department-edit',
-      object: { kind: 'department', id: before.id },
-      before: {
-        departName: before.departName,
-        parentId: before.parentId,
-        closed: before.closed,
-        orgCode: before.orgCode,
-      },
-      after,
-      ip: client.ip,
-      now,
-    })
-    if (moved || closed !== before.closed) await rewriteDepartment(tx, actor.tenantId, before.id)
+    const { createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...was } = before
+    await recordDepartment(tx, ctx, 'department-edit', { id: before.id, before: was, after: { ...was, ...after } })
+    if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, token.department(before.id))
   })
 }
 
@@ -79,7 +70,11 @@ async function held(tx: Transaction, tenantId: string, id: string): Promise<Depa
 }
 
 /** The code a moved department gets below its new parent; refuses a parent that is not there or stands below it. */
-async function codeBelow(tx: Transaction, moving: DepartmentRow, parentId: string | null): Promise<string> {
+async function codeBelow(
+  tx: Transaction,
+  moving: Pick<DepartmentRow, 'id' | 'tenantId'>,
+  parentId: string | null,
+): Promise<string> {
   const parent = parentId === null ? null : await held(tx, moving.tenantId, parentId)
   if (parent === undefined) throw new Reject('上级部门不存在')
   const path = parentId === null ? [] : await departmentPath(tx, moving.tenantId, parentId)
@@ -98,6 +93,32 @@ async function codeBelow(tx: Transaction, moving: DepartmentRow, parentId: strin
     siblings.map((row) => row.code),
   )
 }
+
+/** What is given as columns; empty text is no value. */
+function columns(body: Omit<Body, 'id' | 'parentId'>): Partial<typeof department.$inferInsert> {
+  const set: Partial<typeof department.$inferInsert> = {}
+  for (const name of TEXTS) if (body[name] !== undefined) set[name] = body[name] || null
+  if (body.orgCategory !== undefined) set.orgCategory = body.orgCategory
+  if (body.departOrder !== undefined) set.departOrder = body.departOrder
+  return set
+}
+const TEXTS = ['departNameEn', 'departNameAbbr', 'description', 'mobile', 'fax', 'address', 'memo'] as const
+
+export const recordDepartment = (
+  tx: Transaction,
+  { actor, client, now }: Asking,
+  action: string,
+  o: { id: string; before?: unknown; after?: unknown },
+) =>
+  audit(tx, {
+    by: actor,
+    action,
+    object: { kind: 'department', id: o.id },
+    before: o.before,
+    after: o.after,
+    ip: client.ip,
+    now,
+  })
 
 /** Wire codes of the branch, wherever they are kept; rights never go by them. */
 async function renameCodes(tx: Transaction, tenantId: string, from: string, to: string): Promise<void> {

@@ -11,5 +11,5 @@ it.each([
   expect(nextOrgCode(parent, siblings)).toBe(code)
 })
 it('says so when a level is full', () => {
-  expect(() => nextOrgCode('', ['Z99'])).toThrow('no org code left')
+  expect(() => nextOrgCode('', ['Z99'])).toThrow('同一级的编码已经用完')
 })

@@ -1,3 +1,5 @@
+import { Reject } from '../http/reject.ts'
+
 const SEGMENT = /^([A-Z])(\d{2})$/
 
 /** A01 … A99, B01 … Z99: three characters per level (contract 5). */
@@ -5,7 +7,7 @@ function segmentAfter(segment: string): string {
   const [, letter, digits] = SEGMENT.exec(segment) ?? []
   if (letter === undefined || digits === undefined) throw new Error(`not a segment of an org code: ${segment}`)
   if (digits !== '99') return `${letter}${String(Number(digits) + 1).padStart(2, '0')}`
-  if (letter === 'Z') throw new Error('no org code left on this level')
+  if (letter === 'Z') throw new Reject('同一级的编码已经用完')
   return `${String.fromCodePoint(letter.codePointAt(0)! + 1)}01`
 }
 

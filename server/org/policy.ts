@@ -6,17 +6,24 @@ import type { CodeRow } from './permission-store.ts'
  */
 const ONLY_BY_GRANT = new Set(['km:doc:seeAll', 'km:doc:purge', 'km:doc:audit', 'km:doc:release'])
 
+/** A row may name several codes, separated by commas. */
+export const codesOf = (perms: string | null): string[] =>
+  (perms ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 /**
  * The authorisation codes a person holds: those granted, and those whose rule is not in force (status '0'; acceptance,
- * decision 1). A row may name several codes, separated by commas.
+ * decision 1).
  */
 export function heldCodes(rows: readonly CodeRow[]): Set<string> {
   const held = new Set<string>()
   for (const row of rows) {
     const inForce = row.status !== '0'
     if (inForce && !row.granted) continue
-    for (const code of (row.perms ?? '').split(',').map((part) => part.trim())) {
-      if (code !== '' && (row.granted || !ONLY_BY_GRANT.has(code))) held.add(code)
+    for (const code of codesOf(row.perms)) {
+      if (row.granted || !ONLY_BY_GRANT.has(code)) held.add(code)
     }
   }
   return held

@@ -8,8 +8,16 @@ export const presentDepartment = (row: DepartmentRow): Department => ({
   parentId: row.parentId ?? '',
   departName: row.departName,
   orgCode: row.orgCode,
+  departNameEn: row.departNameEn,
+  departNameAbbr: row.departNameAbbr,
   orgCategory: row.orgCategory,
+  orgType: String(row.orgCode.length / 3),
   departOrder: row.departOrder,
+  description: row.description,
+  mobile: row.mobile,
+  fax: row.fax,
+  address: row.address,
+  memo: row.memo,
 })
 
 /** A person as the wire has it (contract 4.2), with the names of all departments. */
@@ -25,6 +33,10 @@ export const presentUser = (row: UserRecord, departments: readonly DepartmentRow
     phone: row.phone,
     telephone: row.telephone,
     workNo: row.workNo,
+    post: row.post,
+    userIdentity: row.userIdentity,
+    departIds: row.superiorOf.join(','),
+    level: row.level,
     orgCode: row.orgCode,
     orgCodeTxt: departments.map((d) => d.departName).join(','),
     status: row.status,

@@ -1,13 +1,37 @@
-import { departmentEdit, departmentTree } from '#core/contract/sys/department.ts'
+import {
+  departmentAll,
+  departmentByCode,
+  departmentIdTree,
+  departmentLevel,
+  departmentOwnTree,
+  departmentParents,
+  departmentSearch,
+} from '#core/contract/sys/department-queries.ts'
+import {
+  departmentAdd,
+  departmentDelete,
+  departmentDeleteBatch,
+  departmentEdit,
+  departmentTree,
+} from '#core/contract/sys/department.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
-import { userList } from '#core/contract/sys/user.ts'
 import type { Database } from '../db/database.ts'
 import { expired } from '../http/reject.ts'
-import { routesFor } from '../http/route.ts'
-import { editDepartment, listDepartmentTree } from './departments.ts'
+import { routesFor, Told } from '../http/route.ts'
+import { deleteDepartments } from './department-delete.ts'
+import {
+  departmentIds,
+  departmentList,
+  departmentOfCode,
+  departmentsBelow,
+  listDepartmentTree,
+  ownTrees,
+  parentsOf,
+  searchDepartments,
+} from './department-tree.ts'
+import { addDepartment, editDepartment } from './departments.ts'
 import { userPermissionsOf } from './menu.ts'
 import { permissionRows } from './permission-store.ts'
-import { listUsers } from './users.ts'
 
 export interface OrgDeps {
   db: Database
@@ -21,6 +45,19 @@ export const orgRoutes = [
     return userPermissionsOf(await permissionRows(deps.db, actor.tenantId, actor.userId))
   }),
   route(departmentTree, ({ deps, actor }) => listDepartmentTree(deps.db, actor.tenantId)),
+  route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),
-  route(userList, ({ deps, actor }, { query }) => listUsers(deps.db, actor.tenantId, query)),
+  route(departmentDelete, (ctx, { query }) => deleteDepartments(ctx, [query.id], query.withAll === 1)),
+  route(departmentDeleteBatch, (ctx, { query }) => deleteDepartments(ctx, query.ids, query.withAll === 1)),
+  route(departmentLevel, ({ deps, actor }, { query }) => departmentsBelow(deps.db, actor.tenantId, query.pid)),
+  route(departmentIdTree, ({ deps, actor }) => departmentIds(deps.db, actor.tenantId)),
+  route(departmentOwnTree, async ({ deps, actor }) => {
+    const own = await ownTrees(deps.db, actor)
+    // The family's clients read from the message who asks: 2 a superior, 1 a member.
+    return new Told(own, own === null ? '1' : '2')
+  }),
+  route(departmentSearch, ({ deps, actor }, { query }) => searchDepartments(deps.db, actor, query)),
+  route(departmentParents, ({ deps, actor }, { query }) => parentsOf(deps.db, actor.tenantId, query)),
+  route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
+  route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
 ]

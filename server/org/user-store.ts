@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
@@ -13,7 +13,7 @@ export type UserRecord = Omit<typeof user.$inferSelect, 'passwordHash'>
  * What a list of users may be asked by. `birthday` is missing on purpose: a date column is neither searched as text nor
  * sorted by a text collation.
  */
-const LIST_FIELDS = {
+export const userFields = {
   id: user.id,
   username: user.username,
   realname: user.realname,
@@ -24,20 +24,22 @@ const LIST_FIELDS = {
   workNo: user.workNo,
   orgCode: user.orgCode,
   status: user.status,
+  level: user.level,
   createBy: user.createBy,
   createTime: user.createTime,
   updateBy: user.updateBy,
   updateTime: user.updateTime,
 }
 
-export const userPage = (db: Executor, tenantId: string, query: ListQuery): Promise<Page<UserRecord>> =>
+/** A page of people who are not in the recycle bin. */
+export const userPage = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): Promise<Page<UserRecord>> =>
   listPage({
     db,
     query,
-    fields: LIST_FIELDS,
+    fields: userFields,
     tie: user.id,
     from: sql`${user}`,
-    where: and(eq(user.tenantId, tenantId), eq(user.deleted, false)),
+    where: and(eq(user.tenantId, tenantId), eq(user.deleted, false), more),
     rows: (clauses) =>
       db
         .select(shownColumns)
@@ -51,4 +53,28 @@ export const userPage = (db: Executor, tenantId: string, query: ListQuery): Prom
 export async function userRecord(db: Executor, id: string): Promise<UserRecord | null> {
   const [row] = await db.select(shownColumns).from(user).where(eq(user.id, id))
   return row ?? null
+}
+
+/** People of the tenant, in the bin or not as asked; in the order of their names. */
+export const userRecords = (
+  db: Executor,
+  tenantId: string,
+  o: { where?: SQL | undefined; deleted: boolean; limit: number },
+): Promise<UserRecord[]> =>
+  db
+    .select(shownColumns)
+    .from(user)
+    .where(and(eq(user.tenantId, tenantId), eq(user.deleted, o.deleted), o.where))
+    .orderBy(sql`${user.realname} collate "zh-x-icu"`, user.id)
+    .limit(o.limit)
+
+const SUPERIOR = 2
+
+/** Departments that somebody is the superior of; null for who is nobody's. */
+export async function superiorOf(
+  db: Executor,
+  actor: { userId: string | null; tenantId: string },
+): Promise<readonly string[] | null> {
+  const person = actor.userId === null ? null : await userRecord(db, actor.userId)
+  return person?.userIdentity === SUPERIOR ? person.superiorOf : null
 }

@@ -1,9 +1,11 @@
 import type { Database } from '../db/database.ts'
 import type { Follower } from './follow.ts'
+import type { Lexicon } from './lexicon/index.ts'
 import type { SearchEngine } from './types.ts'
 
 export interface SearchDeps {
   db: Database
   engine: SearchEngine
   follower: Follower
+  lexicon: Lexicon
 }

@@ -12,6 +12,8 @@ export interface Follower extends AsyncDisposable {
   wake: () => void
   /** The cursor as the last step left it. */
   cursor: () => number
+  /** Does the work while the index stands still, then goes on from where the engine stands by then. */
+  hold: (work: () => Promise<void>) => Promise<void>
   /** For tests of lag: while paused the index stands still. */
   pause: (on: boolean) => void
 }
@@ -19,7 +21,7 @@ export interface Follower extends AsyncDisposable {
 /** Keeps this server's index behind the `change` log: reads from the cursor on, applies, moves the cursor. */
 export async function followChanges(o: {
   db: Database
-  engine: SearchEngine
+  engine: Pick<SearchEngine, 'cursor' | 'apply'>
   log: (error: unknown) => void
 }): Promise<Follower> {
   let cursor = await o.engine.cursor()
@@ -73,6 +75,17 @@ export async function followChanges(o: {
     pause: (on) => {
       paused = on
       if (!on) wake()
+    },
+    async hold(work) {
+      paused = true
+      try {
+        await caughtUp
+        await work()
+        cursor = await o.engine.cursor()
+      } finally {
+        paused = false
+        wake()
+      }
     },
     async [Symbol.asyncDispose]() {
       stopped = true

@@ -3,6 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
 import { fromWireTime } from '../http/wire-time.ts'
+import { idsBelow, type PlaceCodes } from './place-codes.ts'
 import type { IndexReader, SearchFilters, SearchRequest } from './types.ts'
 
 type Body = Checked<typeof docSearch>['body']
@@ -23,12 +24,31 @@ function words(c: Conditions): string {
   return parts.filter(Boolean).join(' ').trim()
 }
 
-function readerOf(actor: Actor): IndexReader {
-  const { tenantId, userId, allow, deny, clearance, seeAll } = actor
-  return { tenantId, userId, allow, deny, clearance, seeAll }
+export function readerOf(actor: Actor): IndexReader {
+  const { tenantId, userId, allow, deny, clearance, seeAll, within, bits } = actor
+  return { tenantId, userId, allow, deny, clearance, seeAll, within, bits }
 }
 
-export function searchRequest(body: Body, actor: Actor, now: Date, exclude: ReadonlySet<string>): SearchRequest {
+/** A search of ours beside those people make: the best of everything the person may read. */
+export const plainRequest = (
+  actor: Actor,
+  now: Date,
+  o: { query: string; size: number; exclude: ReadonlySet<string> },
+): SearchRequest => ({
+  ...o,
+  within: [],
+  phrase: false,
+  filters: {},
+  sort: { by: 'score', descending: true },
+  from: 0,
+  reader: readerOf(actor),
+  now: now.getTime(),
+})
+
+export function searchRequest(
+  body: Body,
+  o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: PlaceCodes },
+): SearchRequest {
   const size = Math.min(body.pageSize, MAX_SIZE)
   const from = (body.pageNo - 1) * size
   if (from + size > WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
@@ -37,13 +57,13 @@ export function searchRequest(body: Body, actor: Actor, now: Date, exclude: Read
     query: words(body),
     within: earlier.map(words).filter((text) => text !== ''),
     phrase: body.phraseMatchSearchFlag ?? false,
-    filters: [body, ...earlier].map(filters).reduce(both),
+    filters: [body, ...earlier].map((c) => filters(c, o.codes)).reduce(both),
     sort: { by: sortOf(body.column), descending: !/asc/i.test(body.order) },
     from,
     size,
-    reader: readerOf(actor),
-    exclude,
-    now: now.getTime(),
+    reader: readerOf(o.actor),
+    exclude: o.exclude,
+    now: o.now.getTime(),
   }
 }
 
@@ -54,8 +74,12 @@ function sortOf(column: string): SearchRequest['sort']['by'] {
   throw new Reject(`不能按“${name.slice(0, 20)}”排序`)
 }
 
-function filters(c: Conditions): SearchFilters {
+function filters(c: Conditions, codes: PlaceCodes): SearchFilters {
   const list = (values: readonly string[] | null | undefined) => (values && values.length > 0 ? values : undefined)
+  const placed = (places: PlaceCodes['topics'], values: readonly string[] | null | undefined) => {
+    const named = values?.filter(Boolean)
+    return named?.length ? idsBelow(places, named) : undefined
+  }
   const day = (text: string | null | undefined, end: boolean) => {
     if (!text) return undefined
     const at = fromWireTime(text, end)
@@ -63,9 +87,9 @@ function filters(c: Conditions): SearchFilters {
     return at.getTime()
   }
   const all: { [K in keyof SearchFilters]: SearchFilters[K] | undefined } = {
-    categories: list(c.category),
+    categories: placed(codes.categories, c.category),
     tags: list(c.businessTypes),
-    topics: list(c.topicCodes),
+    topics: placed(codes.topics, c.topicCodes),
     departments: list(c.depIds),
     kinds: list(c.fileKinds),
     createdFrom: day(c.createTimeStart, false),

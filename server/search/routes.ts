@@ -1,11 +1,63 @@
+import * as saved from '#core/contract/km/saved-search.ts'
+import * as record from '#core/contract/km/search-record.ts'
+import * as rule from '#core/contract/km/search-rule.ts'
+import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search.ts'
+import { docSuggest } from '#core/contract/km/suggest.ts'
+import { answerQuestion, duplicatesOf, relatedDocuments } from './reading/index.ts'
 import { routesFor } from '../http/route.ts'
 import type { SearchDeps } from './deps.ts'
+import {
+  clearHistory,
+  deleteRecords,
+  hotKeywords,
+  hotTopics,
+  listRecords,
+  missedWords,
+  ownHistory,
+  recordClick,
+} from './records/index.ts'
+import * as rules from './rules/index.ts'
+import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
 import { searchDocuments } from './search.ts'
+import { suggest } from './suggest.ts'
 
 const route = routesFor<SearchDeps>()
 
 export const searchRoutes = [
   route(docSearch, (ctx, { body }) => searchDocuments(ctx, body)),
   route(analyzerTokens, ({ deps }, { query }) => deps.engine.tokens(query.text)),
+  route(docSuggest, (ctx, { query }) => suggest(ctx, query.text)),
+  route(docRelated, (ctx, { query }) => relatedDocuments(ctx, query.id)),
+  route(docDuplicates, (ctx, { query }) => duplicatesOf(ctx, query)),
+  route(docAnswer, (ctx, { query }) => answerQuestion(ctx, query.question)),
+  route(record.searchRecordList, (ctx, { query }) => listRecords(ctx, query)),
+  route(record.searchRecordDelete, (ctx, { query }) => deleteRecords(ctx, query.ids)),
+  route(record.searchRecordMissed, (ctx, { query }) => missedWords(ctx, query)),
+  route(record.searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
+  route(record.hotKeywordReport, (ctx) => hotKeywords(ctx)),
+  route(record.hotTopicReport, (ctx) => hotTopics(ctx)),
+  route(record.searchHistory, async ({ deps, actor }) =>
+    actor.userId === null ? [] : ownHistory(deps.db, actor.userId),
+  ),
+  route(record.searchHistoryClear, (ctx) => clearHistory(ctx)),
+  route(saved.savedSearchList, (ctx) => listSaved(ctx)),
+  route(saved.savedSearchAdd, (ctx, { body }) => addSaved(ctx, body)),
+  route(saved.savedSearchEdit, (ctx, { body }) => editSaved(ctx, body)),
+  route(saved.savedSearchDelete, (ctx, { query }) => deleteSaved(ctx, query.ids)),
+  route(saved.savedSearchHits, (ctx, { query }) => listHits(ctx, query.id)),
+  route(saved.savedSearchSeen, (ctx, { query }) => markSeen(ctx, query.id)),
+  route(rule.synonymList, (ctx, { query }) => rules.listSynonyms(ctx, query)),
+  route(rule.synonymAdd, (ctx, { body }) => rules.addSynonym(ctx, body)),
+  route(rule.synonymEdit, (ctx, { body }) => rules.editSynonym(ctx, body)),
+  route(rule.synonymDelete, (ctx, { query }) => rules.deleteSynonyms(ctx, query.ids)),
+  route(rule.curatedList, (ctx, { query }) => rules.listCurated(ctx, query)),
+  route(rule.curatedAdd, (ctx, { body }) => rules.addCurated(ctx, body)),
+  route(rule.curatedEdit, (ctx, { body }) => rules.editCurated(ctx, body)),
+  route(rule.curatedDelete, (ctx, { query }) => rules.deleteCurated(ctx, query.ids)),
+  route(rule.searchWordList, (ctx, { query }) => rules.listWords(ctx, query)),
+  route(rule.searchWordAdd, (ctx, { body }) => rules.addWords(ctx, body)),
+  route(rule.searchWordDelete, (ctx, { query }) => rules.deleteWords(ctx, query.ids)),
+  route(rule.searchRuleExport, (ctx, { query }) => rules.exportRules(ctx, query.table)),
+  route(rule.searchRuleImport, (ctx, { body }) => rules.importRules(ctx, body)),
 ]

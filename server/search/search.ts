@@ -1,19 +1,21 @@
 import type { docSearch, SearchResult, SearchRow } from '#core/contract/km/search.ts'
+import { fileKindLabel } from '#core/text/file-kinds.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { highlightMarkup } from '#core/text/markup.ts'
 import { readable } from '../access/index.ts'
 import { narrowedAfter } from '../changes/index.ts'
-import { dictText } from '../dict/index.ts'
 import { documentsByIds, presentAll } from '../documents/index.ts'
 import type { Ctx } from '../http/route.ts'
+import { wireTime } from '../http/wire-time.ts'
 import { departmentNames } from '../org/index.ts'
 import type { SearchDeps } from './deps.ts'
+import { forgivingSearch, titleCorrections, withoutStopWords, type Forgiving } from './forgiveness/index.ts'
+import { recordSearch } from './records/index.ts'
+import { categoryFacet, placeCodes, type PlaceCodes } from './place-codes.ts'
 import { searchRequest } from './request.ts'
-import type { FacetValue, SearchAnswer, SearchHit } from './types.ts'
-
-/** Names of file kinds in the facet. */
-const KIND_NAMES: Record<string, string> = { pdf: 'PDF', markdown: 'Markdown', text: '文本', xml: 'XML', html: '网页' }
+import { curatedAnswers, searchRules, type SearchRules } from './rules/index.ts'
+import type { FacetValue, SearchAnswer, SearchHit, SearchRequest } from './types.ts'
 
 /**
  * Searches, and asks the database once more before the page leaves: what was narrowed since the index last moved is
@@ -25,8 +27,15 @@ export async function searchDocuments(
 ): Promise<SearchResult> {
   const { deps, actor, now } = ctx
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
-  const request = searchRequest(body, actor, now, exclude)
-  const answer = await deps.engine.search(request)
+  const codes = await placeCodes(deps.db, actor.tenantId)
+  const rules = await searchRules(deps.db, actor.tenantId)
+  const typed = searchRequest(body, { actor, now, exclude, codes })
+  const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
+  const { answer, added, corrected, suggestions } = await forgivingSearch(
+    forgivingOf(deps, request, rules),
+    request,
+    !body.asTyped,
+  )
   const ids = answer.hits.map((hit) => hit.documentId)
   const found = await presentAll(ctx, await documentsByIds(deps.db, ids, readable(actor, now)))
   const rows = new Map(found.map((row) => [row.id, row]))
@@ -34,6 +43,7 @@ export async function searchDocuments(
     const row = rows.get(hit.documentId)
     return row ? [searchRow(row, hit)] : []
   })
+  const recordId = await recordSearch(ctx, { body, query: typed.query, results: corrected === null ? answer.total : 0 })
   return {
     success: true,
     message: '',
@@ -46,9 +56,57 @@ export async function searchDocuments(
     },
     more: answer.more,
     relaxed: answer.relaxed,
+    corrected,
+    suggestions,
+    curated: body.pageNo === 1 ? await curatedAnswers(ctx, rules.curated, typed.query) : [],
     tookMs: answer.tookMs,
-    facets: await facetTexts(ctx, answer.facets),
+    recordId,
+    facets: await facetTexts(ctx, await withAdded(ctx, answer.facets, added), codes),
   }
+}
+
+/** Titles asked for letters that may be pinyin. */
+const TITLES = 5
+
+const forgivingOf = (deps: SearchDeps, { reader, now }: SearchRequest, rules: SearchRules): Forgiving => ({
+  search: (request) => deps.engine.search(request),
+  corrections: (query) => deps.lexicon.ask('corrections', query),
+  titles: async (typed) => titleCorrections(await deps.lexicon.ask('titles', { typed, reader, now, limit: TITLES })),
+  synonyms: rules.synonyms,
+})
+
+/** Facets count what other words have brought as well. */
+async function withAdded(
+  { deps, actor, now }: Ctx<SearchDeps>,
+  facets: SearchAnswer['facets'],
+  added: readonly string[],
+): Promise<SearchAnswer['facets']> {
+  if (added.length === 0) return facets
+  const rows = await documentsByIds(deps.db, added, readable(actor, now))
+  return {
+    kind: counted(
+      facets.kind,
+      rows.map((row) => row.file?.kind ?? 'other'),
+    ),
+    category: counted(
+      facets.category,
+      rows.map((row) => row.document.category),
+    ),
+    department: counted(
+      facets.department,
+      rows.map((row) => row.document.departmentId),
+    ),
+    year: counted(
+      facets.year,
+      rows.map((row) => wireTime(row.document.createTime)?.slice(0, 4) ?? null),
+    ),
+  }
+}
+
+function counted(facet: readonly FacetValue[], values: readonly (string | null)[]): FacetValue[] {
+  const counts = new Map(facet.map(({ value, count }) => [value, count]))
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return Array.from(counts, ([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
 }
 
 function searchRow(row: DocRow, hit: SearchHit): SearchRow {
@@ -70,23 +128,17 @@ function searchRow(row: DocRow, hit: SearchHit): SearchRow {
   }
 }
 
-async function facetTexts({ deps, actor }: Ctx<SearchDeps>, facets: SearchAnswer['facets']) {
+async function facetTexts({ deps, actor }: Ctx<SearchDeps>, facets: SearchAnswer['facets'], codes: PlaceCodes) {
   const departments = await departmentNames(
     deps.db,
     actor.tenantId,
     facets.department.map((f) => f.value),
   )
-  const categories = await Promise.all(
-    facets.category.map(
-      async (f) => [f.value, await dictText(deps.db, actor.tenantId, 'km_dict_category', f.value)] as const,
-    ),
-  )
   const named = (values: readonly FacetValue[], name: (value: string) => string | null | undefined) =>
     values.map((f) => ({ ...f, text: name(f.value) || f.value }))
-  const categoryNames = new Map(categories)
   return {
-    kind: named(facets.kind, (value) => KIND_NAMES[value] ?? (value === 'other' ? '其他' : value.toUpperCase())),
-    category: named(facets.category, (value) => categoryNames.get(value)),
+    kind: named(facets.kind, (value) => fileKindLabel(value) ?? (value === 'other' ? '其他' : value.toUpperCase())),
+    category: categoryFacet(codes.categories, facets.category, actor),
     department: named(facets.department, (value) => departments.get(value)),
     year: named(facets.year, (value) => `${value} 年`),
   }

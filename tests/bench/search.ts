@@ -1,169 +1,154 @@
 /**
- * Relevance, speed and size of the search engine on judged questions:
- * `node tests/bench/search.ts [--passages FILE] [--questions FILE]`, by default on ../shared/fixtures/search.
- * Runs inside this thread, so that latencies are the engine's and not the message channel's. The last line is JSON.
+ * Relevance, speed, size and memory of the search engine on judged questions, and of Lucene 8 on the same:
+ * `npm run bench -- search [--quick] [--passages FILE] [--questions FILE]`, by default on ../shared/fixtures/search.
+ * `--quick` leaves out the library of 215,000 passages and Lucene. The last line is one JSON object of the given
+ * passages. The engine runs in a process of its own (this file again, with `--measure`), in its main thread: latencies
+ * are the engine's, not the message channel's. Every question is asked three times after a warm-up; its median counts.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { SearchIndex } from '#server/search/engine/search-index.ts'
-import type { IndexedDocument, SearchRequest } from '#server/search/types.ts'
-
-interface Passage {
-  id: number | string
-  title: string
-  content: string
-}
-
-interface Question {
-  q: string
-  gold: number | string
-  src: string
-}
+import { runEngine, type EngineFigures, type EngineJob } from './search/engine-run.ts'
+import { readLines, writeLargeLibrary, type Question } from './search/fixtures.ts'
+import { findLucene, runLucene, type LuceneFigures, type LuceneVariant } from './search/lucene.ts'
+import { comparison, latenciesOf, measuresOf, round, sourceTable } from './search/measures.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../shared/fixtures/search')
-const BATCH = 200
-const TOP = 10
+const LARGE = 215_000
+/** Questions asked of the large library. */
+const LARGE_QUESTIONS = 1_000
+const ROUNDS = 3
+/** Lucene's own setting first; the best of all on these very questions counts as tuned, which flatters it. */
+const SETTINGS = ['1.2,0.75,0.5', '0.9,0.6,0.4', '0.9,0.4,0.4', '0.6,0.6,0.4', '0.9,0.6,0.2', '0.6,0.4,0.2']
 
 const { values } = parseArgs({
   options: {
     passages: { type: 'string', default: path.join(FIXTURES, 'passages.jsonl') },
     questions: { type: 'string', default: path.join(FIXTURES, 'questions.jsonl') },
+    quick: { type: 'boolean', default: false },
+    measure: { type: 'boolean', default: false },
   },
 })
 
-const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-bench-'))
-try {
-  run(path.join(folder, 'index.sqlite'))
-} finally {
-  rmSync(folder, { recursive: true })
-}
-
-function run(file: string): void {
-  const passages = readLines<Passage>(values.passages)
-  const questions = readLines<Question>(values.questions)
-  const index = new SearchIndex({ file, log: (line) => console.log(line) })
-  const build = buildIndex(index, passages)
-  // One round to warm up, as a server is warm; the second is measured.
-  answerAll(index, questions)
-  const { ranks, times } = answerAll(index, questions)
-  const sorted = times.toSorted((a, b) => a - b)
-  const figures = {
-    ...measures(ranks),
-    p50: round(quantile(sorted, 0.5)),
-    p95: round(quantile(sorted, 0.95)),
-    p99: round(quantile(sorted, 0.99)),
-    qps: Math.round((1000 * times.length) / times.reduce((sum, time) => sum + time, 0)),
-    build: Math.round(build),
-    index_mb: round(index.stats().bytes / 1e6),
-    rss_mb: Math.round(process.memoryUsage().rss / 1e6),
-  }
-  index.close()
-  printSources(questions, ranks)
-  console.log(`${passages.length} passages, ${questions.length} questions`)
-  console.log(JSON.stringify(figures))
-}
-
-function readLines<T>(file: string): T[] {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as T)
-}
-
-/** Passages a second, durably written and merged as far as the engine wants to. */
-function buildIndex(index: SearchIndex, passages: readonly Passage[]): number {
-  const started = performance.now()
-  for (let at = 0; at < passages.length; at += BATCH) {
-    const batch = passages.slice(at, at + BATCH)
-    index.apply(
-      batch.map((passage) => ({ kind: 'put', document: asDocument(passage) })),
-      at + batch.length,
-    )
-    while (index.maintain());
-  }
-  return (1000 * passages.length) / (performance.now() - started)
-}
-
-function asDocument({ id, title, content }: Passage): IndexedDocument {
-  return {
-    id: String(id),
-    tenantId: '0',
-    title,
-    keywords: [],
-    fileName: '',
-    kind: 'text',
-    category: null,
-    tags: [],
-    topics: [],
-    departmentId: null,
-    authorId: 'author',
-    createdAt: 0,
-    effectiveFrom: 0,
-    views: 0,
-    marks: [`doc:${id}`],
-    opens: [`doc:${id}`, 'staff'],
-    level: 0,
-    passages: [{ text: content, page: null, heading: null, offset: 0 }],
+if (values.measure) {
+  const [job] = (await once(process, 'message')) as [EngineJob]
+  process.send!(runEngine(job), () => process.disconnect())
+} else {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-bench-'))
+  try {
+    await run(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 
-function answerAll(index: SearchIndex, questions: readonly Question[]): { ranks: number[]; times: number[] } {
-  const times: number[] = []
-  const ranks = questions.map(({ q, gold }) => {
-    const started = performance.now()
-    const { hits } = index.search(requestFor(q))
-    times.push(performance.now() - started)
-    return hits.findIndex((hit) => hit.documentId === String(gold)) + 1
+async function run(folder: string): Promise<void> {
+  const questions = [...readLines<Question>(values.questions)]
+  const own = await measure({
+    passages: values.passages,
+    questions,
+    file: path.join(folder, 'index.sqlite'),
+    rounds: ROUNDS,
   })
-  return { ranks, times }
-}
-
-function requestFor(query: string): SearchRequest {
-  return {
-    query,
-    within: [],
-    phrase: false,
-    filters: {},
-    sort: { by: 'score', descending: true },
-    from: 0,
-    size: TOP,
-    reader: { tenantId: '0', userId: 'reader', allow: ['public', 'staff'], deny: [], clearance: 0, seeAll: false },
-    exclude: new Set(),
-    now: 1,
+  report(own)
+  console.table(sourceTable(questions, own.ranks, own.firstStageRanks))
+  if (!values.quick) {
+    await compareWithLucene(folder, {
+      passages: values.passages,
+      questions,
+      own,
+      variants: ['smartcn', 'cjk', 'tokens'],
+    })
+    await measureLarge(folder, questions)
   }
-}
-
-/** Rank 0 means not among the first ten. */
-function measures(ranks: readonly number[]): { r1: number; r10: number; mrr10: number } {
-  const share = (value: (rank: number) => number): number =>
-    round(ranks.reduce((sum, rank) => sum + value(rank), 0) / Math.max(1, ranks.length), 4)
-  return {
-    r1: share((rank) => Number(rank === 1)),
-    r10: share((rank) => Number(rank > 0)),
-    mrr10: share((rank) => (rank > 0 ? 1 / rank : 0)),
-  }
-}
-
-function printSources(questions: readonly Question[], ranks: readonly number[]): void {
-  const row = (name: string, those: readonly number[]): Record<string, string | number> => ({
-    source: name,
-    questions: those.length,
-    ...measures(those),
-  })
-  const bySource = Map.groupBy(ranks.keys(), (i) => questions[i]!.src)
-  const rows = Array.from(bySource, ([source, members]) =>
-    row(
-      source,
-      members.map((i) => ranks[i]!),
-    ),
+  console.log(
+    JSON.stringify({
+      ...measuresOf(own.ranks),
+      ...latenciesOf(own.times),
+      build: own.build,
+      index_mb: own.indexMb,
+      rss_mb: own.rssMb,
+    }),
   )
-  console.table([...rows, row('all', ranks)])
 }
 
-function quantile(sorted: readonly number[], q: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
+async function measureLarge(folder: string, all: readonly Question[]): Promise<void> {
+  const passages = path.join(folder, 'large.jsonl')
+  await writeLargeLibrary(values.passages, LARGE, passages)
+  const step = Math.max(1, Math.floor(all.length / LARGE_QUESTIONS))
+  const questions = all.filter((_, i) => i % step === 0)
+  const own = await measure({ passages, questions, file: path.join(folder, 'large.sqlite'), rounds: ROUNDS })
+  report(own)
+  await compareWithLucene(folder, { passages, questions, own, variants: ['tokens'] })
 }
 
-function round(value: number, digits = 2): number {
-  return Number(value.toFixed(digits))
+async function measure(job: EngineJob): Promise<EngineFigures> {
+  const child = fork(import.meta.filename, ['--measure'], {
+    stdio: 'inherit',
+    serialization: 'advanced',
+    execArgv: ['--max-semi-space-size=8'], // a third of the young generation: as the worker has it
+  })
+  child.send(job)
+  const [figures] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the measured process ended: ${code}`))),
+  ])) as [EngineFigures]
+  return figures
+}
+
+function report(own: EngineFigures): void {
+  const { p50, p95, p99, qps } = latenciesOf(own.times)
+  console.log(
+    `${own.passages} passages: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${qps} queries/s; ` +
+      `build ${own.build} passages/s; index ${own.indexMb} MB; resident ${own.rssMb} MB (peak ${own.peakRssMb}); ` +
+      `cold open with first answer ${own.coldOpen} ms; added to found ${own.addToSearchable} ms; ` +
+      `pruned otherwise than exhaustive: ${own.differing} of ${own.times.length} questions`,
+  )
+}
+
+interface Compared {
+  passages: string
+  questions: readonly Question[]
+  own: EngineFigures
+  variants: readonly LuceneVariant[]
+}
+
+async function compareWithLucene(folder: string, { passages, questions, own, variants }: Compared): Promise<void> {
+  const lucene = findLucene()
+  if ('missing' in lucene) return console.log(`Lucene 未参与比较：${lucene.missing}`)
+  for (const variant of variants) {
+    const figures = await runLucene({
+      classPath: lucene.classPath,
+      variant,
+      settings: own.passages < LARGE ? SETTINGS : SETTINGS.slice(0, 1),
+      passages,
+      questions,
+      folder: path.join(folder, `lucene-${variant}-${own.passages}`),
+      rounds: ROUNDS,
+    })
+    reportSpeed(own, figures[0]!)
+    const tuned = figures.reduce((a, b) => (measuresOf(b.ranks).mrr10 > measuresOf(a.ranks).mrr10 ? b : a))
+    for (const each of new Set([figures[0]!, tuned])) reportRelevance(questions, own, each)
+  }
+}
+
+function reportSpeed(own: EngineFigures, { variant, passages, times, build, bytes }: LuceneFigures): void {
+  const [ours, theirs] = [latenciesOf(own.times), latenciesOf(times)]
+  console.log(
+    `Lucene ${variant}, ${passages} passages: p50 ${theirs.p50} ms, p95 ${theirs.p95} ms, ${theirs.qps} queries/s; ` +
+      `build ${Math.round(build)} passages/s; index ${round(bytes / 1e6)} MB\n` +
+      `  ours to theirs: p50 ${round(ours.p50 / theirs.p50)}, p95 ${round(ours.p95 / theirs.p95)}, ` +
+      `queries/s ${round(ours.qps / theirs.qps)}`,
+  )
+}
+
+function reportRelevance(questions: readonly Question[], own: EngineFigures, lucene: LuceneFigures): void {
+  const { r1, r10, mrr10 } = measuresOf(lucene.ranks)
+  console.log(
+    `  with k1, b, title ${lucene.setting}: R@1 ${r1}, R@10 ${r10}, MRR@10 ${mrr10}; ` +
+      `ours better by ${comparison(questions, own.ranks, lucene.ranks)}`,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '#tests/browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
@@ -11,12 +12,16 @@ describe.skipIf(chromiumPath() === null)('every screen is accessible (axe, no vi
   let stage: Stage
   let markdown: string
   let pdf: string
+  let picture: string
   beforeAll(async () => {
     stage = await openStage()
     const admin = await stage.server.signIn('admin')
     const text = '# 差旅办法\n\n## 住宿\n\n|城市|标准|\n|---|---|\n|北京|600|\n\n```\nBX-1\n```\n\n住宿标准见表。\n'
     markdown = (await uploadText(admin, '差旅办法.md', text)).id
     pdf = (await uploadText(admin, 'policy.pdf', new Uint8Array(smallPdf(['Lodging allowance', 'Page two'])))).id
+    const blue = sharp({ create: { width: 640, height: 400, channels: 3, background: '#258' } })
+    picture = (await uploadText(admin, '厂区平面图.png', new Uint8Array(await blue.png().toBuffer()))).id
+    await settled(admin, picture)
     await settled(admin, markdown)
     await settled(admin, pdf)
     await searchable(admin, '住宿标准', markdown)
@@ -35,6 +40,11 @@ describe.skipIf(chromiumPath() === null)('every screen is accessible (axe, no vi
     [`/knowledge?id=${markdown}&q=住宿标准`, 'admin', (page) => page.locator('mark').first().waitFor()],
     [`/knowledge?id=${pdf}`, 'admin', (page) => page.locator('.textLayer span').first().waitFor()],
     ['/knowledge?id=none', 'admin', (page) => page.getByRole('heading', { name: /没有这篇知识/ }).waitFor()],
+    [
+      `/knowledgeHistory?docId=${markdown}`,
+      'admin',
+      (page) => page.getByRole('heading', { name: /第 1 版/ }).waitFor(),
+    ],
     ['/createStore', 'admin', (page) => page.getByLabel('全体员工').waitFor()],
     ['/myDocPage', 'admin', (page) => page.getByRole('link', { name: '差旅办法' }).waitFor()],
     ['/404', 'admin', (page) => page.getByRole('heading', { name: '没有这个页面' }).waitFor()],

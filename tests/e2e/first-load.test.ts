@@ -20,7 +20,7 @@ describe('first load (design 10)', () => {
       if (response.url().endsWith('.js')) scripts.add(response.url().split('/').pop()!)
     })
     await page.goto('/index')
-    await page.getByRole('searchbox', { name: '检索内容' }).waitFor()
+    await page.getByRole('combobox', { name: '检索内容' }).waitFor()
     expect([...scripts].toSorted()).toEqual(builtEntries().portal.scripts.toSorted())
     expect(stage.complaints).toEqual([])
   })

@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
 
   it('keeps its looks, and leaves address, title and keys to the page', async () => {
     const page = await open(`base="${stage.server.baseURL}/" routing="memory"`)
-    const field = page.getByRole('searchbox', { name: '检索内容' })
+    const field = page.getByRole('combobox', { name: '检索内容' })
     await field.waitFor()
     const looks = await field.evaluate((element) => {
       const { fontSize, color, borderTopWidth } = getComputedStyle(element)
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
 
   it('uses the fragment alone with hash routing', async () => {
     const page = await open('routing="hash"')
-    const field = page.getByRole('searchbox', { name: '检索内容' })
+    const field = page.getByRole('combobox', { name: '检索内容' })
     await field.fill('停车')
     await field.press('Enter')
     await soon(() => page.getByRole('link', { name: /停车须知/ }).count()).toBe(1)

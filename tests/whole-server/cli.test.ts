@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function run(username: string | null, args: string[], files: Record<string, string | Buffer> = {}) {
-  const token = username ? { ZHIKU_TOKEN: await server.tokenOf(username) } : undefined
+  return runAs(username ? await server.tokenOf(username) : null, args, files)
+}
+
+async function runAs(secret: string | null, args: string[], files: Record<string, string | Buffer> = {}) {
+  const token = secret ? { ZHIKU_TOKEN: secret } : undefined
   using deps = recordedDeps({ env: { ZHIKU_URL: server.baseURL, ...token } })
   const folder = path.join(deps.home, '资料')
   mkdirSync(folder)
@@ -95,4 +99,14 @@ it('signs in with the name and password, for as long as it is not signed out', a
   expect(deps.exitCode()).toBe(0)
   await runProgram(deps, ['smoke'])
   expect(deps.exitCode()).toBe(4)
+})
+it('lets a program search with a token that was made here, until it is revoked', async () => {
+  const made = json((await run('editor', ['token', 'create', '--name', '巡检', '--json'])).out)
+  const { token, id } = made as { token: string; id: string }
+  expect(await runAs(token, ['search', '制度', '--json'])).toMatchObject({ code: 0 })
+  expect((await runAs(token, ['token', 'list'])).code).toBe(1)
+  expect((await run('editor', ['token', 'list'])).out).toContain('巡检')
+  expect((await run('lina', ['token', 'revoke', id])).err).toBe('找不到这个令牌')
+  expect((await run('editor', ['token', 'revoke', id])).code).toBe(0)
+  expect((await runAs(token, ['search', '制度'])).code).toBe(4)
 })

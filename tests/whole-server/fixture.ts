@@ -21,6 +21,8 @@ export interface TestServer extends AsyncDisposable {
   baseURL: string
   running: RunningServer
   dataFolder: string
+  /** What it was started with, for a second process beside it. */
+  env: Record<string, string>
   guest: Api
   /** admin, editor, reviewer, zhangwei (财务部) or lina (信息技术部), all with {@link PASSWORD}. */
   signIn: (username: string) => Promise<Api>
@@ -39,7 +41,7 @@ export interface TestServer extends AsyncDisposable {
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-'))
   const database = await temporaryDatabase()
-  const config = readConfig({
+  const settings = {
     ZHIKU_DATA: dataFolder,
     ZHIKU_PORT: '0',
     ZHIKU_LOG: 'error',
@@ -49,7 +51,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     ZHIKU_CAPTCHA: `fixed:${CAPTCHA}`,
     ...(database && { DATABASE_URL: database.url }),
     ...env,
-  })
+  }
+  const config = readConfig(settings)
   const root = path.resolve(import.meta.dirname, '../..')
   // Tests of the server need no built pages; where there are none, an empty shell stands in for them.
   const places = { ...placesIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? {} : { webFolder: emptyShells(dataFolder) }) }
@@ -60,14 +63,16 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
     })
   let running = await begin()
-  // Tests ask again and again until something is there; the limit itself is tested in search-limit.test.ts.
+  // Tests ask again and again until something is there; the limits have tests of their own.
   await writeSite(running, 'searchLimitConfig', '100000')
+  await writeSite(running, 'viewLimitConfig', '100000')
   const tokens = new Map<string, string>()
 
   const server: TestServer = {
     baseURL: running.url,
     running,
     dataFolder,
+    env: settings,
     guest: apiOf(running.url, ''),
     api: (token) => apiOf(running.url, token),
     async tokenOf(username) {

@@ -4,8 +4,15 @@ import css from './badge.css?inline'
 
 styles(css)
 
-export const Badge = ({ children }: { children: ReactNode }): ReactElement => (
-  <span className="zk-badge">{children}</span>
+interface BadgeProps {
+  children: ReactNode
+  title?: string | undefined
+}
+
+export const Badge = ({ children, title }: BadgeProps): ReactElement => (
+  <span className="zk-badge" title={title}>
+    {children}
+  </span>
 )
 
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet'

@@ -1,10 +1,7 @@
 import type { ReactElement } from 'react'
+import { fileKindLabel, fileKindLetters } from '#core/text/file-kinds.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 
-const NAMES: Record<string, string> = { markdown: 'MD', md: 'MD', text: 'TXT', log: 'TXT', htm: 'HTML' }
-
-/** The kind of a file in a few letters. */
-export const kindName = (kind: string): string => NAMES[kind.toLowerCase()] ?? kind.toUpperCase().slice(0, 5)
-
+/** The kind of a file in a few letters; its whole name for those who point at it. */
 export const KindBadge = ({ kind }: { kind: string | null | undefined }): ReactElement | null =>
-  kind ? <Badge>{kindName(kind)}</Badge> : null
+  kind ? <Badge title={fileKindLabel(kind) ?? undefined}>{fileKindLetters(kind)}</Badge> : null

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { commaList, Flag, Id, Ids, line } from '../values.ts'
+import { addressToken } from './file.ts'
 
 /** `km_doc.status` on the wire: 0 draft, 1 waiting, 2 passed, 3 rejected, 9 in the recycle bin. */
 export const STATUS = { draft: 0, waiting: 1, passed: 2, rejected: 3, deleted: 9 } as const
@@ -36,6 +37,13 @@ export const DocRow = v.looseObject({
   depId_dictText: v.nullish(v.string()),
   category: v.nullish(v.string()),
   category_dictText: v.nullish(v.string()),
+  /** Comma lists: values of `km_dict_business`, ids and codes of topics. */
+  businessTypes: v.nullish(v.string()),
+  businessTypes_dictText: v.nullish(v.string()),
+  topicIds: v.nullish(v.string()),
+  topicIds_dictText: v.nullish(v.string()),
+  topicCodes: v.nullish(v.string()),
+  topicCodes_dictText: v.nullish(v.string()),
   keywords: v.nullish(v.string()),
   remark: v.nullish(v.string()),
   views: v.nullish(v.number()),
@@ -50,9 +58,21 @@ export const DocRow = v.looseObject({
   /** Ours: real name of the author. */
   authorName: v.nullish(v.string()),
   /** Ours: what the page shows it with. */
-  viewKind: v.nullish(v.picklist(['pdf', 'markdown', 'text', 'none'])),
+  viewKind: v.nullish(v.picklist(['pdf', 'markdown', 'text', 'picture', 'none'])),
   /** Ours: why the review sent it back. */
   rejectReason: v.nullish(v.string()),
+  /** Ours: 0 is open to everybody, higher needs a clearance. */
+  level: v.optional(v.number()),
+  /** Ours: readers see it from then on. */
+  effectiveFrom: v.nullish(v.string()),
+  /** Ours: out of date from then on, but not hidden. */
+  expireTime: v.nullish(v.string()),
+  /** Ours: raised by every change; sent back with an edit it guards against overwriting somebody else's. */
+  revision: v.optional(v.number()),
+  /** Ours, for who may work on it: status of the version being drafted or reviewed, null when there is none. */
+  openStatus: v.nullish(v.number()),
+  /** Ours, for who may work on it: id of that version. */
+  openVersion: v.nullish(v.string()),
   /** Ours: what the caller may do with it. */
   may: v.optional(
     v.object({
@@ -62,6 +82,9 @@ export const DocRow = v.looseObject({
       submit: v.boolean(),
       withdraw: v.boolean(),
       review: v.boolean(),
+      revise: v.boolean(),
+      discard: v.boolean(),
+      publish: v.boolean(),
     }),
   ),
 })
@@ -74,7 +97,8 @@ export const docUpload = endpoint({
   bodyKind: 'multipart',
   body: v.object({
     title: v.optional(line(200)),
-    category: v.optional(line(50)),
+    /** Code of a category. */
+    category: v.optional(line(100)),
     businessTypes: v.optional(commaList(500)),
     topicIds: v.optional(commaList(2000)),
     depId: v.optional(Id),
@@ -146,12 +170,15 @@ export const docDeleteBatch = endpoint({
   access: 'signed-in',
 })
 
+/** Ours: one of several files, else the main one. */
+const fileId = v.optional(Id)
+
 /** The readable text of the visible version, for display: the source of a markdown file, the decoded text of others. */
 export const docText = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/text',
   summary: '正文文本',
-  query: v.object({ id: Id }),
+  query: v.object({ id: Id, fileId }),
   result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
   access: 'guest',
 })
@@ -168,17 +195,19 @@ export const docView = endpoint({
 export const docPreview = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/previewKmDoc',
-  summary: '预览文件（PDF）',
-  query: v.object({ docId: Id }),
+  summary: '预览文件（PDF；图片重新绘制为 WebP）',
+  query: v.object({ docId: Id, fileId, ...addressToken }),
   payload: 'blob',
   access: 'guest',
+  addressToken: 'session',
 })
 
 export const docDownload = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/downloadKmDoc',
   summary: '下载原文件',
-  query: v.object({ docId: Id }),
+  query: v.object({ docId: Id, fileId, ...addressToken }),
   payload: 'blob',
   access: 'guest',
+  addressToken: 'session',
 })

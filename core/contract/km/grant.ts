@@ -33,6 +33,16 @@ const terms = {
   reason: v.nullish(line(200)),
 }
 
+/** What {@link grantAdd} takes. */
+const addition = {
+  effect: v.picklist(EFFECTS, '请选择授权或限制'),
+  objectKind: v.picklist(OBJECT_KINDS, '对象类型不正确'),
+  objectId: Id,
+  subjectKind: v.picklist(SUBJECT_KINDS, '被授权方类型不正确'),
+  subjectIds: v.pipe(v.array(Id), v.minLength(1, '请选择被授权方'), v.maxLength(100, '一次最多选择 100 个')),
+  ...terms,
+}
+
 export const grantList = endpoint({
   method: 'GET',
   path: '/KM/kmGrant/list',
@@ -46,14 +56,7 @@ export const grantAdd = endpoint({
   method: 'POST',
   path: '/KM/kmGrant/add',
   summary: '新增授权或限制',
-  body: v.object({
-    effect: v.picklist(EFFECTS, '请选择授权或限制'),
-    objectKind: v.picklist(OBJECT_KINDS, '对象类型不正确'),
-    objectId: Id,
-    subjectKind: v.picklist(SUBJECT_KINDS, '被授权方类型不正确'),
-    subjectIds: v.pipe(v.array(Id), v.minLength(1, '请选择被授权方'), v.maxLength(100, '一次最多选择 100 个')),
-    ...terms,
-  }),
+  body: v.object(addition),
   /** Ids of the new rows, in the order of the subjects. */
   result: v.array(v.string()),
   access: 'km:grant:edit',

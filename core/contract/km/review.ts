@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Flag, Id, Ids, line } from '../values.ts'
 import { DocRow } from './document.ts'
+import { Revision } from './edit.ts'
 
-const one = v.object({ id: Id })
+const one = v.object({ id: Id, revision: Revision })
 const several = v.object({ ids: Ids })
 /** The ids that could not be moved; the others were. */
 const Failed = v.array(v.string())
@@ -55,7 +56,7 @@ export const docReject = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/auditReject',
   summary: '审核驳回',
-  query: v.object({ id: Id, reason }),
+  query: v.object({ ...one.entries, reason }),
   access: 'km:doc:audit',
   done: '审核成功!',
 })
@@ -71,7 +72,7 @@ export const docRelease = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/editReleaseFlag',
   summary: '上架或下架',
-  body: v.object({ id: Id, releaseFlag: Flag }),
+  body: v.object({ ...one.entries, releaseFlag: Flag }),
   access: 'signed-in',
   done: '修改成功',
 })
@@ -82,6 +83,7 @@ export const docListWaiting = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'km:doc:audit',
+  page: 'km/filemanagement/PendingReviewList',
 })
 export const docListPassed = endpoint({
   method: 'GET',
@@ -90,6 +92,7 @@ export const docListPassed = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'km:doc:audit',
+  page: 'km/filemanagement/AuditedList',
 })
 /** Ours: the recycle bin. */
 export const docBin = endpoint({

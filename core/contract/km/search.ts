@@ -61,6 +61,8 @@ export const docSearch = endpoint({
     ...conditions,
     ...pageQuery,
     column: v.optional(line(50), '_score'),
+    /** Ours: search for the words exactly as typed, whatever they may have been meant to be. */
+    asTyped: v.nullish(v.boolean()),
     filterParams: v.nullish(v.pipe(v.array(v.looseObject(conditions)), v.maxLength(10, '结果中检索最多 10 层'))),
   }),
   result: v.looseObject({
@@ -77,6 +79,16 @@ export const docSearch = endpoint({
     more: v.optional(v.boolean()),
     relaxed: v.optional(v.boolean()),
     tookMs: v.optional(v.number()),
+    /** The query that is answered, where the one typed found nothing. */
+    corrected: v.nullish(v.string()),
+    /** What may have been meant; each finds something the caller may read. */
+    suggestions: v.optional(v.array(v.string())),
+    /** What administrators chose to say to this query. */
+    curated: v.optional(
+      v.array(v.object({ answer: v.nullish(v.string()), docId: v.nullish(v.string()), title: v.nullish(v.string()) })),
+    ),
+    /** What to tell `recordClick` when a hit is opened. */
+    recordId: v.nullish(v.string()),
     facets: v.optional(v.object({ kind: Facet, category: Facet, department: Facet, year: Facet })),
   }),
   access: 'guest',

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { checkEmail, checkLandline, checkMobile, checkUsername, checkWorkNumber } from '../../rules/person.ts'
+import { weakness } from '../../rules/password.ts'
 import { endpoint } from '../endpoint.ts'
-import { listQuery, pageOf } from '../page.ts'
-import { line } from '../values.ts'
+import { listQuery, pageOf, pageQuery } from '../page.ts'
+import { Id, Ids, Level, line, NumberText, ruled } from '../values.ts'
 import { Department } from './login.ts'
 
 export const UserRow = v.looseObject({
@@ -12,11 +14,41 @@ export const UserRow = v.looseObject({
   sex: v.nullish(v.number()),
   phone: v.nullish(v.string()),
   email: v.nullish(v.string()),
+  /** Names of all departments, joined by commas. */
   orgCodeTxt: v.nullish(v.string()),
   /** 1 normal, 2 frozen. */
   status: v.nullish(v.number()),
+  /** Ours: clearance, the highest level of documents the person may read. */
+  level: v.nullish(v.number()),
 })
 export type UserRow = v.InferOutput<typeof UserRow>
+export const UserRows = v.array(UserRow)
+
+/** Empty or null clears the field; what is not given stays. */
+const cleared = (rule: (value: string) => string | null, max = 100) =>
+  v.nullish(v.pipe(line(max), v.trim(), ruled(rule)))
+const mobileIfAny = (value: string) => (value === '' ? null : checkMobile(value))
+const anything = () => null
+
+const fields = {
+  avatar: cleared(anything, 300),
+  birthday: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.isoDate('生日应为 yyyy-MM-dd'))])),
+  sex: v.nullish(v.union([v.literal(''), v.pipe(NumberText, v.picklist([1, 2], '性别应为 1 或 2'))])),
+  email: cleared(checkEmail),
+  phone: cleared(mobileIfAny),
+  telephone: cleared(checkLandline),
+  workNo: cleared(checkWorkNumber),
+  post: cleared(anything, 500),
+  /** 1 member, 2 superior of `departIds`. */
+  userIdentity: v.nullish(v.pipe(NumberText, v.picklist([1, 2], '身份应为 1 或 2'))),
+  departIds: v.nullish(v.union([v.literal(''), Ids])),
+  level: v.optional(Level),
+  /** Comma lists of ids that replace what there was; not given: stays. */
+  selectedroles: v.nullish(v.union([v.literal(''), Ids])),
+  selecteddeparts: v.nullish(v.union([v.literal(''), Ids])),
+}
+const Realname = v.pipe(line(50), v.trim(), v.nonEmpty('请输入用户姓名'))
+const Username = v.pipe(v.string('请输入用户名'), v.trim(), ruled(checkUsername))
 
 export const userList = endpoint({
   method: 'GET',
@@ -25,6 +57,101 @@ export const userList = endpoint({
   query: listQuery,
   result: pageOf(UserRow),
   access: 'sys:user:list',
+  page: 'system/UserList',
+})
+
+export const userAdd = endpoint({
+  method: 'POST',
+  path: '/sys/user/add',
+  summary: '新增用户，首次登录须修改密码',
+  body: v.object({
+    /** From {@link userId}; left out, the server makes one. */
+    id: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, '编号格式不正确'))])),
+    username: Username,
+    realname: Realname,
+    password: v.pipe(v.string('请输入密码'), v.maxLength(200, '密码不能超过 64 个字符'), ruled(weakness)),
+    ...fields,
+  }),
+  access: 'sys:user:add',
+  done: '添加成功！',
+})
+
+/** A password in the body is ignored: {@link userPassword} is the call for that. */
+export const userEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/user/edit',
+  summary: '修改用户',
+  body: v.object({ id: Id, username: v.optional(v.string()), realname: v.optional(Realname), ...fields }),
+  access: 'sys:user:edit',
+  done: '修改成功!',
+})
+
+export const userDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/user/delete',
+  summary: '删除用户到回收站',
+  query: v.object({ id: Id }),
+  access: 'sys:user:delete',
+  done: '删除用户成功',
+})
+
+export const userDeleteBatch = endpoint({
+  method: 'DELETE',
+  path: '/sys/user/deleteBatch',
+  summary: '批量删除用户到回收站',
+  query: v.object({ ids: Ids }),
+  access: 'sys:user:delete',
+  done: '批量删除用户成功',
+})
+
+export const userFreeze = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/user/frozenBatch',
+  summary: '冻结或解冻用户',
+  body: v.object({ ids: Ids, status: v.pipe(NumberText, v.picklist([1, 2], '状态应为 1 或 2')) }),
+  access: 'sys:user:freeze',
+  done: '操作成功!',
+})
+
+export const userGet = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryById',
+  summary: '按编号查询用户',
+  query: v.object({ id: Id }),
+  result: UserRow,
+  access: 'sys:user:list',
+})
+
+export const usersByIds = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryByIds',
+  summary: '按编号查询多个用户',
+  query: v.object({ userIds: Ids }),
+  result: UserRows,
+  access: 'sys:user:list',
+})
+
+/** An id for a user who is about to be added. */
+export const userId = endpoint({
+  method: 'GET',
+  path: '/sys/user/generateUserId',
+  summary: '生成用户编号',
+  result: v.string(),
+  access: 'sys:user:add',
+})
+
+/** The administrator sets somebody's password; they must change it at their next sign-in. */
+export const userPassword = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/user/changePassword',
+  summary: '重置用户密码',
+  body: v.object({
+    username: line(100),
+    password: v.pipe(v.string(), v.maxLength(200, '密码不能超过 64 个字符'), ruled(weakness)),
+    confirmpassword: v.pipe(v.string(), v.maxLength(200)),
+  }),
+  access: 'sys:user:password',
+  done: '密码修改成功!',
 })
 
 export const passwordUpdate = endpoint({
@@ -47,4 +174,19 @@ export const currentDepartments = endpoint({
   summary: '我的部门',
   result: v.object({ list: v.array(Department), orgCode: v.nullish(v.string()) }),
   access: 'signed-in',
+})
+
+/** People to choose from. */
+export const userPick = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryUserComponentData',
+  summary: '选择用户',
+  query: v.object({
+    ...pageQuery,
+    departId: v.optional(v.union([v.literal(''), Id]), ''),
+    realname: v.optional(line(100), ''),
+    username: v.optional(line(100), ''),
+  }),
+  result: pageOf(UserRow),
+  access: 'km:people:pick',
 })

@@ -117,7 +117,8 @@ it('makes a cluster as designed, keeps it over a restart, and leaves no process 
   })
   const pid = first.pid()!
   await first.stop()
-  expect(isGone(pid)).toBe(true)
+  // pg_ctl returns when the pid file has gone, a moment before the process has.
+  await vi.waitFor(() => expect(isGone(pid)).toBe(true))
 
   const second = await start()
   expect(await query(second, 'select word from kept')).toEqual([{ word: '知库' }])

@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -11,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PlaceKind } from '#core/access/places.ts'
 import type { Scope } from '#core/contract/km/document.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
 
@@ -27,6 +29,7 @@ export const document = pgTable(
     authorId: text('author_id').notNull(),
     scope: text('scope').$type<Scope>().notNull(),
     level: integer('level').notNull().default(0),
+    /** Id of the category; the wire has its code. */
     category: text('category'),
     tags: text('tags')
       .array()
@@ -76,6 +79,26 @@ export const document = pgTable(
   ],
 )
 
+/** Categories (分类) and topics (专题), both trees by id; `code` is generated for the wire and never decides a right. */
+export const place = pgTable(
+  'place',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    kind: text('kind').$type<PlaceKind>().notNull(),
+    parentId: text('parent_id'),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    sortOrder: integer('sort_order').notNull().default(0),
+    /** Shown on the portal's home page; roots only. */
+    recommend: boolean('recommend').notNull().default(false),
+    /** Only grants open what is filed in it and below. */
+    closed: boolean('closed').notNull().default(false),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('place_code').on(t.tenantId, t.kind, t.code), index('place_parent').on(t.parentId)],
+)
+
 /** Immutable once submitted. Status: 0 draft, 1 waiting, 2 passed, 3 rejected. */
 export const version = pgTable(
   'document_version',
@@ -94,8 +117,13 @@ export const version = pgTable(
       .default(sql`'{}'`),
     remark: text('remark'),
     authorId: text('author_id').notNull(),
+    /** Why it was rejected. */
     reason: text('reason'),
+    /** What its author says was changed. */
+    comment: text('comment'),
     parentId: text('parent_id'),
+    /** First submitted or published then; its content is fixed from there on. */
+    submitTime: moment('submit_time'),
     decideBy: text('decide_by'),
     decideTime: moment('decide_time'),
     ...audit(),
@@ -121,7 +149,7 @@ export const attachment = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [index('attachment_version').on(t.versionId, t.ordinal), index('attachment_sha256').on(t.sha256)],
+  (t) => [uniqueIndex('attachment_version').on(t.versionId, t.ordinal), index('attachment_sha256').on(t.sha256)],
 )
 
 export const FILE_STATES = ['waiting', 'done', 'refused', 'failed'] as const
@@ -142,6 +170,11 @@ export const file = pgTable('file', {
   pages: integer('pages'),
   encoding: text('encoding'),
   truncated: boolean('truncated').notNull().default(false),
+  /** When the document itself says it was made and last changed. */
+  sourceCreated: moment('source_created'),
+  sourceModified: moment('source_modified'),
+  /** Headings, slides, sheets or bookmarks with their places in the text. */
+  outline: jsonb('outline').$type<{ level: number; title: string; page: number | null; offset: number }[]>(),
   createTime: moment('create_time')
     .notNull()
     .default(sql`now()`),
@@ -177,6 +210,8 @@ export const visitRecord = pgTable(
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),
+    /** When the same reading was heard of again: a paper that is opened again soon is not another reading. */
+    lastTime: moment('last_time'),
   },
   (t) => [
     index('visit_record_document').on(t.documentId, t.createTime),

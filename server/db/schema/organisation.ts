@@ -28,6 +28,14 @@ export const user = pgTable(
     phone: text('phone'),
     telephone: text('telephone'),
     workNo: text('work_no'),
+    /** Codes of positions, joined by commas. */
+    post: text('post'),
+    /** 1 member, 2 superior of the departments in {@link superiorOf}. */
+    userIdentity: smallint('user_identity').notNull().default(1),
+    superiorOf: text('superior_of')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Code of the chosen department. */
     orgCode: text('org_code'),
     /** 1 normal, 2 frozen. */
@@ -38,7 +46,11 @@ export const user = pgTable(
     ...audit(),
   },
   (t) => [
+    // Over all tenants: who signs in names no tenant.
     uniqueIndex('app_user_username').on(sql`lower(${t.username})`),
+    uniqueIndex('app_user_phone').on(t.tenantId, t.phone),
+    uniqueIndex('app_user_email').on(t.tenantId, sql`lower(${t.email})`),
+    uniqueIndex('app_user_work_no').on(t.tenantId, t.workNo),
     index('app_user_tenant').on(t.tenantId, t.createTime),
   ],
 )
@@ -51,6 +63,13 @@ export const department = pgTable(
     tenantId: tenantId(),
     parentId: text('parent_id'),
     departName: text('depart_name').notNull(),
+    departNameEn: text('depart_name_en'),
+    departNameAbbr: text('depart_name_abbr'),
+    description: text('description'),
+    mobile: text('mobile'),
+    fax: text('fax'),
+    address: text('address'),
+    memo: text('memo'),
     orgCode: text('org_code').notNull(),
     /** 1 company, 2 department, 3 post. */
     orgCategory: text('org_category').notNull().default('2'),

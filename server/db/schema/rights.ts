@@ -1,7 +1,19 @@
-import { bigint, boolean, doublePrecision, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Bit, Grant } from '#core/access/grant.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
-import { role } from './organisation.ts'
+import { role, user } from './organisation.ts'
 
 /** Menus and buttons (contract 3.3). */
 export const permission = pgTable(
@@ -79,3 +91,56 @@ export const rightsEpoch = pgTable('rights_epoch', {
   tenantId: text('tenant_id').primaryKey(),
   epoch: bigint('epoch', { mode: 'number' }).notNull(),
 })
+
+/** Names of the levels (密级) that documents carry and people and roles are cleared for; 0 is open. */
+export const accessLevel = pgTable(
+  'access_level',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    level: integer('level').notNull(),
+    name: text('name').notNull(),
+    /** `#rrggbb` of its label. */
+    color: text('color'),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('access_level_level').on(t.tenantId, t.level),
+    uniqueIndex('access_level_name').on(t.tenantId, t.name),
+  ],
+)
+
+export const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/**
+ * Somebody asks to see a document (申请查看). `documentId` is what they named: a row is kept whether such a document
+ * exists or not, so that neither the answer nor the requester's own list tells.
+ */
+export const accessRequest = pgTable(
+  'access_request',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    documentId: text('document_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    reason: text('reason').notNull(),
+    state: text('state').$type<RequestState>().notNull().default('open'),
+    /** Why it was declined. */
+    answer: text('answer'),
+    grantId: text('grant_id'),
+    decideBy: text('decide_by'),
+    decideTime: moment('decide_time'),
+    ...audit(),
+  },
+  (t) => [
+    uniqueIndex('access_request_open')
+      .on(t.userId, t.documentId)
+      .where(sql`state = 'open'`),
+    index('access_request_document').on(t.tenantId, t.documentId, t.state),
+    index('access_request_user').on(t.userId, t.createTime),
+  ],
+)

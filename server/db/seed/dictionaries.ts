@@ -63,13 +63,10 @@ const SYSTEM: readonly DictionarySeed[] = [
   { code: 'urgent_level', name: '紧急程度', items: ['1 一般', '2 重要', '3 紧急'] },
 ]
 
-/** Dictionaries of knowledge. Categories and tags are a first proposal that every site changes. */
+/** Dictionaries of knowledge. Tags are a first proposal that every site changes. */
 const KNOWLEDGE: readonly DictionarySeed[] = [
-  {
-    code: 'km_dict_category',
-    name: '知识分类',
-    items: ['1 规章制度', '2 业务流程', '3 技术资料', '4 培训材料', '5 产品资料', '6 合同法务', '7 财务税务', '8 其他'],
-  },
+  // Its items are the tree of categories (`server/dict`).
+  { code: 'km_dict_category', name: '知识分类', items: [] },
   {
     code: 'km_dict_business',
     name: '知识标签',

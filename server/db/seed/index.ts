@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database.ts'
 import { newId } from '../id.ts'
-import { dict, dictItem, siteConfig, tenant } from '../schema/index.ts'
+import { accessLevel, dict, dictItem, siteConfig, tenant } from '../schema/index.ts'
 import { DICTIONARIES, type DictionarySeed } from './dictionaries.ts'
 import { readFacts, type Facts } from './facts.ts'
 import { ADMIN } from './organisation.ts'
+import { seedPlaces } from './seed-places.ts'
 import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
 import { seedRights } from './seed-rights.ts'
 
@@ -35,6 +36,8 @@ export async function seedInstallation(
     await facts.once('tenant/0', () => addTenant(tx, o.now))
     for (const seed of DICTIONARIES) await facts.once(`dict/${seed.code}`, () => addDictionary(tx, seed))
     await seedSite(tx, facts)
+    await seedPlaces(tx, facts)
+    for (const [level, name] of LEVELS.entries()) await facts.once(`level/${level}`, () => addLevel(tx, level, name))
     const places = await seedDepartments(tx, facts)
     const roles = await seedRights(tx, facts)
     const staffing = { tx, facts, places, roles }
@@ -57,6 +60,15 @@ async function addDictionary(tx: Transaction, seed: DictionarySeed): Promise<str
     return { dictId: id, itemValue: line.slice(0, space), itemText: line.slice(space + 1), sortOrder: i + 1 }
   })
   if (items.length > 0) await tx.insert(dictItem).values(items)
+  return id
+}
+
+/** Levels by their number; a first proposal that every site changes. */
+const LEVELS = ['公开', '内部', '秘密', '机密']
+
+async function addLevel(tx: Transaction, level: number, name: string): Promise<string> {
+  const id = newId()
+  await tx.insert(accessLevel).values({ id, level, name })
   return id
 }
 

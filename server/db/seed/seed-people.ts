@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { hashPassword, weakness } from '../../auth/index.ts'
+import { weakness } from '#core/rules/password.ts'
+import { hashPassword } from '../../auth/index.ts'
 import { nextOrgCode } from '../../org/index.ts'
 import type { Transaction } from '../database.ts'
 import { newId } from '../id.ts'

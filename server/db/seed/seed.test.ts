@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
-import { weakness } from '../../auth/index.ts'
+import { weakness } from '#core/rules/password.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import { BUTTONS, MENUS } from './permissions.ts'
 import { readablePassword } from './readable-password.ts'

@@ -24,37 +24,50 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/
 export const HAN = /\p{Script=Han}/u
 const SURROGATE = /[\ud800-\udfff]/
 const SPACE = 32
+const NEWLINE = 10
 
 /** What `normalizeCluster` makes of each code unit, when that is one unit; filled on demand. */
 const simple = new Uint16Array(0x10000)
 const COMPLEX = 0xffff
 const DROPPED = 0xfffe
+const DEPENDS = 0xffff
+/** The same for units that need no look at their neighbours; all others are COMPLEX here. */
+const plain = new Uint16Array(0x10000)
 /** 0 unknown, 1 does not compose with the unit before, 2 does. */
 const composing = new Uint8Array(0x10000)
 /** 0 unknown, 1 not Han, 2 Han (BMP only; surrogates are looked at as code points). */
 const han = new Uint8Array(0x10000)
 
-/** 0 unknown, 1 is simplified already, 2 has to be looked at. */
-const traditional = new Uint8Array(0x10000)
-/** Characters that are converted within certain words only (瞭解, 沈浸, 答覆); a test finds any that is missing here. */
-const CONVERTED_IN_WORDS = '坏瞭藉覆沈哩甦衹'
+/** 0 unknown, otherwise what simplified script has for it; 0xffff where that depends on its neighbours. */
+const simplified = new Uint16Array(0x10000)
+/** Characters that certain words convert otherwise (瞭解, 乾隆, 答覆); a test finds any that is missing here. */
+const CONVERTED_BY_WORD = '坏瞭逕鍊計么麼麽乾噁藉俱祕濛蒐覆剋鍾氾昇吒沈徵釐彷甦扞於鉅脩陞哩劄畫薹衹袷谿'
+
+/** Room for one text, used again: most texts need nothing of their own but the result. */
+let scratch = newDraft(4096)
+/** 0, 1, 2, …: the way back of a text that kept its length. */
+let identity = Int32Array.from({ length: 4097 }, (_, i) => i)
 
 /** NFKC, lower case, diacritics off Latin letters, every kind of space one space, controls and invisible marks out. */
 export function normalize(original: string, spacing: HanSpacing): Normalized {
-  const room = original.length + 16
-  const draft = {
-    units: new Uint16Array(room),
-    starts: new Int32Array(room),
-    ends: new Int32Array(room),
-    length: 0,
-    isTraditional: false,
-  }
-  for (let at = 0; at < original.length;) at = take(original, takePlain(original, at, draft), draft)
-  dropHanSpaces(draft, spacing)
-  const text = unitsToString(draft.units.subarray(0, draft.length))
-  const starts = draft.starts.subarray(0, draft.length)
-  const ends = draft.ends.subarray(0, draft.length)
-  return draft.isTraditional ? simplify(text, starts, ends) : { text, starts, ends }
+  if (scratch.units.length < original.length + 16) scratch = newDraft(original.length * 2)
+  const draft = scratch
+  Object.assign(draft, { length: 0, isTraditional: false, hasSpaces: false, keepsPlaces: true })
+  if (takePlain(original, draft)) draft.length = original.length
+  else for (let at = 0; at < original.length;) at = take(original, at, draft)
+  if (draft.hasSpaces) dropHanSpaces(draft, spacing)
+  const text = unitsToString(draft.units, draft.length)
+  const result = draft.keepsPlaces ? withPlacesKept(text) : withPlaces(text, draft)
+  return draft.isTraditional ? simplify(result) : result
+}
+
+function withPlacesKept(text: string): Normalized {
+  if (identity.length <= text.length) identity = Int32Array.from({ length: text.length * 2 }, (_, i) => i)
+  return { text, starts: identity.subarray(0, text.length), ends: identity.subarray(1, text.length + 1) }
+}
+
+function withPlaces(text: string, { starts, ends, length }: Draft): Normalized {
+  return { text, starts: starts.slice(0, length), ends: ends.slice(0, length) }
 }
 
 interface Draft {
@@ -64,26 +77,43 @@ interface Draft {
   length: number
   /** Something in it may have another form in simplified script; most texts are spared the conversion. */
   isTraditional: boolean
+  hasSpaces: boolean
+  /** Every code unit stands where what it was made from stood. */
+  keepsPlaces: boolean
 }
 
-/** Copies as long as every code unit is known and becomes one other: nearly all of nearly every text. */
-function takePlain(original: string, from: number, draft: Draft): number {
-  const { units, starts, ends } = draft
-  const room = Math.min(original.length - 1, from + units.length - draft.length)
-  let [at, length, script] = [from, draft.length, 0]
-  for (let next = original.charCodeAt(at); at < room; at++, length++) {
-    const mapped = simple[next]!
-    next = original.charCodeAt(at + 1)
-    if (mapped === 0 || mapped >= DROPPED || composing[next] !== 1) break
-    units[length] = mapped
-    starts[length] = at
-    ends[length] = at + 1
-    const kind = traditional[mapped]!
-    if (kind !== 1) script |= kind === 2 || learnScript(mapped) === 2 ? 1 : 0
+function newDraft(size: number): Draft {
+  return {
+    units: new Uint16Array(size),
+    starts: new Int32Array(size),
+    ends: new Int32Array(size),
+    length: 0,
+    isTraditional: false,
+    hasSpaces: false,
+    keepsPlaces: true,
   }
-  draft.length = length
-  if (script === 1) draft.isTraditional = true
-  return at
+}
+
+/** The whole text, if every code unit is known and becomes one other, as in nearly all; else false. */
+function takePlain(original: string, draft: Draft): boolean {
+  const { units } = draft
+  let [spaces, script] = [false, false]
+  for (let at = 0; at < original.length; at++) {
+    const unit = original.charCodeAt(at)
+    const mapped = plain[unit]! || learnPlain(unit)
+    if (mapped === COMPLEX) return false
+    units[at] = mapped
+    if (mapped === SPACE || mapped === NEWLINE) spaces = true
+    else if (simplified[mapped] !== mapped) script ||= isTraditional(mapped)
+  }
+  draft.hasSpaces = spaces
+  draft.isTraditional = script
+  return true
+}
+
+function learnPlain(unit: number): number {
+  const mapped = composes(unit) ? COMPLEX : learn(unit)
+  return (plain[unit] = mapped === DROPPED ? COMPLEX : mapped)
 }
 
 /** Appends what stands at `at` (with the marks after it); returns where the next one begins. */
@@ -92,7 +122,10 @@ function take(original: string, at: number, draft: Draft): number {
   const unit = original.charCodeAt(at)
   const mapped = simple[unit] || learn(unit)
   const single = at + 1 === original.length || !composes(original.charCodeAt(at + 1))
-  if (mapped === DROPPED) return at + 1
+  if (mapped === DROPPED) {
+    draft.keepsPlaces = false
+    return at + 1
+  }
   if (mapped !== COMPLEX && single) {
     append(draft, mapped, at, at + 1)
     return at + 1
@@ -101,6 +134,7 @@ function take(original: string, at: number, draft: Draft): number {
   while (end < original.length && composes(original.charCodeAt(end))) end++
   const cluster = normalizeCluster(original.slice(at, end))
   for (let i = 0; i < cluster.length; i++) append(draft, cluster.charCodeAt(i), at, end)
+  if (cluster.length !== 1 || end !== at + 1) draft.keepsPlaces = false
   return end
 }
 
@@ -110,14 +144,20 @@ function append(draft: Draft, unit: number, start: number, end: number): void {
   draft.starts[draft.length] = start
   draft.ends[draft.length] = end
   draft.length++
-  if ((traditional[unit] || learnScript(unit)) === 2) draft.isTraditional = true
+  if (unit === SPACE || unit === NEWLINE) draft.hasSpaces = true
+  else if (isTraditional(unit)) draft.isTraditional = true
+}
+
+function isTraditional(unit: number): boolean {
+  return (simplified[unit] || learnScript(unit)) !== unit
 }
 
 function learnScript(unit: number): number {
   const character = String.fromCharCode(unit)
   const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
-  const converts = isSurrogate || CONVERTED_IN_WORDS.includes(character) || toSimplified(character) !== character
-  return (traditional[unit] = converts ? 2 : 1)
+  const alone = toSimplified(character)
+  const depends = isSurrogate || alone.length > 1 || CONVERTED_BY_WORD.includes(character)
+  return (simplified[unit] = depends ? DEPENDS : alone.charCodeAt(0))
 }
 
 /** NFKC can expand (U+FDFA becomes 18 characters), so the first guess of the length may be too small. */
@@ -160,7 +200,10 @@ function composes(unit: number): boolean {
 }
 
 function isHanAt(draft: Draft, at: number): boolean {
-  const unit = draft.units[at] ?? 0
+  return isHan(draft.units[at] ?? 0)
+}
+
+function isHan(unit: number): boolean {
   if (unit >= 0xd800 && unit <= 0xdfff) return true
   const known = han[unit]
   if (known) return known === 2
@@ -171,30 +214,42 @@ function isHanAt(draft: Draft, at: number): boolean {
 
 /** Takes white space out from between Han characters, in place. An empty line stays: it parts paragraphs. */
 function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
-  let kept = 0
-  let piece = 0
+  const { units } = draft
+  let [kept, piece] = [0, 0]
   for (let at = 0; at < draft.length;) {
-    const end = endOfSpace(draft, at)
-    if (end === at) {
+    if (units[at] !== SPACE && units[at] !== NEWLINE) {
       piece++
       move(draft, at++, kept++)
       continue
     }
+    const end = endOfSpace(draft, at)
     const between = kept > 0 && end < draft.length && isHanAt(draft, kept - 1) && isHanAt(draft, end)
-    if (!between || !isNoise(draft, { at, end, piece }, spacing)) while (at < end) move(draft, at++, kept++)
+    if (between && isNoise(draft, { at, end, piece }, spacing)) leavePlaces(draft)
+    else while (at < end) move(draft, at++, kept++)
     at = end
     piece = 0
   }
   draft.length = kept
 }
 
+/** From here on places differ from those in the original; up to here they may not have been written. */
+function leavePlaces(draft: Draft): void {
+  if (!draft.keepsPlaces) return
+  draft.keepsPlaces = false
+  for (let i = 0; i < draft.length; i++) {
+    draft.starts[i] = i
+    draft.ends[i] = i + 1
+  }
+}
+
 function endOfSpace(draft: Draft, at: number): number {
   let end = at
-  while (end < draft.length && (draft.units[end] === SPACE || draft.units[end] === 10)) end++
+  while (end < draft.length && (draft.units[end] === SPACE || draft.units[end] === NEWLINE)) end++
   return end
 }
 
 function move(draft: Draft, from: number, to: number): void {
+  if (from === to) return
   draft.units[to] = draft.units[from] ?? 0
   draft.starts[to] = draft.starts[from] ?? 0
   draft.ends[to] = draft.ends[from] ?? 0
@@ -202,7 +257,7 @@ function move(draft: Draft, from: number, to: number): void {
 
 function isNoise(draft: Draft, gap: { at: number; end: number; piece: number }, spacing: HanSpacing): boolean {
   let breaks = 0
-  for (let i = gap.at; i < gap.end; i++) if (draft.units[i] === 10) breaks++
+  for (let i = gap.at; i < gap.end; i++) if (draft.units[i] === NEWLINE) breaks++
   if (breaks > 1) return false
   if (spacing === 'drop' || breaks === 1) return true
   // "知 识 管 理": characters set apart one by one. One lone character ("李 合同") is a word of its own.
@@ -210,29 +265,52 @@ function isNoise(draft: Draft, gap: { at: number; end: number; piece: number }, 
   return gap.piece === 1 && aloneAfter
 }
 
-function unitsToString(units: Uint16Array): string {
-  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le')
+function unitsToString(units: Uint16Array, length: number): string {
+  return Buffer.from(units.buffer, units.byteOffset, length * 2).toString('utf16le')
 }
 
 /** OpenCC keeps the number of code points (a test holds it to that), not always that of code units. */
-function simplify(text: string, starts: Int32Array, ends: Int32Array): Normalized {
-  const simplified = toSimplified(text)
-  if (simplified === text) return { text, starts, ends }
-  // Without surrogates and as long as before, every code unit has kept its place.
-  if (simplified.length === text.length && !SURROGATE.test(text)) return { text: simplified, starts, ends }
-  const result = {
-    text: simplified,
-    starts: new Int32Array(simplified.length),
-    ends: new Int32Array(simplified.length),
+function simplify(normalized: Normalized): Normalized {
+  const { text, starts, ends } = normalized
+  const units = new Uint16Array(text.length)
+  for (let at = 0; at < text.length;) {
+    const unit = text.charCodeAt(at)
+    const mapped = simplified[unit] || learnScript(unit)
+    if (mapped !== DEPENDS) {
+      units[at++] = mapped
+      continue
+    }
+    const end = simplifyRun(text, at, units)
+    if (end === null) return simplifyWhole(normalized)
+    at = end
   }
+  return { text: unitsToString(units, units.length), starts, ends }
+}
+
+/** Converts the Han characters around one that depends on them; where they end, or null if places would shift. */
+function simplifyRun(text: string, at: number, units: Uint16Array): number | null {
+  let [start, end] = [at, at + 1]
+  while (start > 0 && isHan(text.charCodeAt(start - 1))) start--
+  while (end < text.length && isHan(text.charCodeAt(end))) end++
+  const original = text.slice(start, end)
+  const run = toSimplified(original)
+  if (SURROGATE.test(original) || SURROGATE.test(run)) return null
+  for (let i = 0; i < run.length; i++) units[start + i] = run.charCodeAt(i)
+  return end
+}
+
+function simplifyWhole({ text, starts, ends }: Normalized): Normalized {
+  const made = toSimplified(text)
+  if (made === text) return { text, starts, ends }
+  const result = { text: made, starts: new Int32Array(made.length), ends: new Int32Array(made.length) }
   let from = 0
-  for (let to = 0; to < simplified.length;) {
+  for (let to = 0; to < made.length;) {
     const taken = (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1
-    const made = (simplified.codePointAt(to) ?? 0) > 0xffff ? 2 : 1
-    result.starts.fill(starts[from] ?? 0, to, to + made)
-    result.ends.fill(ends[from + taken - 1] ?? 0, to, to + made)
+    const units = (made.codePointAt(to) ?? 0) > 0xffff ? 2 : 1
+    result.starts.fill(starts[from] ?? 0, to, to + units)
+    result.ends.fill(ends[from + taken - 1] ?? 0, to, to + units)
     from += taken
-    to += made
+    to += units
   }
   return result
 }

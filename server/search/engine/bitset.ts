@@ -6,6 +6,12 @@ export class Bitset {
     this.#words = new Uint32Array((capacity + 31) >>> 5)
   }
 
+  static of(members: Iterable<number>): Bitset {
+    const set = new Bitset()
+    for (const member of members) set.add(member)
+    return set
+  }
+
   add(member: number): void {
     if (member >>> 5 >= this.#words.length) this.#grow(member)
     this.#words[member >>> 5]! |= 1 << (member & 31)

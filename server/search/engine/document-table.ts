@@ -1,11 +1,17 @@
 import type { IndexedDocument, IndexReader, SearchFilters } from '../types.ts'
 import { Bitset } from './bitset.ts'
 import { Labels } from './labels.ts'
+import { TextCodes } from './text-codes.ts'
 
 /** A document without its text: what is kept in memory, as JSON in the file. */
 export type DocumentRecord = Omit<IndexedDocument, 'passages'>
 
-/** A facet's year is the year in China, whatever the server's clock says. */
+/** What results are counted by. */
+export const FACETS = ['kind', 'category', 'department', 'year'] as const
+export type FacetName = (typeof FACETS)[number]
+
+/** A document's own token is this and its id. */
+const OWN = 'doc:'
 const CHINA_OFFSET_MS = 8 * 3_600_000
 
 /**
@@ -16,16 +22,20 @@ export class DocumentTable {
   readonly #labels = new Labels()
   readonly #numbers = new Map<string, number>()
   readonly #levels = new Set<number>()
+  /** The documents that hold the token of their own id: nearly all do, and each is a token of one document only. */
+  readonly #own = { marks: new Bitset(), opens: new Bitset() }
   readonly #rows: (Row | undefined)[] = []
+  readonly #facetSets = new Map<string, readonly number[]>()
+  readonly facetValues: Readonly<Record<FacetName, TextCodes>> = {
+    kind: new TextCodes(),
+    category: new TextCodes(),
+    department: new TextCodes(),
+    year: new TextCodes(),
+  }
   #latestEffective = -Infinity
 
   get size(): number {
     return this.#numbers.size
-  }
-
-  /** One more than the highest number ever given. */
-  get bound(): number {
-    return this.#rows.length
   }
 
   /** Every live document's number. */
@@ -43,16 +53,21 @@ export class DocumentTable {
 
   put(number: number, document: DocumentRecord): void {
     for (const label of labelsOf(document)) this.#labels.add(label, number)
+    for (const kind of ['marks', 'opens'] as const) {
+      if (document[kind].includes(OWN + document.id)) this.#own[kind].add(number)
+    }
     this.#numbers.set(document.id, number)
     this.#levels.add(document.level)
     this.#latestEffective = Math.max(this.#latestEffective, document.effectiveFrom)
     while (this.#rows.length < number) this.#rows.push(undefined)
-    this.#rows[number] = rowOf(document)
+    this.#rows[number] = this.#rowOf(document)
   }
 
   /** `document` is what was put, as labels are taken off one by one. */
   remove(number: number, document: DocumentRecord): void {
     for (const label of labelsOf(document)) this.#labels.remove(label, number)
+    this.#own.marks.remove(number)
+    this.#own.opens.remove(number)
     this.#numbers.delete(document.id)
     this.#rows[number] = undefined
   }
@@ -62,9 +77,11 @@ export class DocumentTable {
    * result, counted or named.
    */
   visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
+    if (!reader.bits.includes('view')) return new Bitset(0)
     const tenant = this.#labels.any([`tenant:${reader.tenantId}`])
     const visible = reader.seeAll ? tenant.copy() : this.#permitted(reader)
     visible.keepOnly(tenant)
+    for (const marks of reader.within) visible.keepOnly(this.#holders('marks', marks))
     for (const id of exclude) {
       const number = this.#numbers.get(id)
       if (number !== undefined) visible.remove(number)
@@ -95,9 +112,39 @@ export class DocumentTable {
     }
   }
 
+  #rowOf({ id, title, createdAt, effectiveFrom, kind, category, departmentId }: DocumentRecord): Row {
+    const values = { kind, category, department: departmentId, year: yearOf(createdAt) }
+    return {
+      id,
+      title,
+      createdAt,
+      effectiveFrom,
+      facets: this.#shared(FACETS.map((name) => this.facetValues[name].code(values[name]))),
+    }
+  }
+
+  /** Combinations of facets are few, so each is kept once. */
+  #shared(facets: readonly number[]): readonly number[] {
+    const key = facets.join()
+    const known = this.#facetSets.get(key)
+    if (known) return known
+    this.#facetSets.set(key, facets)
+    return facets
+  }
+
+  /** The documents that hold at least one of the access tokens. */
+  #holders(kind: 'marks' | 'opens', tokens: readonly string[]): Bitset {
+    const holders = this.#labels.any(tokens.map((token) => `${kind}:${token}`))
+    for (const token of tokens) {
+      const number = token.startsWith(OWN) ? this.#numbers.get(token.slice(OWN.length)) : undefined
+      if (number !== undefined && this.#own[kind].has(number)) holders.add(number)
+    }
+    return holders
+  }
+
   #permitted(reader: IndexReader): Bitset {
-    const permitted = this.#labels.any(reader.allow.map((token) => `opens:${token}`))
-    permitted.removeAll(this.#labels.any(reader.deny.map((token) => `marks:${token}`)))
+    const permitted = this.#holders('opens', reader.allow)
+    permitted.removeAll(this.#holders('marks', reader.deny))
     const cleared = [...this.#levels].filter((level) => level <= reader.clearance)
     permitted.keepOnly(this.#labels.any(cleared.map((level) => `level:${level}`)))
     if (reader.userId !== null) permitted.addAll(this.#labels.any([`author:${reader.userId}`]))
@@ -105,29 +152,19 @@ export class DocumentTable {
   }
 }
 
-/** What is read of a document for every hit. */
+/** What is kept of a document for finding and showing it. */
 export interface Row {
   id: string
   title: string
-  kind: string
-  category: string | null
-  department: string | null
-  year: string
   createdAt: number
   effectiveFrom: number
+  /** By the order of `FACETS`. */
+  facets: readonly number[]
 }
 
-function rowOf(document: DocumentRecord): Row {
-  return {
-    id: document.id,
-    title: document.title,
-    kind: document.kind,
-    category: document.category,
-    department: document.departmentId,
-    year: String(new Date(document.createdAt + CHINA_OFFSET_MS).getUTCFullYear()),
-    createdAt: document.createdAt,
-    effectiveFrom: document.effectiveFrom,
-  }
+/** The year in China, whatever the server's clock says. */
+function yearOf(milliseconds: number): string {
+  return String(new Date(milliseconds + CHINA_OFFSET_MS).getUTCFullYear())
 }
 
 function labelsOf(document: DocumentRecord): string[] {
@@ -140,7 +177,11 @@ function labelsOf(document: DocumentRecord): string[] {
     ...(document.departmentId === null ? [] : [`department:${document.departmentId}`]),
     ...document.tags.map((tag) => `tag:${tag}`),
     ...document.topics.map((topic) => `topic:${topic}`),
-    ...document.marks.map((token) => `marks:${token}`),
-    ...document.opens.map((token) => `opens:${token}`),
+    ...othersThanOwn(document.marks, document.id).map((token) => `marks:${token}`),
+    ...othersThanOwn(document.opens, document.id).map((token) => `opens:${token}`),
   ]
+}
+
+function othersThanOwn(tokens: readonly string[], id: string): string[] {
+  return tokens.filter((token) => token !== OWN + id)
 }

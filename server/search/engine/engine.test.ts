@@ -67,7 +67,16 @@ const request = (query: string, size = 10): SearchRequest => ({
   sort: { by: 'score', descending: true },
   from: 0,
   size,
-  reader: { tenantId: '0', userId: null, allow: ['staff'], deny: [], clearance: 0, seeAll: false },
+  reader: {
+    tenantId: '0',
+    userId: null,
+    allow: ['staff'],
+    deny: [],
+    clearance: 0,
+    seeAll: false,
+    within: [],
+    bits: ['view'],
+  },
   exclude: new Set(),
   now: 1,
 })
@@ -144,8 +153,9 @@ describe('a file that cannot be used', () => {
     ['another format', () => edit('pragma user_version = 999')],
     ['another analysis', () => edit("update state set value = 0 where name = 'analysis'")],
     ['a lost table', () => edit('drop table segment')],
-    ['a flipped byte in the postings', () => edit("update posting set postings = x'00000101' where term = 'g合同'")],
-    ['a flipped byte in a text', () => edit("update passage set text = '改' || text")],
+    ['a flipped byte in the postings', () => edit("update term_block set block = x'00' || substr(block, 2)")],
+    ['a flipped byte in a record', () => edit("update document set record = replace(record, 'staff', 'stafg')")],
+    ['a flipped byte in a text', () => edit("update passage set text = x'41' || substr(text, 2)")],
   ])('is set aside and begun anew: %s', async (_, spoil) => {
     await filled()
     spoil()
@@ -161,7 +171,7 @@ describe('a file that cannot be used', () => {
 
   it('takes no changes on top of what was lost before the caller has asked where to begin', async () => {
     await filled()
-    edit("update passage set text = '改'")
+    edit("update passage set text = x'41'")
     const engine = await open()
     await expect(engine.search(request('合同'))).rejects.toThrow('passage')
     await expect(engine.apply([change('late', '合同')], 6)).rejects.toThrow('cursor()')

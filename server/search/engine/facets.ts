@@ -1,36 +1,24 @@
 import type { FacetValue, SearchAnswer } from '../types.ts'
-import type { DocumentTable, Row } from './document-table.ts'
+import { FACETS, type DocumentTable, type FacetName } from './document-table.ts'
 
 const LONGEST_FACET = 100
 
 /** Counts the values of the documents of a result, the most frequent first. */
-export function countFacets(table: DocumentTable, documents: Iterable<number>): SearchAnswer['facets'] {
-  const counts = { kind: new Counter(), category: new Counter(), department: new Counter(), year: new Counter() }
+export function countFacets(table: DocumentTable, documents: readonly number[]): SearchAnswer['facets'] {
+  const counts = FACETS.map((name) => new Uint32Array(table.facetValues[name].size))
   for (const document of documents) {
-    const row: Row | undefined = table.row(document)
-    if (!row) continue
-    counts.kind.add(row.kind)
-    counts.year.add(row.year)
-    if (row.category !== null) counts.category.add(row.category)
-    if (row.department !== null) counts.department.add(row.department)
+    const codes = table.row(document)?.facets
+    if (!codes) continue
+    for (let i = 0; i < counts.length; i++) if (codes[i]! >= 0) counts[i]![codes[i]!]!++
   }
-  return {
-    kind: counts.kind.values(),
-    category: counts.category.values(),
-    department: counts.department.values(),
-    year: counts.year.values(),
-  }
+  const facet = (name: FacetName): FacetValue[] => valuesOf(table, name, counts[FACETS.indexOf(name)]!)
+  return { kind: facet('kind'), category: facet('category'), department: facet('department'), year: facet('year') }
 }
 
-class Counter {
-  readonly #counts = new Map<string, number>()
-
-  add(value: string): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
+function valuesOf(table: DocumentTable, name: FacetName, counts: Uint32Array): FacetValue[] {
+  const values: FacetValue[] = []
+  for (const [code, count] of counts.entries()) {
+    if (count > 0) values.push({ value: table.facetValues[name].text(code), count })
   }
-
-  values(): FacetValue[] {
-    const values = Array.from(this.#counts, ([value, count]) => ({ value, count }))
-    return values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, LONGEST_FACET)
-  }
+  return values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, LONGEST_FACET)
 }

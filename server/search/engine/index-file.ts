@@ -4,27 +4,24 @@ import { DatabaseSync } from 'node:sqlite'
 import { ANALYSIS_VERSION } from '../analysis/analyze.ts'
 
 /** Goes up with every change of the tables or blobs below; another format's file is set aside and rebuilt. */
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 
 const SCHEMA = `
   create table state (name text primary key, value integer not null) without rowid;
   create table document (
     number integer primary key, id text not null unique, fingerprint text not null, record text not null,
-    passages integer not null, segment integer
+    sum integer not null, passages integer not null, segment integer
   );
   create index document_pending on document (number) where segment is null;
   create table passage (
-    place integer primary key, page integer, heading text, offset integer not null, text text not null, sum integer not null
+    place integer primary key, page integer, heading text, offset integer not null, text blob not null, sum integer not null
   );
   create table segment (
     number integer primary key, documents blob not null, ordinals blob not null,
     word_content blob not null, word_title blob not null, gram_content blob not null, gram_title blob not null,
-    sum integer not null
+    means text not null, first_keys text not null, sum integer not null
   );
-  create table posting (
-    segment integer not null, term text not null, postings blob not null, sum integer not null,
-    primary key (segment, term)
-  ) without rowid;
+  create table term_block (place integer primary key, block blob not null, sum integer not null);
 `
 
 /** The file is damaged. Caught where the index is opened or called: the file is set aside and an empty one begun. */

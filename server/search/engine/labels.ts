@@ -5,23 +5,25 @@ const LIST_LIMIT = 32
 
 /**
  * Which documents carry a label (an access token, a tenant, a category, …). Most labels are on one document only
- * (`doc:ID`), a few on nearly all, hence two forms.
+ * (`doc:ID`), a few on nearly all, hence three forms.
  */
 export class Labels {
-  readonly #documents = new Map<string, number[] | Bitset>()
+  readonly #documents = new Map<string, number | number[] | Bitset>()
 
   add(label: string, document: number): void {
     const carriers = this.#documents.get(label)
-    if (carriers === undefined) this.#documents.set(label, [document])
+    if (carriers === undefined) this.#documents.set(label, document)
     else if (carriers instanceof Bitset) carriers.add(document)
-    else if (!carriers.includes(document)) this.#append(label, carriers, document)
+    else if (typeof carriers === 'number') {
+      if (carriers !== document) this.#documents.set(label, [carriers, document])
+    } else if (!carriers.includes(document)) this.#append(label, carriers, document)
   }
 
   remove(label: string, document: number): void {
     const carriers = this.#documents.get(label)
     if (carriers instanceof Bitset) carriers.remove(document)
-    else if (carriers?.length === 1 && carriers[0] === document) this.#documents.delete(label)
-    else if (carriers?.includes(document)) carriers.splice(carriers.indexOf(document), 1)
+    else if (carriers === document) this.#documents.delete(label)
+    else if (typeof carriers === 'object' && carriers.includes(document)) this.#takeOut(label, carriers, document)
   }
 
   /** The documents that carry at least one of the labels. */
@@ -30,6 +32,7 @@ export class Labels {
     for (const label of labels) {
       const carriers = this.#documents.get(label)
       if (carriers instanceof Bitset) found.addAll(carriers)
+      else if (typeof carriers === 'number') found.add(carriers)
       else for (const document of carriers ?? []) found.add(document)
     }
     return found
@@ -37,9 +40,11 @@ export class Labels {
 
   #append(label: string, list: number[], document: number): void {
     list.push(document)
-    if (list.length < LIST_LIMIT) return
-    const set = new Bitset()
-    for (const member of list) set.add(member)
-    this.#documents.set(label, set)
+    if (list.length >= LIST_LIMIT) this.#documents.set(label, Bitset.of(list))
+  }
+
+  #takeOut(label: string, list: number[], document: number): void {
+    if (list.length === 1) this.#documents.delete(label)
+    else list.splice(list.indexOf(document), 1)
   }
 }

@@ -1,6 +1,8 @@
 import type { Token } from '../analysis/tokenize.ts'
-import { newPostings, type Postings } from './postings.ts'
-import type { Lengths, Segment } from './segment.ts'
+import { EntryArena } from './entry-arena.ts'
+import { unboundedPostings, type Postings } from './postings.ts'
+import type { Lengths, Passages, Segment } from './segment.ts'
+import { TermTable } from './term-table.ts'
 
 /** Field lengths are kept up to this many terms; longer passages rank as if this long. */
 export const LONGEST_FIELD = 4095
@@ -13,19 +15,27 @@ export interface PassageTerms {
   title: readonly Token[]
 }
 
-const KEY_PREFIX = { word: 'w', gram: 'g', tail: 't' } as const
+const KINDS = { w: 'word', g: 'gram', t: 'tail' } as const
+const ONCE_IN_CONTENT = 0x100
+const ONCE_IN_TITLE = 1
 
-/**
- * The passages not yet written as a segment. Postings are packed integers `passage << 16 | title count << 8 | content
- * count`: small integers for V8 as long as there are fewer than 16,384 passages.
- */
+/** The passages not yet written as a segment. */
 export class MemorySegment implements Segment {
   readonly number = null
-  readonly #postings = new Map<string, number[]>()
+  readonly means = null
+  readonly #arena = new EntryArena()
+  readonly #terms = {
+    word: new TermTable(() => this.#arena.add()),
+    gram: new TermTable(() => this.#arena.add()),
+    tail: new TermTable(() => this.#arena.add()),
+  }
   readonly #documents: number[] = []
   readonly #ordinals: number[] = []
   readonly #lengths = { word: [[], []] as [number[], number[]], gram: [[], []] as [number[], number[]] }
-  #arrays: Pick<Segment, 'documents' | 'ordinals' | 'words' | 'grams'> | null = null
+  #arrays: Passages | null = null
+  /** What was asked for since the last passage came. */
+  readonly #asked = new Map<number, Postings>()
+  readonly #askedPrefixes = new Map<string, Postings[]>()
 
   get size(): number {
     return this.#documents.length
@@ -54,43 +64,52 @@ export class MemorySegment implements Segment {
     this.#addTokens(number, passage.content, 0)
     this.#addTokens(number, passage.title, 1)
     this.#arrays = null
+    this.#asked.clear()
+    this.#askedPrefixes.clear()
   }
 
   postings(key: string): Postings | null {
-    const packed = this.#postings.get(key)
-    return packed ? unpack(packed) : null
+    const term = this.#terms[KINDS[key[0] as keyof typeof KINDS]].get(key.slice(1))
+    return term === undefined ? null : this.#postingsOf(term)
   }
 
-  keys(prefix: string): string[] {
-    return [...this.#postings.keys()].filter((key) => key.startsWith(prefix))
+  startingWith(prefix: string): Postings[] {
+    const known = this.#askedPrefixes.get(prefix)
+    if (known) return known
+    const terms = this.#terms[KINDS[prefix[0] as keyof typeof KINDS]].startingWith(prefix.slice(1))
+    const found = terms.map((term) => this.#postingsOf(term))
+    this.#askedPrefixes.set(prefix, found)
+    return found
   }
 
-  /** Every key in the order in which SQLite keeps them, so that they are appended and not inserted. */
-  sortedKeys(): string[] {
-    return [...this.#postings.keys()].toSorted()
+  /** Every key in ascending order with its entries, in room that the next one uses again. */
+  *entries(): Generator<{ key: string; entries: Uint32Array }> {
+    for (const prefix of ['g', 't', 'w'] as const) {
+      for (const { text, term } of this.#terms[KINDS[prefix]].sorted()) {
+        yield { key: prefix + text, entries: this.#arena.read(term) }
+      }
+    }
+  }
+
+  #postingsOf(term: number): Postings {
+    let postings = this.#asked.get(term)
+    if (!postings) this.#asked.set(term, (postings = unboundedPostings(this.#arena.read(term).slice())))
+    return postings
   }
 
   #addTokens(passage: number, tokens: readonly Token[], field: 0 | 1): void {
-    const unit = field === 0 ? 1 : 0x100
+    const once = field === 0 ? ONCE_IN_CONTENT : ONCE_IN_TITLE
     let [words, grams] = [0, 0]
     for (const { kind, term } of tokens) {
       if (kind === 'word') words++
       else if (kind === 'gram') grams++
-      this.#count(KEY_PREFIX[kind] + term, passage, unit)
+      this.#arena.count(this.#terms[kind].number(term), passage, once)
     }
     this.#lengths.word[field].push(Math.min(words, LONGEST_FIELD))
     this.#lengths.gram[field].push(Math.min(grams, LONGEST_FIELD))
   }
 
-  #count(key: string, passage: number, unit: number): void {
-    const packed = this.#postings.get(key)
-    const last = packed ? packed[packed.length - 1]! : -1
-    if (!packed) this.#postings.set(key, [(passage << 16) | unit])
-    else if (last >>> 16 !== passage) packed.push((passage << 16) | unit)
-    else if (((unit === 1 ? last : last >>> 8) & 0xff) < 0xff) packed[packed.length - 1] = last + unit
-  }
-
-  #asArrays(): Pick<Segment, 'documents' | 'ordinals' | 'words' | 'grams'> {
+  #asArrays(): Passages {
     const { word, gram } = this.#lengths
     this.#arrays ??= {
       documents: Uint32Array.from(this.#documents),
@@ -100,14 +119,4 @@ export class MemorySegment implements Segment {
     }
     return this.#arrays
   }
-}
-
-function unpack(packed: readonly number[]): Postings {
-  const postings = newPostings(packed.length)
-  for (const [i, entry] of packed.entries()) {
-    postings.passages[i] = entry >>> 16
-    postings.content[i] = entry & 0xff
-    postings.title[i] = (entry >>> 8) & 0xff
-  }
-  return postings
 }

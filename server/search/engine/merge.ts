@@ -1,9 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { joinPostings, postingsBlob, SEGMENT_LIMIT, type Part } from './postings.ts'
-import { checkedPostings, postingsSum, saveSegment, type DiskSegment, type Lengths } from './segment.ts'
+import { decodePostings, encodePostings, joinEntries, SEGMENT_LIMIT, type Part } from './postings.ts'
+import { saturationOf } from './scoring.ts'
+import {
+  BLOCK_ROOM,
+  blockSum,
+  saveSegment,
+  type DiskSegment,
+  type Lengths,
+  type Means,
+  type Passages,
+} from './segment.ts'
+import { TermBlockWriter, termsOf, type TermEntry } from './term-blocks.ts'
 
-/** Terms per step: a step is one short transaction, between steps searches are answered. */
-const STEP_TERMS = 400
+/** Bytes of postings a step writes at least: a step is one short transaction, between steps searches are answered. */
+const STEP_BYTES = 64 * 1024
+const SWEEP_BLOCKS = 64
 const SMALL = 16_384
 const MEDIUM = 49_152
 const SMALL_FAN_IN = 8
@@ -51,46 +62,122 @@ export function* mergeSegments(
   db: DatabaseSync,
   segments: readonly DiskSegment[],
   isLive: IsLive,
-  number: number,
+  { number, means }: { number: number; means: Means },
 ): Generator<void, MergeResult> {
   const renumbered = renumber(segments, isLive)
-  const write = db.prepare('insert into posting values (?, ?, ?, ?)')
-  for (let after = ''; ;) {
-    const upTo = stepEnd(db, segments, after)
-    if (upTo === null) break
-    inTransaction(db, () => {
-      for (const [key, parts] of readStep(db, segments, renumbered, { after, upTo })) {
-        const joined = joinPostings(parts)
-        if (!joined) continue
-        const blob = postingsBlob(joined)
-        write.run(number, key, blob, postingsSum(key, blob))
+  const passages = joinPassages(segments, renumbered)
+  const writer = segmentWriter(db, number, passages, means)
+  const sources = segments.map((segment, i) => new TermSource(segment, renumbered[i]!))
+  for (let hasMore = true; hasMore;) {
+    hasMore = inTransaction(db, () => {
+      for (const upTo = writer.written() + STEP_BYTES; writer.written() < upTo;) {
+        if (!mergeBlocks(sources, writer)) return false
       }
+      return true
     })
-    after = upTo
     yield
   }
   return inTransaction(db, () => {
+    const firstKeys = writer.finish()
     const gone = db.prepare('delete from segment where number = ?')
     for (const segment of segments) gone.run(segment.number)
-    const joined = joinPassages(segments, renumbered)
-    return { merged: segments, segment: joined.documents.length > 0 ? saveSegment(db, number, joined) : null }
+    const isEmpty = passages.documents.length === 0
+    return { merged: segments, segment: isEmpty ? null : saveSegment(db, { number, passages, means, firstKeys }) }
   })
+}
+
+/** Writes a segment's postings, given in ascending order of their keys, packed into blocks. */
+export function segmentWriter(
+  db: DatabaseSync,
+  number: number,
+  passages: Passages,
+  means: Means,
+): { add(key: string, entries: Uint32Array): void; written(): number; finish(): readonly string[] } {
+  const insert = db.prepare('insert into term_block values (?, ?, ?)')
+  const words = saturationOf(passages, means, 'words')
+  const grams = saturationOf(passages, means, 'grams')
+  let written = 0
+  const blocks = new TermBlockWriter((index, block) => {
+    const place = number * BLOCK_ROOM + index
+    insert.run(place, block, blockSum(place, block))
+    written += block.length
+  })
+  return {
+    add(key, entries) {
+      blocks.add(key, encodePostings(entries, entries.length, key.startsWith('w') ? words : grams))
+    },
+    written: () => written,
+    finish() {
+      blocks.finish()
+      return blocks.firstKeys
+    },
+  }
+}
+
+/** One segment's terms, read block by block. */
+class TermSource {
+  readonly renumber: Int32Array
+  readonly #segment: DiskSegment
+  #next = 0
+  #terms: TermEntry[] = []
+  #at = 0
+
+  constructor(segment: DiskSegment, renumbered: Int32Array) {
+    this.#segment = segment
+    this.renumber = renumbered
+  }
+
+  /** The last key of the block being read; null when nothing is left. */
+  lastKey(): string | null {
+    if (this.#at === this.#terms.length) {
+      if (this.#next === this.#segment.firstKeys.length) return null
+      this.#terms = [...termsOf(this.#segment.block(this.#next++))]
+      this.#at = 0
+    }
+    return this.#terms.at(-1)!.key
+  }
+
+  *upTo(key: string): Generator<TermEntry> {
+    for (; this.#at < this.#terms.length && this.#terms[this.#at]!.key <= key; this.#at++) yield this.#terms[this.#at]!
+  }
+}
+
+/** Merges all terms up to the first end of a block; false when nothing is left. */
+function mergeBlocks(sources: readonly TermSource[], writer: ReturnType<typeof segmentWriter>): boolean {
+  const ends = sources.flatMap((source) => source.lastKey() ?? [])
+  if (ends.length === 0) return false
+  const upTo = ends.reduce((a, b) => (a < b ? a : b))
+  const parts = new Map<string, Part[]>()
+  for (const source of sources) {
+    for (const { key, postings } of source.upTo(upTo)) {
+      const part = { postings: decodePostings(postings), renumber: source.renumber }
+      const same = parts.get(key)
+      if (same) same.push(part)
+      else parts.set(key, [part])
+    }
+  }
+  for (const key of [...parts.keys()].toSorted()) {
+    const entries = joinEntries(parts.get(key)!)
+    if (entries.length > 0) writer.add(key, entries)
+  }
+  return true
 }
 
 /** Removes postings of segments that do not count (yet a merge's, or no longer); yields between transactions. */
 export function* sweep(db: DatabaseSync, isKept: (segment: number) => boolean): Generator<void, void> {
-  const numbers = db.prepare('select min(segment) as number from posting where segment > ?')
-  const remove = db.prepare(
-    'delete from posting where segment = ? and term <= (select max(term) from (select term from posting where segment = ? order by term limit ?))',
-  )
-  for (let number = nextNumber(numbers, -1); number !== null; number = nextNumber(numbers, number)) {
+  const first = db.prepare('select min(place) as place from term_block where place >= ?')
+  const remove = db.prepare('delete from term_block where place >= ? and place < ?')
+  for (let from = 0; ;) {
+    const { place } = first.get(from) as { place: number | null }
+    if (place === null) return
+    const number = Math.floor(place / BLOCK_ROOM)
+    from = (number + 1) * BLOCK_ROOM
     if (isKept(number)) continue
-    while (Number(remove.run(number, number, STEP_TERMS * 4).changes) > 0) yield
+    for (let at = place; at < from; at += SWEEP_BLOCKS) {
+      if (Number(remove.run(at, Math.min(from, at + SWEEP_BLOCKS)).changes) === 0) break
+      yield
+    }
   }
-}
-
-function nextNumber(statement: ReturnType<DatabaseSync['prepare']>, after: number): number | null {
-  return (statement.get(after) as { number: number | null }).number
 }
 
 function countLive(segment: DiskSegment, isLive: IsLive): number {
@@ -106,55 +193,15 @@ function renumber(segments: readonly DiskSegment[], isLive: IsLive): Int32Array[
   )
 }
 
-/** The key at which the next step ends, judged by the largest segment; the last key of all when little is left. */
-function stepEnd(db: DatabaseSync, segments: readonly DiskSegment[], after: string): string | null {
-  const nth = db.prepare('select term from posting where segment = ? and term > ? order by term limit 1 offset ?')
-  const last = db.prepare('select max(term) as term from posting where segment = ? and term > ?')
-  const largest = segments.reduce((a, b) => (a.size >= b.size ? a : b))
-  const full = nth.get(largest.number, after, STEP_TERMS) as { term: string } | undefined
-  if (full) return full.term
-  const ends = segments.flatMap((segment) => (last.get(segment.number, after) as { term: string | null }).term ?? [])
-  if (ends.length === 0) return null
-  return ends.reduce((a, b) => (Buffer.compare(Buffer.from(a), Buffer.from(b)) >= 0 ? a : b))
-}
-
-function readStep(
-  db: DatabaseSync,
-  segments: readonly DiskSegment[],
-  renumbered: readonly Int32Array[],
-  range: { after: string; upTo: string },
-): [string, Part[]][] {
-  const read = db.prepare('select term, postings, sum from posting where segment = ? and term > ? and term <= ?')
-  const step = new Map<string, Part[]>()
-  for (const [i, segment] of segments.entries()) {
-    for (const row of read.all(segment.number, range.after, range.upTo) as unknown as PostingRow[]) {
-      const part = { postings: checkedPostings(row.term, row), renumber: renumbered[i]! }
-      const parts = step.get(row.term)
-      if (parts) parts.push(part)
-      else step.set(row.term, [part])
-    }
-  }
-  return [...step].toSorted(([a], [b]) => (a < b ? -1 : 1))
-}
-
-interface PostingRow {
-  term: string
-  postings: Uint8Array
-  sum: number
-}
-
-function joinPassages(segments: readonly DiskSegment[], renumbered: readonly Int32Array[]) {
+function joinPassages(segments: readonly DiskSegment[], renumbered: readonly Int32Array[]): Passages {
   const keep = (read: (segment: DiskSegment) => Uint16Array | Uint32Array): number[] =>
     segments.flatMap((segment, i) => Array.from(read(segment)).filter((_, at) => renumbered[i]![at]! >= 0))
   const lengths = (read: (segment: DiskSegment) => Lengths): Lengths => ({
     content: Uint16Array.from(keep((segment) => read(segment).content)),
     title: Uint16Array.from(keep((segment) => read(segment).title)),
   })
-  const documents = Uint32Array.from(keep((segment) => segment.documents))
   return {
-    number: null,
-    size: documents.length,
-    documents,
+    documents: Uint32Array.from(keep((segment) => segment.documents)),
     ordinals: Uint16Array.from(keep((segment) => segment.ordinals)),
     words: lengths((segment) => segment.words),
     grams: lengths((segment) => segment.grams),

@@ -9,15 +9,16 @@ import { NO_PASSAGE } from './segment.ts'
 const ROOM = 0x10000
 /** A document's passages beyond this are not indexed: 65,535 passages of 800 characters are 52 million characters. */
 export const MOST_PASSAGES = NO_PASSAGE
-/** Enough for what one query looks at, and phrases looked for again. */
-const TEXTS_KEPT = 2_048
+/** Texts kept in each of two generations, some 3 KB each: what is asked often stays. */
+const TEXTS_KEPT = 4_096
 
 /** The texts of the passages: for snippets, and for checking a phrase. */
 export class PassageStore {
   readonly #read: StatementSync
   readonly #write: StatementSync
   readonly #remove: StatementSync
-  readonly #texts = new Map<number, PassageText>()
+  #texts = new Map<number, PassageText>()
+  #olderTexts = new Map<number, PassageText>()
 
   constructor(db: DatabaseSync) {
     this.#read = db.prepare('select page, heading, offset, text, sum from passage where place = ?')
@@ -26,17 +27,16 @@ export class PassageStore {
   }
 
   read(document: number, ordinal: number): IndexedPassage | null {
-    const row = this.#read.get(document * ROOM + ordinal) as (IndexedPassage & { sum: number }) | undefined
+    const row = this.#read.get(document * ROOM + ordinal) as PassageRow | undefined
     if (!row) return null
-    const { sum, ...passage } = row
-    if (crc32(passage.text) !== sum) throw new DamagedIndex(`passage ${document}/${ordinal}`)
-    return passage
+    const { page, heading, offset, text, sum } = row
+    if (crc32(text) !== sum) throw new DamagedIndex(`passage ${document}/${ordinal}`)
+    return { page, heading, offset, text: Buffer.from(text.buffer, text.byteOffset, text.length).toString() }
   }
 
   write(document: number, passages: readonly IndexedPassage[]): void {
     for (const [ordinal, { page, heading, offset, text }] of passages.entries()) {
-      // Lone surrogates do not survive SQLite; the sum is of what will be read back.
-      const kept = text.toWellFormed()
+      const kept = Buffer.from(text)
       this.#write.run(document * ROOM + ordinal, page, heading, offset, kept, crc32(kept))
     }
   }
@@ -44,6 +44,7 @@ export class PassageStore {
   remove(document: number): void {
     this.#remove.run(document * ROOM, (document + 1) * ROOM)
     this.#texts.clear()
+    this.#olderTexts.clear()
   }
 
   /** A passage with its text as the index sees it; null when it is not there. */
@@ -51,13 +52,25 @@ export class PassageStore {
     const place = document * ROOM + ordinal
     const known = this.#texts.get(place)
     if (known) return known
-    const passage = this.read(document, ordinal)
-    if (!passage) return null
-    const text = { passage, normalized: normalize(passage.text, 'drop') }
-    if (this.#texts.size >= TEXTS_KEPT) this.#texts.clear()
+    const text = this.#olderTexts.get(place) ?? this.#analysed(document, ordinal)
+    if (!text) return null
+    if (this.#texts.size >= TEXTS_KEPT) {
+      this.#olderTexts = this.#texts
+      this.#texts = new Map()
+    }
     this.#texts.set(place, text)
     return text
   }
+
+  #analysed(document: number, ordinal: number): PassageText | null {
+    const passage = this.read(document, ordinal)
+    return passage && { passage, normalized: normalize(passage.text, 'drop') }
+  }
+}
+
+interface PassageRow extends Omit<IndexedPassage, 'text'> {
+  text: Uint8Array
+  sum: number
 }
 
 export interface PassageText {

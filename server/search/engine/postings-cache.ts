@@ -1,9 +1,15 @@
 import { unitePostings, type Postings } from './postings.ts'
 import type { Segment } from './segment.ts'
 
-const ENTRY_OVERHEAD = 160
+/** A map entry, an object and its small arrays. */
+const ENTRY_OVERHEAD = 200
+const LIST_OVERHEAD = 300
 
-type Entries = Map<string, Postings | null>
+/** What one term has in each of the segments there were when it was read. */
+interface Entry {
+  segments: readonly Segment[]
+  postings: readonly (Postings | null)[]
+}
 
 /**
  * Postings of disk segments as they were last read, within a number of bytes. Two generations: what is used moves into
@@ -11,26 +17,32 @@ type Entries = Map<string, Postings | null>
  */
 export class PostingsCache {
   readonly #limit: number
-  #young = new Map<number, Entries>()
-  #old = new Map<number, Entries>()
+  #young = new Map<string, Entry>()
+  #old = new Map<string, Entry>()
   #youngBytes = 0
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** A term's postings in a segment; `lone` asks for every gram that begins with this character. */
-  read(segment: Segment, key: string, lone: string | null): Postings | null {
-    if (segment.number === null) return load(segment, key, lone)
-    const entry = lone === null ? key : `?${lone}`
-    let young = this.#young.get(segment.number)
-    if (!young) this.#young.set(segment.number, (young = new Map()))
-    let postings = young.get(entry)
-    if (postings !== undefined) return postings
-    postings = this.#old.get(segment.number)?.get(entry)
-    if (postings === undefined) postings = load(segment, key, lone)
-    young.set(entry, postings)
-    this.#grow(ENTRY_OVERHEAD + (postings?.count ?? 0) * 4)
+  /**
+   * A term's postings in each segment; `lone` asks for every gram that begins with this character. The list of segments
+   * has to be the same array as long as the segments are the same.
+   */
+  read(segments: readonly Segment[], key: string, lone: string | null): readonly (Postings | null)[] {
+    const name = lone === null ? key : `?${lone}`
+    const young = this.#young.get(name)
+    if (young?.segments === segments) return young.postings
+    const known = young ?? this.#old.get(name)
+    const postings =
+      known?.segments === segments
+        ? known.postings
+        : segments.map((segment) => {
+            const before = known ? known.segments.indexOf(segment) : -1
+            return before < 0 ? loadPostings(segment, key, lone) : known!.postings[before]!
+          })
+    this.#young.set(name, { segments, postings })
+    this.#grow(postings)
     return postings
   }
 
@@ -40,8 +52,9 @@ export class PostingsCache {
     this.#youngBytes = 0
   }
 
-  #grow(bytes: number): void {
-    this.#youngBytes += bytes
+  #grow(postings: readonly (Postings | null)[]): void {
+    this.#youngBytes += ENTRY_OVERHEAD
+    for (const each of postings) if (each) this.#youngBytes += LIST_OVERHEAD + each.count * 4 + each.maxima.length * 5
     if (this.#youngBytes * 2 <= this.#limit) return
     this.#old = this.#young
     this.#young = new Map()
@@ -49,8 +62,7 @@ export class PostingsCache {
   }
 }
 
-function load(segment: Segment, key: string, lone: string | null): Postings | null {
+export function loadPostings(segment: Segment, key: string, lone: string | null): Postings | null {
   if (lone === null) return segment.postings(key)
-  const keys = [...segment.keys(`g${lone}`), ...segment.keys(`t${lone}`)]
-  return unitePostings(keys.flatMap((each) => segment.postings(each) ?? []))
+  return unitePostings([...segment.startingWith(`g${lone}`), ...segment.startingWith(`t${lone}`)])
 }

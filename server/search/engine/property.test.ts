@@ -1,15 +1,17 @@
 /**
  * The index against a scorer that knows nothing of segments, postings, bitsets or numbers: random changes, random
- * readers, random queries; reopened, flushed and merged in between. Weights (idf, mean lengths) are compared after
+ * readers, random queries; reopened, flushed, merged, damaged and rebuilt in between. Weights (idf, mean lengths) are compared after
  * `settle`, when no removed passage counts any more; the documents found, totals, facets and rights always.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { analyzeContent, analyzeQuery, analyzeTitle, squeezeText } from '../analysis/analyze.ts'
 import type { Token } from '../analysis/tokenize.ts'
 import type { IndexChange, IndexedDocument, IndexReader, SearchAnswer, SearchRequest } from '../types.ts'
+import { isDamage, setAside } from './index-file.ts'
 import { SearchIndex } from './search-index.ts'
 
 const NOW = 1_000_000
@@ -74,6 +76,8 @@ function randomRequest(random: Random, ids: readonly string[]): SearchRequest {
     deny: some(random, TOKENS, 1),
     clearance: random(3),
     seeAll: random(6) === 0,
+    within: random(4) === 0 ? [some(random, TOKENS, 3)] : [],
+    bits: random(8) === 0 ? ['download'] : ['view'],
   }
   return {
     query: some(random, WORDS, 5).join(pick(random, ['', ' '])) || pick(random, WORDS),
@@ -91,6 +95,8 @@ function randomRequest(random: Random, ids: readonly string[]): SearchRequest {
 
 const mayFind = (document: IndexedDocument, { reader, exclude, now, filters }: SearchRequest): boolean =>
   document.tenantId === reader.tenantId &&
+  reader.bits.includes('view') &&
+  reader.within.every((marks) => document.marks.some((token) => marks.includes(token))) &&
   document.effectiveFrom <= now &&
   !exclude.has(document.id) &&
   (!filters.kinds || filters.kinds.includes(document.kind)) &&
@@ -162,7 +168,9 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
       return { id: entry.document.id, matches, score: terms.reduce((sum, term) => sum + term.score(entry), 0) }
     })
   const best = new Map<string, { score: number; matches: boolean }>()
-  for (const { id, score, matches } of rated.filter((entry) => entry.score > 0)) {
+  // A phrase's document is as good as its best passage in which the phrase stands.
+  const counted = rated.filter((entry) => entry.score > 0 && (entry.matches || !request.phrase))
+  for (const { id, score, matches } of counted) {
     const before = best.get(id)
     best.set(id, {
       score: Math.max(score, before?.score ?? 0),
@@ -184,14 +192,37 @@ function compare(answer: SearchAnswer, expected: ReturnType<typeof naive>, reque
   for (const hit of exact ? answer.hits : []) expect(hit.score).toBeCloseTo(expected.get(hit.documentId)!.score, 3)
 }
 
+const DAMAGEABLE = [
+  ['term_block', 'block'],
+  ['passage', 'text'],
+  ['document', 'record'],
+  ['segment', 'gram_content'],
+] as const
+
+/** Flips one bit of one value of the file. */
+function spoil(file: string, random: Random): void {
+  const db = new DatabaseSync(file)
+  const [table, column] = pick(random, DAMAGEABLE)
+  const rows = db.prepare(`select rowid as at, cast(${column} as blob) as bytes from ${table}`).all()
+  const row = rows.length > 0 ? pick(random, rows) : undefined
+  const bytes = row?.['bytes'] as Uint8Array | undefined
+  if (row && bytes && bytes.length > 0) {
+    bytes[random(bytes.length)]! ^= 1 << random(7)
+    const value = column === 'record' ? Buffer.from(bytes).toString() : bytes
+    db.prepare(`update ${table} set ${column} = ? where rowid = ?`).run(value, row['at']!)
+  }
+  db.close()
+}
+
 it.each([1, 22, 333])('agrees with a naive scorer over random operations, seed %i', { timeout: 60_000 }, (seed) => {
   const random = randomOf(seed)
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-property-'))
-  const open = () =>
-    new SearchIndex({ file: path.join(folder, 'i.sqlite'), log: () => {}, flushPassages: 6, firstStageOnly: true })
+  const file = path.join(folder, 'i.sqlite')
+  const open = () => new SearchIndex({ file, log: () => {}, flushPassages: 6, firstStageOnly: true })
   const documents = new Map<string, IndexedDocument>()
   const ids = Array.from({ length: 40 }, (_, i) => `d${i}`)
   let index = open()
+  let healed = 0
   for (let round = 1; round <= 60; round++) {
     const changes = Array.from({ length: 1 + random(6) }, (): IndexChange => {
       const id = pick(random, ids)
@@ -214,6 +245,17 @@ it.each([1, 22, 333])('agrees with a naive scorer over random operations, seed %
     }
     const settled = random(3) === 0
     if (settled) index.settle()
+    if (random(6) === 0) {
+      index.close()
+      spoil(file, random)
+      if (answersRightOrSaysDamaged(open, random, documents)) healed++
+      setAside(file)
+      index = open()
+      index.apply(
+        [...documents.values()].map((document) => ({ kind: 'put', document })),
+        round,
+      )
+    }
     for (let i = 0; i < 6; i++) {
       const request = randomRequest(random, ids)
       compare(index.search(request), naive([...documents.values()], request), request, settled)
@@ -221,4 +263,27 @@ it.each([1, 22, 333])('agrees with a naive scorer over random operations, seed %
   }
   index.close()
   rmSync(folder, { recursive: true })
+  expect(healed).toBeGreaterThan(0)
 })
+
+/** True when the damage was noticed; what is answered before that, or in spite of it, must be right. */
+function answersRightOrSaysDamaged(
+  open: () => SearchIndex,
+  random: Random,
+  documents: ReadonlyMap<string, IndexedDocument>,
+): boolean {
+  let index: SearchIndex | undefined
+  try {
+    index = open()
+    for (const query of WORDS) {
+      const request = { ...randomRequest(random, [...documents.keys()]), query }
+      compare(index.search(request), naive([...documents.values()], request), request, false)
+    }
+    return false
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return true
+  } finally {
+    index?.abandon()
+  }
+}

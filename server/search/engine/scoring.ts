@@ -1,14 +1,14 @@
 import type { AnalyzedQuery } from '../analysis/analyze.ts'
 import { LONGEST_FIELD } from './memory-segment.ts'
-import type { Postings } from './postings.ts'
-import type { PostingsCache } from './postings-cache.ts'
-import type { Segment } from './segment.ts'
+import type { Postings, Saturation } from './postings.ts'
+import { loadPostings, type PostingsCache } from './postings-cache.ts'
+import type { Means, Passages, Segment } from './segment.ts'
 
 // BM25F. Fitted on 5,000 questions with few degrees of freedom (README); grams count half of words, titles 0.4.
-const K1 = 0.9
+export const K1 = 0.9
+export const TITLE_WEIGHT = 0.4
 const B_CONTENT = 0.6
 const B_TITLE = 0.3
-const TITLE_WEIGHT = 0.4
 const GRAM_WEIGHT = 0.5
 
 /** A passage matches when it holds this share of the demanded idf mass; short queries demand all of it. */
@@ -19,6 +19,7 @@ const MASS_UNIT = 1024
 /** Sums over all passages of all segments, those of removed documents included until they are merged away. */
 export interface Statistics {
   passages: number
+  means: Means
   words: LengthTables
   grams: LengthTables
 }
@@ -34,7 +35,7 @@ export interface Term {
   /** Of this character all grams that begin with it are meant. */
   lone: string | null
   space: 'words' | 'grams'
-  /** Space weight times idf times (k1 + 1). */
+  /** Space weight times idf times (k1 + 1): what a passage gets for it at most. */
   weight: number
   /** Share in the demanded mass; 0 when nothing demands it. */
   mass: number
@@ -43,6 +44,7 @@ export interface Term {
 }
 
 export interface Plan {
+  /** The weightiest first: the order in which every passage's score is added up. */
   terms: Term[]
   /** Mass from which on a passage matches, and the mass of everything demanded. */
   threshold: number
@@ -51,22 +53,17 @@ export interface Plan {
 
 export function statisticsOf(segments: readonly Segment[]): Statistics {
   const passages = segments.reduce((sum, segment) => sum + segment.size, 0)
-  const tables = (space: 'words' | 'grams'): LengthTables => ({
-    content: lengthTable(
-      mean(segments, passages, (s) => s[space].content),
-      B_CONTENT,
-    ),
-    title: lengthTable(
-      mean(segments, passages, (s) => s[space].title),
-      B_TITLE,
-    ),
-  })
-  return { passages, words: tables('words'), grams: tables('grams') }
-}
-
-function mean(segments: readonly Segment[], passages: number, read: (segment: Segment) => Uint16Array): number {
-  const sum = segments.reduce((total, segment) => total + sumOf(read(segment)), 0)
-  return Math.max(1, sum) / Math.max(1, passages)
+  const mean = (read: (segment: Segment) => Uint16Array): number => {
+    const sum = segments.reduce((total, segment) => total + sumOf(read(segment)), 0)
+    return Math.max(1, sum) / Math.max(1, passages)
+  }
+  const means: Means = [
+    mean((segment) => segment.words.content),
+    mean((segment) => segment.words.title),
+    mean((segment) => segment.grams.content),
+    mean((segment) => segment.grams.title),
+  ]
+  return { passages, means, ...tablesOf(means) }
 }
 
 /** Segments on disk never change, so theirs are summed once. */
@@ -81,22 +78,49 @@ function sumOf(lengths: Uint16Array): number {
   return sum
 }
 
+function tablesOf([wordContent, wordTitle, gramContent, gramTitle]: Means): Pick<Statistics, 'words' | 'grams'> {
+  return {
+    words: { content: lengthTable(wordContent, B_CONTENT), title: lengthTable(wordTitle, B_TITLE) },
+    grams: { content: lengthTable(gramContent, B_CONTENT), title: lengthTable(gramTitle, B_TITLE) },
+  }
+}
+
 function lengthTable(average: number, b: number): Float64Array {
   return Float64Array.from({ length: LONGEST_FIELD + 1 }, (_, length) => 1 / (1 - b + (b * length) / average))
 }
 
-/** Reads the query's postings and weighs its terms, the weightiest first. */
+/** What entries of words or grams are worth in these passages, for writing their maxima. */
+export function saturationOf({ words, grams }: Passages, means: Means, space: 'words' | 'grams'): Saturation {
+  const lengths = space === 'words' ? words : grams
+  const tables = tablesOf(means)[space]
+  return (entry) => {
+    const passage = entry >>> 16
+    const frequency =
+      ((entry >>> 8) & 0xff) * tables.content[lengths.content[passage]!]! +
+      TITLE_WEIGHT * (entry & 0xff) * tables.title[lengths.title[passage]!]!
+    return frequency / (frequency + K1)
+  }
+}
+
+/**
+ * How much greater than a segment's maxima a saturation may be by now, as the means have moved: a mean that has become
+ * twice as long makes a frequency at most twice as great, and a saturation grows less than its frequency.
+ */
+export function driftOf(segment: Segment, { means }: Statistics): number {
+  return segment.means ? Math.max(1, ...segment.means.map((before, i) => means[i]! / before)) : 1
+}
+
+/** Reads the query's postings, those on disk through the cache, and weighs its terms, the weightiest first. */
 export function planQuery(
   query: AnalyzedQuery,
-  segments: readonly Segment[],
+  { onDisk, memory, cache }: { onDisk: readonly Segment[]; memory: Segment; cache: PostingsCache },
   statistics: Statistics,
-  cache: PostingsCache,
 ): Plan {
   const demanded = new Set(query.required.flat())
   const make = (space: 'words' | 'grams', text: string): Term => {
     const lone = space === 'grams' && query.lone.includes(text) ? text : null
     const key = (space === 'words' ? 'w' : 'g') + text
-    const postings = segments.map((segment) => cache.read(segment, key, lone))
+    const postings = [...cache.read(onDisk, key, lone), loadPostings(memory, key, lone)]
     const found = postings.reduce((sum, each) => sum + (each?.count ?? 0), 0)
     const idf = inverseFrequency(found, statistics.passages)
     const weight = (space === 'words' ? 1 : GRAM_WEIGHT) * idf * (K1 + 1)
@@ -117,57 +141,30 @@ export function inverseFrequency(found: number, passages: number): number {
   return Math.log(1 + (Math.max(passages, found) - found + 0.5) / (found + 0.5))
 }
 
-/** Room for the sums over one segment, used again for every segment and query. */
-export interface Sums {
-  /** BM25F score by passage. */
-  score: Float32Array
-  /** Demanded mass by passage, content and title together. */
-  mass: Int32Array
-  /** 1 where something demanded stands in the content. */
-  inContent: Uint8Array
+/** Scores by passage number; a run of them, of which `mask` makes the places. */
+export interface ScoreRoom {
+  scores: Float64Array
+  mask: number
 }
 
-/** Adds up every term over one segment. Term by term, so that each pass runs through memory in one direction. */
-export function scoreSegment(
-  plan: Plan,
-  segmentIndex: number,
-  segment: Segment,
-  statistics: Statistics,
-  sums: Sums,
-): void {
-  sums.score.fill(0, 0, segment.size)
-  sums.mass.fill(0, 0, segment.size)
-  sums.inContent.fill(0, 0, segment.size)
-  for (const term of plan.terms) {
-    const postings = term.postings[segmentIndex]
-    if (!postings) continue
-    addScores(term.weight, postings, segment[term.space], statistics[term.space], sums.score)
-    if (term.mass > 0) addMass(term.mass, postings, sums)
-  }
-}
-
-function addScores(
-  weight: number,
-  { count, passages, content, title }: Postings,
+/** Adds what one term is worth, for its entries from one place to another, in the order of the entries. */
+export function addScores(
+  term: Term,
+  range: { entries: Uint32Array; from: number; to: number },
   lengths: Segment['words'],
   tables: LengthTables,
-  score: Float32Array,
+  { scores, mask }: ScoreRoom,
 ): void {
+  const { weight } = term
+  const { entries, from, to } = range
   const { content: contentLength, title: titleLength } = lengths
   const { content: contentTable, title: titleTable } = tables
-  for (let i = 0; i < count; i++) {
-    const passage = passages[i]!
-    let frequency = content[i]! * contentTable[contentLength[passage]!]!
-    const inTitle = title[i]!
+  for (let i = from; i < to; i++) {
+    const entry = entries[i]!
+    const passage = entry >>> 16
+    let frequency = ((entry >>> 8) & 0xff) * contentTable[contentLength[passage]!]!
+    const inTitle = entry & 0xff
     if (inTitle !== 0) frequency += TITLE_WEIGHT * inTitle * titleTable[titleLength[passage]!]!
-    score[passage]! += (weight * frequency) / (frequency + K1)
-  }
-}
-
-function addMass(mass: number, { count, passages, content }: Postings, sums: Sums): void {
-  for (let i = 0; i < count; i++) {
-    const passage = passages[i]!
-    sums.mass[passage]! += mass
-    if (content[i] !== 0) sums.inContent[passage] = 1
+    scores[passage & mask]! += (weight * frequency) / (frequency + K1)
   }
 }

@@ -23,7 +23,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const staff: IndexReader = { tenantId: '0', userId: 'me', allow: ['staff'], deny: [], clearance: 0, seeAll: false }
+const staff: IndexReader = {
+  tenantId: '0',
+  userId: 'me',
+  allow: ['staff'],
+  deny: [],
+  clearance: 0,
+  seeAll: false,
+  within: [],
+  bits: ['view'],
+}
 
 function made(id: string, texts: string[], more: Partial<IndexedDocument> = {}): IndexedDocument {
   return {
@@ -164,6 +173,11 @@ describe('rights', () => {
     ['seeAll in another tenant', { tenantId: '1' }, { seeAll: true }, false],
     ['authorship in another tenant', { tenantId: '1', authorId: 'me' }, {}, false],
     ['a date to come', { effectiveFrom: Date.UTC(2027, 0, 1) }, { seeAll: true }, false],
+    ['a limit that holds', { marks: ['doc:x', 'cat:1'] }, { within: [['doc:x'], ['cat:1', 'cat:2']] }, true],
+    ['a limit that does not, whatever else', { authorId: 'me' }, { within: [['doc:y']], seeAll: true }, false],
+    ['two limits of which one holds', { marks: ['doc:x'] }, { within: [['doc:x'], ['cat:1']] }, false],
+    ['a limit to nothing', {}, { within: [[]] }, false],
+    ['no right to view', { authorId: 'me' }, { bits: ['download'], seeAll: true }, false],
     ['a guest, with an author named null', { opens: [], authorId: 'null' }, { userId: null }, false],
   ])('%s', (_, document, reader, seen) => {
     put(made('x', ['机密'], document))

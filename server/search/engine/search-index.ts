@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { analyzeContent, analyzeTitle } from '../analysis/analyze.ts'
 import type { IndexChange, IndexedDocument, SearchAnswer, SearchRequest } from '../types.ts'
-import { Candidates } from './candidates.ts'
+import { checkedRecord, documentLine, type DocumentLine } from './document-line.ts'
 import { DocumentTable, type DocumentRecord } from './document-table.ts'
 import { openIndexFile } from './index-file.ts'
 import { MemorySegment } from './memory-segment.ts'
-import { chooseMerge, inTransaction, mergeSegments, sweep, type MergeResult } from './merge.ts'
+import { MatchFinder } from './matches.ts'
+import { chooseMerge, inTransaction, mergeSegments, segmentWriter, sweep, type MergeResult } from './merge.ts'
 import { MOST_PASSAGES, PassageStore } from './passage-store.ts'
-import { postingsBlob, SEGMENT_LIMIT } from './postings.ts'
 import { PostingsCache } from './postings-cache.ts'
+import { AllScores } from './score-all.ts'
 import { statisticsOf, type Statistics } from './scoring.ts'
 import { search, type Searched } from './search.ts'
-import { DiskSegment, loadSegments, NO_PASSAGE, postingsSum, saveSegment } from './segment.ts'
+import { BLOCK_ROOM, DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './segment.ts'
+import { TopDocuments } from './top-documents.ts'
 
 /** Passages held in memory, and read again after a crash, before they are written as a segment. */
 const FLUSH_PASSAGES = 4_096
-const CACHE_BYTES = 96 * 1024 * 1024
+const CACHE_BYTES = 80 * 1024 * 1024
 
 export interface IndexOptions {
   file: string
@@ -25,12 +27,8 @@ export interface IndexOptions {
   flushPassages?: number
   /** For tests: scores of the first stage alone. */
   firstStageOnly?: boolean
-}
-
-interface DocumentLine {
-  number: number
-  fingerprint: string
-  record: string
+  /** For tests: every passage is scored. */
+  exhaustive?: boolean
 }
 
 /**
@@ -41,17 +39,16 @@ export class SearchIndex {
   readonly #db: DatabaseSync
   readonly #flushPassages: number
   readonly #looksClosely: boolean
+  readonly #prunes: boolean
   readonly #cache = new PostingsCache(CACHE_BYTES)
-  readonly #candidates = new Candidates()
-  readonly #sums = {
-    score: new Float32Array(SEGMENT_LIMIT),
-    mass: new Int32Array(SEGMENT_LIMIT),
-    inContent: new Uint8Array(SEGMENT_LIMIT),
-  }
+  readonly #topDocuments = new TopDocuments()
+  readonly #matchFinder = new MatchFinder()
+  readonly #allScores = new AllScores()
   readonly #passages: PassageStore
   readonly #statements: ReturnType<typeof prepareStatements>
   #table = new DocumentTable()
-  #segments: DiskSegment[] = []
+  /** Another array whenever the segments are others. */
+  #segments: readonly DiskSegment[] = []
   #memory = new MemorySegment()
   #statistics: Statistics | null = null
   #nextNumber = 1
@@ -64,6 +61,7 @@ export class SearchIndex {
   constructor(options: IndexOptions) {
     this.#flushPassages = options.flushPassages ?? FLUSH_PASSAGES
     this.#looksClosely = options.firstStageOnly !== true
+    this.#prunes = options.exhaustive !== true
     this.#db = openIndexFile(options.file, options.log)
     try {
       this.#passages = new PassageStore(this.#db)
@@ -125,7 +123,7 @@ export class SearchIndex {
     this.flush()
     while (this.maintain());
     if (this.#segments.length === 0) return
-    const merge = mergeSegments(this.#db, this.#segments, this.#isLive, this.#nextSegment++)
+    const merge = this.#merge(this.#segments)
     let step = merge.next()
     while (!step.done) step = merge.next()
     this.#adopt(step.value)
@@ -147,18 +145,24 @@ export class SearchIndex {
   }
 
   #searched(): Searched {
-    const segments = [...this.#segments, this.#memory]
-    this.#statistics ??= statisticsOf(segments)
     return {
-      segments,
-      statistics: this.#statistics,
+      segments: [...this.#segments, this.#memory],
+      onDisk: this.#segments,
+      memory: this.#memory,
+      statistics: this.#currentStatistics(),
       table: this.#table,
       passages: this.#passages,
       cache: this.#cache,
-      candidates: this.#candidates,
-      sums: this.#sums,
+      topDocuments: this.#topDocuments,
+      matchFinder: this.#matchFinder,
+      allScores: this.#allScores,
       looksClosely: this.#looksClosely,
+      prunes: this.#prunes,
     }
+  }
+
+  #currentStatistics(): Statistics {
+    return (this.#statistics ??= statisticsOf([...this.#segments, this.#memory]))
   }
 
   /** Everything in memory as the file has it. */
@@ -168,15 +172,21 @@ export class SearchIndex {
     this.#segments = loadSegments(this.#db)
     this.#statistics = null
     this.#cache.clear()
-    for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine & { segment: number | null }>) {
-      this.#table.put(line.number, JSON.parse(line.record) as DocumentRecord)
+    for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine>) {
+      this.#table.put(line.number, checkedRecord(line))
     }
-    for (const { number, record } of this.#statements.pending.all() as unknown as DocumentLine[]) {
-      this.#index(number, JSON.parse(record) as DocumentRecord, this.#readTexts(number))
+    for (const line of this.#statements.pending.all() as unknown as DocumentLine[]) {
+      this.#index(line.number, checkedRecord(line), this.#readTexts(line.number))
     }
     this.#countNumbers()
-    this.#nextSegment = Number(this.#statements.highestSegment.get()?.['number'] ?? 0) + 1
+    this.#nextSegment = this.#highestSegment() + 1
     this.#maintenance = this.#maintain()
+  }
+
+  /** Of the segments that count and of those of which only postings are left. */
+  #highestSegment(): number {
+    const { number, place } = this.#statements.highest.get() as Record<'number' | 'place', number | null>
+    return Math.max(number ?? 0, Math.floor((place ?? 0) / BLOCK_ROOM))
   }
 
   #readTexts(number: number): string[] {
@@ -204,16 +214,18 @@ export class SearchIndex {
     const before = this.#statements.find.get(document.id) as DocumentLine | undefined
     // Rights, filters and counters change often, the text seldom: then nothing is analysed again.
     if (before?.fingerprint === fingerprint) {
-      this.#table.remove(before.number, JSON.parse(before.record) as DocumentRecord)
+      this.#table.remove(before.number, checkedRecord(before))
       this.#table.put(before.number, record)
-      this.#statements.setRecord.run(JSON.stringify(record), before.number)
+      const line = documentLine(before.number, fingerprint, record)
+      this.#statements.setRecord.run(line.record, line.sum, line.number)
       return
     }
     if (before) this.#forget(before)
     const number = this.#freeNumbers.pop() ?? this.#nextNumber++
     const kept = passages.slice(0, MOST_PASSAGES)
     if (this.#memory.size + kept.length > this.#flushPassages) this.#flush()
-    this.#statements.insert.run(number, document.id, fingerprint, JSON.stringify(record), kept.length)
+    const line = documentLine(number, fingerprint, record)
+    this.#statements.insert.run(number, document.id, fingerprint, line.record, line.sum, kept.length)
     this.#passages.write(number, kept)
     this.#table.put(number, record)
     this.#index(
@@ -228,10 +240,10 @@ export class SearchIndex {
     if (line) this.#forget(line)
   }
 
-  #forget({ number, record }: DocumentLine): void {
-    this.#statements.remove.run(number)
-    this.#passages.remove(number)
-    this.#table.remove(number, JSON.parse(record) as DocumentRecord)
+  #forget(line: DocumentLine): void {
+    this.#table.remove(line.number, checkedRecord(line))
+    this.#statements.remove.run(line.number)
+    this.#passages.remove(line.number)
   }
 
   /** Puts a document's passages into the segment in memory; a document without text gets an entry for its title. */
@@ -247,11 +259,12 @@ export class SearchIndex {
   #flush(): void {
     if (this.#memory.size === 0) return
     const number = this.#nextSegment++
-    for (const key of this.#memory.sortedKeys()) {
-      const blob = postingsBlob(this.#memory.postings(key)!)
-      this.#statements.insertPosting.run(number, key, blob, postingsSum(key, blob))
-    }
-    this.#segments.push(saveSegment(this.#db, number, this.#memory))
+    const passages = this.#memory
+    const { means } = statisticsOf([...this.#segments, passages])
+    const writer = segmentWriter(this.#db, number, passages, means)
+    for (const { key, entries } of passages.entries()) writer.add(key, entries)
+    const segment = saveSegment(this.#db, { number, passages, means, firstKeys: writer.finish() })
+    this.#segments = [...this.#segments, segment]
     this.#statements.settle.run(number)
     this.#memory = new MemorySegment()
     this.#statistics = null
@@ -262,13 +275,18 @@ export class SearchIndex {
       yield* sweep(this.#db, (number) => this.#segments.some((segment) => segment.number === number))
       const chosen = chooseMerge(this.#segments, this.#isLive)
       if (chosen.length === 0) return
-      this.#adopt(yield* mergeSegments(this.#db, chosen, this.#isLive, this.#nextSegment++))
+      this.#adopt(yield* this.#merge(chosen))
     }
   }
 
+  #merge(segments: readonly DiskSegment[]): Generator<void, MergeResult> {
+    const { means } = this.#currentStatistics()
+    return mergeSegments(this.#db, segments, this.#isLive, { number: this.#nextSegment++, means })
+  }
+
   #adopt({ merged, segment }: MergeResult): void {
-    this.#segments = this.#segments.filter((each) => !merged.includes(each))
-    if (segment) this.#segments.push(segment)
+    const others = this.#segments.filter((each) => !merged.includes(each))
+    this.#segments = segment ? [...others, segment] : others
     this.#statistics = null
     this.#countNumbers()
   }
@@ -286,8 +304,7 @@ function prepareStatements(
   | 'allDocuments'
   | 'pending'
   | 'settle'
-  | 'insertPosting'
-  | 'highestSegment'
+  | 'highest'
   | 'countPassages'
   | 'bytes',
   StatementSync
@@ -295,16 +312,17 @@ function prepareStatements(
   return {
     cursor: db.prepare("select value from state where name = 'cursor'"),
     setCursor: db.prepare("update state set value = ? where name = 'cursor'"),
-    find: db.prepare('select number, fingerprint, record from document where id = ?'),
-    insert: db.prepare('insert into document (number, id, fingerprint, record, passages) values (?, ?, ?, ?, ?)'),
+    find: db.prepare('select number, fingerprint, record, sum from document where id = ?'),
+    insert: db.prepare(
+      'insert into document (number, id, fingerprint, record, sum, passages) values (?, ?, ?, ?, ?, ?)',
+    ),
     remove: db.prepare('delete from document where number = ?'),
-    setRecord: db.prepare('update document set record = ? where number = ?'),
-    allDocuments: db.prepare('select number, record from document'),
-    pending: db.prepare('select number, record from document where segment is null order by number'),
+    setRecord: db.prepare('update document set record = ?, sum = ? where number = ?'),
+    allDocuments: db.prepare('select number, fingerprint, record, sum from document'),
+    pending: db.prepare('select number, fingerprint, record, sum from document where segment is null order by number'),
     settle: db.prepare('update document set segment = ? where segment is null'),
-    insertPosting: db.prepare('insert into posting values (?, ?, ?, ?)'),
-    highestSegment: db.prepare(
-      'select max(number) as number from (select max(number) as number from segment union all select max(segment) from posting)',
+    highest: db.prepare(
+      'select (select max(number) from segment) as number, (select max(place) from term_block) as place',
     ),
     countPassages: db.prepare('select coalesce(sum(passages), 0) as count from document'),
     bytes: db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size'),

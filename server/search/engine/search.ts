@@ -1,16 +1,19 @@
 import { analyzeQuery, type AnalyzedQuery } from '../analysis/analyze.ts'
 import { highlight, markAll } from '../analysis/highlight.ts'
 import type { SearchAnswer, SearchHit, SearchRequest } from '../types.ts'
+import { isBetterPassage, type Ranked, type TieBreak } from './best-documents.ts'
 import { Bitset } from './bitset.ts'
-import { ordinalOf, type Candidates } from './candidates.ts'
 import type { DocumentTable } from './document-table.ts'
 import { countFacets } from './facets.ts'
+import { countInDocument, type MatchFinder } from './matches.ts'
 import type { PassageStore } from './passage-store.ts'
-import { checkPhrase, phraseCandidates, type PhraseCandidate } from './phrase.ts'
+import { checkPhrase, type PhraseMatch } from './phrase.ts'
 import type { PostingsCache } from './postings-cache.ts'
-import { planQuery, scoreSegment, type Plan, type Statistics, type Sums } from './scoring.ts'
+import type { AllScores } from './score-all.ts'
+import { planQuery, type Plan, type Statistics } from './scoring.ts'
 import { CLOSE_LOOKS, secondStage } from './second-stage.ts'
-import type { Segment } from './segment.ts'
+import { NO_PASSAGE, type Segment } from './segment.ts'
+import type { TopDocuments } from './top-documents.ts'
 import { topOf } from './top.ts'
 
 /** Totals are told exactly up to here. */
@@ -18,24 +21,40 @@ const EXACT_TOTAL = 1_000
 /** So many of the best belong to the result even if they hold less of the query than a match must. */
 const ALWAYS_KEPT = 50
 
-/** What a search reads; all of it belongs to the index, the last two are room that is used again. */
+/**
+ * Documents counted at most: beyond, the total says "or more" anyway, and the facets are those of the newest. Counting
+ * so many takes about a millisecond.
+ */
+const MOST_COUNTED = 20_000
+
+/** What a search reads; all of it belongs to the index, the last three have room that is used again. */
 export interface Searched {
+  /** Those on disk and, as the last one, the one in memory. */
   segments: readonly Segment[]
+  onDisk: readonly Segment[]
+  memory: Segment
   statistics: Statistics
   table: DocumentTable
   passages: PassageStore
   cache: PostingsCache
-  candidates: Candidates
-  sums: Sums
+  topDocuments: TopDocuments
+  matchFinder: MatchFinder
+  allScores: AllScores
   /** False where the first stage's scores alone are wanted. */
   looksClosely: boolean
+  /** False where every passage is to be scored, to prove that pruning loses nothing. */
+  prunes: boolean
 }
 
 interface Result {
   /** Documents of the result set, in no order. */
   members: readonly number[]
+  /** Those that may be on the page; the order of the others is not known. */
+  ranked: readonly Ranked[]
   more: boolean
   relaxed: boolean
+  /** How many passages of a document match by their own text. */
+  matchesIn: (ranked: Ranked) => number
 }
 
 /** Answers a request: rights and filters first, then the result set, then the page out of it. */
@@ -45,11 +64,10 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   const visible = searched.table.visible(request.reader, request.now, request.exclude)
   searched.table.filter(visible, request.filters)
   for (const earlier of request.within) visible.keepOnly(matching(searched, earlier, visible))
-  searched.candidates.reset(searched.table.bound)
-  const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request.phrase, visible)
-  const page = topOf(result.members, request.from + request.size, orderOf(searched, request))
+  const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request, visible)
+  const page = topOf(result.ranked, request.from + request.size, orderOf(searched, request)).slice(request.from)
   return {
-    hits: page.slice(request.from).map((document) => hitOf(searched, query, document)),
+    hits: page.map((ranked) => hitOf(searched, query, ranked, result.matchesIn(ranked))),
     total: Math.min(EXACT_TOTAL, result.members.length),
     more: result.more || result.members.length > EXACT_TOTAL,
     relaxed: result.relaxed,
@@ -59,93 +77,182 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
 }
 
 function everything(visible: Bitset): Result {
-  return { members: [...visible], more: false, relaxed: false }
+  const members = [...visible]
+  const ranked = members.map((document) => ({ document, score: 0, segment: -1, passage: 0 }))
+  return { members, ranked, more: false, relaxed: false, matchesIn: () => 0 }
 }
 
 /** The documents an earlier query matched; where nothing held enough of it, what it was relaxed to. */
 function matching(searched: Searched, earlier: string, visible: Bitset): Bitset {
-  searched.candidates.reset(searched.table.bound)
-  const { members, relaxed } = find(searched, analyzeQuery(earlier), false, visible)
-  const matched = new Bitset()
-  for (const document of members) if (relaxed || searched.candidates.matches(document)) matched.add(document)
+  const plan = planFor(searched, analyzeQuery(earlier))
+  const matched = matchedDocuments(searched, plan, visible, Infinity)
+  const best = matched.length > 0 ? [] : bestDocuments(searched, plan, visible)
+  return Bitset.of([...matched, ...best.map(({ document }) => document)])
+}
+
+function planFor(searched: Searched, query: AnalyzedQuery): Plan {
+  return planQuery(query, searched, searched.statistics)
+}
+
+function find(searched: Searched, query: AnalyzedQuery, request: SearchRequest, visible: Bitset): Result {
+  const plan = planFor(searched, query)
+  return request.phrase
+    ? phraseResult(searched, query, plan, visible)
+    : analysedResult(searched, query, plan, { request, visible })
+}
+
+function phraseResult(searched: Searched, query: AnalyzedQuery, plan: Plan, visible: Bitset): Result {
+  const candidates = plan.fullMass === 0 ? [] : rankPassages(searched, plan, visible, plan.fullMass)
+  const { passed, more } = checkPhrase(candidates, query, searched, EXACT_TOTAL)
+  return {
+    members: passed.map(({ document }) => document),
+    ranked: passed,
+    more,
+    relaxed: false,
+    matchesIn: (ranked) => (ranked as PhraseMatch).matches,
+  }
+}
+
+function analysedResult(
+  searched: Searched,
+  query: AnalyzedQuery,
+  plan: Plan,
+  { request, visible }: { request: SearchRequest; visible: Bitset },
+): Result {
+  const best = bestDocuments(searched, plan, visible)
+  const closer = searched.looksClosely ? lookClosely(best, searched, query, plan) : best
+  const known = isWithinBest(request)
+  const matched = matchedDocuments(searched, plan, visible, known ? MOST_COUNTED : Infinity)
+  const isMatched = Bitset.of(matched)
+  const relaxedTo = best.flatMap(({ document }) => (isMatched.has(document) ? [] : document))
+  const members = [...matched, ...relaxedTo]
+  return {
+    members,
+    ranked: known ? closer : withOthers(closer, rankDocuments(searched, plan, Bitset.of(members))),
+    more: false,
+    relaxed: members.length > 0 && matched.length === 0,
+    matchesIn: ({ segment, passage }) => countInDocument(plan, segment, searched.segments[segment]!, passage),
+  }
+}
+
+/** True when the page asked for lies among the best, whose order is known. */
+function isWithinBest({ sort, from, size }: SearchRequest): boolean {
+  return sort.by === 'score' && sort.descending && from + size <= ALWAYS_KEPT
+}
+
+function bestDocuments(searched: Searched, plan: Plan, visible: Bitset): Ranked[] {
+  const { segments, statistics, topDocuments, table } = searched
+  if (!searched.prunes) return topOf(rankDocuments(searched, plan, visible), ALWAYS_KEPT, byScore(table))
+  return topDocuments.find({ plan, segments, statistics, visible, size: ALWAYS_KEPT, before: tieBreak(table) })
+}
+
+/** Documents with a passage that, with its title, holds enough of the query; the newest segments first. */
+function matchedDocuments(searched: Searched, plan: Plan, visible: Bitset, most: number): number[] {
+  const matched: number[] = []
+  if (plan.fullMass === 0) return matched
+  const known = new Bitset()
+  for (let i = searched.segments.length - 1; i >= 0 && matched.length < most; i--) {
+    const segment = searched.segments[i]!
+    for (const passage of searched.matchFinder.find(plan, plan.threshold, i, segment, visible)) {
+      const document = segment.documents[passage]!
+      if (!known.has(document)) matched.push(document)
+      known.add(document)
+    }
+  }
   return matched
 }
 
-function find(searched: Searched, query: AnalyzedQuery, phrase: boolean, visible: Bitset): Result {
-  const { segments, statistics, candidates, sums } = searched
-  const plan = planQuery(query, segments, statistics, searched.cache)
-  const phrases: PhraseCandidate[] = []
-  for (const [i, segment] of segments.entries()) {
-    scoreSegment(plan, i, segment, statistics, sums)
-    candidates.collect(i, segment, sums, plan, visible)
-    if (phrase && plan.fullMass > 0) phrases.push(...phraseCandidates(i, segment, sums, plan, visible))
-  }
-  return phrase ? phraseResult(searched, query, phrases) : analysedResult(searched, query, plan)
-}
-
-function phraseResult(searched: Searched, query: AnalyzedQuery, phrases: PhraseCandidate[]): Result {
-  const { passed, more } = checkPhrase(phrases, query, searched, EXACT_TOTAL)
-  searched.candidates.keepOnly(passed)
-  return { members: [...passed.keys()], more, relaxed: false }
-}
-
-function analysedResult(searched: Searched, query: AnalyzedQuery, plan: Plan): Result {
-  const { candidates } = searched
-  const best = candidates.best(ALWAYS_KEPT, byScore(searched))
-  if (searched.looksClosely) lookClosely(best.slice(0, CLOSE_LOOKS), searched, query, plan)
-  const members = [...candidates.matched, ...best.filter((document) => !candidates.matches(document))]
-  return {
-    members,
-    more: false,
-    relaxed: members.length > 0 && candidates.matched.length === 0,
-  }
-}
-
-function lookClosely(best: readonly number[], searched: Searched, query: AnalyzedQuery, plan: Plan): void {
-  const { candidates, passages, segments, table } = searched
-  const look = secondStage(query, plan.terms, candidates.score(best[0] ?? 0))
-  const bonuses = best.map((document) => {
-    const ordinal = ordinalOf(segments, candidates.bestPlace(document))
-    const text = ordinal === null ? '' : (passages.text(document, ordinal)?.normalized.text ?? '')
-    return look.bonus(text, table.row(document)!.title)
+/** Every visible passage that holds so much of the query, with its score. */
+function rankPassages(searched: Searched, plan: Plan, visible: Bitset, threshold: number): Ranked[] {
+  const { segments, statistics, matchFinder, allScores } = searched
+  return segments.flatMap((segment, index) => {
+    const found = matchFinder.find(plan, threshold, index, segment, visible)
+    if (found.length === 0) return []
+    const scores = allScores.of(plan, index, segment, statistics)
+    return Array.from(found, (passage) => ({
+      document: segment.documents[passage]!,
+      score: scores[passage]!,
+      segment: index,
+      passage,
+    }))
   })
-  for (const [i, document] of best.entries()) candidates.raise(document, bonuses[i]!)
 }
 
-type Order = (a: number, b: number) => number
+/** These documents with their best passages. */
+function rankDocuments(searched: Searched, plan: Plan, documents: Bitset): Ranked[] {
+  const best = new Map<number, Ranked>()
+  for (const [index, segment] of searched.segments.entries()) {
+    const scores = searched.allScores.of(plan, index, segment, searched.statistics)
+    for (let passage = 0; passage < segment.size; passage++) {
+      const document = segment.documents[passage]!
+      if (scores[passage] === 0 || !documents.has(document)) continue
+      const candidate = { document, score: scores[passage]!, segment: index, passage }
+      const known = best.get(document)
+      if (!known || isBetterPassage(candidate, known)) best.set(document, candidate)
+    }
+  }
+  return [...best.values()]
+}
 
-function orderOf(searched: Searched, request: SearchRequest): Order {
-  const score = byScore(searched)
+function withOthers(first: readonly Ranked[], all: readonly Ranked[]): Ranked[] {
+  const taken = Bitset.of(first.map(({ document }) => document))
+  return [...first, ...all.filter(({ document }) => !taken.has(document))]
+}
+
+/** The first stage's best, some of them raised by what is seen in their text. */
+function lookClosely(best: readonly Ranked[], searched: Searched, query: AnalyzedQuery, plan: Plan): Ranked[] {
+  const look = secondStage(query, plan.terms, best[0]?.score ?? 0)
+  return best.map((ranked, i) => {
+    if (i >= CLOSE_LOOKS) return ranked
+    const ordinal = ordinalOf(searched.segments, ranked)
+    const text = ordinal === null ? '' : (searched.passages.text(ranked.document, ordinal)?.normalized.text ?? '')
+    const title = searched.table.row(ranked.document)!.title
+    return { ...ranked, score: ranked.score + look.bonus(text, title) }
+  })
+}
+
+type Order = (a: Ranked, b: Ranked) => number
+
+function orderOf({ table }: Searched, request: SearchRequest): Order {
+  const best = byScore(table)
   const { by, descending } = request.sort
-  if (by === 'score') return descending ? score : (a, b) => score(b, a)
-  const created = (document: number): number => searched.table.row(document)?.createdAt ?? 0
-  return (a, b) => (descending ? created(b) - created(a) : created(a) - created(b)) || score(a, b)
+  if (by === 'score') return descending ? best : (a, b) => best(b, a)
+  const created = (ranked: Ranked): number => table.row(ranked.document)?.createdAt ?? 0
+  return (a, b) => (descending ? created(b) - created(a) : created(a) - created(b)) || best(a, b)
 }
 
-/** Best first; equals in an order that does not change from one page to the next. */
-function byScore({ candidates, table }: Searched): Order {
+function byScore(table: DocumentTable): Order {
+  const ties = tieBreak(table)
+  return (a, b) => b.score - a.score || ties(a.document, b.document)
+}
+
+/** Equals stand in an order that does not change from one page to the next. */
+function tieBreak(table: DocumentTable): TieBreak {
   return (a, b) => {
-    const difference = candidates.score(b) - candidates.score(a)
-    if (difference !== 0) return difference
     const [left, right] = [table.row(a)!, table.row(b)!]
     return right.createdAt - left.createdAt || (left.id < right.id ? -1 : 1)
   }
 }
 
-function hitOf({ candidates, segments, passages, table }: Searched, query: AnalyzedQuery, document: number): SearchHit {
-  const { id, title } = table.row(document)!
-  const score = candidates.score(document)
-  const ordinal = score > 0 ? ordinalOf(segments, candidates.bestPlace(document)) : 0
-  const text = ordinal === null ? null : passages.text(document, ordinal)
+/** The passage's place in its document; null for a document without text. What was not looked for shows its first. */
+function ordinalOf(segments: readonly Segment[], { segment, passage }: Ranked): number | null {
+  const ordinal = segment < 0 ? 0 : segments[segment]!.ordinals[passage]!
+  return ordinal === NO_PASSAGE ? null : ordinal
+}
+
+function hitOf(searched: Searched, query: AnalyzedQuery, ranked: Ranked, matches: number): SearchHit {
+  const { id, title } = searched.table.row(ranked.document)!
+  const ordinal = ordinalOf(searched.segments, ranked)
+  const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
   const snippet = text
     ? highlight(text.passage.text, query.marks, { normalized: text.normalized })
     : { text: '', marks: [] }
   return {
     documentId: id,
-    score,
+    score: ranked.score,
     passage: text && ordinal !== null ? { ...text.passage, ordinal } : null,
     titleMarks: markAll(title, query.marks),
     snippet: { text: snippet.text, marks: snippet.marks },
-    moreInDocument: candidates.moreMatches(document),
+    moreInDocument: Math.max(0, matches - 1),
   }
 }

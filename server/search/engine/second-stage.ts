@@ -39,10 +39,12 @@ export function secondStage(query: AnalyzedQuery, terms: readonly Term[], bestSc
     .map((term) => ({ text: term.key.slice(1), weight: term.weight }))
   const total = grams.reduce((sum, gram) => sum + gram.weight, 0) || 1
   const sought = query.normalized.trim().slice(0, LONGEST_RUN)
+  const gramAt = gramsAt(sought, grams)
   return {
     bonus(passage, title) {
-      const near = nearWeight(passage, grams) / total
-      const run = longestCommonRun(sought, passage) / Math.max(1, sought.length)
+      const places = findPlaces(passage, grams)
+      const near = nearWeight(places, grams) / total
+      const run = longestCommonRun(sought, passage, (at) => isHeld(places, gramAt[at]!)) / Math.max(1, sought.length)
       const isQuotation = sought.length >= QUOTATION_LENGTH && run === 1
       const named = weights.title > 0 && isNamedIn(sought, title)
       const extra = (named ? weights.title : 0) + (isQuotation ? QUOTATION_BONUS : 0)
@@ -56,15 +58,57 @@ interface Gram {
   weight: number
 }
 
+/** Which gram is the two characters at each place of the query; -1 where they are none. */
+function gramsAt(sought: string, grams: readonly Gram[]): number[] {
+  return Array.from({ length: sought.length }, (_, at) =>
+    grams.findIndex(({ text }) => text === sought.slice(at, at + 2)),
+  )
+}
+
+/** Where grams stand in one text, in ascending order: `place * WHICH + number of the gram`. Used again for every text. */
+interface Places {
+  found: Float64Array
+  count: number
+  /** By gram: how often. */
+  held: Uint8Array
+}
+
+const WHICH = 4096
+const room: Places = { found: new Float64Array(WHICH * MOST_PLACES), count: 0, held: new Uint8Array(WHICH) }
+
+function findPlaces(text: string, grams: readonly Gram[]): Places {
+  room.count = 0
+  const most = Math.min(grams.length, WHICH)
+  for (let which = 0; which < most; which++) {
+    const gram = grams[which]!.text
+    let held = 0
+    for (let at = text.indexOf(gram); at >= 0 && held < MOST_PLACES; at = text.indexOf(gram, at + 1)) {
+      room.found[room.count++] = at * WHICH + which
+      held++
+    }
+    room.held[which] = held
+  }
+  room.found.subarray(0, room.count).sort()
+  return room
+}
+
+/** What is no gram (spaces, Latin letters) may stand anywhere. */
+function isHeld({ held }: Places, gram: number): boolean {
+  return gram < 0 || held[gram] !== 0
+}
+
+const inside = new Uint16Array(WHICH)
+
 /** The greatest weight of different grams within one window. */
-function nearWeight(text: string, grams: readonly Gram[]): number {
-  const places = grams.flatMap((gram, which) => placesOf(text, gram.text, which)).toSorted((a, b) => a.at - b.at)
-  const inside = new Uint16Array(grams.length)
+function nearWeight({ found, count }: Places, grams: readonly Gram[]): number {
+  inside.fill(0, 0, Math.min(grams.length, WHICH))
   let [weight, best, first] = [0, 0, 0]
-  for (const { at, which } of places) {
+  for (let i = 0; i < count; i++) {
+    const which = found[i]! % WHICH
+    const at = (found[i]! - which) / WHICH
     if (inside[which]!++ === 0) weight += grams[which]!.weight
-    for (; at - places[first]!.at > WINDOW; first++) {
-      const left = places[first]!.which
+    for (; at - Math.floor(found[first]! / WHICH) > WINDOW; first++) {
+      const left = found[first]! % WHICH
       if (--inside[left]! === 0) weight -= grams[left]!.weight
     }
     best = Math.max(best, weight)
@@ -72,21 +116,25 @@ function nearWeight(text: string, grams: readonly Gram[]): number {
   return best
 }
 
-function placesOf(text: string, gram: string, which: number): { at: number; which: number }[] {
-  const places: { at: number; which: number }[] = []
-  for (let at = text.indexOf(gram); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(gram, at + 1)) {
-    places.push({ at, which })
-  }
-  return places
-}
-
-/** Length of the longest part of the query that stands in the text as it is. */
-function longestCommonRun(sought: string, text: string): number {
+/**
+ * Length of the longest part of the query that stands in the text as it is. A part that holds two characters that the
+ * text lacks need not be sought, which spares most of the work.
+ */
+function longestCommonRun(sought: string, text: string, mayHold: (at: number) => boolean): number {
   let longest = 0
   for (let at = 0; at + longest < sought.length; at++) {
-    while (at + longest < sought.length && text.includes(sought.slice(at, at + longest + 1))) longest++
+    while (at + longest < sought.length && mayHoldRun(at, longest, mayHold)) {
+      if (!text.includes(sought.slice(at, at + longest + 1))) break
+      longest++
+    }
   }
   return longest
+}
+
+/** Whether the pairs of characters of a run one longer than the longest may all be held. */
+function mayHoldRun(at: number, longest: number, mayHold: (at: number) => boolean): boolean {
+  for (let i = at + longest - 1; i >= at; i--) if (!mayHold(i)) return false
+  return true
 }
 
 /** A question that names a document's title asks about that document. */

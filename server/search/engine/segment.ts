@@ -1,10 +1,13 @@
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { DamagedIndex } from './index-file.ts'
-import { viewPostings, type Postings } from './postings.ts'
+import { decodePostings, type Postings } from './postings.ts'
+import { blockOf, findTerm, termsOf } from './term-blocks.ts'
 
 /** Ordinal of the entry that stands for a document without text. */
 export const NO_PASSAGE = 0xffff
+/** Blocks of one segment have a range of row ids of their own. */
+export const BLOCK_ROOM = 0x100_0000
 
 /** How long the fields of each passage are, in terms; BM25F needs it. */
 export interface Lengths {
@@ -12,21 +15,29 @@ export interface Lengths {
   title: Uint16Array
 }
 
+/** Mean lengths of content and title in words, then in grams. */
+export type Means = readonly [number, number, number, number]
+
 /** A set of passages with their postings, in memory or in the file. */
 export interface Segment {
   /** Null for the one in memory. */
   number: number | null
   size: number
-  /** By passage: the document's number, and the passage's place in it. */
+  /** By passage: the document's number, and the passage's place in it. A document's passages stand together. */
   documents: Uint32Array
   ordinals: Uint16Array
   words: Lengths
   grams: Lengths
+  /** The means that its postings' maxima were reckoned with. */
+  means: Means | null
   /** Term keys begin with `w`, `g` or `t`: word, gram, tail. */
   postings(key: string): Postings | null
-  /** Keys that begin so. */
-  keys(prefix: string): string[]
+  /** Postings of all terms whose key begins so. */
+  startingWith(prefix: string): Postings[]
 }
+
+/** What a segment is made of but its postings. */
+export type Passages = Pick<Segment, 'documents' | 'ordinals' | 'words' | 'grams'>
 
 export class DiskSegment implements Segment {
   readonly number: number
@@ -35,8 +46,9 @@ export class DiskSegment implements Segment {
   readonly ordinals: Uint16Array
   readonly words: Lengths
   readonly grams: Lengths
+  readonly means: Means
+  readonly firstKeys: readonly string[]
   readonly #find: StatementSync
-  readonly #keys: StatementSync
 
   constructor(db: DatabaseSync, row: SegmentRow) {
     this.number = row.number
@@ -51,18 +63,33 @@ export class DiskSegment implements Segment {
       content: new Uint16Array(aligned(row.gram_content)),
       title: new Uint16Array(aligned(row.gram_title)),
     }
-    this.#find = db.prepare('select postings, sum from posting where segment = ? and term = ?')
-    this.#keys = db.prepare('select term from posting where segment = ? and term >= ? and term < ?')
+    this.means = JSON.parse(row.means) as Means
+    this.firstKeys = row.first_keys === '' ? [] : row.first_keys.split('\n')
+    this.#find = db.prepare('select block, sum from term_block where place = ?')
   }
 
   postings(key: string): Postings | null {
-    const row = this.#find.get(this.number, key) as { postings: Uint8Array; sum: number } | undefined
-    return row ? checkedPostings(key, row) : null
+    const index = blockOf(this.firstKeys, key)
+    const found = index < 0 ? null : findTerm(this.block(index), key)
+    return found && decodePostings(found)
   }
 
-  keys(prefix: string): string[] {
-    const rows = this.#keys.all(this.number, prefix, `${prefix}\u{10ffff}`) as { term: string }[]
-    return rows.map((row) => row.term)
+  startingWith(prefix: string): Postings[] {
+    const found: Postings[] = []
+    for (let index = Math.max(0, blockOf(this.firstKeys, prefix)); index < this.firstKeys.length; index++) {
+      for (const { key, postings } of termsOf(this.block(index))) {
+        if (key.startsWith(prefix)) found.push(decodePostings(postings))
+        else if (key > prefix) return found
+      }
+    }
+    return found
+  }
+
+  block(index: number): Uint8Array {
+    const place = this.number * BLOCK_ROOM + index
+    const row = this.#find.get(place) as { block: Uint8Array; sum: number } | undefined
+    if (!row || blockSum(place, row.block) !== row.sum) throw new DamagedIndex(`postings ${this.number}/${index}`)
+    return row.block
   }
 }
 
@@ -74,6 +101,8 @@ export interface SegmentRow {
   word_title: Uint8Array
   gram_content: Uint8Array
   gram_title: Uint8Array
+  means: string
+  first_keys: string
   sum: number
 }
 
@@ -85,24 +114,29 @@ export function loadSegments(db: DatabaseSync): DiskSegment[] {
   })
 }
 
+export interface NewSegment {
+  number: number
+  passages: Passages
+  means: Means
+  firstKeys: readonly string[]
+}
+
 /** Writes the segment's own row; from then on it counts. Its postings are written before, in any transaction. */
-export function saveSegment(
-  db: DatabaseSync,
-  number: number,
-  segment: Omit<Segment, 'postings' | 'keys'>,
-): DiskSegment {
+export function saveSegment(db: DatabaseSync, { number, passages, means, firstKeys }: NewSegment): DiskSegment {
   const row: SegmentRow = {
     number,
-    documents: bytes(segment.documents),
-    ordinals: bytes(segment.ordinals),
-    word_content: bytes(segment.words.content),
-    word_title: bytes(segment.words.title),
-    gram_content: bytes(segment.grams.content),
-    gram_title: bytes(segment.grams.title),
+    documents: bytes(passages.documents),
+    ordinals: bytes(passages.ordinals),
+    word_content: bytes(passages.words.content),
+    word_title: bytes(passages.words.title),
+    gram_content: bytes(passages.grams.content),
+    gram_title: bytes(passages.grams.title),
+    means: JSON.stringify(means),
+    first_keys: firstKeys.join('\n'),
     sum: 0,
   }
   row.sum = segmentSum(row)
-  db.prepare('insert into segment values (?, ?, ?, ?, ?, ?, ?, ?)').run(
+  db.prepare('insert into segment values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
     number,
     row.documents,
     row.ordinals,
@@ -110,24 +144,30 @@ export function saveSegment(
     row.word_title,
     row.gram_content,
     row.gram_title,
+    row.means,
+    row.first_keys,
     row.sum,
   )
   return new DiskSegment(db, row)
 }
 
-/** A postings blob is summed together with its key, so that a flipped bit in either is noticed. */
-export function postingsSum(key: string, blob: Uint8Array): number {
-  return crc32(blob, crc32(key))
-}
-
-export function checkedPostings(key: string, row: { postings: Uint8Array; sum: number }): Postings {
-  if (postingsSum(key, row.postings) !== row.sum) throw new DamagedIndex(`postings of ${key}`)
-  return viewPostings(row.postings)
+/** Of a block together with its place, so that a row that has got to another place is noticed too. */
+export function blockSum(place: number, block: Uint8Array): number {
+  return crc32(block, crc32(String(place)))
 }
 
 function segmentSum(row: SegmentRow): number {
-  const parts = [row.documents, row.ordinals, row.word_content, row.word_title, row.gram_content, row.gram_title]
-  return parts.reduce((sum, part) => crc32(part, sum), 0)
+  const parts = [
+    row.documents,
+    row.ordinals,
+    row.word_content,
+    row.word_title,
+    row.gram_content,
+    row.gram_title,
+    row.means,
+    row.first_keys,
+  ]
+  return parts.reduce((sum: number, part) => crc32(part, sum), row.number)
 }
 
 function bytes(array: Uint16Array | Uint32Array): Uint8Array {

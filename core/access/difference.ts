@@ -1,0 +1,119 @@
+import { decide, type DecidedDocument } from './decide.ts'
+import { BITS, type Bit } from './grant.ts'
+import type { Reader } from './resolve.ts'
+
+/** Somebody before and after a change of grants. */
+export interface Pair {
+  before: Reader
+  after: Reader
+}
+
+/** For each document the bits that are gained and lost, as flags of {@link FLAG}. */
+export interface Difference {
+  gained: Uint8Array
+  lost: Uint8Array
+}
+
+export const FLAG: Readonly<Record<Bit, number>> = { view: 1, download: 2, sensitive: 4 }
+
+/**
+ * What changes of grants do over a number of documents. Says the same as `decide` before and after (a property test
+ * compares them), but goes by the tokens instead of the documents, so that a thousand people take a fraction of a second.
+ */
+export function differencesOver(docs: readonly DecidedDocument[], now: Date): (pair: Pair) => Difference {
+  const table = tableOf(docs, now)
+  return ({ before, after }) => {
+    const was = flagsOf(table, before, now)
+    const is = flagsOf(table, after, now)
+    const gained = new Uint8Array(docs.length)
+    const lost = new Uint8Array(docs.length)
+    for (let i = 0; i < docs.length; i++) {
+      gained[i] = is[i]! & ~was[i]!
+      lost[i] = was[i]! & ~is[i]!
+    }
+    return { gained, lost }
+  }
+}
+
+type Places = ReadonlyMap<string, readonly number[]>
+
+interface Table {
+  docs: readonly DecidedDocument[]
+  /** Where a token stands. */
+  opens: Places
+  marks: Places
+  /** Documents by author. */
+  papers: ReadonlyMap<string, readonly number[]>
+  /** 1: released, live and in effect. */
+  shown: Uint8Array
+}
+
+function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
+  const places = (tokensOf: (doc: DecidedDocument) => readonly string[]): Places => {
+    const found = new Map<string, number[]>()
+    for (const [i, doc] of docs.entries()) {
+      for (const token of tokensOf(doc)) {
+        const at = found.get(token)
+        if (at) at.push(i)
+        else found.set(token, [i])
+      }
+    }
+    return found
+  }
+  const isShown = (doc: DecidedDocument) =>
+    !doc.deleted && doc.released && doc.visibleVersion !== null && doc.effectiveFrom <= now
+  return {
+    docs,
+    opens: places((doc) => doc.opens),
+    marks: places((doc) => doc.marks),
+    papers: places((doc) => [doc.authorId]),
+    shown: Uint8Array.from(docs, (doc) => Number(isShown(doc))),
+  }
+}
+
+/** Index loops and flags: this runs millions of times while a person waits. */
+function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
+  const { docs, opens, marks, shown } = table
+  const size = docs.length
+  const hits = (places: Places, tokens: readonly string[]): Uint8Array | null => {
+    let hit: Uint8Array | null = null
+    for (const token of tokens) {
+      const at = places.get(token)
+      if (at === undefined) continue
+      hit ??= new Uint8Array(size)
+      for (const i of at) hit[i] = 1
+    }
+    return hit
+  }
+  const allow = hits(opens, reader.allow)
+  const deny = hits(marks, reader.deny)
+  const bits = (['download', 'sensitive'] as const)
+    .filter((bit) => reader.bits.includes(bit))
+    .map((bit) => ({
+      flag: FLAG[bit],
+      byFlag: bit === 'download',
+      allow: hits(opens, reader[bit].allow),
+      deny: hits(marks, reader[bit].deny),
+    }))
+  const within = reader.within.map((tokens) => hits(marks, tokens))
+  const flags = new Uint8Array(size)
+  const last = reader.bits.includes('view') ? size : 0
+  for (let i = 0; i < last; i++) {
+    if (shown[i] === 0 || (!reader.seeAll && (allow?.[i] !== 1 || deny?.[i] === 1))) continue
+    const doc = docs[i]!
+    if (doc.tenantId !== reader.tenantId || (!reader.seeAll && doc.level > reader.clearance)) continue
+    if (within.some((hit) => hit?.[i] !== 1)) continue
+    let held = FLAG.view
+    for (const bit of bits) {
+      const isAllowed = bit.allow?.[i] === 1 || (bit.byFlag && doc.downloadFlag === 1)
+      if (isAllowed && bit.deny?.[i] !== 1) held |= bit.flag
+    }
+    flags[i] = held
+  }
+  // Own papers are few: the plain rule decides them.
+  for (const i of table.papers.get(reader.userId ?? '') ?? []) {
+    const held = BITS.filter((bit) => decide(reader, docs[i]!, bit, now))
+    flags[i] = held.reduce((sum, bit) => sum | FLAG[bit], 0)
+  }
+  return flags
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { listQuery } from './page.ts'
+import { Flag, Id, Ids, line } from './values.ts'
+
+/*
+ * What the two trees of places have in common on the wire (contract 7): topics, which are the family's category
+ * dictionary (`sys/category.ts`), and our categories of documents (`km/category.ts`).
+ */
+
+/** `pid` of a root. */
+export const ROOT = '0'
+
+export const PlaceEntity = v.looseObject({
+  id: v.string(),
+  /** '0' for a root. */
+  pid: v.nullish(v.string()),
+  name: v.string(),
+  /** Generated: that of the place above and three characters more. */
+  code: v.nullish(v.string()),
+  hasChild: v.nullish(v.string()),
+  sortOrder: v.nullish(v.number()),
+  recommend: v.nullish(v.boolean()),
+  /** Ours: only grants open what is filed in it and below. */
+  closed: v.optional(v.boolean()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  updateBy: v.nullish(v.string()),
+  updateTime: v.nullish(v.string()),
+})
+export type PlaceEntity = v.InferOutput<typeof PlaceEntity>
+export const PlaceEntities = v.array(PlaceEntity)
+
+/** A place as tree selects have it. */
+export interface PlaceNode {
+  key: string
+  title: string
+  /** The same as `title`: generations of clients differ. */
+  name?: string | undefined
+  leaf?: boolean | null | undefined
+  parentId?: string | null | undefined
+  value?: string | null | undefined
+  code?: string | null | undefined
+  icon?: string | null | undefined
+  children?: PlaceNode[] | null | undefined
+}
+
+const PlaceNode: v.GenericSchema<unknown, PlaceNode> = v.looseObject({
+  key: v.string(),
+  title: v.string(),
+  name: v.optional(v.string()),
+  leaf: v.nullish(v.boolean()),
+  parentId: v.nullish(v.string()),
+  value: v.nullish(v.string()),
+  code: v.nullish(v.string()),
+  icon: v.nullish(v.string()),
+  children: v.nullish(v.array(v.lazy(() => PlaceNode))),
+})
+export const PlaceNodes = v.array(PlaceNode)
+
+export const PlaceOption = v.looseObject({ value: v.string(), text: v.string() })
+
+/** Yes or no as forms and query strings send it. */
+const truth = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', '0', '1', '']), Flag]),
+  v.transform((value) => value === true || value === 'true' || value === '1' || value === 1),
+)
+
+/** Id of the place above; '0', '' or none: a root. */
+const above = v.nullish(v.union([Id, v.literal('')]))
+
+const name = v.pipe(line(100), v.trim(), v.nonEmpty('名称不能为空'))
+const sortOrder = v.nullish(
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(Number),
+    v.integer('排序应为整数'),
+    v.minValue(-1e6),
+    v.maxValue(1e6),
+  ),
+)
+
+const marks = { sortOrder, recommend: v.nullish(truth), closed: v.nullish(truth) }
+
+export const placeAddBody = v.object({ pid: above, name, ...marks })
+
+/** What is not given stays; another `pid` moves the place with all below. */
+export const placeEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...marks })
+
+export const placeQuery = {
+  one: v.object({ id: Id }),
+  several: v.object({ ids: Ids }),
+  list: v.looseObject({ ...listQuery.entries, pid: above }),
+  below: v.object({ pid: above }),
+  parents: v.object({ parentIds: Ids }),
+  match: v.object({ field: v.picklist(['id', 'name', 'code'], '查询字段不正确'), val: line(200) }),
+  /** `pcode`: '' and '0' mean the roots. `async` false: all levels at once. */
+  tree: v.object({ async: v.optional(truth, true), pcode: v.optional(line(200), '') }),
+  /** `condition`: a JSON object of fields and the values they must have. */
+  data: v.object({ pid: above, pcode: v.optional(line(200)), condition: v.optional(line(2000)) }),
+  names: v.object({ ids: v.optional(line(65_000), ''), delNotExist: v.optional(truth, true) }),
+  code: v.object({ code: v.optional(line(200), '') }),
+  check: v.object({ pid: above, code: v.optional(line(200), '') }),
+}

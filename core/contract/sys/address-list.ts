@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { line } from '../values.ts'
+
+/** How to reach somebody; of active people only. */
+export const AddressRow = v.looseObject({
+  userId: v.string(),
+  realname: v.string(),
+  workNo: v.nullish(v.string()),
+  post: v.nullish(v.string()),
+  telephone: v.nullish(v.string()),
+  email: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+  avatar: v.nullish(v.string()),
+  departId: v.nullish(v.string()),
+  /** `A | B` when in several. */
+  departName: v.nullish(v.string()),
+})
+export type AddressRow = v.InferOutput<typeof AddressRow>
+
+const query = v.object({
+  ...pageQuery,
+  /** The department and all below it; everybody when empty. */
+  orgCode: v.optional(line(200), ''),
+  realname: v.optional(line(100), ''),
+  workNo: v.optional(line(100), ''),
+})
+
+export const addressList = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryByOrgCodeForAddressList',
+  summary: '通讯录',
+  query,
+  result: pageOf(AddressRow),
+  access: 'km:address:list',
+})
+
+/** The same under the family's older name. */
+export const addressListByCode = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryByOrgCode',
+  summary: '按部门查询通讯录',
+  query,
+  result: pageOf(AddressRow),
+  access: 'km:address:list',
+})

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { BITS, OBJECT_KINDS } from '../../access/grant.ts'
+import { endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { Id, Ids, line } from '../values.ts'
+
+/** A document, category, topic or department (with all below) that a token is for. */
+const Place = v.object({ kind: v.picklist(OBJECT_KINDS, '范围类型不正确'), id: Id })
+
+/** An API token as lists show it: never the token itself. */
+export const ApiTokenRow = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  /** Its first characters, to tell it from others. */
+  hint: v.string(),
+  codes: v.array(v.string()),
+  bits: v.array(v.picklist(BITS)),
+  /** Null: all its owner reads. */
+  places: v.nullish(v.array(Place)),
+  works: v.boolean(),
+  validUntil: v.nullish(v.string()),
+  lastUsed: v.nullish(v.string()),
+  state: v.picklist(['active', 'over', 'revoked']),
+  username: v.nullish(v.string()),
+  realname: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+export type ApiTokenRow = v.InferOutput<typeof ApiTokenRow>
+
+export const apiTokenAdd = endpoint({
+  method: 'POST',
+  path: '/sys/apiToken/add',
+  summary: '为自己创建一个 API 令牌，令牌只显示这一次',
+  body: v.object({
+    name: v.pipe(line(50), v.trim(), v.nonEmpty('请输入令牌名称')),
+    /** Access codes it may use, of those its owner holds. */
+    codes: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(200)), []),
+    bits: v.optional(v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.maxLength(3)), ['view']),
+    /** Absent: everything its owner reads. */
+    places: v.nullish(v.pipe(v.array(Place), v.minLength(1, '请至少选择一个范围'), v.maxLength(100))),
+    /** Also reaches drafts and the bin, to work on them. */
+    works: v.optional(v.boolean(), false),
+    /** 90 days when absent, at most a year. */
+    validUntil: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))),
+  }),
+  result: v.object({ id: v.string(), token: v.string(), validUntil: v.string() }),
+  access: 'signed-in',
+  done: '令牌已创建，请立即保存',
+})
+
+export const apiTokenMine = endpoint({
+  method: 'GET',
+  path: '/sys/apiToken/mine',
+  summary: '我的 API 令牌',
+  query: listQuery,
+  result: pageOf(ApiTokenRow),
+  access: 'signed-in',
+})
+
+export const apiTokenRevoke = endpoint({
+  method: 'DELETE',
+  path: '/sys/apiToken/revoke',
+  summary: '撤销自己的 API 令牌，立即生效',
+  query: v.object({ ids: Ids }),
+  access: 'signed-in',
+  done: '令牌已撤销',
+})
+
+export const apiTokenList = endpoint({
+  method: 'GET',
+  path: '/sys/apiToken/list',
+  summary: '全部 API 令牌',
+  query: listQuery,
+  result: pageOf(ApiTokenRow),
+  access: 'open:token:list',
+})
+
+export const apiTokenRevokeAny = endpoint({
+  method: 'DELETE',
+  path: '/sys/apiToken/revokeAny',
+  summary: '撤销任何人的 API 令牌',
+  query: v.object({ ids: Ids }),
+  access: 'open:token:edit',
+  done: '令牌已撤销',
+})

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { CONDITIONS } from '../../row-rules/plain-rule.ts'
+import { endpoint } from '../endpoint.ts'
+import { listQuery } from '../page.ts'
+import { Id, IdsOrNone, line, ZeroOne } from '../values.ts'
+
+/** Which rows of a menu's list somebody sees (contract 3.7). */
+export const DataRule = v.looseObject({
+  id: v.string(),
+  permissionId: v.string(),
+  ruleName: v.string(),
+  ruleColumn: v.nullish(v.string()),
+  ruleConditions: v.picklist(CONDITIONS),
+  ruleValue: v.string(),
+  /** '0': not in force. */
+  status: v.nullish(v.string()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+export type DataRule = v.InferOutput<typeof DataRule>
+
+/** Rules that may be ticked, and the ids of those that are. */
+export const RuleTicks = v.looseObject({ datarule: v.array(DataRule), drChecked: v.nullish(v.string()) })
+
+/** The part of a body that says which rules are ticked from now on. */
+export const ticked = { permissionId: Id, dataRuleIds: IdsOrNone }
+
+const ruleName = v.pipe(line(50), v.trim(), v.nonEmpty('请输入规则名称'))
+const ruleConditions = v.picklist(CONDITIONS, '条件规则不正确')
+const more = { ruleColumn: v.nullish(line(50)), status: v.nullish(ZeroOne) }
+
+export const ruleListOf = endpoint({
+  method: 'GET',
+  path: '/sys/permission/getPermRuleListByPermId',
+  summary: '某菜单的数据规则',
+  query: v.object({ permissionId: Id }),
+  result: v.array(DataRule),
+  access: 'sys:rule:list',
+})
+export const ruleSearch = endpoint({
+  method: 'GET',
+  path: '/sys/permission/queryPermissionRule',
+  summary: '查询数据规则',
+  query: listQuery,
+  result: v.array(DataRule),
+  access: 'sys:rule:list',
+})
+export const ruleAdd = endpoint({
+  method: 'POST',
+  path: '/sys/permission/addPermissionRule',
+  summary: '新增数据规则',
+  body: v.object({ permissionId: Id, ruleName, ruleConditions, ruleValue: line(2000), ...more }),
+  access: 'sys:rule:edit',
+  done: '添加成功！',
+})
+export const ruleEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/permission/editPermissionRule',
+  summary: '修改数据规则',
+  body: v.object({
+    id: Id,
+    ruleName: v.optional(ruleName),
+    ruleConditions: v.optional(ruleConditions),
+    ruleValue: v.optional(line(2000)),
+    ...more,
+  }),
+  access: 'sys:rule:edit',
+  done: '更新成功！',
+})
+export const ruleDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/permission/deletePermissionRule',
+  summary: '删除数据规则',
+  query: v.object({ id: Id }),
+  access: 'sys:rule:edit',
+  done: '删除成功!',
+})

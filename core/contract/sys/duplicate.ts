@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Id, line } from '../values.ts'
+
+const Name = v.pipe(v.string(), v.regex(/^\w{1,64}$/, '参数格式不正确'))
+
+/** Whether a value may still be taken; succeeds when it may, and when there is none to ask about. */
+export const duplicateCheck = endpoint({
+  method: 'GET',
+  path: '/sys/duplicate/check',
+  summary: '校验值是否唯一',
+  query: v.object({
+    tableName: Name,
+    fieldName: Name,
+    fieldVal: v.optional(line(300), ''),
+    /** The row that may have the value: the one being edited. */
+    dataId: v.optional(v.union([v.literal(''), Id]), ''),
+  }),
+  access: 'sys:duplicate:check',
+  done: '该值可用！',
+})

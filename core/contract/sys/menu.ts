@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Id, Ids, line, NumberText, Switch, ZeroOne } from '../values.ts'
+
+/** A menu or button as the menu screen has it (contract 3.2). */
+export interface PermissionNode {
+  id: string
+  name: string
+  parentId?: string | null | undefined
+  /** 0 top menu, 1 sub menu, 2 button. */
+  menuType: number
+  url?: string | null | undefined
+  component?: string | null | undefined
+  perms?: string | null | undefined
+  permsType?: string | null | undefined
+  status?: string | null | undefined
+  /** 1: data rules stand at it. */
+  ruleFlag?: number | null | undefined
+  isLeaf?: boolean | undefined
+  children?: PermissionNode[] | null | undefined
+  [more: string]: unknown
+}
+
+const PermissionNode: v.GenericSchema<unknown, PermissionNode> = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  parentId: v.nullish(v.string()),
+  menuType: v.number(),
+  url: v.nullish(v.string()),
+  component: v.nullish(v.string()),
+  perms: v.nullish(v.string()),
+  permsType: v.nullish(v.string()),
+  status: v.nullish(v.string()),
+  ruleFlag: v.nullish(v.number()),
+  isLeaf: v.optional(v.boolean()),
+  children: v.nullish(v.array(v.lazy(() => PermissionNode))),
+})
+
+/** A permission in the trees where a role's are ticked (contract 3.4). */
+export interface PermissionChoice {
+  key: string
+  value?: string | undefined
+  parentId?: string | null | undefined
+  title?: string | null | undefined
+  slotTitle: string
+  ruleFlag?: number | null | undefined
+  isLeaf?: boolean | undefined
+  children?: PermissionChoice[] | null | undefined
+  [more: string]: unknown
+}
+
+const PermissionChoice: v.GenericSchema<unknown, PermissionChoice> = v.looseObject({
+  key: v.string(),
+  value: v.optional(v.string()),
+  parentId: v.nullish(v.string()),
+  title: v.nullish(v.string()),
+  slotTitle: v.string(),
+  ruleFlag: v.nullish(v.number()),
+  isLeaf: v.optional(v.boolean()),
+  children: v.nullish(v.array(v.lazy(() => PermissionChoice))),
+})
+
+/** The tree and the ids of everything in it. */
+export const PermissionTree = v.object({ treeList: v.array(PermissionChoice), ids: v.array(v.string()) })
+
+const text = (max: number) => v.nullish(line(max))
+/** What is not given, or null, stays as it is. */
+const facts = {
+  /** '' at a top menu. */
+  parentId: v.nullish(v.union([Id, v.literal('')])),
+  url: text(255),
+  component: text(255),
+  componentName: text(100),
+  redirect: text(255),
+  icon: text(100),
+  perms: text(255),
+  permsType: v.nullish(v.pipe(v.string(), v.picklist(['1', '2'], '授权策略应为 1 或 2'))),
+  status: v.nullish(ZeroOne),
+  sortNo: v.nullish(NumberText),
+  route: v.nullish(Switch),
+  keepAlive: v.nullish(Switch),
+  hidden: v.nullish(Switch),
+  alwaysShow: v.nullish(Switch),
+  internalOrExternal: v.nullish(Switch),
+  description: text(255),
+}
+const name = v.pipe(line(100), v.trim(), v.nonEmpty('请输入菜单标题!'))
+const menuType = v.pipe(NumberText, v.picklist([0, 1, 2], '菜单类型不正确'))
+
+export const permissionList = endpoint({
+  method: 'GET',
+  path: '/sys/permission/list',
+  summary: '菜单树',
+  result: v.array(PermissionNode),
+  access: 'sys:permission:list',
+})
+export const permissionRoots = endpoint({
+  method: 'GET',
+  path: '/sys/permission/getSystemMenuList',
+  summary: '一级菜单',
+  result: v.array(PermissionNode),
+  access: 'sys:permission:list',
+})
+export const permissionChildren = endpoint({
+  method: 'GET',
+  path: '/sys/permission/getSystemSubmenu',
+  summary: '某菜单的下级',
+  query: v.object({ parentId: Id }),
+  result: v.array(PermissionNode),
+  access: 'sys:permission:list',
+})
+export const permissionChildrenBatch = endpoint({
+  method: 'GET',
+  path: '/sys/permission/getSystemSubmenuBatch',
+  summary: '多个菜单的下级',
+  query: v.object({ parentIds: Ids }),
+  result: v.record(v.string(), v.array(PermissionNode)),
+  access: 'sys:permission:list',
+})
+export const permissionTree = endpoint({
+  method: 'GET',
+  path: '/sys/permission/queryTreeList',
+  summary: '菜单选择树',
+  result: PermissionTree,
+  access: 'sys:permission:list',
+})
+export const permissionTreeLevel = endpoint({
+  method: 'GET',
+  path: '/sys/permission/queryListAsync',
+  summary: '菜单选择树的一级',
+  /** Absent: the top. */
+  query: v.object({ pid: v.optional(v.union([Id, v.literal('')])) }),
+  result: v.array(PermissionChoice),
+  access: 'sys:permission:list',
+})
+export const permissionAdd = endpoint({
+  method: 'POST',
+  path: '/sys/permission/add',
+  summary: '新增菜单或按钮',
+  body: v.object({ name, menuType, ...facts }),
+  access: 'sys:permission:add',
+  done: '添加成功！',
+})
+export const permissionEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/permission/edit',
+  summary: '修改菜单或按钮',
+  body: v.object({ id: Id, name: v.optional(name), menuType: v.optional(menuType), ...facts }),
+  access: 'sys:permission:edit',
+  done: '修改成功！',
+})
+export const permissionDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/permission/delete',
+  summary: '删除菜单及其全部下级',
+  query: v.object({ id: Id }),
+  access: 'sys:permission:delete',
+  done: '删除成功!',
+})
+export const permissionDeleteBatch = endpoint({
+  method: 'DELETE',
+  path: '/sys/permission/deleteBatch',
+  summary: '批量删除菜单',
+  query: v.object({ ids: Ids }),
+  access: 'sys:permission:delete',
+  done: '删除成功!',
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { Ids } from '../values.ts'
+import { UserRows } from './user.ts'
+
+export const userBin = endpoint({
+  method: 'GET',
+  path: '/sys/user/recycleBin',
+  summary: '回收站中的用户',
+  result: UserRows,
+  access: 'sys:user:recycle',
+})
+
+export const userRestore = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/user/putRecycleBin',
+  summary: '还原回收站中的用户',
+  body: v.object({ userIds: Ids }),
+  access: 'sys:user:recycle',
+  done: '还原成功',
+})
+
+/** For good, with all links; refused while documents name the person as their author. */
+export const userPurge = endpoint({
+  method: 'DELETE',
+  path: '/sys/user/deleteRecycleBin',
+  summary: '彻底删除回收站中的用户',
+  query: v.object({ userIds: Ids }),
+  access: 'sys:user:purge',
+  done: '删除成功',
+})

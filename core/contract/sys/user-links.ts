@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { Id, Ids, line } from '../values.ts'
+import { UserRow, UserRows } from './user.ts'
+
+const UserIdList = v.pipe(v.array(Id), v.minLength(1, '请选择用户'), v.maxLength(1000, '一次最多处理 1000 条'))
+const exactName = v.optional(line(100), '')
+
+export const userRoleIds = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryUserRole',
+  summary: '用户的角色编号',
+  query: v.object({ userid: Id }),
+  result: v.array(v.string()),
+  access: 'sys:user:list',
+})
+
+export const roleUsers = endpoint({
+  method: 'GET',
+  path: '/sys/user/userRoleList',
+  summary: '某角色的用户',
+  query: v.object({ ...pageQuery, roleId: Id, username: exactName }),
+  result: pageOf(UserRow),
+  access: 'sys:user:list',
+})
+
+export const roleUsersAdd = endpoint({
+  method: 'POST',
+  path: '/sys/user/addSysUserRole',
+  summary: '给角色添加用户',
+  body: v.object({ roleId: Id, userIdList: UserIdList }),
+  access: 'sys:user:role',
+  done: '添加成功!',
+})
+
+export const roleUserDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/user/deleteUserRole',
+  summary: '从角色移出用户',
+  query: v.object({ roleId: Id, userId: Id }),
+  access: 'sys:user:role',
+  done: '删除成功!',
+})
+
+export const roleUsersDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/user/deleteUserRoleBatch',
+  summary: '从角色批量移出用户',
+  query: v.object({ roleId: Id, userIds: Ids }),
+  access: 'sys:user:role',
+  done: '删除成功!',
+})
+
+interface DepartmentChoice {
+  key: string
+  value: string
+  title: string
+  children: never[]
+}
+const DepartmentChoice: v.GenericSchema<unknown, DepartmentChoice> = v.object({
+  key: v.string(),
+  value: v.string(),
+  title: v.string(),
+  children: v.array(v.never()),
+})
+
+export const userDepartments = endpoint({
+  method: 'GET',
+  path: '/sys/user/userDepartList',
+  summary: '用户所在的部门',
+  query: v.object({ userId: Id }),
+  result: v.array(DepartmentChoice),
+  access: 'sys:user:list',
+})
+
+/** Of the department and all below it. */
+export const departmentUsersAll = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryUserByDepId',
+  summary: '部门及下级的全部用户',
+  query: v.object({ id: Id, realname: v.optional(line(100), '') }),
+  result: UserRows,
+  access: 'sys:user:list',
+})
+
+/** Of the department and all below it; without one, of those that the caller is the superior of, else null. */
+export const departmentUsers = endpoint({
+  method: 'GET',
+  path: '/sys/user/departUserList',
+  summary: '分页查询部门及下级的用户',
+  query: v.object({ ...pageQuery, depId: v.optional(v.union([v.literal(''), Id]), ''), username: exactName }),
+  result: v.nullable(pageOf(UserRow)),
+  access: 'sys:user:list',
+})
+
+export const departmentUsersAdd = endpoint({
+  method: 'POST',
+  path: '/sys/user/editSysDepartWithUser',
+  summary: '给部门添加用户',
+  body: v.object({ depId: Id, userIdList: UserIdList }),
+  access: 'sys:user:depart',
+  done: '添加成功!',
+})
+
+export const departmentUserDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/user/deleteUserInDepart',
+  summary: '从部门移出用户',
+  query: v.object({ depId: Id, userId: Id }),
+  access: 'sys:user:depart',
+  done: '删除成功!',
+})
+
+export const departmentUsersDelete = endpoint({
+  method: 'DELETE',
+  path: '/sys/user/deleteUserInDepartBatch',
+  summary: '从部门批量移出用户',
+  query: v.object({ depId: Id, userIds: Ids }),
+  access: 'sys:user:depart',
+  done: '删除成功!',
+})

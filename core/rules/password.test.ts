@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { checkPasswordChange, newPasswordProblem, weakness } from './password.ts'
+
+it.each([
+  ['', '密码至少 8 个字符'],
+  ['abc1234', '密码至少 8 个字符'],
+  [`a1${'x'.repeat(63)}`, '密码不能超过 64 个字符'],
+  ['abcdefgh', '密码须同时含有字母和数字'],
+  ['12345678', '密码须同时含有字母和数字'],
+  ['abcd\u00001234', '密码不能含有控制字符'],
+  ['abcd1234', null],
+  ['我的密码很长啊1', null],
+  [`a1${'x'.repeat(62)}`, null],
+])('weakness of %j', (password, problem) => {
+  expect(weakness(password)).toBe(problem)
+})
+
+const ask = (over: object) => newPasswordProblem({ old: 'Old-pass1', next: 'New-pass2', confirm: 'New-pass2', ...over })
+
+it.each([
+  [{ next: '', confirm: 'x' }, '新密码不允许为空!'],
+  [{ confirm: 'new-pass2' }, '两次输入密码不一致!'],
+  [{ next: 'Old-pass1', confirm: 'Old-pass1' }, '新密码不能与旧密码相同'],
+  [{ next: 'short1', confirm: 'short1' }, '密码至少 8 个字符'],
+  [{}, null],
+])('a change to %j', (over, problem) => {
+  expect(ask(over)).toBe(problem)
+})
+
+it.each([
+  [['', 'a', 'a'], '请输入旧密码!'],
+  [['a', '', 'a'], '请输入新密码!'],
+  [['a', 'b', ''], '请确认新密码!'],
+  [['a', 'b', 'c'], '两次输入的密码不一样！'],
+  [['a', 'short1', 'short1'], '密码至少 8 个字符'],
+  [['a', 'New-pass2', 'New-pass2'], null],
+] as const)('the form says about %j', ([oldpassword, password, confirmpassword], message) => {
+  expect(checkPasswordChange({ oldpassword, password, confirmpassword })).toBe(message)
+})

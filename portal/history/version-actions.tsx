@@ -1,0 +1,60 @@
+import { type ReactElement, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { docRevise } from '#core/contract/km/edit.ts'
+import { versionDownload, type VersionRow } from '#core/contract/km/version.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button } from '#ui/button/button.tsx'
+import { SelectField } from '#ui/select-field/select-field.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { api } from '../api.ts'
+import { saveBlob } from '../save-blob.ts'
+import { compareWith, history } from './history.store.ts'
+
+/** What can be done with the open version: download, compare, bring back as a revision. */
+export function VersionActions({ version }: { version: VersionRow }): ReactElement {
+  const { versions, base, doc } = useSnapshot(history)
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const file = version.files[0]
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : '没有成功', 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const download = async () => saveBlob(await api.call(versionDownload, { query: { id: version.id } }), file!.name)
+  const restore = async () => {
+    const comment = `恢复第 ${version.version} 版`
+    await api.call(docRevise, { query: { id: version.docId, versionId: version.id, comment } })
+    toast('已恢复为新的修订，读者仍看到原来的版本')
+    await navigate(`${PORTAL_PATHS.history}?docId=${encodeURIComponent(version.docId)}`)
+  }
+  const others = versions.filter((other) => other.id !== version.id)
+  const options = [
+    { value: '', text: '不比较' },
+    ...others.map((other) => ({ value: other.id, text: `与第 ${other.version} 版比较` })),
+  ]
+  return (
+    <div className="zk-knowledge-actions">
+      {file && (
+        <Button icon="download" disabled={busy} onClick={() => void attempt(download)}>
+          下载
+        </Button>
+      )}
+      {doc?.may?.revise && (
+        <Button icon="history" disabled={busy} onClick={() => void attempt(restore)}>
+          恢复为新修订
+        </Button>
+      )}
+      {others.length > 0 && (
+        <SelectField label="比较" value={base} options={options} onChange={(value) => void compareWith(value)} />
+      )}
+    </div>
+  )
+}

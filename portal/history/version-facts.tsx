@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import type { VersionRow } from '#core/contract/km/version.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { StateDot } from '#ui/badge/badge.tsx'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { Fact } from '../knowledge/facts.tsx'
+import { versionState } from './version-links.tsx'
+
+/** Who made the version, when, why, and what became of it. */
+export function VersionFacts({ version }: { version: VersionRow }): ReactElement {
+  const { tone, text } = versionState(version)
+  return (
+    <dl className="zk-facts zk-num zk-history-facts">
+      <Fact name="状态">
+        <StateDot tone={tone}>{text}</StateDot>
+      </Fact>
+      <Fact name="驳回原因">{version.reason}</Fact>
+      <Fact name="修改人">{version.authorName ?? version.createBy}</Fact>
+      <Fact name="修改时间">{version.createTime && <WireTime time={version.createTime} />}</Fact>
+      <Fact name="修改说明">{version.comment}</Fact>
+      <Fact name="来自">{version.parent && `第 ${version.parent} 版`}</Fact>
+      <Fact name="审核">
+        {version.decideBy && version.decideTime && (
+          <>
+            {version.decideBy} <WireTime time={version.decideTime} />
+          </>
+        )}
+      </Fact>
+      <Fact name="关键词">{version.keywords}</Fact>
+      <Fact name="备注">{version.remark}</Fact>
+      <Fact name="文件">
+        {version.files.length > 0 && version.files.map((file) => `${file.name}（${formatSize(file.size)}）`).join('、')}
+      </Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { STATUS } from '#core/contract/km/document.ts'
+import type { VersionRow } from '#core/contract/km/version.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { StateDot, type Tone } from '#ui/badge/badge.tsx'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { history } from './history.store.ts'
+
+/** Where a version stands, in one word. */
+export function versionState({ visible, open, status }: VersionRow): { tone: Tone; text: string } {
+  if (visible) return { tone: 'good', text: '读者看到的版本' }
+  if (status === STATUS.waiting) return { tone: 'warn', text: '待审核' }
+  if (status === STATUS.rejected) return { tone: 'bad', text: '已驳回' }
+  if (status === STATUS.passed) return { tone: 'quiet', text: '曾发布' }
+  return { tone: 'quiet', text: open ? '草稿' : '未采用' }
+}
+
+/** All versions, newest first. */
+export function VersionLinks({ current }: { current: string }): ReactElement {
+  const { versions } = useSnapshot(history)
+  return (
+    <ol className="zk-history-links">
+      {versions.map((version) => {
+        const { tone, text } = versionState(version)
+        return (
+          <li key={version.id}>
+            <Link
+              to={`${PORTAL_PATHS.history}?id=${encodeURIComponent(version.id)}`}
+              aria-current={version.id === current ? 'page' : undefined}
+            >
+              <span>第 {version.version} 版</span>
+              <StateDot tone={tone}>{text}</StateDot>
+              <span className="zk-history-meta">
+                {version.authorName ?? version.createBy}
+                {version.createTime && (
+                  <>
+                    {' · '}
+                    <WireTime time={version.createTime} />
+                  </>
+                )}
+              </span>
+              {version.comment && <span className="zk-history-meta">{version.comment}</span>}
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, type ReactElement, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { INDEX_STATE } from '#core/contract/km/document.ts'
+import type { VersionRow } from '#core/contract/km/version.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { TextView } from '#ui/text-view/text-view.tsx'
+import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { useWatermark } from '../site/use-watermark.ts'
+import { compareWith, history, openHistory } from './history.store.ts'
+
+const MarkdownView = lazy(() =>
+  import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
+)
+
+/** Nothing was searched for here. */
+const PLAIN = { terms: [] as readonly string[], offset: null, onHits: () => {} }
+
+/** The text read out of the version's main file; other forms are for its download. */
+export function VersionText({ version }: { version: VersionRow }): ReactElement {
+  const { text, failure, base } = useSnapshot(history)
+  const watermark = useWatermark()
+  if (failure) {
+    const again = () => (base === '' ? openHistory({ id: version.id, docId: version.docId }) : compareWith(base))
+    return <ErrorState title="没有加载成功" reason={failure} onRetry={() => void again()} />
+  }
+  if (!text || base !== '') return <Skeleton shape="text" />
+  if (text.text.trim() === '') return <NoText version={version} />
+  return (
+    <WatermarkLayer tile={watermark}>
+      {text.kind === 'markdown' ? (
+        <Suspense fallback={<Skeleton shape="text" />}>
+          <MarkdownView {...PLAIN} source={text.text} onOutline={() => {}} />
+        </Suspense>
+      ) : (
+        <TextView {...PLAIN} text={text.text} />
+      )}
+      {text.truncated && <p className="zk-notice">正文太长，这里只显示前面的部分，全文请下载。</p>}
+    </WatermarkLayer>
+  )
+}
+
+function NoText({ version }: { version: VersionRow }): ReactElement {
+  const file = version.files[0]
+  if (file?.ftiFlag === INDEX_STATE.waiting) {
+    return (
+      <EmptyState icon="time" title="正在处理">
+        正在读取文件里的文字，稍后再打开这个版本。
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="document" title="这个版本没有可以显示的文字">
+      {file?.processMsg ?? '可以下载后用相应的软件打开。'}
+    </EmptyState>
+  )
+}

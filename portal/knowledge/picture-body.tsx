@@ -1,0 +1,58 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { docPreview, type DocRow } from '#core/contract/km/document.ts'
+import type { WatermarkTile } from '#core/watermark/tile.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { api } from '../api.ts'
+import { knowledge } from './knowledge.store.ts'
+import css from './picture-body.css?inline'
+
+styles(css)
+
+/** A picture under its watermark, and what the file says of it. */
+export function PictureBody({ doc, watermark }: { doc: DocRow; watermark: WatermarkTile | null }): ReactElement {
+  const { text } = useSnapshot(knowledge)
+  const { url, failure } = usePicture(doc.id)
+  if (failure) {
+    return (
+      <EmptyState icon="document" title="图片没有显示出来">
+        {failure}
+      </EmptyState>
+    )
+  }
+  if (!url) return <Skeleton shape="text" />
+  return (
+    <WatermarkLayer tile={watermark}>
+      <figure className="zk-picture">
+        <img src={url} alt={doc.title} />
+        {text && text.text.trim() !== '' && <figcaption>{text.text}</figcaption>}
+      </figure>
+    </WatermarkLayer>
+  )
+}
+
+function usePicture(docId: string): { url: string | null; failure: string | null } {
+  const [found, setFound] = useState<{ url: string | null; failure: string | null }>({ url: null, failure: null })
+  useEffect(() => {
+    const asking = new AbortController()
+    let url: string | null = null
+    const show = async () => {
+      try {
+        url = URL.createObjectURL(await api.call(docPreview, { query: { docId } }, asking.signal))
+        setFound({ url, failure: null })
+      } catch (error) {
+        if (asking.signal.aborted) return
+        setFound({ url: null, failure: error instanceof Error ? error.message : '请稍后再试' })
+      }
+    }
+    void show()
+    return () => {
+      asking.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [docId])
+  return found
+}

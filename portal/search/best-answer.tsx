@@ -1,0 +1,77 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Result } from '#core/contract/endpoint.ts'
+import { docAnswer } from '#core/contract/km/search-reading.ts'
+import type { SearchResult } from '#core/contract/km/search.ts'
+import { MarkedText } from '#ui/marked-text/marked-text.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../api.ts'
+import css from './best-answer.css?inline'
+import { hitAddress } from './result-row.tsx'
+import type { SearchQuery } from './search-query.ts'
+
+styles(css)
+
+type Answer = NonNullable<Result<typeof docAnswer>['answer']>
+
+/** Few words are a search for papers, not a question. */
+const SHORTEST_QUESTION = 6
+
+interface BestAnswerProps {
+  query: SearchQuery
+  result: SearchResult
+}
+
+/** Above the results: what administrators chose to say, or the sentence that answers, with where it stands. */
+export function BestAnswer({ query, result }: BestAnswerProps): ReactElement | null {
+  const answer = useAnswer(query.q)
+  const chosen = result.curated ?? []
+  if (chosen.length > 0) return <Curated chosen={chosen} q={query.q} />
+  if (!answer) return null
+  const { text, marks, docId, title, page, heading, offset } = answer
+  return (
+    <section className="zk-answer" aria-label="摘录的答案">
+      <p className="zk-answer-text">
+        <MarkedText text={text} marks={marks} />
+      </p>
+      <p className="zk-meta">
+        摘自
+        <Link to={hitAddress({ id: docId, hit: { page, offset } }, query.q)}>{title}</Link>
+        {page ? <span>第 {page} 页</span> : heading && <span>{heading}</span>}
+      </p>
+    </section>
+  )
+}
+
+function Curated({ chosen, q }: { chosen: NonNullable<SearchResult['curated']>; q: string }): ReactElement {
+  return (
+    <section className="zk-answer" aria-label="精选答案">
+      {chosen.map(({ answer, docId, title }) => (
+        <div key={`${docId} ${answer}`}>
+          {answer && <p className="zk-answer-text">{answer}</p>}
+          {docId && (
+            <p className="zk-meta">
+              精选
+              <Link to={hitAddress({ id: docId }, q)}>{title}</Link>
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Asked beside the search, which does not wait for it. */
+function useAnswer(q: string): Answer | null {
+  const [known, setKnown] = useState<{ q: string; answer: Answer | null }>({ q: '', answer: null })
+  useEffect(() => {
+    if (q.length < SHORTEST_QUESTION || q.length > 200) return undefined
+    const abort = new AbortController()
+    api
+      .call(docAnswer, { query: { question: q } }, abort.signal)
+      .then(({ answer }) => setKnown({ q, answer }))
+      .catch(() => {}) // the results stand for themselves
+    return () => abort.abort()
+  }, [q])
+  return known.q === q ? known.answer : null
+}

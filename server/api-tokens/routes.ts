@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  apiTokenAdd,
+  apiTokenList,
+  apiTokenMine,
+  apiTokenRevoke,
+  apiTokenRevokeAny,
+} from '#core/contract/sys/api-token.ts'
+import { ownId } from '../auth/index.ts'
+import { apiToken } from '../db/schema/index.ts'
+import { routesFor, type Actor } from '../http/route.ts'
+import { addToken } from './add.ts'
+import type { ApiTokenDeps } from './deps.ts'
+import { listTokens } from './list.ts'
+import { revokeTokens } from './revoke.ts'
+
+const ofTenant = (actor: Actor) => eq(apiToken.tenantId, actor.tenantId)
+const own = (actor: Actor) => and(eq(apiToken.ownerId, ownId(actor)), ofTenant(actor))!
+
+const route = routesFor<ApiTokenDeps>()
+
+export const apiTokenRoutes = [
+  route(apiTokenAdd, (ctx, { body }) => addToken(ctx, body)),
+  route(apiTokenMine, (ctx, { query }) => listTokens(ctx, query, own(ctx.actor))),
+  route(apiTokenRevoke, (ctx, { query }) => revokeTokens(ctx, query.ids, own(ctx.actor))),
+  route(apiTokenList, (ctx, { query }) => listTokens(ctx, query, ofTenant(ctx.actor))),
+  route(apiTokenRevokeAny, (ctx, { query }) => revokeTokens(ctx, query.ids, ofTenant(ctx.actor))),
+]

@@ -1,0 +1,29 @@
+/** Where pages that load pictures late keep the real address (WeChat: `data-src`). */
+const LATE = ['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'data-url']
+
+/** Makes links and pictures of a page name what they mean there, before anything is moved out of it. */
+export function absoluteAddresses(document: Document, pageUrl: string): void {
+  const base = resolve(document.querySelector('base')?.getAttribute('href') ?? '', pageUrl) ?? pageUrl
+  for (const link of document.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href') ?? ''
+    const target = resolve(href, base)
+    if (target === null) link.removeAttribute('href')
+    else if (!href.startsWith('#')) link.setAttribute('href', target)
+  }
+  for (const picture of document.querySelectorAll('img')) {
+    const target = resolve(sourceOf(picture), base)
+    picture.removeAttribute('srcset')
+    if (target === null) picture.remove()
+    else picture.setAttribute('src', target)
+  }
+}
+
+/** The address of a page's own lead picture as it was stated; null when that is no address. */
+export function resolve(address: string, base: string): string | null {
+  return address === '' ? null : (URL.parse(address, base)?.href ?? null)
+}
+
+function sourceOf(picture: Element): string {
+  const late = LATE.map((name) => picture.getAttribute(name)).find((value) => value !== null && value !== '')
+  return late ?? picture.getAttribute('src') ?? picture.getAttribute('srcset')?.trim().split(/[\s,]/)[0] ?? ''
+}

@@ -1,0 +1,61 @@
+/** Names of `<meta>` that state when a page was published, in any case; `PubDate` is what Chinese government sites use. */
+const DATE_NAMES = [
+  'article:published_time',
+  'og:published_time',
+  'datepublished',
+  'publishdate',
+  'date',
+  'dc.date',
+  'pubdate',
+  'publish_time',
+  'firstpublishedtime',
+]
+
+const AUTHOR_NAMES = ['author', 'article:author', 'dc.creator', 'contentsource']
+
+const DATE = /(?<!\d)((?:19|20)\d\d)\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d)/
+
+/** What a page says about itself, by lower-case name or property. */
+export function metaOf(document: Document): ReadonlyMap<string, string> {
+  const facts = new Map<string, string>()
+  for (const meta of document.querySelectorAll('meta')) {
+    const name = (
+      meta.getAttribute('name') ??
+      meta.getAttribute('property') ??
+      meta.getAttribute('itemprop') ??
+      ''
+    ).trim()
+    const content = (meta.getAttribute('content') ?? '').trim()
+    if (name !== '' && content !== '' && !facts.has(name.toLowerCase())) facts.set(name.toLowerCase(), content)
+  }
+  return facts
+}
+
+/** The day of publication as `2026-11-21`: as stated, else the first `<time>`, else a date near the beginning. */
+export function publishedOn(document: Document, facts: ReadonlyMap<string, string>): string | null {
+  const stated = DATE_NAMES.map((name) => facts.get(name) ?? '')
+  const time = document.querySelector('time')
+  const shown = time?.getAttribute('datetime') ?? time?.textContent ?? ''
+  const beginning = (document.querySelector('article, body')?.textContent ?? '').replace(/\s+/g, ' ').slice(0, 600)
+  return [...stated, shown, beginning].map(dayOf).find((day) => day !== null) ?? null
+}
+
+/** Null when the text names no day that exists. */
+function dayOf(text: string): string | null {
+  const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${iso}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+}
+
+export function authorOf(facts: ReadonlyMap<string, string>): string | null {
+  const author = AUTHOR_NAMES.map((name) => facts.get(name)).find(
+    (value) => value !== undefined && !/^https?:/.test(value),
+  )
+  return author ?? null
+}
+
+export function titleOf(document: Document, facts: ReadonlyMap<string, string>): string {
+  const heading = document.querySelector('h1')?.textContent
+  return facts.get('og:title') ?? (document.title.trim() || heading?.trim() || '')
+}

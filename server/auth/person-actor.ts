@@ -1,0 +1,58 @@
+import { resolveGuest, resolveUser } from '#core/access/resolve.ts'
+import { grantsFor } from '../access/index.ts'
+import type { Database } from '../db/database.ts'
+import type { Actor } from '../http/route.ts'
+import { codeRows, departmentPaths, departmentsOf, heldCodes, rolesOf, type DepartmentRow } from '../org/index.ts'
+import { personById, type Person } from './store.ts'
+
+/** Nobody in particular. What a guest may read is decided by the tokens, whether one may ask at all by the site. */
+export const GUEST_ACTOR = (tenantId: string): Actor => ({
+  ...resolveGuest(tenantId, true),
+  username: '',
+  realname: '',
+  departments: [],
+  department: null,
+  permissions: new Set(),
+  mustChangePassword: false,
+  sessionId: null,
+  via: { kind: 'guest', id: tenantId },
+  ticket: null,
+})
+
+/** A person without a session; null when they cannot act (unknown, deleted, frozen). */
+export async function actorOfUser(db: Database, userId: string): Promise<Actor | null> {
+  const person = await personById(db, userId)
+  if (person === null || person.deleted || person.status !== 1) return null
+  return actorOf(db, person, null, new Date())
+}
+
+/** A person as they stand this moment. */
+export async function actorOf(db: Database, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
+  const { id, tenantId } = person
+  const departments = (await departmentsOf(db, tenantId, [id])).get(id) ?? []
+  const departmentIds = departments.map((d) => d.id)
+  const departmentPathsOfPerson = await departmentPaths(db, tenantId, departmentIds)
+  const roles = await rolesOf(db, tenantId, id)
+  const permissions = heldCodes(await codeRows(db, tenantId, id))
+  const subject = { userId: id, roleIds: roles.map((role) => role.id), departmentPaths: departmentPathsOfPerson }
+  const reader = resolveUser(
+    { tenantId, userId: id, departmentPaths: departmentPathsOfPerson, roles, level: person.level, codes: permissions },
+    await grantsFor(db, tenantId, subject, now),
+    now,
+  )
+  const shown = departments.map(shortDepartment)
+  return {
+    ...reader,
+    username: person.username,
+    realname: person.realname,
+    departments: shown,
+    department: shown.find((d) => d.orgCode === person.orgCode) ?? shown[0] ?? null,
+    permissions,
+    mustChangePassword: person.mustChangePassword,
+    sessionId,
+    via: { kind: 'session', id },
+    ticket: null,
+  }
+}
+
+const shortDepartment = (row: DepartmentRow) => ({ id: row.id, name: row.departName, orgCode: row.orgCode })

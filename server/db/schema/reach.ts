@@ -1,0 +1,86 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Bit } from '#core/access/grant.ts'
+import { audit, id, moment, tenantId } from './columns.ts'
+import { document } from './knowledge.ts'
+import { user } from './organisation.ts'
+
+/** A document shown to whoever has the link, as far as its owner may read it at that moment. The key is never stored. */
+export const shareLink = pgTable(
+  'share_link',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    documentId: text('document_id')
+      .notNull()
+      .references(() => document.id, { onDelete: 'cascade' }),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    validFrom: moment('valid_from').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    /** Of the extraction code; null: the link alone opens it. */
+    codeHash: text('code_hash'),
+    /** How often it was opened. */
+    uses: integer('uses').notNull().default(0),
+    lastUsed: moment('last_used'),
+    revokedTime: moment('revoked_time'),
+    ...audit(),
+  },
+  (t) => [index('share_link_owner').on(t.ownerId, t.createTime), index('share_link_document').on(t.documentId)],
+)
+
+/** What a program signs in with in the name of its owner, within what it was made for. Only its hash is stored. */
+export const apiToken = pgTable(
+  'api_token',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** First characters, to tell one's tokens apart. */
+    hint: text('hint').notNull(),
+    /** Access codes it may use, as far as its owner holds them. */
+    codes: text('codes').array().notNull(),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    /** Marks of the documents, categories, topics and departments it is for; null: all its owner reads. */
+    places: text('places').array(),
+    /** Reaches drafts and papers in the bin, too. */
+    works: boolean('works').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    lastUsed: moment('last_used'),
+    revokedTime: moment('revoked_time'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('api_token_hash').on(t.tokenHash), index('api_token_owner').on(t.ownerId, t.createTime)],
+)
+
+export const USE_KINDS = ['view', 'download'] as const
+export type UseKind = (typeof USE_KINDS)[number]
+
+/** Every preview and download while it counts against the limits of contract 10.5; swept when it no longer does. */
+export const fileUse = pgTable(
+  'file_use',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    /** `user:ID`, or `ip:ADDRESS` for guests and links. */
+    subject: text('subject').notNull(),
+    kind: text('kind').$type<UseKind>().notNull(),
+    documentId: text('document_id').notNull(),
+    /** The bytes left by us; and a client told us of it. The family's clients do both for one download. */
+    sent: boolean('sent').notNull(),
+    told: boolean('told').notNull(),
+    /** The ticket it was had with, in however many ranges. */
+    ticket: text('ticket'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    index('file_use_subject').on(t.subject, t.kind, t.at),
+    index('file_use_at').on(t.at),
+    uniqueIndex('file_use_ticket').on(t.ticket),
+  ],
+)

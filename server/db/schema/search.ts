@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { WordKind } from '#core/contract/km/search-rule.ts'
+import { audit, id, moment, tenantId } from './columns.ts'
+import { user } from './organisation.ts'
+
+/** One row per search (contract 9.3); what was clicked is added later. */
+export const searchRecord = pgTable(
+  'search_record',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    /** Null for a guest. */
+    userId: text('user_id'),
+    keywords: text('keywords'),
+    title: text('title'),
+    content: text('content'),
+    topicCodes: text('topic_codes'),
+    /** The words of the query as the analysis cuts them, comma-joined. */
+    keywordsMax: text('keywords_max'),
+    /** The query in the form equal searches share. */
+    folded: text('folded').notNull(),
+    results: integer('results').notNull(),
+    clickedId: text('clicked_id'),
+    clickTime: moment('click_time'),
+    sourceIp: text('source_ip'),
+    /** Cleared from the person's own history; still counted. */
+    hidden: boolean('hidden').notNull().default(false),
+    ...audit(),
+  },
+  (t) => [
+    index('search_record_time').on(t.tenantId, t.createTime),
+    index('search_record_user')
+      .on(t.userId, t.createTime)
+      .where(sql`not hidden`),
+  ],
+)
+
+/** Two-way: each word finds all others; one-way: `word` finds `others`, not the other way round. */
+export const searchSynonym = pgTable('search_synonym', {
+  id: id(),
+  tenantId: tenantId(),
+  word: text('word').notNull(),
+  others: text('others').array().notNull(),
+  oneWay: boolean('one_way').notNull().default(false),
+  enabled: boolean('enabled').notNull().default(true),
+  ...audit(),
+})
+
+/** An answer people chose for certain queries: a document put first, or a text above the results. */
+export const searchCurated = pgTable('search_curated', {
+  id: id(),
+  tenantId: tenantId(),
+  patterns: text('patterns').array().notNull(),
+  /** True: the query is one of the patterns; false: it contains one. */
+  whole: boolean('whole').notNull().default(true),
+  documentId: text('document_id'),
+  answer: text('answer'),
+  enabled: boolean('enabled').notNull().default(true),
+  ...audit(),
+})
+
+/** Words administrators decided about: ignored in queries, offered as hot, never offered, or known to the segmenter. */
+export const searchWord = pgTable(
+  'search_word',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    kind: text('kind').$type<WordKind>().notNull(),
+    word: text('word').notNull(),
+    /** Order of hot words, frequency of dictionary words. */
+    weight: integer('weight').notNull().default(0),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('search_word_once').on(t.tenantId, t.kind, t.word)],
+)
+
+/** A search somebody kept; with `alert`, new hits are noted down for them. */
+export const savedSearch = pgTable(
+  'saved_search',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The body of the search call. */
+    query: jsonb('query').$type<Record<string, unknown>>().notNull(),
+    alert: boolean('alert').notNull().default(false),
+    checkTime: moment('check_time'),
+    ...audit(),
+  },
+  (t) => [index('saved_search_user').on(t.userId, t.createTime)],
+)
+
+/** Documents a saved search has met; `alerted` are those that came after it was saved. */
+export const savedSearchHit = pgTable(
+  'saved_search_hit',
+  {
+    searchId: text('search_id')
+      .notNull()
+      .references(() => savedSearch.id, { onDelete: 'cascade' }),
+    documentId: text('document_id').notNull(),
+    alerted: boolean('alerted').notNull(),
+    seen: boolean('seen').notNull().default(false),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.searchId, t.documentId] })],
+)

@@ -1,0 +1,116 @@
+import { and, eq } from 'drizzle-orm'
+import { isReviewAsked } from '#core/rules/review-asked.ts'
+import {
+  narrows,
+  wireReleaseFlag,
+  wireStatus,
+  type ReviewRights,
+  type ReviewState,
+  type Transition,
+} from '#core/rules/review.ts'
+import { movable, readTrees } from '../access/index.ts'
+import { recordChanges } from '../changes/index.ts'
+import type { Transaction } from '../db/database.ts'
+import { document } from '../db/schema/index.ts'
+import { audit } from '../http/audit.ts'
+import { Reject } from '../http/reject.ts'
+import type { Ctx } from '../http/route.ts'
+import { siteValues } from '../site/index.ts'
+import type { DocumentDeps } from './deps.ts'
+import { rightsOf } from './policy.ts'
+import { reviewedOf, writeState, type ContentEdit, type Reviewed } from './review-state.ts'
+import { recordVisit } from './visit.ts'
+
+export type Changing = Ctx<DocumentDeps>
+
+/** A document that nobody else changes until the transaction ends. */
+export interface Held extends Reviewed {
+  tx: Transaction
+  ctx: Changing
+  rights: ReviewRights
+  /** Its category has to be reviewed. */
+  reviewAsked: boolean
+}
+
+/**
+ * Does `work` on one document in a transaction that holds its row, so that of two people at once the second sees what
+ * the first has done. A `revision` that is no longer the current one is refused.
+ */
+export async function changing<T>(
+  ctx: Changing,
+  asked: { id: string; revision?: number | undefined },
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
+  const site = await siteValues(ctx.deps.db, ctx.actor.tenantId)
+  return ctx.deps.db.transaction(async (tx) => {
+    await readTrees(tx)
+    const rows = await tx
+      .select()
+      .from(document)
+      .where(and(eq(document.id, asked.id), movable(ctx.actor)))
+      .for('update')
+    const row = rows[0]
+    if (!row) throw new Reject('找不到文档')
+    if (asked.revision !== undefined && asked.revision !== row.revision) {
+      throw new Reject('内容已被他人修改，请刷新后再试')
+    }
+    const reviewAsked = isReviewAsked(site, row.marks)
+    const rights = rightsOf(ctx.actor, row, reviewAsked)
+    return work({ ...(await reviewedOf(tx, row)), tx, ctx, rights, reviewAsked })
+  })
+}
+
+/** The state a transition leads to, or its refusal for the person who asked. */
+export function accepted(result: Transition): ReviewState | null {
+  if ('refused' in result) throw new Reject(result.refused)
+  return result.state
+}
+
+interface Step {
+  /** `document-${action}` in the audit log. */
+  action: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  visit?: number | undefined
+}
+
+/**
+ * Writes the outcome of a change: the new state with its content, a line in the audit log and a visit record for each
+ * step, the index change. Returns the document's new revision.
+ */
+export async function settle(
+  held: Held,
+  after: ReviewState | null,
+  o: {
+    steps: readonly Step[]
+    content?: ContentEdit
+    document?: Partial<typeof document.$inferInsert>
+    narrowing?: boolean
+  },
+): Promise<number> {
+  const { tx, ctx, state } = held
+  const { actor, client, now } = ctx
+  const { id } = held.document
+  await writeState(tx, held, after, {
+    by: { username: actor.username, userId: actor.userId, now },
+    ...(o.content && { content: o.content }),
+    ...(o.document && { document: o.document }),
+  })
+  for (const step of o.steps) {
+    if (step.visit !== undefined) await recordVisit(tx, ctx, id, step.visit)
+    await audit(tx, {
+      by: actor,
+      action: `document-${step.action}`,
+      object: { kind: 'document', id },
+      before: { ...shownState(state), ...step.before },
+      after: after && { ...shownState(after), ...step.after },
+      ip: client.ip,
+      now,
+    })
+  }
+  const narrowing = narrows(state, after) || (o.narrowing ?? false)
+  await recordChanges(tx, [id], { narrowing, tenantId: actor.tenantId })
+  return held.document.revision + 1
+}
+
+const shownState = (state: ReviewState) => ({ status: wireStatus(state), releaseFlag: wireReleaseFlag(state) })

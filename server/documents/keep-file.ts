@@ -1,0 +1,28 @@
+import type { Transaction } from '../db/database.ts'
+import { file } from '../db/schema/index.ts'
+import { suffixOf } from '../http/file-name.ts'
+import { Reject } from '../http/reject.ts'
+import type { Ctx, ReceivedFile } from '../http/route.ts'
+import { siteValues } from '../site/index.ts'
+import { enqueue } from '../tasks/index.ts'
+import type { DocumentDeps } from './deps.ts'
+import { EXTRACT_TASK } from './extract-task.ts'
+
+/** Refuses what the site does not take. */
+export async function assertAcceptable(ctx: Ctx<DocumentDeps>, received: ReceivedFile): Promise<void> {
+  const { supportFileTypes } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
+  const allowed = supportFileTypes
+    .split(',')
+    .map((type) => type.trim().toLowerCase())
+    .filter(Boolean)
+  const open = allowed.length === 0 || allowed.includes('*')
+  if (!open && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
+  if (received.size === 0) throw new Reject('文件内容为空，请检查后重新上传')
+}
+
+/** The row of stored bytes with the task that reads their text; bytes that are known already are left alone. */
+export async function keepFile(tx: Transaction, tenantId: string, received: ReceivedFile): Promise<void> {
+  const { sha256, size, name } = received
+  await tx.insert(file).values({ sha256, size }).onConflictDoNothing()
+  await enqueue(tx, { kind: EXTRACT_TASK, dedupeKey: sha256, payload: { sha256, name }, tenantId })
+}

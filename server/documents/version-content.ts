@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { attachment, version } from '../db/schema/index.ts'
+
+export interface VersionFile {
+  sha256: string
+  name: string
+}
+
+/** What a version says: fixed once it was submitted. */
+export interface Content {
+  title: string
+  keywords: readonly string[]
+  remark: string | null
+  files: readonly VersionFile[]
+}
+
+/** Keywords as they are typed: with spaces or commas between them. */
+export const keywordsOf = (text: string): string[] => [...new Set(text.split(/[\s,，]+/).filter(Boolean))]
+
+type VersionRecord = typeof version.$inferSelect
+
+export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Content & { files: StoredFile[] }> {
+  const files = await tx
+    .select({ id: attachment.id, sha256: attachment.sha256, name: attachment.name })
+    .from(attachment)
+    .where(eq(attachment.versionId, row.id))
+    .orderBy(asc(attachment.ordinal))
+  return { title: row.title, keywords: row.keywords, remark: row.remark, files }
+}
+
+export interface StoredFile extends VersionFile {
+  id: string
+}
+
+/** The version's files anew, in this order. */
+export async function writeFiles(
+  tx: Transaction,
+  of: { tenantId: string; versionId: string; now: Date },
+  files: readonly VersionFile[],
+): Promise<void> {
+  await tx.delete(attachment).where(eq(attachment.versionId, of.versionId))
+  const rows = files.map(({ sha256, name }, ordinal) => ({
+    tenantId: of.tenantId,
+    versionId: of.versionId,
+    sha256,
+    name,
+    ordinal,
+    createTime: of.now,
+  }))
+  if (rows.length > 0) await tx.insert(attachment).values(rows)
+}

@@ -1,0 +1,56 @@
+import { docxBody } from './docx-body.ts'
+import { readNotes } from './docx-notes.ts'
+import { readNumbering } from './docx-numbering.ts'
+import { readStyles } from './docx-styles.ts'
+import { documentProperties } from './document-properties.ts'
+import { documentWriter } from './document-writer.ts'
+import { drawingLines } from './drawing-text.ts'
+import type { Extractor } from './extraction-input.ts'
+import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
+import { readXml } from './xml-reader.ts'
+import { openZip } from './zip-reader.ts'
+
+/**
+ * Word documents: paragraphs with their list numbers, headings as anchors, tables by rows, notes and comments after the
+ * paragraph that refers to them, text boxes, at the end headers and footers once. Deleted text is left out.
+ */
+export const extractDocx: Extractor = async (input) => {
+  const zip = await openZip(input)
+  const main = await mainPart(zip, /^word\/document\d*\.xml$/i)
+  const relations = await relationshipsOf(zip, main.name)
+  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part ?? null
+  const notes = await readNotes(zip, {
+    footnote: partOf('footnotes'),
+    endnote: partOf('endnotes'),
+    comment: partOf('comments'),
+  })
+  const writer = documentWriter(input.limits.textUnits)
+  const styles = await readStyles(zip, partOf('styles'))
+  const body = docxBody({ writer, styles, notes, numbering: await readNumbering(zip, partOf('numbering')) })
+  const isWhole = await readXml(zip, main, body.handler)
+
+  writer.leave()
+  for (const { type, part } of relations) if (type === 'diagramData') await drawingLines(zip, part, writer)
+  for (const text of notes.unused()) writer.line(text)
+  const shown = new Set<string>()
+  const once = (text: string) => {
+    if (!shown.has(text)) writer.line(text)
+    shown.add(text)
+  }
+  for (const { type, part } of relations) {
+    if (type === 'header' || type === 'footer')
+      await readSidePart(zip, part, docxBody({ writer: { line: once } }).handler)
+  }
+
+  const properties = await documentProperties(zip, 'docProps/core.xml')
+  const written = writer.finish()
+  return {
+    ...properties,
+    ...written,
+    title: properties.title ?? body.title() ?? written.title,
+    pages: null,
+    encoding: null,
+    truncated: written.truncated || !isWhole,
+    warnings: [],
+  }
+}

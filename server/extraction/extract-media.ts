@@ -1,0 +1,42 @@
+import type { IAudioMetadata } from 'music-metadata'
+import { moment } from './document-properties.ts'
+import type { Extractor } from './extraction-input.ts'
+import { labelledText } from './labelled-text.ts'
+
+/** Tags stand at the beginning of nearly all files; of a longer one only this much is looked at. */
+const HEAD_BYTES = 64 * 1024 * 1024
+
+/** Recordings and films: title, artist, album, comments, text of songs, length. A file without them says nothing. */
+export const extractMedia: Extractor = async (input) => {
+  const bytes = input.read(0, HEAD_BYTES)
+  const { parseBuffer } = await import('music-metadata')
+  const parsed = await parseBuffer(
+    bytes,
+    { size: input.size, path: input.fileName },
+    { skipCovers: true, duration: false },
+  ).catch(() => null)
+  const { title, artist, album, date, genre, comment, description, lyrics, copyright } = parsed?.common ?? {}
+  return labelledText(
+    [
+      ['标题', title],
+      ['作者', artist],
+      ['专辑', album],
+      ['日期', date],
+      ['类型', genre?.join('、')],
+      ['说明', description?.join('\n')],
+      ['备注', comment?.map((each) => each.text).join('\n')],
+      ['歌词', lyrics?.map((each) => each.text).join('\n')],
+      ['版权', copyright],
+      ['时长', lengthOf(parsed)],
+      ['编码', parsed?.format.codec],
+    ],
+    { title: title ?? null, author: artist ?? null, created: moment(date), textUnits: input.limits.textUnits },
+  )
+}
+
+function lengthOf(parsed: IAudioMetadata | null): string | null {
+  const seconds = Math.round(parsed?.format.duration ?? 0)
+  if (seconds === 0) return null
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  return `${hours > 0 ? `${hours} 小时 ` : ''}${minutes} 分 ${seconds % 60} 秒`
+}

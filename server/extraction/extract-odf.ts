@@ -1,0 +1,59 @@
+import { documentProperties } from './document-properties.ts'
+import { documentWriter } from './document-writer.ts'
+import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { odfContent } from './odf-content.ts'
+import { readSidePart } from './package-parts.ts'
+import { readXml } from './xml-reader.ts'
+import { damaged, openZip, type ZipReader } from './zip-reader.ts'
+
+/**
+ * OpenDocument: text (headings as anchors), spreadsheets (sheets as headings), presentations (slides as pages). Notes and
+ * comments follow their paragraph, headers and footers stand once at the end, deleted text is left out.
+ */
+export const extractOdf: Extractor = async (input) => {
+  const zip = await openZip(input)
+  await refuseEncrypted(zip)
+  const content = zip.find('content.xml')
+  if (content === null) throw damaged('缺少正文')
+  const writer = documentWriter(input.limits.textUnits)
+  const body = odfContent(writer, input.kind)
+  const isWhole = await readXml(zip, content, body.handler)
+
+  writer.leave()
+  const styles = zip.find('styles.xml')
+  if (styles !== null && input.kind === 'odt') {
+    const shown = new Set<string>()
+    const once = (text: string) => {
+      if (!shown.has(text)) writer.line(text)
+      shown.add(text)
+    }
+    await readSidePart(
+      zip,
+      styles,
+      odfContent({ ...writer, line: once }, 'odt', /^(header|footer)(-left|-first)?$/).handler,
+    )
+  }
+  const properties = await documentProperties(zip, 'meta.xml')
+  const written = writer.finish()
+  const ownTitle = input.kind === 'ods' ? null : (body.title() ?? written.title)
+  return {
+    ...properties,
+    ...written,
+    title: properties.title ?? ownTitle,
+    pages: input.kind === 'odp' ? body.slides() : null,
+    encoding: null,
+    truncated: written.truncated || !isWhole,
+    warnings: [],
+  }
+}
+
+/** An encrypted ODF is a zip of encrypted parts; only its manifest says so. */
+async function refuseEncrypted(zip: ZipReader): Promise<void> {
+  const manifest = zip.find('META-INF/manifest.xml')
+  if (manifest === null) return
+  await readSidePart(zip, manifest, {
+    open(name) {
+      if (name === 'encryption-data') throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { type DocumentWriter, documentWriter } from './document-writer.ts'
+import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { type OfdDocument, readDocument, readPackage } from './ofd-package.ts'
+import { byPlace, ofdPage, withLineEnds } from './ofd-page.ts'
+import { readSidePart } from './package-parts.ts'
+import { linesOf, pageText, type PdfLine, type PdfRun } from './pdf-lines.ts'
+import { typographicTitle } from './pdf-title.ts'
+import { cleanText } from './source-text.ts'
+import { openZip, type ZipEntry, type ZipReader } from './zip-reader.ts'
+
+interface Reading {
+  zip: ZipReader
+  writer: DocumentWriter
+  pageLimit: number
+  /** Parts whose text stands already: templates, pages that share a part, watermarks. */
+  shown: Set<ZipEntry | string>
+  firstLines: PdfLine[] | null
+  unreadable: number
+  /** Pages of all documents so far. */
+  pages: number
+  isWhole: boolean
+}
+
+/** OFD (GB/T 33190): pages with their templates and annotations, the page as anchor. Templates are shown once. */
+export const extractOfd: Extractor = async (input) => {
+  const zip = await openZip(input)
+  const { properties, roots } = await readPackage(zip)
+  const writer = documentWriter(input.limits.textUnits)
+  const reading: Reading = {
+    zip,
+    writer,
+    pageLimit: input.limits.pages,
+    shown: new Set(),
+    firstLines: null,
+    unreadable: 0,
+    pages: 0,
+    isWhole: true,
+  }
+  const outline: { level: number; title: string; page: number; offset: number }[] = []
+  for (const root of new Set(roots)) outline.push(...(await readPages(reading, await readDocument(zip, root))))
+  if (reading.unreadable > 0 && reading.firstLines === null) {
+    throw new ExtractionRefusal('damaged', 'OFD 的页面已损坏，无法读取正文')
+  }
+  const written = writer.finish()
+  const warnings = reading.unreadable === 0 ? [] : [`${reading.unreadable} 页无法读取，未收录`]
+  if (written.text === '' && warnings.length === 0) warnings.push('没有文字（可能是扫描件），正文需要文字识别')
+  return {
+    ...properties,
+    ...written,
+    title: properties.title ?? typographicTitle((reading.firstLines ?? []).map(firstColumn)),
+    outline,
+    pages: reading.pages,
+    encoding: null,
+    truncated: written.truncated || !reading.isWhole,
+    warnings,
+  }
+}
+
+/** Writes the pages; returns the bookmarks with the places they lead to. */
+async function readPages(reading: Reading, document: OfdDocument) {
+  const { writer, zip, shown } = reading
+  const offsets = new Map<string, { page: number; offset: number }>()
+  const before = reading.pages
+  reading.pages += document.pages.length
+  for (const [at, { id, part }] of document.pages.entries()) {
+    reading.isWhole = at < reading.pageLimit && !writer.isFull() && performance.now() <= zip.deadline
+    if (!reading.isWhole) break
+    writer.page(before + at + 1)
+    offsets.set(id, { page: before + at + 1, offset: writer.position() })
+    if (part !== null && shown.has(part)) continue
+    const lines = part === null ? null : await readPage(reading, document, part)
+    if (part !== null) shown.add(part)
+    if (lines === null) reading.unreadable += 1
+    else writer.line(pageText(lines))
+    reading.firstLines ??= lines
+    await showAnnotations(reading, document.annotations.get(id) ?? [])
+  }
+  return document.outline.flatMap(({ pageId, level, title }) => {
+    const place = offsets.get(pageId)
+    return place === undefined || bookmarkTitle(title) === '' ? [] : [{ level, title: bookmarkTitle(title), ...place }]
+  })
+}
+
+async function readPage({ zip, shown }: Reading, document: OfdDocument, part: ZipEntry): Promise<PdfLine[] | null> {
+  const page = ofdPage()
+  if (!(await readSidePart(zip, part, page.handler)) && page.runs.length === 0) return null
+  const ofTemplates: PdfRun[] = []
+  for (const id of new Set(page.templates)) {
+    const template = document.templates.get(id)
+    if (template === undefined || shown.has(template)) continue
+    shown.add(template)
+    const content = ofdPage()
+    await readSidePart(zip, template, content.handler)
+    for (const run of content.runs) ofTemplates.push(run)
+  }
+  const runs = ofTemplates.length === 0 ? page.runs : byPlace([...ofTemplates, ...page.runs])
+  return linesOf(withLineEnds(runs))
+}
+
+/** A watermark stands on every page; its text is shown with the first. */
+async function showAnnotations({ zip, shown, writer }: Reading, parts: readonly ZipEntry[]): Promise<void> {
+  for (const part of parts) {
+    const content = ofdPage()
+    await readSidePart(zip, part, content.handler)
+    for (const { text } of linesOf(withLineEnds(content.runs))) {
+      if (!shown.has(text)) writer.line(text)
+      shown.add(text)
+    }
+  }
+}
+
+/** The number of an invoice stands beside its title. */
+function firstColumn(line: PdfLine): PdfLine {
+  return { ...line, text: line.text.split('  ')[0] ?? '' }
+}
+
+function bookmarkTitle(title: string): string {
+  return cleanText(title).replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed()
+}

@@ -1,0 +1,92 @@
+import { documentProperties } from './document-properties.ts'
+import { type DocumentWriter, documentWriter } from './document-writer.ts'
+import { drawingLines } from './drawing-text.ts'
+import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
+import { slideText } from './pptx-slide.ts'
+import { attribute, readXml, type XmlHandler } from './xml-reader.ts'
+import { openZip, type ZipEntry, type ZipReader } from './zip-reader.ts'
+
+/** Presentations: slides in their order as pages, the title as heading, tables by rows, diagrams, notes and comments. */
+export const extractPptx: Extractor = async (input) => {
+  const zip = await openZip(input)
+  const main = await mainPart(zip, /^ppt\/presentation\.xml$/i)
+  const slides = await slidesOf(zip, main, input.limits.pages)
+  const writer = documentWriter(input.limits.textUnits)
+  const damaged: number[] = []
+  let isWhole = true
+  for (const [at, slide] of slides.entries()) {
+    writer.page(at + 1)
+    isWhole = isWhole && !writer.isFull() && performance.now() <= zip.deadline
+    if (!isWhole) break
+    if (!(await readSlide(zip, slide, writer))) damaged.push(at + 1)
+  }
+  if (slides.length > 0 && damaged.length === slides.length) {
+    throw new ExtractionRefusal('damaged', '所有幻灯片都已损坏，无法读取正文')
+  }
+  const properties = await documentProperties(zip, 'docProps/core.xml')
+  const written = writer.finish()
+  return {
+    ...properties,
+    ...written,
+    title: properties.title ?? written.title,
+    pages: slides.length,
+    encoding: null,
+    truncated: written.truncated || !isWhole,
+    warnings: damaged.length === 0 ? [] : [`第 ${damaged.slice(0, 5).join('、')} 张幻灯片无法读取，未收录`],
+  }
+}
+
+async function slidesOf(zip: ZipReader, presentation: ZipEntry, limit: number): Promise<ZipEntry[]> {
+  const parts = new Map((await relationshipsOf(zip, presentation.name)).map(({ id, part }) => [id, part]))
+  const slides: ZipEntry[] = []
+  await readXml(zip, presentation, {
+    open(name, attributes) {
+      const part = name === 'sldId' ? parts.get(attribute(attributes, 'id') ?? '') : undefined
+      if (part !== undefined && slides.length < limit) slides.push(part)
+    },
+  })
+  return slides
+}
+
+/** False when the slide itself is damaged. */
+async function readSlide(zip: ZipReader, slide: ZipEntry, writer: DocumentWriter): Promise<boolean> {
+  const content = slideText()
+  const isRead = await readSidePart(zip, slide, content.handler)
+  const { title, blocks } = content.finish()
+  if (title !== '') writer.heading(1, title)
+  for (const block of blocks) {
+    if (typeof block === 'string') writer.line(block)
+    else writer.row(block)
+  }
+  for (const { type, part } of await relationshipsOf(zip, slide.name)) {
+    if (type === 'diagramData' || type === 'chart') await drawingLines(zip, part, writer)
+    else if (type === 'comments') await readSidePart(zip, part, commentLines(writer))
+    else if (type === 'notesSlide') await readNotes(zip, part, writer)
+  }
+  return isRead
+}
+
+async function readNotes(zip: ZipReader, part: ZipEntry, writer: DocumentWriter): Promise<void> {
+  const notes = slideText()
+  await readSidePart(zip, part, notes.handler)
+  const { blocks } = notes.finish()
+  const lines = blocks.filter((block) => typeof block === 'string').filter((line) => line.trim() !== '')
+  if (lines.length > 0) writer.line(`备注：${lines.join('\n')}`)
+}
+
+function commentLines(writer: DocumentWriter): XmlHandler {
+  let text = ''
+  return {
+    open(name) {
+      if (name === 'text') text = ''
+    },
+    text(piece) {
+      text += piece
+    },
+    close(name) {
+      if ((name === 'text' || name === 't') && text.trim() !== '') writer.line(`批注：${text.trim()}`)
+      if (name === 'text' || name === 't') text = ''
+    },
+  }
+}

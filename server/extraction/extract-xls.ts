@@ -1,0 +1,60 @@
+import type { WorkBook, WorkSheet } from 'xlsx'
+import { openCompoundFile, orDamaged, wholeFile } from './compound-file.ts'
+import { type DocumentWriter, documentWriter } from './document-writer.ts'
+import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { summaryInformation } from './summary-information.ts'
+
+/** FilePass record of BIFF ([MS-XLS] 2.4.117): what follows is encrypted. It stands among the first records. */
+const FILE_PASS = 0x002f
+const FIRST_RECORDS = 20
+
+/** Excel 5 to 2003: each sheet's name as a heading, its rows with the values as they are shown, comments. */
+export const extractXls: Extractor = async (input) => {
+  const file = await openCompoundFile(input)
+  const stream = file.stream('Workbook') ?? file.stream('Book')
+  if (stream !== null && isEncrypted(stream)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const writer = documentWriter(input.limits.textUnits)
+  const book = await orDamaged(() => parse(wholeFile(input)))
+  for (const name of book.SheetNames) {
+    writer.heading(1, name)
+    writeSheet(writer, book.Sheets[name] ?? [])
+  }
+  const properties = summaryInformation(file)
+  return { ...properties, ...writer.finish(), title: properties.title, pages: null, encoding: null, warnings: [] }
+}
+
+function isEncrypted(stream: Buffer): boolean {
+  let at = 0
+  for (let i = 0; i < FIRST_RECORDS && at + 4 <= stream.length; i++) {
+    if (stream.readUInt16LE(at) === FILE_PASS) return true
+    at += 4 + stream.readUInt16LE(at + 2)
+  }
+  return false
+}
+
+async function parse(bytes: Buffer): Promise<WorkBook> {
+  const { read } = await import('xlsx')
+  try {
+    return read(bytes, { type: 'buffer', dense: true, cellHTML: false, cellFormula: false })
+  } catch (error) {
+    const isPassword = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw isPassword ? new ExtractionRefusal('password', '文件有密码，无法读取正文') : error
+  }
+}
+
+/** Rows without their empty cells: a gap is one tab however wide. */
+function writeSheet(writer: DocumentWriter, sheet: WorkSheet): void {
+  const rows = sheet as unknown as ({ w?: string; v?: string | number | boolean; c?: { t?: string }[] } | undefined)[][]
+  for (const row of rows) {
+    if (row === undefined) continue
+    const cells = row.flatMap((cell) => {
+      const text = String(cell?.w ?? cell?.v ?? '')
+        .replace(/\s*\n\s*/g, ' ')
+        .trim()
+      return text === '' ? [] : [text]
+    })
+    writer.row(cells)
+    for (const cell of row) for (const comment of cell?.c ?? []) writer.line(`批注：${comment.t ?? ''}`)
+    if (writer.isFull()) return
+  }
+}

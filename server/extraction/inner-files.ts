@@ -1,0 +1,60 @@
+import { kindOfFile } from '#server/files/index.ts'
+import { type ExtractionInput, ExtractionRefusal } from './extraction-input.ts'
+import { inflationBudget } from './inflation-budget.ts'
+import { cutPassages } from './passages.ts'
+import type { Extracted, OutlineEntry, Passage } from './types.ts'
+import { copyOf } from './zip-reader.ts'
+
+/** Containers within containers that are opened: a quine holds itself for ever (droste.zip). */
+const DEPTH = 2
+
+/** What is collected of a file that holds files: its own text, then that of each that can be read, under its name. */
+export interface Collected {
+  text: string
+  passages: Passage[]
+  outline: OutlineEntry[]
+}
+
+/** Begins with the container's own text: a list of names, the body of a mail. */
+export const collectedOf = (text: string): Collected => ({
+  text,
+  passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
+  outline: [],
+})
+
+/** The container as its inner files count it: one budget for all, however deep they lie. */
+export const containerOf = (input: ExtractionInput): NonNullable<ExtractionInput['container']> =>
+  input.container ?? { depth: 0, budget: inflationBudget() }
+
+/** The text of a file within the given one; null for what cannot be read. A passed cap of the whole is not forgiven. */
+export async function readInner(input: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | null> {
+  const { budget, depth } = containerOf(input)
+  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const fileName = name.split('/').at(-1) ?? name
+  try {
+    const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
+    const extractor = input.extractorOf?.(kind)
+    const isContainer = kind === 'zip' || kind === 'eml' || kind === 'msg'
+    if (extractor === undefined || (isContainer && depth + 1 >= DEPTH)) return null
+    const container = { depth: depth + 1, budget }
+    return await extractor({ ...input, fileName, kind, size: bytes.length, read, container })
+  } catch (error) {
+    if (error instanceof ExtractionRefusal && error.reason === 'too-large') throw error
+    return null // whatever is wrong with one file, the others are worth having
+  }
+}
+
+/** The inner page and heading become one path below the name of the file: a page of an inner file is no page of this one. */
+export function appendInner(collected: Collected, name: string, inner: Extracted): void {
+  const start = collected.text.length + 1
+  const base = start + name.length + 1
+  collected.text += `\n${name}\n${inner.text}\n`
+  collected.outline.push({ level: 1, title: name, page: null, offset: start })
+  for (const entry of inner.outline ?? []) {
+    collected.outline.push({ ...entry, level: entry.level + 1, page: null, offset: base + entry.offset })
+  }
+  for (const { text, page, heading, offset } of inner.passages) {
+    const path = [name, page === null ? '' : `第 ${page} 页`, heading ?? ''].filter((part) => part !== '')
+    collected.passages.push({ text, page: null, heading: path.join(' / '), offset: base + offset })
+  }
+}

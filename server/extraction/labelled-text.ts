@@ -1,0 +1,23 @@
+import { cutPassages } from './passages.ts'
+import { capText, cleanText } from './source-text.ts'
+import type { Extracted } from './types.ts'
+
+/** What a picture, recording or film says of itself, as labelled lines. */
+export function labelledText(
+  lines: readonly (readonly [label: string, value: string | undefined | null])[],
+  facts: { title: string | null; author: string | null; created: string | null; textUnits: number },
+): Extracted {
+  const said = lines.flatMap(([label, value]) => (value?.trim() ? [`${label}：${value.trim()}`] : []))
+  const { text, truncated } = capText(cleanText(said.join('\n')), facts.textUnits)
+  return {
+    title: facts.title,
+    author: facts.author,
+    created: facts.created,
+    text,
+    passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
+    pages: null,
+    encoding: null,
+    truncated,
+    warnings: [],
+  }
+}

@@ -1,0 +1,102 @@
+import { type PptRecord, recordAt, recordsIn } from './ppt-records.ts'
+
+/** Record types of [MS-PPT] 2.13.24 that lead to the slides. */
+const TYPE = {
+  document: 0x03e8,
+  slide: 0x03ee,
+  notes: 0x03f0,
+  slidePersist: 0x03f3,
+  slideList: 0x0ff0,
+  userEdit: 0x0ff5,
+  persistDirectory: 0x1772,
+} as const
+
+/** Instances of the lists of slides: [MS-PPT] 2.4.14.3 and its neighbours. */
+const LIST_OF_SLIDES = 0
+const LIST_OF_NOTES = 2
+
+/** One slide: where its shapes stand, and the outline text that the document keeps for it. */
+export interface PptSlide {
+  slide: PptRecord | null
+  notes: PptRecord | null
+  /** Records of the outline between this slide's entry and the next. */
+  outline: PptRecord[]
+}
+
+interface Entry {
+  reference: number
+  id: number
+  outline: PptRecord[]
+}
+
+/** Edits that a file keeps behind each other; each saves what changed since the one before. */
+const EDITS = 1000
+
+/** The slides in the order they are shown, each with its notes; null when the file does not say. */
+export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[] | null {
+  const edit = currentUser !== null && currentUser.length >= 20 ? currentUser.readUInt32LE(16) : null
+  if (edit === null) return null
+  const { places, document } = persistDirectory(stream, edit)
+  const container = recordAt(stream, places.get(document) ?? -1)
+  if (container?.type !== TYPE.document) return null
+  const at = (reference: number, type: number) => {
+    const record = recordAt(stream, places.get(reference) ?? -1)
+    return record?.type === type ? record : null
+  }
+  const lists = [...recordsIn(stream, container)].filter(({ type }) => type === TYPE.slideList)
+  const entries = (instance: number) =>
+    lists.filter((list) => list.instance === instance).flatMap((list) => entriesOf(stream, list))
+  const notes = new Map(
+    entries(LIST_OF_NOTES).flatMap(({ reference }) => {
+      const record = at(reference, TYPE.notes)
+      // NotesAtom: the slide it belongs to is the first thing in the container.
+      return record && record.end - record.start >= 12 ? [[stream.readUInt32LE(record.start + 8), record] as const] : []
+    }),
+  )
+  return entries(LIST_OF_SLIDES).map(({ reference, id, outline }) => ({
+    slide: at(reference, TYPE.slide),
+    notes: notes.get(id) ?? null,
+    outline,
+  }))
+}
+
+function entriesOf(stream: Buffer, list: PptRecord): Entry[] {
+  const entries: Entry[] = []
+  for (const record of recordsIn(stream, list)) {
+    if (record.type === TYPE.slidePersist && record.end - record.start >= 16) {
+      const id = stream.readUInt32LE(record.start + 12)
+      entries.push({ reference: stream.readUInt32LE(record.start), id, outline: [] })
+    } else entries.at(-1)?.outline.push(record)
+  }
+  return entries
+}
+
+/** Where each object of the presentation stands, the newest edit first ([MS-PPT] 2.1.2). */
+function persistDirectory(stream: Buffer, firstEdit: number): { places: Map<number, number>; document: number } {
+  const places = new Map<number, number>()
+  let document = 0
+  let at = firstEdit
+  for (let i = 0; i < EDITS && (at > 0 || i === 0); i++) {
+    const edit = recordAt(stream, at)
+    if (edit?.type !== TYPE.userEdit || edit.end - edit.start < 20) break
+    if (i === 0) document = stream.readUInt32LE(edit.start + 16)
+    const directory = recordAt(stream, stream.readUInt32LE(edit.start + 12))
+    if (directory?.type === TYPE.persistDirectory) addPlaces(stream, directory, places)
+    const before = stream.readUInt32LE(edit.start + 8)
+    if (before >= at) break // edits point backwards; a ring would not end
+    at = before
+  }
+  return { places, document }
+}
+
+function addPlaces(stream: Buffer, directory: PptRecord, places: Map<number, number>): void {
+  let at = directory.start
+  while (at + 4 <= directory.end) {
+    const head = stream.readUInt32LE(at)
+    const [first, count] = [head & 0xfffff, head >>> 20]
+    at += 4
+    for (let i = 0; i < count && at + 4 <= directory.end; i++, at += 4) {
+      if (!places.has(first + i)) places.set(first + i, stream.readUInt32LE(at))
+    }
+  }
+}

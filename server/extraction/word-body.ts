@@ -1,0 +1,71 @@
+import type { DocumentWriter } from './document-writer.ts'
+import type { Piece } from './word-pieces.ts'
+
+/** Characters with a meaning of their own ([MS-DOC] 2.4.1 and 2.8.25). */
+const CELL = '\x07'
+const PARAGRAPH = '\r'
+const FIELD_BEGIN = '\x13'
+const FIELD_RESULT = '\x14'
+const FIELD_END = '\x15'
+
+/** Instructions of a field are shorter; a damaged one must not swallow the rest. */
+const INSTRUCTION_UNITS = 4000
+
+/** A part of the document's text, in its order, and what stands before it. */
+export interface Part {
+  label: string | null
+  units: number
+}
+
+/** Writes the text of the pieces, part by part: paragraphs, headings, rows of tables; fields by what they show. */
+export function writeBody(
+  writer: DocumentWriter,
+  pieces: readonly Piece[],
+  parts: readonly Part[],
+  levelAt: (place: number) => number | null,
+): void {
+  const left = parts.map((part) => ({ ...part }))
+  const fields: { isResult: boolean; units: number }[] = []
+  let line = ''
+  let cells: string[] = []
+
+  const endRow = () => {
+    if (cells.length > 0) writer.row(cells)
+    cells = []
+  }
+  const endParagraph = (place: number) => {
+    endRow()
+    const level = left[0]?.label === null ? levelAt(place) : null
+    const text = left[0]?.label && line.trim() !== '' ? `${left[0].label}：${line}` : line
+    if (level === null) writer.line(text)
+    else writer.heading(level, text)
+    line = ''
+  }
+  const read = (char: string, place: number) => {
+    const field = fields.at(-1)
+    if (char === FIELD_BEGIN) fields.push({ isResult: false, units: 0 })
+    else if (char === FIELD_RESULT && field) field.isResult = true
+    else if (char === FIELD_END) fields.pop()
+    else if (field && !field.isResult && ++field.units <= INSTRUCTION_UNITS) return
+    else if (char === PARAGRAPH || char === '\f') endParagraph(place)
+    else if (char !== CELL) line += char === '\v' ? '\n' : char
+    else if (line === '' && cells.length > 0) endRow()
+    else {
+      cells.push(line.trim())
+      line = ''
+    }
+  }
+
+  for (const { text, place, unitBytes } of pieces) {
+    for (let i = 0; i < text.length; i++) {
+      while (left.length > 1 && left[0]!.units <= 0) {
+        endParagraph(place)
+        left.shift()
+      }
+      left[0]!.units--
+      read(text[i]!, place + i * unitBytes)
+    }
+    if (writer.isFull()) return
+  }
+  endParagraph(-1)
+}

@@ -1,0 +1,2 @@
+export { assertKnownLevel } from './levels.ts'
+export { levelRoutes } from './routes.ts'

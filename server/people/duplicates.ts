@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { duplicateCheck } from '#core/contract/sys/duplicate.ts'
+import type { Database } from '../db/database.ts'
+import { department, dict, role, user } from '../db/schema/index.ts'
+import { Reject } from '../http/reject.ts'
+
+interface Unique {
+  column: PgColumn
+  id: PgColumn
+  /** Null: unique over all tenants. */
+  tenantId: PgColumn | null
+  /** Capital letters make no difference. */
+  folded?: true
+}
+
+/** The only fields that can be asked about, by the family's names; each has its constraint in the database. */
+const UNIQUE: Readonly<Record<string, Unique>> = {
+  'sys_user.username': { column: user.username, id: user.id, tenantId: null, folded: true },
+  'sys_user.phone': { column: user.phone, id: user.id, tenantId: user.tenantId },
+  'sys_user.email': { column: user.email, id: user.id, tenantId: user.tenantId, folded: true },
+  'sys_user.work_no': { column: user.workNo, id: user.id, tenantId: user.tenantId },
+  'sys_role.role_code': { column: role.roleCode, id: role.id, tenantId: role.tenantId },
+  'sys_depart.org_code': { column: department.orgCode, id: department.id, tenantId: department.tenantId },
+  'sys_dict.dict_code': { column: dict.dictCode, id: dict.id, tenantId: dict.tenantId },
+}
+
+export async function checkDuplicate(
+  db: Database,
+  tenantId: string,
+  asked: Checked<typeof duplicateCheck>['query'],
+): Promise<void> {
+  const name = `${asked.tableName}.${asked.fieldName}`
+  const unique = Object.hasOwn(UNIQUE, name) ? UNIQUE[name] : undefined
+  if (!unique) throw new Reject('不支持校验该字段')
+  if (asked.fieldVal === '') return
+  const same = unique.folded
+    ? eq(sql`lower(${unique.column})`, sql`lower(${asked.fieldVal})`)
+    : eq(unique.column, asked.fieldVal)
+  const [taken] = await db
+    .select({ id: unique.id })
+    .from(unique.column.table)
+    .where(and(same, ne(unique.id, asked.dataId), unique.tenantId ? eq(unique.tenantId, tenantId) : undefined))
+    .limit(1)
+  if (taken) throw new Reject('该值不可用，系统中已存在！')
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { userPassword } from '#core/contract/sys/user.ts'
+import { rightsChanged } from '../access/index.ts'
+import { hashPassword } from '../auth/index.ts'
+import { user } from '../db/schema/index.ts'
+import { Reject } from '../http/reject.ts'
+import { holdPeople } from '../org/index.ts'
+import { endSessions, heldUsers, recordUser, type Asking } from './hold.ts'
+import { assertAbove } from './powers.ts'
+
+/** Gives somebody a password: their sessions end, and they must choose an own one at their next sign-in. */
+export async function resetPassword(ctx: Asking, body: Checked<typeof userPassword>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  if (body.password !== body.confirmpassword) throw new Reject('两次输入密码不一致!')
+  const passwordHash = await hashPassword(body.password)
+  await deps.db.transaction(async (tx) => {
+    await holdPeople(tx)
+    const [named] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
+    if (!named) throw new Reject('用户不存在！')
+    if (named.id === actor.userId) throw new Reject('请用“修改密码”修改自己的密码')
+    await assertAbove(tx, actor, await heldUsers(tx, actor.tenantId, [named.id]))
+    await tx
+      .update(user)
+      .set({ passwordHash, mustChangePassword: true, updateBy: actor.username, updateTime: now })
+      .where(eq(user.id, named.id))
+    await endSessions(tx, [named.id])
+    await recordUser(tx, ctx, 'password-reset', { id: named.id })
+    await rightsChanged(tx, actor.tenantId)
+  })
+}

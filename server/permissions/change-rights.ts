@@ -1,0 +1,39 @@
+import { rightsChanged } from '../access/index.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { audit } from '../http/audit.ts'
+import type { Ctx } from '../http/route.ts'
+import { assertAdministrable } from './guard.ts'
+
+export interface PermissionDeps {
+  db: Database
+}
+export type Asking = Ctx<PermissionDeps>
+
+/**
+ * Every change of who may do what. The change, its audit and the new epoch are one transaction, and it is undone when
+ * the administrators could not give rights back after it.
+ */
+export async function changeRights<T>(ctx: Asking, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  return ctx.deps.db.transaction(async (tx) => {
+    const result = await change(tx)
+    await rightsChanged(tx, ctx.actor.tenantId)
+    await assertAdministrable(tx, ctx.actor.tenantId)
+    return result
+  })
+}
+
+/** One line of the audit log about an object of rights. */
+export const record = (
+  tx: Transaction,
+  { actor, client, now }: Asking,
+  o: { action: string; kind: string; id: string; before?: unknown; after?: unknown },
+) =>
+  audit(tx, {
+    by: actor,
+    action: o.action,
+    object: { kind: o.kind, id: o.id },
+    before: o.before,
+    after: o.after,
+    ip: client.ip,
+    now,
+  })

@@ -1,0 +1,29 @@
+import {
+  requestAdd,
+  requestApprove,
+  requestDecline,
+  requestsMine,
+  requestsToDecide,
+  requestWithdraw,
+} from '#core/contract/km/access-request.ts'
+import { grantPreview, grantsByObject, grantsBySubject } from '#core/contract/km/grant-view.ts'
+import { routesFor } from '../http/route.ts'
+import { approveRequest, declineRequest, requestsWaiting } from './decide-requests.ts'
+import type { RightsDeps } from './deps.ts'
+import { linesForSubject, linesOnObject } from './lines.ts'
+import { previewGrants } from './preview.ts'
+import { addRequest, ownRequests, withdrawRequest } from './requests.ts'
+
+const route = routesFor<RightsDeps>()
+
+export const rightsRoutes = [
+  route(grantsByObject, (ctx, { query }) => linesOnObject(ctx, { kind: query.objectKind, id: query.objectId })),
+  route(grantsBySubject, (ctx, { query }) => linesForSubject(ctx, { kind: query.subjectKind, id: query.subjectId })),
+  route(grantPreview, (ctx, { body }) => previewGrants(ctx, body)),
+  route(requestAdd, (ctx, { body }) => addRequest(ctx, body)),
+  route(requestWithdraw, (ctx, { body }) => withdrawRequest(ctx, body.id)),
+  route(requestsMine, (ctx, { query }) => ownRequests(ctx, query)),
+  route(requestsToDecide, (ctx, { query }) => requestsWaiting(ctx, query)),
+  route(requestApprove, (ctx, { body }) => approveRequest(ctx, body)),
+  route(requestDecline, (ctx, { body }) => declineRequest(ctx, body.id, body.answer)),
+]

@@ -1,0 +1,2 @@
+export { ruleRefusal } from './check.ts'
+export { rowRule } from './in-force.ts'

@@ -1,0 +1,22 @@
+import ipaddr from 'ipaddr.js'
+
+/** Public by their number and yet within: answered by the host of a virtual machine itself (Azure's wire server). */
+const INTERNAL_SERVICES = new Set(['168.63.129.16'])
+
+/**
+ * Whether an IP address is an ordinary place in the public internet. Everything else is refused: loopback, private and
+ * shared networks, link-local with the clouds' metadata, multicast, documentation, and every IPv6 form that carries an
+ * IPv4 address past the check.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address) // ::ffff:127.0.0.1 becomes 127.0.0.1
+  if (parsed.range() !== 'unicast' || INTERNAL_SERVICES.has(parsed.toString())) return false
+  return parsed instanceof ipaddr.IPv6 ? isGlobalIpv6(parsed.parts) : true
+}
+
+/** What is assigned is 2000::/3; within it 2002::/16 (6to4) and 2001:0::/32 (Teredo) are tunnels to an IPv4 address. */
+function isGlobalIpv6([first = 0, second = 0]: readonly number[]): boolean {
+  if (first < 0x20_00 || first > 0x3f_ff) return false
+  return first !== 0x20_02 && !(first === 0x20_01 && second === 0)
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
+import { searchWord } from '../db/schema/index.ts'
+import { foldQuery } from './records/fold.ts'
+
+/** The administrators' words for the segmenter, of all tenants: there is one index. */
+export interface Dictionary {
+  /** Lines of `word frequency`, as jieba reads them. */
+  text: string
+  /** '' without words; goes into the name of the index that was cut with them. */
+  version: string
+}
+
+/** Enough to be kept whole against parts of which each is common. */
+const FREQUENCY = 100_000
+
+export async function readDictionary(db: Executor): Promise<Dictionary> {
+  const rows = await db
+    .select({ word: searchWord.word, weight: searchWord.weight })
+    .from(searchWord)
+    .where(eq(searchWord.kind, 'dictionary'))
+  const words = new Map(rows.map((row) => [foldQuery(row.word), row.weight || FREQUENCY]))
+  const text = [...words]
+    .filter(([word]) => word !== '' && !/\s/.test(word))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([word, frequency]) => `${word} ${frequency}\n`)
+    .join('')
+  return { text, version: text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 12) }
+}

@@ -1,0 +1,54 @@
+/** A document found, with its best passage by segment (of the list searched) and number there. */
+export interface Ranked {
+  document: number
+  score: number
+  segment: number
+  passage: number
+}
+
+/** Decides between documents of equal score; negative when the first goes before. */
+export type TieBreak = (a: number, b: number) => number
+
+/** The `size` best documents of the passages offered, in whatever order those come; few, so kept as a sorted list. */
+export class BestDocuments {
+  readonly #size: number
+  readonly #before: TieBreak
+  readonly #ranked: Ranked[] = []
+
+  constructor(size: number, before: TieBreak) {
+    this.#size = size
+    this.#before = before
+  }
+
+  /** What a passage must score at least to matter: an equal may still win by the tie break. */
+  get threshold(): number {
+    return this.#ranked.length < this.#size ? 0 : this.#ranked[this.#size - 1]!.score
+  }
+
+  offer(candidate: Ranked): void {
+    const known = this.#ranked.findIndex(({ document }) => document === candidate.document)
+    if (known >= 0) {
+      if (!isBetterPassage(candidate, this.#ranked[known]!)) return
+      this.#ranked.splice(known, 1)
+    }
+    let at = this.#ranked.length
+    while (at > 0 && this.#order(candidate, this.#ranked[at - 1]!) < 0) at--
+    if (at >= this.#size) return
+    this.#ranked.splice(at, 0, candidate)
+    if (this.#ranked.length > this.#size) this.#ranked.pop()
+  }
+
+  inOrder(): Ranked[] {
+    return this.#ranked
+  }
+
+  #order(a: Ranked, b: Ranked): number {
+    return b.score - a.score || this.#before(a.document, b.document)
+  }
+}
+
+/** Of equal passages of one document the first is shown. */
+export function isBetterPassage(a: Ranked, b: Ranked): boolean {
+  if (a.score !== b.score) return a.score > b.score
+  return a.segment < b.segment || (a.segment === b.segment && a.passage < b.passage)
+}

@@ -1,0 +1,117 @@
+import type { Bitset } from './bitset.ts'
+import { SEGMENT_LIMIT, type Postings } from './postings.ts'
+import type { Plan } from './scoring.ts'
+import type { Segment } from './segment.ts'
+
+/** Searching a list takes some steps for each sought, running through it one for each entry. */
+const SEARCH_STEPS = 12
+
+/**
+ * The counting pass: which passages hold enough of the query's mass. It needs no scores, and as the mass asked for is
+ * known from the start it opens few lists in full: a passage that holds none of the rarest terms cannot reach it with
+ * the others alone, so the frequent terms are only looked up for passages that hold a rare one.
+ */
+export class MatchFinder {
+  readonly #mass = new Int32Array(SEGMENT_LIMIT)
+  readonly #candidates = new Int32Array(SEGMENT_LIMIT)
+
+  /** Passages of visible documents in one segment that hold at least `threshold`; valid until the next call. */
+  find(plan: Plan, threshold: number, segmentIndex: number, segment: Segment, visible: Bitset): Int32Array {
+    const terms = plan.terms.filter((term) => term.mass > 0).toSorted((a, b) => b.mass - a.mass)
+    let rest = terms.reduce((sum, term) => sum + term.mass, 0)
+    let found = 0
+    for (const term of terms) {
+      const postings = term.postings[segmentIndex]
+      if (rest >= threshold) found = postings ? this.#addAll(postings, term.mass, found, segment, visible) : found
+      else {
+        found = this.#keep(found, threshold - rest)
+        if (found === 0) break
+        if (postings) this.#addToCandidates(postings, term.mass, found)
+      }
+      rest -= term.mass
+    }
+    found = this.#keep(found, threshold)
+    const matched = this.#candidates.subarray(0, found).toSorted()
+    for (const passage of matched) this.#mass[passage] = 0
+    return matched
+  }
+
+  /** Adds the mass everywhere; what is new becomes a candidate if its document is visible. */
+  #addAll({ entries }: Postings, mass: number, before: number, segment: Segment, visible: Bitset): number {
+    const { documents } = segment
+    let found = before
+    for (let i = 0; i < entries.length; i++) {
+      const passage = entries[i]! >>> 16
+      const sum = this.#mass[passage]!
+      if (sum === 0) {
+        if (!visible.has(documents[passage]!)) continue
+        this.#candidates[found++] = passage
+      }
+      this.#mass[passage] = sum + mass
+    }
+    return found
+  }
+
+  #addToCandidates({ entries }: Postings, mass: number, found: number): void {
+    if (found * SEARCH_STEPS > entries.length) {
+      for (let i = 0; i < entries.length; i++) {
+        const passage = entries[i]! >>> 16
+        if (this.#mass[passage] !== 0) this.#mass[passage]! += mass
+      }
+      return
+    }
+    for (let i = 0; i < found; i++) {
+      const passage = this.#candidates[i]!
+      if (entryOf(entries, passage) !== null) this.#mass[passage]! += mass
+    }
+  }
+
+  /** Drops the candidates below `least`. */
+  #keep(found: number, least: number): number {
+    let kept = 0
+    for (let i = 0; i < found; i++) {
+      const passage = this.#candidates[i]!
+      if (this.#mass[passage]! >= least) this.#candidates[kept++] = passage
+      else this.#mass[passage] = 0
+    }
+    return kept
+  }
+}
+
+/** A passage's entry in a list, or null. */
+function entryOf(entries: Uint32Array, passage: number): number | null {
+  const at = firstFrom(entries, passage)
+  const entry = entries[at]
+  return entry !== undefined && entry >>> 16 === passage ? entry : null
+}
+
+/** Where the entries of this passage and all after it begin. */
+function firstFrom(entries: Uint32Array, passage: number): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (entries[middle]! >>> 16 < passage) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many passages of the document that `passage` belongs to match, and hold something demanded in their own text. */
+export function countInDocument(plan: Plan, segmentIndex: number, segment: Segment, passage: number): number {
+  const { documents } = segment
+  let [first, last] = [passage, passage]
+  while (first > 0 && documents[first - 1] === documents[passage]) first--
+  while (last + 1 < segment.size && documents[last + 1] === documents[passage]) last++
+  if (first === last || plan.fullMass === 0) return 0
+  const mass = new Int32Array(last - first + 1)
+  const inContent = new Uint8Array(last - first + 1)
+  for (const term of plan.terms) {
+    const entries = term.mass > 0 ? term.postings[segmentIndex]?.entries : undefined
+    if (!entries) continue
+    for (let i = firstFrom(entries, first); i < entries.length && entries[i]! >>> 16 <= last; i++) {
+      mass[(entries[i]! >>> 16) - first]! += term.mass
+      if (((entries[i]! >>> 8) & 0xff) !== 0) inContent[(entries[i]! >>> 16) - first] = 1
+    }
+  }
+  return mass.reduce((count, sum, i) => count + Number(sum >= plan.threshold && inContent[i] === 1), 0)
+}

@@ -1,0 +1,24 @@
+/** Texts of which there are few, by small numbers: quick to count, and kept once for all documents. */
+export class TextCodes {
+  readonly #codes = new Map<string, number>()
+  readonly #texts: string[] = []
+
+  get size(): number {
+    return this.#texts.length
+  }
+
+  /** A text's number, a new one if it has none; -1 for null. */
+  code(text: string | null): number {
+    if (text === null) return -1
+    let code = this.#codes.get(text)
+    if (code === undefined) {
+      code = this.#texts.push(text) - 1
+      this.#codes.set(text, code)
+    }
+    return code
+  }
+
+  text(code: number): string {
+    return this.#texts[code] ?? ''
+  }
+}

@@ -1,0 +1,87 @@
+import type { Correction } from '../lexicon/index.ts'
+import type { SearchAnswer, SearchRequest } from '../types.ts'
+import { holdsWords, type Search } from './holds.ts'
+import { inOtherWords } from './rewrite-query.ts'
+import { unite, type Variant } from './union.ts'
+
+/** What stands behind a forgiving search; tests and benchmarks hand in their own. */
+export interface Forgiving {
+  search: Search
+  /** What the words may have been meant to be, the likeliest first. */
+  corrections: (query: string) => Promise<readonly Correction[]>
+  /** Titles the reader may read in which the typed letters stand. */
+  titles: (query: string) => Promise<readonly Correction[]>
+  synonyms: ReadonlyMap<string, readonly string[]>
+}
+
+export interface Forgiven {
+  answer: SearchAnswer
+  added: string[]
+  /** The query that is answered, where the one typed found nothing. */
+  corrected: string | null
+  /** What may have been meant. */
+  suggestions: string[]
+}
+
+const SYNONYM_WEIGHT = 0.8
+const CORRECTION_WEIGHT = 0.9
+const MOST_CHECKED = 6
+const MOST_SUGGESTED = 3
+/** Words that stand so in a text, one after the other, are so much likelier to be meant. */
+const STANDS_SO = 6
+const LATIN = /[a-z]/i
+
+/**
+ * Searches, and where the words as typed find nothing or hardly anything, for what may have been meant. Synonyms are
+ * asked beside the plain words. A query that finds what it asks for is answered exactly as without all this.
+ */
+export async function forgivingSearch(o: Forgiving, request: SearchRequest, correct: boolean): Promise<Forgiven> {
+  const plain = await o.search(request)
+  const untouched: Forgiven = { answer: plain, added: [], corrected: null, suggestions: [] }
+  if (request.phrase || request.query.trim() === '') return untouched
+  const isWeak = plain.total === 0 || plain.relaxed
+  const fixes = isWeak && correct ? await checkedCorrections(o, request, plain.total === 0) : []
+  const others: Variant[] = inOtherWords(request.query, o.synonyms).map((query) => ({ query, weight: SYNONYM_WEIGHT }))
+  const isReplaced = plain.total === 0 && fixes.length > 0
+  const asked = isReplaced ? { ...request, query: fixes[0]! } : request
+  const further = isReplaced ? fixes.slice(1) : fixes
+  const variants = [...others, ...further.map((query) => ({ query, weight: CORRECTION_WEIGHT }))]
+  const corrected = isReplaced ? fixes[0]! : null
+  const suggestions = fixes.filter((fix) => fix !== corrected)
+  // A page in order of time cannot be joined by score.
+  if (variants.length === 0 || request.sort.by !== 'score') {
+    return { answer: isReplaced ? await o.search(asked) : plain, added: [], corrected, suggestions }
+  }
+  return { ...(await unite(o.search, asked, variants)), corrected, suggestions }
+}
+
+/**
+ * Corrections that the reader finds something by: every changed word must stand in something they may read, and the
+ * corrected query must find all it asks for. Ordered by likelihood and by whether the words stand so in a text.
+ */
+async function checkedCorrections(o: Forgiving, request: SearchRequest, isEmpty: boolean): Promise<string[]> {
+  const { query } = request
+  const [words, titles] = await Promise.all([o.corrections(query), LATIN.test(query) ? o.titles(query) : []])
+  // Words that find something must look like a slip; where nothing was found, anything is better.
+  const likely = [...words, ...titles]
+    .filter(({ gain }) => isEmpty || gain > 0)
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, MOST_CHECKED)
+  const ranked: { text: string; cost: number }[] = []
+  for (const { text, changed, cost } of likely) {
+    if (ranked.some((other) => other.text === text) || !(await findsAll(o, request, text))) continue
+    const known = await Promise.all(changed.map((word) => holdsWords(o.search, request, word)))
+    if (known.includes(false)) continue
+    const { total } = await o.search({ ...request, query: text, phrase: true, from: 0, size: 1 })
+    ranked.push({ text, cost: total > 0 ? cost - STANDS_SO : cost })
+  }
+  return ranked
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ text }) => text)
+}
+
+async function findsAll(o: Forgiving, request: SearchRequest, query: string): Promise<boolean> {
+  const { total, relaxed } = await o.search({ ...request, query, from: 0, size: 1 })
+  return total > 0 && !relaxed
+}

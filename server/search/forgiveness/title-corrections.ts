@@ -1,0 +1,9 @@
+import type { Correction, TitleFound } from '../lexicon/index.ts'
+
+/** Cost of a match in a title in the units of corrections: a title that begins so is likelier than two rare words. */
+const BASE = 8
+const PER_COST = 1.5
+
+/** Matches in titles as corrections. Whoever sees them may read the titles. */
+export const titleCorrections = (found: readonly TitleFound[]): Correction[] =>
+  found.map(({ part, cost }) => ({ text: part, changed: [part], cost: BASE + cost * PER_COST, gain: Infinity }))

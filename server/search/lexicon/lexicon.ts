@@ -1,0 +1,170 @@
+import { Worker } from 'node:worker_threads'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { lastChange } from '../../changes/index.ts'
+import type { Database } from '../../db/database.ts'
+import { document } from '../../db/schema/index.ts'
+import { followChanges } from '../follow.ts'
+import { indexChanges } from '../index-source.ts'
+import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from './worker-protocol.ts'
+
+/** Documents per step of the first reading. */
+const STEP = 100
+const RESTART_MS = 1000
+
+/**
+ * Titles and words of the library, in a thread of their own: suggestions while typing and corrections. Built from the
+ * database at every start and after a fall, and kept up by the same log as the index; until it has been read through,
+ * it knows less.
+ */
+export interface Lexicon extends AsyncDisposable {
+  ask: <K extends LexiconCallName>(
+    name: K,
+    ...values: LexiconCalls[K]['arguments']
+  ) => Promise<LexiconCalls[K]['result']>
+  wake: () => void
+  /** Reads everything anew in a fresh thread, while the old one answers: the dictionary has changed. */
+  renew: () => Promise<void>
+}
+
+export function openLexicon(o: { db: Database; log: (line: string, error?: unknown) => void }): Lexicon {
+  let current = begin()
+  let stopped = false
+
+  function begin(): Thread {
+    const thread = startThread(o.db, (error) => o.log('检索建议暂时没有跟上，将重试', error))
+    void thread.ended.then((error) => {
+      if (stopped || thread !== current) return undefined
+      o.log('检索建议中断，正在重新启动', error)
+      return setTimeout(() => {
+        if (!stopped) current = begin()
+      }, RESTART_MS).unref()
+    })
+    return thread
+  }
+
+  return {
+    ask: (name, ...values) => current.ask(name, ...values),
+    wake: () => current.wake(),
+    async renew() {
+      const next = begin()
+      await next.ready
+      const old = current
+      current = next
+      await old.stop()
+    },
+    async [Symbol.asyncDispose]() {
+      stopped = true
+      await current.stop()
+    },
+  }
+}
+
+interface Thread {
+  ask: Lexicon['ask']
+  wake: () => void
+  stop: () => Promise<void>
+  /** Resolves when everything has been read, or the thread is gone before. */
+  ready: Promise<void>
+  /** Resolves when the thread is gone. */
+  ended: Promise<Error | undefined>
+}
+
+function startThread(db: Database, log: (error: unknown) => void): Thread {
+  const { ask, terminate, ended } = startWorker()
+  let stopped = false
+  let wake = () => {}
+  const followed = follow()
+
+  async function follow() {
+    try {
+      let cursor = await lastChange(db)
+      await readThrough(db, (ids) => (stopped ? null : indexChanges(db, ids).then((changes) => ask('apply', changes))))
+      if (stopped) return null
+      const follower = await followChanges({
+        db,
+        log,
+        engine: {
+          cursor: async () => cursor,
+          apply: async (changes, next) => {
+            await ask('apply', changes)
+            cursor = next
+          },
+        },
+      })
+      wake = follower.wake
+      return follower
+    } catch (error) {
+      if (!stopped) log(error)
+      // Without a full reading the thread is of little use: it is begun again.
+      if (!stopped) await terminate()
+      return null
+    }
+  }
+
+  async function stop() {
+    stopped = true
+    await (await followed)?.[Symbol.asyncDispose]()
+    await terminate()
+  }
+  void ended.then(() => (stopped ? undefined : stop()))
+  return { ask, wake: () => wake(), stop, ready: followed.then(() => undefined), ended }
+}
+
+/** Every document there is, by id. */
+async function readThrough(db: Database, take: (ids: string[]) => Promise<void> | null): Promise<void> {
+  for (let after = ''; ;) {
+    const rows = await db
+      .select({ id: document.id })
+      .from(document)
+      .where(and(gt(document.id, after), eq(document.deleted, false), eq(document.released, true)))
+      .orderBy(asc(document.id))
+      .limit(STEP)
+    const going = rows.length === 0 ? null : take(rows.map((row) => row.id))
+    if (going === null) return
+    await going
+    after = rows.at(-1)!.id
+  }
+}
+
+interface OpenCall {
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
+
+function startWorker() {
+  const worker = new Worker(workerFile(), { name: 'lexicon', execArgv: [] })
+  const open = new Map<number, OpenCall>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<Error | undefined>()
+  let nextId = 1
+  let cause: Error | undefined
+  let gone = false
+  worker.on('message', (message: LexiconMessage) => {
+    const call = open.get(message.id)
+    open.delete(message.id)
+    if ('error' in message) call?.reject(message.error)
+    else call?.resolve(message.result)
+  })
+  worker.on('error', (error) => (cause = error as Error))
+  worker.on('exit', () => {
+    gone = true
+    for (const call of open.values()) call.reject(new Error('检索建议中断', { cause }))
+    open.clear()
+    end(cause)
+  })
+  const ask: Lexicon['ask'] = (name, ...values) => {
+    if (gone) return Promise.reject(new Error('检索建议中断'))
+    return new Promise((resolve, reject) => {
+      const id = nextId++
+      open.set(id, { resolve: resolve as (result: unknown) => void, reject })
+      const call: LexiconCall = { id, name, arguments: values }
+      worker.postMessage(call, [])
+    })
+  }
+  return { ask, ended, terminate: async () => void (await worker.terminate()) }
+}
+
+/** From source the thread's program lies here, in a build beside the server's. */
+function workerFile(): URL {
+  if (import.meta.url.endsWith('.ts')) return new URL('./worker.ts', import.meta.url)
+  return new URL('./lexicon-worker.js', import.meta.url)
+}

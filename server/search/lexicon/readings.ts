@@ -1,0 +1,41 @@
+import { pinyin } from 'pinyin-pro'
+import { HAN, normalize } from '../analysis/normalize.ts'
+
+const readingsOf = new Map<string, readonly string[]>()
+const NONE: readonly string[] = []
+
+/** How a Han character can be read, without tones, the commonest reading first; none for what is not Han. */
+export function readings(character: string): readonly string[] {
+  let known = readingsOf.get(character)
+  if (known) return known
+  known = HAN.test(character) ? read(character) : NONE
+  readingsOf.set(character, known)
+  return known
+}
+
+function read(character: string): readonly string[] {
+  const all = pinyin(character, { toneType: 'none', type: 'array', multiple: true, v: true })
+  const letters = all.map((each) => each.replaceAll('ü', 'v')).filter((each) => /^[a-z]+$/.test(each))
+  return [...new Set(letters)]
+}
+
+/** Readings of a whole text in its context (银行 yin hang, 行人 xing ren), one for each character. */
+export function readText(characters: readonly string[]): readonly (readonly string[])[] {
+  const inContext = pinyin(characters.join(''), { toneType: 'none', type: 'array', v: true, nonZh: 'spaced' })
+  if (inContext.length !== characters.length) return characters.map(readings)
+  return characters.map((character, i) => {
+    const all = readings(character)
+    const here = inContext[i]!
+    return all.includes(here) ? [here, ...all.filter((each) => each !== here)] : all
+  })
+}
+
+const APOSTROPHES = /(?<=[a-z\p{Script=Han}])['’‘`´](?=[a-z\p{Script=Han}])/gu
+
+/**
+ * What was typed in the form titles and words are compared in: width, case and script folded, what an input method
+ * left behind ("zhishi'ku", "知shi") kept as one run.
+ */
+export function foldTyped(text: string): string {
+  return normalize(text, 'keep').text.replace(APOSTROPHES, "'").replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,148 @@
+import type { IndexedDocument, IndexReader } from '../types.ts'
+import { HAN } from '../analysis/normalize.ts'
+import { keyOf, keysAt, match, prepare, type Prepared } from './match.ts'
+import { foldTyped } from './readings.ts'
+
+/** A document's title with who may read it; what is offered is trimmed here and asked once more in SQL. */
+interface Entry {
+  id: string
+  title: string
+  text: Text
+  rights: Pick<
+    IndexedDocument,
+    'tenantId' | 'authorId' | 'marks' | 'opens' | 'level' | 'effectiveFrom' | 'views' | 'createdAt'
+  >
+}
+
+/** A title as it is matched, with the documents that have it. */
+class Text {
+  readonly entries = new Set<Entry>()
+  readonly folded: string
+  readonly prepared: Prepared
+
+  constructor(folded: string, prepared: Prepared) {
+    this.folded = folded
+    this.prepared = prepared
+  }
+
+  views(): number {
+    let most = 0
+    for (const { rights } of this.entries) most = Math.max(most, rights.views)
+    return most
+  }
+}
+
+export interface TitleQuestion {
+  typed: string
+  reader: IndexReader
+  now: number
+  limit: number
+}
+
+export interface TitleFound {
+  id: string
+  title: string
+  /** The part that matched, folded. */
+  part: string
+  cost: number
+}
+
+/** A title longer than this is matched by its beginning. */
+const LONGEST_TITLE = 80
+
+export class TitleIndex {
+  readonly #entries = new Map<string, Entry>()
+  /** Equal titles are matched once. */
+  readonly #texts = new Map<string, Text>()
+  /** By what a match can begin with; texts that are gone are dropped when they are met. */
+  readonly #byKey = new Map<string, Text[]>()
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  put(document: IndexedDocument): void {
+    const before = this.#entries.get(document.id)
+    const { id, title, tenantId, authorId, marks, opens, level, effectiveFrom, views, createdAt } = document
+    const rights = { tenantId, authorId, marks, opens, level, effectiveFrom, views, createdAt }
+    if (before?.title === title) {
+      before.rights = rights
+      return
+    }
+    if (before) this.remove(id)
+    const text = this.#textOf(foldTyped(title.slice(0, LONGEST_TITLE)))
+    const entry: Entry = { id, title, text, rights }
+    text.entries.add(entry)
+    this.#entries.set(id, entry)
+  }
+
+  remove(id: string): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    this.#entries.delete(id)
+    entry.text.entries.delete(entry)
+    if (entry.text.entries.size === 0) this.#texts.delete(entry.text.folded)
+  }
+
+  /** The best titles the reader may read, each text once. */
+  find({ typed, reader, now, limit }: TitleQuestion): TitleFound[] {
+    const characters = Array.from(typed)
+    const found = this.#candidates(keyOf(characters)).flatMap((text) => {
+      const matched = match(text.prepared, characters)
+      return matched ? [{ text, match: matched, views: text.views() }] : []
+    })
+    found.sort((a, b) => a.match.cost - b.match.cost || b.views - a.views || byLength(a.text, b.text))
+    const may = permission(reader, now)
+    const offered: TitleFound[] = []
+    for (const { text, match: place } of found) {
+      if (offered.length >= limit) break
+      const entry = [...text.entries].find(may)
+      if (!entry) continue
+      const part = text.prepared.characters.slice(place.start, place.end).join('')
+      offered.push({ id: entry.id, title: entry.title, part, cost: place.cost })
+    }
+    return offered
+  }
+
+  #candidates(key: string): readonly Text[] {
+    const filed = this.#byKey.get(key) ?? []
+    const live = filed.filter((text) => this.#texts.get(text.folded) === text)
+    if (live.length < filed.length) this.#byKey.set(key, live)
+    return live
+  }
+
+  #textOf(folded: string): Text {
+    const known = this.#texts.get(folded)
+    if (known) return known
+    const prepared = prepare(folded)
+    const text: Text = new Text(folded, prepared)
+    this.#texts.set(folded, text)
+    const places = prepared.characters.keys()
+    const keys = new Set(Array.from(places, (at) => keysAt(prepared, at).filter((key) => worthFiling(key, at))).flat())
+    for (const key of keys) {
+      const filed = this.#byKey.get(key)
+      if (filed) filed.push(text)
+      else this.#byKey.set(key, [text])
+    }
+    return text
+  }
+}
+
+/** A single letter is the beginning of nearly every title somewhere: it is looked for at their beginning only. */
+const worthFiling = (key: string, at: number): boolean => at === 0 || key.length > 1 || HAN.test(key)
+
+const byLength = (a: Text, b: Text) => a.folded.length - b.folded.length
+
+/** The rule of design 6 with the reader's tokens at hand; what is not yet in force is nobody's to be offered. */
+function permission(reader: IndexReader, now: number): (entry: Entry) => boolean {
+  const allow = new Set(reader.allow)
+  const deny = new Set(reader.deny)
+  return ({ rights }) => {
+    if (rights.tenantId !== reader.tenantId || rights.effectiveFrom > now) return false
+    if (!reader.bits.includes('view')) return false
+    if (!reader.within.every((marks) => marks.some((mark) => rights.marks.includes(mark)))) return false
+    if (reader.seeAll || (reader.userId !== null && reader.userId === rights.authorId)) return true
+    const isOpen = rights.opens.some((token) => allow.has(token)) && rights.level <= reader.clearance
+    return isOpen && !rights.marks.some((token) => deny.has(token))
+  }
+}

@@ -1,0 +1,29 @@
+import type { IndexChange } from '../types.ts'
+import type { Correction } from './correct.ts'
+import type { Evidence, Extracted } from './extract.ts'
+import type { TitleFound, TitleQuestion } from './title-index.ts'
+
+/** What the lexicon asks its worker, and what comes back. */
+export interface LexiconCalls {
+  apply: { arguments: [changes: readonly IndexChange[]]; result: void }
+  titles: { arguments: [question: TitleQuestion]; result: TitleFound[] }
+  /** Which of these phrases what is typed may become, the best first. */
+  phrases: { arguments: [typed: string, phrases: readonly string[]]; result: string[] }
+  corrections: { arguments: [query: string]; result: Correction[] }
+  /** The sentence that answers best. */
+  extract: { arguments: [question: string, evidence: readonly Evidence[]]; result: Extracted | null }
+  keyTerms: { arguments: [text: string, most: number]; result: string[] }
+  /** What share of a text stands in each of the others. */
+  shares: { arguments: [text: string, others: readonly string[]]; result: number[] }
+  size: { arguments: []; result: { titles: number; words: number } }
+}
+
+export type LexiconCallName = keyof LexiconCalls
+
+export interface LexiconCall<K extends LexiconCallName = LexiconCallName> {
+  id: number
+  name: K
+  arguments: LexiconCalls[K]['arguments']
+}
+
+export type LexiconMessage = { id: number; result: unknown } | { id: number; error: Error }

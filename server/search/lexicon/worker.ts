@@ -1,0 +1,68 @@
+import { parentPort } from 'node:worker_threads'
+import type { IndexChange } from '../types.ts'
+import { corrections } from './correct.ts'
+import { extract } from './extract.ts'
+import { match, prepare } from './match.ts'
+import { foldTyped } from './readings.ts'
+import { keyTerms, sharesOf } from './similar.ts'
+import { TitleIndex } from './title-index.ts'
+import { Vocabulary } from './vocabulary.ts'
+import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from './worker-protocol.ts'
+
+const titles = new TitleIndex()
+const vocabulary = new Vocabulary()
+/** What of each document has been learnt, so that a change of rights teaches nothing twice. */
+const learnt = new Map<string, number>()
+
+const calls: { [K in LexiconCallName]: (...values: LexiconCalls[K]['arguments']) => LexiconCalls[K]['result'] } = {
+  apply: (changes) => changes.forEach(applyOne),
+  titles: (question) => {
+    const typed = foldTyped(question.typed)
+    return typed === '' ? [] : titles.find({ ...question, typed })
+  },
+  phrases: bestPhrases,
+  corrections: (query) => corrections(foldTyped(query), vocabulary),
+  extract: (question, evidence) => extract(question, evidence, vocabulary),
+  keyTerms: (text, most) => keyTerms(text, most, vocabulary),
+  shares: (text, others) => sharesOf(text, others),
+  size: () => ({ titles: titles.size, words: vocabulary.size }),
+}
+
+parentPort?.on('message', ({ id, name, arguments: values }: LexiconCall) => {
+  try {
+    post({ id, result: (calls[name] as (...values: unknown[]) => unknown)(...values) })
+  } catch (error) {
+    post({ id, error: error as Error })
+  }
+})
+
+function applyOne(change: IndexChange): void {
+  if (change.kind === 'remove') {
+    titles.remove(change.documentId)
+    learnt.delete(change.documentId)
+    return
+  }
+  const { document } = change
+  titles.put(document)
+  const texts = document.passages.map((passage) => passage.text)
+  const amount = document.title.length + texts.reduce((sum, text) => sum + text.length, 0)
+  if (learnt.get(document.id) === amount) return
+  learnt.set(document.id, amount)
+  vocabulary.learn([document.title, ...document.keywords].join('\n'), texts)
+}
+
+function bestPhrases(typed: string, phrases: readonly string[]): string[] {
+  const characters = Array.from(foldTyped(typed))
+  if (characters.length === 0) return []
+  return phrases
+    .flatMap((phrase) => {
+      const found = match(prepare(foldTyped(phrase)), characters)
+      return found ? [{ phrase, cost: found.cost }] : []
+    })
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ phrase }) => phrase)
+}
+
+function post(message: LexiconMessage): void {
+  parentPort?.postMessage(message, [])
+}

@@ -1,0 +1,17 @@
+import { inArray } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import type { DocumentRow } from '../../documents/index.ts'
+import { file } from '../../db/schema/index.ts'
+
+/** The read text of each file, by its hash. */
+export async function textsOf(db: Executor, rows: readonly DocumentRow[]): Promise<Map<string, string>> {
+  const hashes = rows.flatMap((row) => (row.attachment ? [row.attachment.sha256] : []))
+  if (hashes.length === 0) return new Map()
+  const found = await db.select({ sha256: file.sha256, text: file.text }).from(file).where(inArray(file.sha256, hashes))
+  return new Map(found.map((each) => [each.sha256, each.text ?? '']))
+}
+
+/** The read text of a document; empty where there is none. */
+export async function textOf(db: Executor, row: DocumentRow): Promise<string> {
+  return (await textsOf(db, [row])).get(row.attachment?.sha256 ?? '') ?? ''
+}

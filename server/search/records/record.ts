@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { docSearch } from '#core/contract/km/search.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { readable } from '../../access/index.ts'
+import { newId } from '../../db/id.ts'
+import { document, searchRecord } from '../../db/schema/index.ts'
+import { Reject } from '../../http/reject.ts'
+import type { Ctx } from '../../http/route.ts'
+import type { SearchDeps } from '../deps.ts'
+import { foldQuery } from './fold.ts'
+
+type Asking = Ctx<SearchDeps>
+type Body = Checked<typeof docSearch>['body']
+
+const clip = (text: string | null | undefined) => text?.slice(0, 1000) || null
+
+/** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
+export async function recordSearch(
+  { deps, actor, client, now }: Asking,
+  o: { body: Body; query: string; results: number },
+): Promise<string | null> {
+  const folded = foldQuery(o.query)
+  if (o.body.pageNo !== 1 || folded === '') return null
+  const id = newId()
+  await deps.db.insert(searchRecord).values({
+    id,
+    tenantId: actor.tenantId,
+    userId: actor.userId,
+    keywords: clip(o.body.keywords?.join(',')),
+    title: clip(o.body.title),
+    content: clip(o.body.content),
+    topicCodes: clip(o.body.topicCodes?.join(',')),
+    keywordsMax: clip((await deps.engine.tokens(o.query.slice(0, 1000))).join(',')),
+    folded,
+    results: o.results,
+    sourceIp: client.ip,
+    createBy: actor.username,
+    createTime: now,
+  })
+  return id
+}
+
+/** What was opened from a search: the first document counts. Foreign records and unreadable documents are not there. */
+export async function recordClick({ deps, actor, now }: Asking, o: { id: string; docId: string }): Promise<void> {
+  const mine = and(
+    eq(searchRecord.id, o.id),
+    eq(searchRecord.tenantId, actor.tenantId),
+    actor.userId === null ? isNull(searchRecord.userId) : eq(searchRecord.userId, actor.userId),
+  )
+  const known = await deps.db.select({ id: searchRecord.id }).from(searchRecord).where(mine)
+  const opened = await deps.db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(eq(document.id, o.docId), readable(actor, now)))
+  if (known.length === 0 || opened.length === 0) throw new Reject('找不到这次检索')
+  await deps.db
+    .update(searchRecord)
+    .set({ clickedId: sql`coalesce(${searchRecord.clickedId}, ${o.docId})`, clickTime: now })
+    .where(mine)
+}

@@ -1,0 +1,41 @@
+import { readable } from '../../access/index.ts'
+import { documentsByIds } from '../../documents/index.ts'
+import type { Ctx } from '../../http/route.ts'
+import type { SearchDeps } from '../deps.ts'
+import { foldQuery } from '../records/fold.ts'
+import type { CuratedRule } from './searched-rules.ts'
+
+/** More would push the results off the page. */
+const SHOWN = 3
+
+export interface CuratedAnswer {
+  answer: string | null
+  docId: string | null
+  title: string | null
+}
+
+/**
+ * What administrators chose to say to this query. A rule that pins a document is silent for who may not read it, its
+ * text too: the text speaks of the document.
+ */
+export async function curatedAnswers(
+  { deps, actor, now }: Ctx<SearchDeps>,
+  rules: readonly CuratedRule[],
+  query: string,
+): Promise<CuratedAnswer[]> {
+  const asked = foldQuery(query)
+  const meant = rules.filter(({ patterns, whole }) =>
+    patterns.some((pattern) => (whole ? asked === pattern : asked.includes(pattern))),
+  )
+  const ids = meant.flatMap((rule) => (rule.documentId === null ? [] : [rule.documentId]))
+  const rows = await documentsByIds(deps.db, ids, readable(actor, now))
+  const titles = new Map(rows.map((row) => [row.document.id, row.version.title]))
+  return meant
+    .filter(({ documentId }) => documentId === null || titles.has(documentId))
+    .slice(0, SHOWN)
+    .map(({ answer, documentId }) => ({
+      answer,
+      docId: documentId,
+      title: documentId === null ? null : (titles.get(documentId) ?? null),
+    }))
+}

@@ -1,0 +1,6 @@
+export { addCurated, deleteCurated, editCurated, listCurated } from './curated.ts'
+export { exportRules, importRules } from './exchange.ts'
+export { curatedAnswers } from './curated-answers.ts'
+export { searchRules, type SearchRules } from './searched-rules.ts'
+export { addSynonym, deleteSynonyms, editSynonym, listSynonyms } from './synonyms.ts'
+export { addWords, deleteWords, listWords } from './words.ts'

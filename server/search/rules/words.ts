@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SearchWordRow, searchWordAdd } from '#core/contract/km/search-rule.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { Transaction } from '../../db/database.ts'
+import { newId } from '../../db/id.ts'
+import { listPage } from '../../db/list-query.ts'
+import { searchWord } from '../../db/schema/index.ts'
+import { Reject } from '../../http/reject.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import { auditRule, type Ruling } from './audit-rule.ts'
+
+type Added = Checked<typeof searchWordAdd>['body']
+
+const KIND = 'search-word'
+const FIELDS = {
+  id: searchWord.id,
+  kind: searchWord.kind,
+  word: searchWord.word,
+  weight: searchWord.weight,
+  createBy: searchWord.createBy,
+  createTime: searchWord.createTime,
+} as const
+
+export async function listWords({ deps, actor }: Ruling, query: ListQuery): Promise<Page<SearchWordRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: searchWord.id,
+    from: sql`${searchWord}`,
+    where: eq(searchWord.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select(FIELDS)
+        .from(searchWord)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+}
+
+export const addWords = (ctx: Ruling, body: Added): Promise<number> =>
+  ctx.deps.db.transaction((tx) => insertWords(tx, ctx, body))
+
+/** Words that are there already stay as they are. Answers with how many were new. */
+export async function insertWords(tx: Transaction, ctx: Ruling, { kind, words, weight }: Added): Promise<number> {
+  const { actor, now } = ctx
+  if (kind === 'dictionary' && words.some((word) => /\s/.test(word))) throw new Reject('词典中的词语不能含有空格')
+  const rows = [...new Set(words)].toSorted().map((word) => ({
+    id: newId(),
+    tenantId: actor.tenantId,
+    kind,
+    word,
+    weight,
+    createBy: actor.username,
+    createTime: now,
+  }))
+  const added = await tx.insert(searchWord).values(rows).onConflictDoNothing().returning({
+    id: searchWord.id,
+    word: searchWord.word,
+  })
+  if (added.length > 0) {
+    const after = { kind, weight, words: added.map((row) => row.word) }
+    await auditRule(tx, ctx, { action: 'add', kind: KIND, id: added[0]!.id, after })
+  }
+  return added.length
+}
+
+export async function deleteWords(ctx: Ruling, ids: readonly string[]): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(searchWord)
+      .where(and(inArray(searchWord.id, [...ids]), eq(searchWord.tenantId, ctx.actor.tenantId)))
+      .returning()
+    if (gone.length === 0) throw new Reject('找不到这个词语')
+    await auditRule(tx, ctx, { action: 'delete', kind: KIND, id: gone[0]!.id, before: gone })
+  })
+}

@@ -1,0 +1,26 @@
+import type { docSearch } from '#core/contract/km/search.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { narrowedAfter } from '../../changes/index.ts'
+import type { Actor } from '../../http/route.ts'
+import type { SearchDeps } from '../deps.ts'
+import { placeCodes } from '../place-codes.ts'
+import { searchRequest } from '../request.ts'
+
+/** So many of the newest matches are known and compared. */
+const MOST = 100
+
+/** The newest papers that hold what the search asks for; those that are merely near it are no match. */
+export async function matchesOf(
+  { db, engine, follower }: Pick<SearchDeps, 'db' | 'engine' | 'follower'>,
+  actor: Actor,
+  body: Checked<typeof docSearch>['body'],
+  now: Date,
+): Promise<string[]> {
+  const exclude = await narrowedAfter(db, follower.cursor(), actor.tenantId)
+  const codes = await placeCodes(db, actor.tenantId)
+  const request = searchRequest({ ...body, pageNo: 1, pageSize: MOST }, { actor, now, exclude, codes })
+  // Asked within its own result, a search gives its matches alone.
+  const within = request.query === '' || request.phrase ? request.within : [...request.within, request.query]
+  const { hits, relaxed } = await engine.search({ ...request, within, sort: { by: 'createTime', descending: true } })
+  return relaxed ? [] : hits.map((hit) => hit.documentId)
+}

@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type {
+  SavedSearchRow,
+  savedSearchAdd,
+  savedSearchEdit,
+  savedSearchHits,
+} from '#core/contract/km/saved-search.ts'
+import { docSearch } from '#core/contract/km/search.ts'
+import type { Checked, Result } from '#core/contract/endpoint.ts'
+import { readable } from '../../access/index.ts'
+import { newId } from '../../db/id.ts'
+import { document, savedSearch, savedSearchHit, version } from '../../db/schema/index.ts'
+import { Reject } from '../../http/reject.ts'
+import type { Actor, Ctx } from '../../http/route.ts'
+import { wireTime } from '../../http/wire-time.ts'
+import type { SearchDeps } from '../deps.ts'
+import { matchesOf } from './matches.ts'
+
+type Asking = Ctx<SearchDeps>
+type Body = Checked<typeof savedSearchAdd>['body']['query']
+
+const MOST_KEPT = 50
+const SHOWN_HITS = 100
+const GONE = '找不到保存的检索'
+
+const own = ({ tenantId, userId }: Actor) =>
+  and(eq(savedSearch.tenantId, tenantId), eq(savedSearch.userId, userId ?? ''))
+
+export async function listSaved({ deps, actor, now }: Asking): Promise<SavedSearchRow[]> {
+  const rows = await deps.db.select().from(savedSearch).where(own(actor)).orderBy(desc(savedSearch.createTime))
+  const ids = rows.map((row) => row.id)
+  const counted = await deps.db
+    .select({ id: savedSearchHit.searchId, fresh: count() })
+    .from(savedSearchHit)
+    .innerJoin(document, eq(document.id, savedSearchHit.documentId))
+    .where(
+      and(
+        inArray(savedSearchHit.searchId, ids),
+        eq(savedSearchHit.alerted, true),
+        eq(savedSearchHit.seen, false),
+        readable(actor, now),
+      ),
+    )
+    .groupBy(savedSearchHit.searchId)
+  const fresh = new Map(counted.map((row) => [row.id, row.fresh]))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    query: row.query,
+    alert: row.alert,
+    fresh: fresh.get(row.id) ?? 0,
+    checkTime: wireTime(row.checkTime),
+    createTime: wireTime(row.createTime),
+  }))
+}
+
+/** The known fields of a query, in a form JSON columns take: lone surrogates and NUL cannot be stored. */
+function storable(query: Body): Record<string, unknown> {
+  const known = Object.keys(docSearch.body.entries)
+  const clean = (value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value)
+  const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([key]) => known.includes(key)))
+  const picked = { ...pick(query), filterParams: (query.filterParams ?? []).map(pick) }
+  return JSON.parse(JSON.stringify(picked, (_, value: unknown) => clean(value))) as Record<string, unknown>
+}
+
+/** What matches now is no news later. */
+export async function addSaved(ctx: Asking, body: Checked<typeof savedSearchAdd>['body']): Promise<string> {
+  const { deps, actor, now } = ctx
+  const userId = actor.userId ?? ''
+  const known = await matchesOf(deps, actor, body.query, now)
+  const id = newId()
+  await deps.db.transaction(async (tx) => {
+    // One at a time per person, so that two at once do not pass the limit together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`saved-search ${userId}`}))`)
+    const kept = await tx.select({ n: count() }).from(savedSearch).where(own(actor))
+    if ((kept[0]?.n ?? 0) >= MOST_KEPT) throw new Reject(`最多保存 ${MOST_KEPT} 个检索`)
+    await tx.insert(savedSearch).values({
+      id,
+      tenantId: actor.tenantId,
+      userId,
+      name: body.name,
+      query: storable(body.query),
+      alert: body.alert,
+      checkTime: now,
+      createBy: actor.username,
+      createTime: now,
+    })
+    if (known.length > 0) {
+      await tx
+        .insert(savedSearchHit)
+        .values(known.map((documentId) => ({ searchId: id, documentId, alerted: false, createTime: now })))
+    }
+  })
+  return id
+}
+
+export async function editSaved(
+  { deps, actor, now }: Asking,
+  { id, name, alert }: Checked<typeof savedSearchEdit>['body'],
+): Promise<void> {
+  const changed = await deps.db
+    .update(savedSearch)
+    .set({ name, alert, updateBy: actor.username, updateTime: now })
+    .where(and(own(actor), eq(savedSearch.id, id)))
+    .returning({ id: savedSearch.id })
+  if (changed.length === 0) throw new Reject(GONE)
+}
+
+export async function deleteSaved({ deps, actor }: Asking, ids: readonly string[]): Promise<void> {
+  const gone = await deps.db
+    .delete(savedSearch)
+    .where(and(own(actor), inArray(savedSearch.id, [...ids])))
+    .returning({ id: savedSearch.id })
+  if (gone.length === 0) throw new Reject(GONE)
+}
+
+export async function listHits({ deps, actor, now }: Asking, id: string): Promise<Result<typeof savedSearchHits>> {
+  await assertOwn(deps, actor, id)
+  const rows = await deps.db
+    .select({
+      docId: document.id,
+      title: version.title,
+      seen: savedSearchHit.seen,
+      createTime: savedSearchHit.createTime,
+    })
+    .from(savedSearchHit)
+    .innerJoin(document, eq(document.id, savedSearchHit.documentId))
+    .innerJoin(version, eq(version.id, document.visibleVersion))
+    .where(and(eq(savedSearchHit.searchId, id), eq(savedSearchHit.alerted, true), readable(actor, now)))
+    .orderBy(desc(savedSearchHit.createTime), asc(document.id))
+    .limit(SHOWN_HITS)
+  return rows.map((row) => ({ ...row, createTime: wireTime(row.createTime) }))
+}
+
+export async function markSeen({ deps, actor }: Asking, id: string): Promise<void> {
+  await assertOwn(deps, actor, id)
+  await deps.db.update(savedSearchHit).set({ seen: true }).where(eq(savedSearchHit.searchId, id))
+}
+
+async function assertOwn({ db }: SearchDeps, actor: Actor, id: string): Promise<void> {
+  const rows = await db
+    .select({ id: savedSearch.id })
+    .from(savedSearch)
+    .where(and(own(actor), eq(savedSearch.id, id)))
+  if (rows.length === 0) throw new Reject(GONE)
+}

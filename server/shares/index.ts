@@ -1,0 +1,2 @@
+export type { ShareDeps } from './deps.ts'
+export { shareRoutes } from './routes.ts'

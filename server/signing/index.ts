@@ -1,0 +1,2 @@
+export { LINK_SESSION_MS, linkOfKey, linkOfSession, linkSession, shareKey } from './link-token.ts'
+export { readTicket, TICKET_MS, writeTicket, type FileTicket } from './ticket.ts'

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { faultOf } from '#server/extraction/mutant-faults.ts'
+import { MUTANT_KINDS, mutantsOf } from '#server/extraction/mutants.ts'
+
+/** As in the suite, with other seeds and fifty times as many. */
+const SEEDS = [1, 2, 3, 4, 5]
+const PER_SEED = 3000
+
+it.each(MUTANT_KINDS)('%s: damaged files end in a clear state', async (kind) => {
+  for (const seed of SEEDS) {
+    let number = 0
+    for (const mutant of mutantsOf(kind, PER_SEED, seed)) {
+      expect(await faultOf(mutant), `mutant ${number} of seed ${seed}`).toBeNull()
+      number += 1
+    }
+  }
+  expect(process.memoryUsage().rss / 1e6).toBeLessThan(1500)
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { contract } from '#core/contract/index.ts'
+import { openapi } from '#core/contract/openapi.ts'
+import { userList } from '#core/contract/sys/user.ts'
+import { startServer, type TestServer } from './fixture.ts'
+import { apiOf, fillTenant, KINDS, newTenant, tenantFingerprint, type Company, type Kind } from './tenants.ts'
+
+/**
+ * The administrator of one tenant, who holds every permission there, asks every call of the contract by the ids, codes,
+ * names and words of another tenant. No answer may tell anything of that one, and none of its rows may change.
+ */
+const ASKED = '鹦鹉'
+const SECRET = '鹦鹉螺'
+
+let server: TestServer
+let own: Company
+let foreign: Company
+let token = ''
+/** The other tenant's rows after the last call. */
+let last: Record<string, string>
+beforeAll(async () => {
+  server = await startServer()
+  foreign = await fillTenant(server, { tenantId: '0', token: await server.tokenOf('admin'), word: SECRET })
+  token = await newTenant(server, 'other')
+  REMEMBERED['/KM/kmRequest/mine'] = KINDS.map((kind) => foreign[kind]).join()
+  own = await fillTenant(server, { tenantId: 'other', token, word: '珊瑚' })
+  last = await tenantFingerprint(server.running.engines.db, '0')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+/** Not asked, each with its reason. */
+const NOT_ASKED: Record<string, string> = {
+  '/sys/logout': 'ends the session that asks',
+  '/sys/login': 'has no tenant: a name belongs to one, and a failure is noted there',
+}
+/** Calls that answer ids which the asker gave them before. */
+const REMEMBERED: Record<string, string> = {}
+const asked = contract.filter((e) => !Object.hasOwn(NOT_ASKED, e.path))
+
+/** What a field of this name holds; null: of whatever kind the call is about. */
+function kindOf(name: string): Kind | keyof Company | null | undefined {
+  if (name === 'orgCode') return 'orgCode'
+  if (name === 'username') return 'username'
+  if (/^(pcode|code|category|topicCodes)$/.test(name)) return 'placeCode'
+  if (/topic/i.test(name)) return 'topic'
+  if (/^(fileId|replaces)$/.test(name)) return 'attachment'
+  if (/^(versionId|from|to)$/.test(name)) return 'version'
+  if (/^doc\w*ids?$/i.test(name)) return 'document'
+  if (/^(selectedroles|\w*role\w*ids?)$/i.test(name)) return 'role'
+  if (/^user\w*ids?(List)?$/i.test(name)) return 'user'
+  if (/^(depId|departId|selecteddeparts)/i.test(name)) return 'department'
+  if (/(^|\w)ids?(List)?$/i.test(name)) return null
+  return /^(pid|val|key|delete|dataId)$/.test(name) ? null : undefined
+}
+
+/** Values that let a call get as far as looking at the ids. */
+const PLAUSIBLE: Record<string, unknown> = {
+  effect: 'restrict',
+  bits: ['view'],
+  reason: '试',
+  answer: '试',
+  comment: '试',
+  status: 2,
+  password: 'Fremd-Wort-1',
+  confirmpassword: 'Fremd-Wort-1',
+  oldpassword: 'falsch',
+  name: '试',
+  departName: '试',
+  realname: '试',
+  level: 7,
+  field: 'id',
+  revision: 1,
+  scope: 'staff',
+  right: 'view',
+  pageSize: 100,
+  withAll: 1,
+  releaseFlag: 0,
+  delNotExist: 'false',
+  tableName: 'sys_user',
+  fieldName: 'email',
+  fieldVal: '0@example.com',
+  title: ASKED,
+  content: ASKED,
+  text: ASKED,
+  keyWord: ASKED,
+}
+const OBJECTS: readonly Kind[] = ['document', 'category', 'topic', 'department']
+const SUBJECTS: readonly Kind[] = ['user', 'role', 'department']
+
+interface Property {
+  type?: string
+  properties?: Record<string, Property>
+}
+interface Asking {
+  path: string
+  query: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** A call by foreign ids alone, and by each single foreign id among own ones; for every kind of id that may be meant. */
+function questions(e: Endpoint): Asking[] {
+  const operation = Object.values(openapi([e], { title: '', version: '' }).paths[e.path]!)[0] as {
+    parameters: { name: string; in: string }[]
+    requestBody?: { content: Record<string, { schema: Property }> }
+  }
+  const parameters = operation.parameters.map(({ name }) => name)
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema ?? {}
+  const named = [...parameters, ...namesIn(body)].filter((name) => kindOf(name) !== undefined)
+  const kinds = named.some((name) => kindOf(name) === null) ? KINDS : (['document'] as const)
+  const whose = [named, ...(named.length > 1 ? named.map((name) => [name]) : [])]
+  const listed = parameters.includes('pageNo') ? [{ path: e.path, query: { pageSize: '100' }, body: {} }] : []
+  return [
+    ...listed,
+    ...kinds.flatMap((kind) =>
+      whose.map((foreignNames) => {
+        const value = (name: string) => valueOf(name, kind, foreignNames.includes(name) ? foreign : own)
+        const query = parameters.flatMap((name) => {
+          const filled = value(name)
+          return filled === undefined ? [] : [[name, textOf(filled)]]
+        })
+        const path = e.path.replace(/\{(\w+)\}/g, () => encodeURIComponent(foreign[kind]))
+        return { path, query: Object.fromEntries(query) as Record<string, string>, body: filledBody(body, value) }
+      }),
+    ),
+  ].flatMap(alternatives)
+}
+
+/** A body made of objects is a choice between them. */
+const alternatives = (q: Asking): Asking[] =>
+  Object.values(q.body).some((part) => typeof part === 'object' && part !== null && !Array.isArray(part))
+    ? Object.entries(q.body).map(([name, part]) => ({ ...q, body: { [name]: part } }))
+    : [q]
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const namesIn = (schema: Property): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [name, ...namesIn(each)])
+
+function valueOf(name: string, kind: Kind, whose: Company): unknown {
+  if (name === 'objectKind') return OBJECTS.includes(kind) ? kind : 'document'
+  if (name === 'subjectKind') return SUBJECTS.includes(kind) ? kind : 'user'
+  if (name.startsWith('objectId')) return OBJECTS.includes(kind) ? whose[kind] : whose.document
+  if (name.startsWith('subjectId')) return SUBJECTS.includes(kind) ? whose[kind] : whose.user
+  const meant = kindOf(name)
+  return meant === undefined ? PLAUSIBLE[name] : whose[meant ?? kind]
+}
+
+function filledBody(schema: Property, value: (name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, each]) => {
+      if (each.properties) return [[name, filledBody(each, value)]]
+      const filled = value(name)
+      if (filled === undefined) return []
+      return [[name, JSON.stringify(each).includes('"type":"array"') && !Array.isArray(filled) ? [filled] : filled]]
+    }),
+  )
+}
+
+async function answers(e: Endpoint, who: { token: string; tenantId: string }, ask: readonly Asking[]) {
+  const found: string[] = []
+  for (const q of ask) {
+    for (const method of e.methods) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(q.body)) form.append(name, textOf(value))
+      form.append('file', new Blob(['外来文件']), '外来.md')
+      const isForm = e.bodyKind === 'multipart'
+      const response = await fetch(`${server.baseURL}/api${q.path}?${new URLSearchParams(q.query)}`, {
+        method,
+        headers: {
+          ...(!isForm && { 'content-type': 'application/json' }),
+          'tenant-id': who.tenantId,
+          'X-Access-Token': who.token,
+        },
+        ...(method !== 'GET' && { body: isForm ? form : JSON.stringify(q.body) }),
+      })
+      const headers = decodeURIComponent(
+        [...response.headers].map(([, value]) => value.replaceAll('%', '%25')).join(' '),
+      )
+      found.push(`${headers}\n${await response.text()}`)
+    }
+  }
+  return found
+}
+
+it.each(asked.map((e) => [`${e.methods[0]} ${e.path}`, e] as const))(
+  '%s answers and changes nothing of another tenant',
+  { timeout: 120_000 },
+  async (_, e) => {
+    const { db } = server.running.engines
+    const before = last
+    const ask = questions(e)
+    const found = await answers(e, { token, tenantId: 'other' }, ask)
+    for (const [i, answer] of found.entries()) {
+      const question = JSON.stringify(ask[Math.floor(i / e.methods.length)])
+      expect(answer, question).not.toContain(SECRET)
+      expect(answer, question).not.toMatch(/"success":false[^}]*操作失败/)
+      const known = `${question}${REMEMBERED[e.path] ?? ''}`
+      const told = KINDS.filter((kind) => answer.includes(`"${foreign[kind]}"`) && !known.includes(foreign[kind]))
+      expect(told, question).toEqual([])
+    }
+    last = await tenantFingerprint(db, '0')
+    expect(last).toEqual(before)
+  },
+)
+
+it('refuses to be the other tenant', async () => {
+  await expect(apiOf(server, token, '0').call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
+  const mine = await apiOf(server, token, 'other').call(userList, { query: {} })
+  expect(mine.records.map((row) => row.id).toSorted()).toEqual(['other_admin', own.user].toSorted())
+})
+
+it('asks what the other tenant itself is answered, so that the test can fail', async () => {
+  const who = { token: await server.tokenOf('admin'), tenantId: '0' }
+  const telling: string[] = []
+  for (const e of asked.filter((each) => each.methods[0] === 'GET')) {
+    const found = await answers(e, who, questions(e))
+    if (found.some((answer) => answer.includes(SECRET))) telling.push(e.path)
+  }
+  expect(telling.length).toBeGreaterThan(35)
+  const before = await tenantFingerprint(server.running.engines.db, '0')
+  const edit = contract.find((e) => e.path === '/sys/user/edit')!
+  await answers(edit, who, questions(edit))
+  expect(await tenantFingerprint(server.running.engines.db, '0')).not.toEqual(before)
+})

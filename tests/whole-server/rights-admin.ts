@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Api } from '#core/api/client.ts'
+import { permissionAdd, permissionTree } from '#core/contract/sys/menu.ts'
+import { roleAdd, roleList, rolePermissionsSave } from '#core/contract/sys/role.ts'
+import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/db/id.ts'
+import { permission, tenant, userRole } from '#server/db/schema/index.ts'
+import { accountsOf } from './accounts.ts'
+import type { TestServer } from './fixture.ts'
+
+/** What tests about roles, menus and data rules do again and again. */
+export function rightsOf(server: TestServer, admin: Api) {
+  const db: Database = server.running.engines.db
+  const accounts = accountsOf(server)
+  const roleId = async (roleCode: string) =>
+    (await admin.call(roleList, { query: { roleCode } })).records.map((row) => row.id)[0]!
+  const permissionId = async (perms: string) =>
+    (await db.select({ id: permission.id }).from(permission).where(eq(permission.perms, perms)))[0]!.id
+  return {
+    db,
+    roleId,
+    permissionId,
+    /** A menu that is new, below 系统管理 or at the top. */
+    async newMenu(name: string, more: object = {}): Promise<string> {
+      await admin.call(permissionAdd, { body: { name, menuType: 0, url: `/${newId()}`, ...more } })
+      const choices = allOf((await admin.call(permissionTree, {})).treeList)
+      return choices.find((choice) => choice.slotTitle === name)!.key
+    },
+    /** A role that is new and holds the permissions of these codes. */
+    async newRole(roleCode: string, codes: readonly string[] = []): Promise<string> {
+      await admin.call(roleAdd, { body: { roleName: `角色${roleCode}`, roleCode } })
+      const id = await roleId(roleCode)
+      const permissionIds = (await Promise.all(codes.map(permissionId))).join(',')
+      if (codes.length > 0) await admin.call(rolePermissionsSave, { body: { roleId: id, permissionIds } })
+      return id
+    },
+    /** Gives the role and signs the person in anew, as the table knows them then. */
+    async withRole(username: string, id: string): Promise<Api> {
+      await db.insert(userRole).values({ userId: await accounts.idOf(username), roleId: id })
+      return accounts.newApi(username)
+    },
+    userId: accounts.idOf,
+    newApi: accounts.newApi,
+    otherTenant: () => db.insert(tenant).values({ id: '7', name: '别家' }).onConflictDoNothing(),
+  }
+}
+export type Rights = ReturnType<typeof rightsOf>
+
+/** Everything in a tree. */
+export const allOf = <T extends { children?: T[] | null | undefined }>(tree: readonly T[]): T[] =>
+  tree.flatMap((each) => [each, ...allOf(each.children ?? [])])

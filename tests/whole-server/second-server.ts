@@ -1,0 +1,99 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApi, type Api } from '#core/api/client.ts'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
+import { placesIn, startServer as start } from '#server/start.ts'
+import { removeData } from './cluster-home.ts'
+import { startServer, type TestServer } from './fixture.ts'
+
+/*
+ * A second server process on the database and the files of the first: what several servers behind one address are. Run
+ * as a program this file is that process; it tells its parent the address, and lets its index stand still when asked.
+ */
+
+interface Told {
+  url?: string
+  cursor?: number
+}
+
+export interface SecondServer extends AsyncDisposable {
+  api: (token: string) => Api
+  /** Lets its index stand still, or go on; returns how far it has come. */
+  pauseIndex: (on: boolean) => Promise<number>
+}
+
+/** Two servers on one database: an embedded one of their own, or one on the server of ZHIKU_TEST_DATABASE_URL. */
+export async function startTwoServers(): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
+  const stack = new AsyncDisposableStack()
+  const env = process.env['ZHIKU_TEST_DATABASE_URL'] ? {} : { DATABASE_URL: await embeddedDatabase(stack) }
+  const first = stack.use(await startServer({ ...env, ZHIKU_SECRET: randomBytes(32).toString('hex') }))
+  const second = stack.use(await startSecond(first))
+  return { first, second, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+}
+
+async function embeddedDatabase(stack: AsyncDisposableStack): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-shared-'))
+  stack.defer(() => removeData(folder))
+  const postgres = stack.use(await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined }))
+  const { host, port, user, password, database } = postgres.connection
+  const url = new URL(`postgresql://localhost:${port}/${database}`)
+  Object.assign(url, { username: user, password })
+  url.searchParams.set('host', host)
+  return url.href
+}
+
+async function startSecond(first: TestServer): Promise<SecondServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-second-'))
+  mkdirSync(path.join(first.dataFolder, 'files'), { recursive: true })
+  symlinkSync(path.join(first.dataFolder, 'files'), path.join(folder, 'files'))
+  const env = { ...first.env, ZHIKU_DATA: folder, TEST_WEB_FOLDER: path.join(first.dataFolder, 'web') }
+  const child = fork(fileURLToPath(import.meta.url), { env: { PATH: process.env['PATH'], ...env } })
+  const told = listenTo(child)
+  const { url } = await told()
+  return {
+    api: (token) => createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => undefined }),
+    async pauseIndex(on) {
+      child.send({ pause: on })
+      return (await told()).cursor!
+    },
+    async [Symbol.asyncDispose]() {
+      child.disconnect()
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for what the process says next; rejects when it has ended instead. */
+function listenTo(child: ChildProcess): () => Promise<Told> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the second server has ended')
+  })
+  ended.catch(() => undefined) // only who waits is told
+  return async () => (await Promise.race([once(child, 'message'), ended]))[0] as Told
+}
+
+async function runAsSecond(tell: (message: Told) => void): Promise<void> {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const { TEST_WEB_FOLDER: webFolder = '', PATH: _, ...env } = process.env
+  const running = await start({
+    config: readConfig(env),
+    places: { ...placesIn(root), webFolder },
+    log: (line, error) => error && console.error(line, error),
+  })
+  process.on('message', ({ pause }: { pause: boolean }) => {
+    const { follower } = running.engines
+    follower.pause(pause)
+    tell({ cursor: follower.cursor() })
+  })
+  process.on('disconnect', () => void running[Symbol.asyncDispose]().then(() => process.exit(0)))
+  tell({ url: running.url })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runAsSecond((message) => process.send!(message))

@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Api } from '#core/api/client.ts'
+import { createApi } from '#core/api/client.ts'
+import { requestAdd } from '#core/contract/km/access-request.ts'
+import { grantAdd } from '#core/contract/km/grant.ts'
+import { login } from '#core/contract/sys/login.ts'
+import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/db/id.ts'
+import {
+  accessGrant,
+  accessLevel,
+  accessRequest,
+  attachment,
+  department,
+  dict,
+  dictItem,
+  document,
+  permission,
+  place,
+  role,
+  rolePermission,
+  siteConfig,
+  tenant,
+  user,
+  userDepartment,
+  userRole,
+} from '#server/db/schema/index.ts'
+import { eventually, settled, uploadText } from './documents.ts'
+import { PASSWORD, type TestServer } from './fixture.ts'
+
+/** One row of each kind that a call may name, by id; with the codes and names that the wire has beside it. */
+export type Company = Record<Kind | 'orgCode' | 'username' | 'placeCode', string>
+export const KINDS = [
+  'user',
+  'role',
+  'department',
+  'document',
+  'version',
+  'attachment',
+  'grant',
+  'request',
+  'level',
+  'category',
+  'topic',
+  'dict',
+  'permission',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+export const apiOf = (server: TestServer, token: string, tenantId: string): Api =>
+  createApi({ baseURL: `${server.baseURL}/api`, token: () => token, tenant: () => tenantId })
+
+/** Makes a tenant with an administrator who holds every permission; returns the administrator's token. */
+export async function newTenant(server: TestServer, id: string): Promise<string> {
+  const { db } = server.running.engines
+  await db.insert(tenant).values({ id, name: id })
+  await db.insert(siteConfig).values({ tenantId: id, itemCode: 'searchLimitConfig', itemValue: '100000' })
+  await db.insert(role).values({ id: `${id}-admin`, tenantId: id, roleName: id, roleCode: 'admin' })
+  const rows = await db.select().from(permission).where(eq(permission.tenantId, '0'))
+  // Ids of their own: the fingerprint looks for the other tenant's ids in every row.
+  const ids = new Map(rows.map((row) => [row.id, newId()]))
+  await db.insert(permission).values(
+    rows.map((row) => ({
+      ...row,
+      id: ids.get(row.id)!,
+      parentId: row.parentId && (ids.get(row.parentId) ?? null),
+      tenantId: id,
+    })),
+  )
+  await db.insert(rolePermission).values(rows.map((row) => ({ roleId: `${id}-admin`, permissionId: ids.get(row.id)! })))
+  const username = `${id}_admin`
+  const [admin] = await db.select().from(user).where(eq(user.username, 'admin'))
+  await db
+    .insert(user)
+    .values({ id: username, tenantId: id, username, realname: id, passwordHash: admin!.passwordHash })
+  await db.insert(userRole).values({ userId: username, roleId: `${id}-admin` })
+  const body = { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' }
+  const { token } = await server.guest.call(login, { body })
+  // Which tenants there are is known for some seconds.
+  await eventually(`tenant ${id}`, async () => {
+    const response = await fetch(`${server.baseURL}/api/sys/dict/queryAllDictItems`, {
+      headers: { 'X-Access-Token': token, 'tenant-id': id },
+    })
+    return response.ok ? true : null
+  })
+  return token
+}
+
+/** Fills a tenant with one of everything, each with `word` in its name. */
+export async function fillTenant(
+  server: TestServer,
+  o: { tenantId: string; token: string; word: string },
+): Promise<Company> {
+  const { db } = server.running.engines
+  const { tenantId, word } = o
+  const api = apiOf(server, o.token, tenantId)
+  const id = (kind: string) => `${tenantId}x${kind}`
+  await db
+    .insert(department)
+    .values({ id: id('department'), tenantId, departName: `${word}部`, orgCode: `Y${word.length}${tenantId.length}` })
+  await db.insert(role).values({ id: id('role'), tenantId, roleName: `${word}角色`, roleCode: `code-${tenantId}` })
+  await db.insert(user).values({
+    id: id('user'),
+    tenantId,
+    username: `person_${tenantId}`,
+    realname: `${word}人`,
+    passwordHash: '-',
+    email: `${tenantId}@example.com`,
+    workNo: `W${tenantId}`,
+  })
+  await db.insert(userRole).values({ userId: id('user'), roleId: id('role') })
+  await db.insert(userDepartment).values({ userId: id('user'), departmentId: id('department') })
+  await db.insert(accessLevel).values({ id: id('level'), tenantId, level: 7, name: `${word}级` })
+  await db.insert(dict).values({ id: id('dict'), tenantId, dictName: `${word}字典`, dictCode: `dict_${tenantId}` })
+  await db.insert(dictItem).values({ tenantId, dictId: id('dict'), itemText: `${word}项`, itemValue: '1' })
+  await db
+    .insert(siteConfig)
+    .values({ tenantId, itemCode: 'SiteTitle', itemValue: `${word}站` })
+    .onConflictDoNothing()
+  for (const kind of ['category', 'topic'] as const)
+    await db.insert(place).values({ id: id(kind), tenantId, kind, name: `${word}类`, code: `Y0${tenantId.length}` })
+  const doc = await uploadText(api, `${word}文件.md`, `# ${word}标题\n\n${word}正文共三亿元。`, 'staff')
+  await settled(api, doc.id)
+  await db
+    .update(document)
+    .set({
+      departmentId: id('department'),
+      category: id('category'),
+      topics: [id('topic')],
+      orgCode: `Y${word.length}${tenantId.length}`,
+    })
+    .where(eq(document.id, doc.id))
+  const [stored] = await db.select().from(document).where(eq(document.id, doc.id))
+  const [file] = await db
+    .select()
+    .from(attachment)
+    .where(eq(attachment.versionId, stored!.visibleVersion ?? stored!.openVersion!))
+  const [grant] = await api.call(grantAdd, {
+    body: {
+      effect: 'authorise',
+      objectKind: 'document',
+      objectId: doc.id,
+      subjectKind: 'role',
+      subjectIds: [id('role')],
+      bits: ['view'],
+      reason: `${word}理由`,
+    },
+  })
+  await api.call(requestAdd, { body: { docId: `${tenantId}-none`, reason: `${word}申请` } })
+  const [request] = await db.select().from(accessRequest).where(eq(accessRequest.tenantId, tenantId))
+  // Decidable: of somebody else, on a document that is there.
+  await db
+    .update(accessRequest)
+    .set({ documentId: doc.id, userId: id('user') })
+    .where(eq(accessRequest.id, request!.id))
+  await db.update(accessGrant).set({ createBy: word }).where(eq(accessGrant.id, grant!))
+  const [button] = await db.select().from(permission).where(eq(permission.tenantId, tenantId)).limit(1)
+  return {
+    user: id('user'),
+    role: id('role'),
+    department: id('department'),
+    document: doc.id,
+    version: file!.versionId,
+    attachment: file!.id,
+    grant: grant!,
+    request: request!.id,
+    level: id('level'),
+    category: id('category'),
+    topic: id('topic'),
+    dict: id('dict'),
+    permission: button!.id,
+    orgCode: `Y${word.length}${tenantId.length}`,
+    username: `person_${tenantId}`,
+    placeCode: `Y0${tenantId.length}`,
+  }
+}
+
+/**
+ * A fingerprint of each table's rows of a tenant: by their `tenant_id`, and where a table has none by the ids of the
+ * tenant that stand in the row.
+ */
+export async function tenantFingerprint(db: Database, tenantId: string): Promise<Record<string, string>> {
+  const found = await db.execute<{ name: string; tenanted: boolean; named: boolean }>(sql`
+    select t.tablename as name, bool_or(c.column_name = 'tenant_id') as tenanted, bool_or(c.column_name = 'id') as named
+    from pg_tables t join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.tablename
+    where t.schemaname = 'public' group by 1 order by 1`)
+  const ids = found.rows
+    .filter((each) => each.tenanted && each.named)
+    .map((each) => `select id from "${each.name}" where tenant_id = '${tenantId}'`)
+  ids.push(`select sha256 from attachment where tenant_id = '${tenantId}'`)
+  const parts: Record<string, string> = {}
+  for (const { name, tenanted } of found.rows) {
+    const where = tenanted
+      ? `t.tenant_id = '${tenantId}'`
+      : `exists (select 1 from (${ids.join(' union ')}) own where length(own.id) > 1 and position(own.id in t::text) > 0)`
+    const query = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from "${name}" t where ${where}`
+    parts[name] = (await db.execute<{ h: string }>(sql.raw(query))).rows[0]!.h
+  }
+  return parts
+}
