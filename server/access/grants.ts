@@ -84,7 +84,7 @@ export async function insertGrants(tx: Transaction, ctx: Asking, body: Addition)
   const { actor, now } = ctx
   const rows = (await newGrants(tx, ctx, body)).map((row) => ({ ...row, createBy: actor.username, createTime: now }))
   await tx.insert(accessGrant).values(rows)
-  for (const row of rows) await record(tx, ctx, 'grant-add', { id: row.id, after: row })
+  for (const row of rows) await audit(tx, ctx, { action: 'grant-add', kind: 'grant', id: row.id, after: row })
   await rightsChanged(tx, actor.tenantId)
   return rows.map((row) => row.id)
 }
@@ -124,7 +124,7 @@ export async function editGrant(ctx: Asking, body: Checked<typeof grantEdit>['bo
       .update(accessGrant)
       .set({ ...changed, updateBy: ctx.actor.username, updateTime: ctx.now })
       .where(eq(accessGrant.id, body.id))
-    await record(tx, ctx, 'grant-edit', { id: body.id, before, after: changed })
+    await audit(tx, ctx, { action: 'grant-edit', kind: 'grant', id: body.id, before, after: changed })
     await rightsChanged(tx, ctx.actor.tenantId)
   })
 }
@@ -133,7 +133,7 @@ export async function deleteGrants(ctx: Asking, ids: readonly string[]): Promise
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await held(tx, ctx, ids)
     if (rows.length === 0) throw new Reject('找不到这条授权')
-    for (const before of rows) await record(tx, ctx, 'grant-delete', { id: before.id, before })
+    for (const before of rows) await audit(tx, ctx, { action: 'grant-delete', kind: 'grant', id: before.id, before })
     await tx.delete(accessGrant).where(
       inArray(
         accessGrant.id,
@@ -151,22 +151,6 @@ const held = (tx: Transaction, { actor }: Asking, ids: readonly string[]): Promi
     .where(and(inArray(accessGrant.id, [...ids]), eq(accessGrant.tenantId, actor.tenantId)))
     .orderBy(accessGrant.id)
     .for('update')
-
-const record = (
-  tx: Transaction,
-  { actor, client, now }: Asking,
-  action: string,
-  o: { id: string; before?: unknown; after?: unknown },
-) =>
-  audit(tx, {
-    by: actor,
-    action,
-    object: { kind: 'grant', id: o.id },
-    before: o.before,
-    after: o.after,
-    ip: client.ip,
-    now,
-  })
 
 /** A bare day is valid to its end. */
 function endOf(text: string | null | undefined, now: Date): Date | null {

@@ -21,7 +21,7 @@ const MOST = 100
 
 /** Makes a token for the caller. It can do at most what the caller can, of that what was asked for. */
 export async function addToken(ctx: Asking, body: Body) {
-  const { deps, actor, client, now } = ctx
+  const { deps, actor, now } = ctx
   const ownerId = ownId(actor)
   const validUntil = endOf(body.validUntil, now)
   const lacking = body.codes.find((code) => !actor.permissions.has(code))
@@ -46,14 +46,7 @@ export async function addToken(ctx: Asking, body: Body) {
     const live = and(eq(apiToken.ownerId, ownerId), isNull(apiToken.revokedTime), gt(apiToken.validUntil, now))
     if ((await tx.$count(apiToken, live)) >= MOST) throw new Reject('令牌过多，请先撤销不用的')
     await tx.insert(apiToken).values({ ...row, tokenHash: tokenHash(token) })
-    await audit(tx, {
-      by: actor,
-      action: 'token-add',
-      object: { kind: 'token', id: row.id },
-      after: row,
-      ip: client.ip,
-      now,
-    })
+    await audit(tx, ctx, { action: 'token-add', kind: 'token', id: row.id, after: row })
   })
   return { id: row.id, token, validUntil: wireTime(validUntil)! }
 }

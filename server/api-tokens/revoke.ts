@@ -5,11 +5,8 @@ import { Reject } from '../http/reject.ts'
 import type { Asking } from './deps.ts'
 
 /** Ends tokens among those that `whose` chooses: the next call with one of them is refused, on every server. */
-export async function revokeTokens(
-  { deps, actor, client, now }: Asking,
-  ids: readonly string[],
-  whose: SQL,
-): Promise<void> {
+export async function revokeTokens(ctx: Asking, ids: readonly string[], whose: SQL): Promise<void> {
+  const { deps, actor, now } = ctx
   const chosen = and(inArray(apiToken.id, [...ids]), whose)
   await deps.db.transaction(async (tx) => {
     const rows = await tx.select().from(apiToken).where(chosen).orderBy(apiToken.id).for('update')
@@ -19,8 +16,7 @@ export async function revokeTokens(
       .set({ revokedTime: now, updateBy: actor.username, updateTime: now })
       .where(and(chosen, isNull(apiToken.revokedTime)))
     for (const { id, name, ownerId } of rows.filter((row) => row.revokedTime === null)) {
-      const object = { kind: 'token', id }
-      await audit(tx, { by: actor, action: 'token-revoke', object, before: { name, ownerId }, ip: client.ip, now })
+      await audit(tx, ctx, { action: 'token-revoke', kind: 'token', id, before: { name, ownerId } })
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { UserInfo } from '#core/contract/sys/login.ts'
 import { newPasswordProblem } from '#core/rules/password.ts'
-import { audit } from '../http/audit.ts'
+import { audit, type AuditedBy } from '../http/audit.ts'
 import { expired, Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
 import { departmentsOf, presentDepartment, presentUser, userRecord } from '../org/index.ts'
@@ -16,6 +16,7 @@ interface When {
   ip: string
   now: Date
 }
+const by = (actor: Actor, { ip, now }: When): AuditedBy => ({ actor, client: { ip }, now })
 
 /** The departments of the person who asks, and which one is chosen. */
 export async function ownDepartments(deps: AuthDeps, actor: Actor) {
@@ -40,13 +41,12 @@ export async function selectDepartment(
     const before = await userRecord(tx, userId)
     if (before === null) throw expired()
     await setOrgCode(tx, userId, asked.orgCode)
-    await audit(tx, {
-      by: actor,
+    await audit(tx, by(actor, when), {
       action: 'department-switch',
-      object: { kind: 'user', id: userId },
+      kind: 'user',
+      id: userId,
       before: { orgCode: before.orgCode },
       after: { orgCode: asked.orgCode },
-      ...when,
     })
     return presentUser({ ...before, orgCode: asked.orgCode }, departments)
   })
@@ -83,7 +83,7 @@ export async function changePassword(
     await setPassword(tx, person, passwordHash, when.now)
     await endOtherSessions(tx, userId, actor.sessionId)
     await clearFailures(tx, accountSubject(person.username))
-    await audit(tx, { by: actor, action: 'password-change', object: { kind: 'user', id: userId }, ...when })
+    await audit(tx, by(actor, when), { action: 'password-change', kind: 'user', id: userId })
   })
   forgetActor(userId)
 }

@@ -70,13 +70,8 @@ async function noteFailure(
     await countFailure(tx, addressSubject(o.ip), ADDRESS_LIMIT, o.now)
     if (person === null) return
     if (!isRight) await countFailure(tx, accountSubject(o.username), ACCOUNT_LIMIT, o.now)
-    await audit(tx, {
-      by: { tenantId: person.tenantId, userId: person.id, username: person.username },
-      action: o.failedAction,
-      object: { kind: 'user', id: person.id },
-      after: { reason },
-      ip: o.ip,
-      now: o.now,
-    })
+    const actor = { tenantId: person.tenantId, userId: person.id, username: person.username }
+    const attempted = { actor, client: { ip: o.ip }, now: o.now }
+    await audit(tx, attempted, { action: o.failedAction, kind: 'user', id: person.id, after: { reason } })
   })
 }

@@ -1,6 +1,6 @@
 import type { LoginResult } from '#core/contract/sys/login.ts'
 import { allDictItems } from '../dict/index.ts'
-import { audit } from '../http/audit.ts'
+import { audit, type AuditedBy } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import { departmentsOf, presentDepartment, presentUser, type DepartmentRow } from '../org/index.ts'
 import { siteValues } from '../site/index.ts'
@@ -71,7 +71,7 @@ async function openSession(deps: AuthDeps, person: Person, client: Client): Prom
       expireTime: sessionEnd(client.now, KmTokenExpireDays),
     })
     await clearFailures(tx, accountSubject(person.username))
-    await audit(tx, auditOf(person, 'sign-in', client))
+    await audit(tx, by(person, client), { action: 'sign-in', kind: 'user', id: person.id })
     return { departments, orgCode }
   })
   forgetActor(person.id)
@@ -101,16 +101,14 @@ export async function signOut(deps: AuthDeps, token: string, client: Client): Pr
     const ended = await endSession(tx, tokenHash(token))
     const person = ended && (await personById(tx, ended.userId))
     if (!person) throw new Reject('Token无效!')
-    await audit(tx, auditOf(person, 'sign-out', client))
+    await audit(tx, by(person, client), { action: 'sign-out', kind: 'user', id: person.id })
     return person.id
   })
   forgetActor(userId)
 }
 
-const auditOf = (person: Person, action: string, client: Client) => ({
-  by: { tenantId: person.tenantId, userId: person.id, username: person.username },
-  action,
-  object: { kind: 'user', id: person.id },
-  ip: client.ip,
+const by = (person: Person, client: Client): AuditedBy => ({
+  actor: { tenantId: person.tenantId, userId: person.id, username: person.username },
+  client,
   now: client.now,
 })

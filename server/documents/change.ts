@@ -89,7 +89,7 @@ export async function settle(
   },
 ): Promise<number> {
   const { tx, ctx, state } = held
-  const { actor, client, now } = ctx
+  const { actor, now } = ctx
   const { id } = held.document
   await writeState(tx, held, after, {
     by: { username: actor.username, userId: actor.userId, now },
@@ -98,14 +98,12 @@ export async function settle(
   })
   for (const step of o.steps) {
     if (step.visit !== undefined) await recordVisit(tx, ctx, id, step.visit)
-    await audit(tx, {
-      by: actor,
+    await audit(tx, ctx, {
       action: `document-${step.action}`,
-      object: { kind: 'document', id },
+      kind: 'document',
+      id,
       before: { ...shownState(state), ...step.before },
       after: after && { ...shownState(after), ...step.after },
-      ip: client.ip,
-      now,
     })
   }
   const narrowing = narrows(state, after) || (o.narrowing ?? false)

@@ -122,13 +122,11 @@ async function insertDocument(
     createTime: now,
   })
   await recordVisit(tx, ctx, ids.document, VISIT.upload)
-  await audit(tx, {
-    by: actor,
+  await audit(tx, ctx, {
     action: 'document-upload',
-    object: { kind: 'document', id: ids.document },
+    kind: 'document',
+    id: ids.document,
     after: { name: received.name, scope: place.scope, released },
-    ip: ctx.client.ip,
-    now,
   })
   await recordChanges(tx, [ids.document], { narrowing: false, tenantId: actor.tenantId })
   return ids.document

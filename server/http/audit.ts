@@ -1,30 +1,34 @@
 import type { Executor } from '../db/database.ts'
 import { auditLog } from '../db/schema/index.ts'
 
-export interface AuditEntry {
-  /** Who did it; an actor fits as it is. */
-  by: { tenantId: string; userId: string | null; username: string }
-  /** Noun-free verb in kebab-case: `sign-in`, `password-change`. */
-  action: string
-  object: { kind: string; id: string }
-  before?: unknown
-  after?: unknown
-  ip: string
+/** Who did it, from where and when; the context of a call fits as it is. */
+export interface AuditedBy {
+  actor: { tenantId: string; userId: string | null; username: string }
+  client: { ip: string }
   now: Date
 }
 
+export interface AuditEntry {
+  /** Object and verb in kebab-case: `grant-add`, `password-change`. */
+  action: string
+  kind: string
+  id: string
+  before?: unknown
+  after?: unknown
+}
+
 /** Writes one line of the audit log (design 8). Give it the transaction of the change, so both stand or neither. */
-export async function audit(tx: Executor, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Executor, { actor, client, now }: AuditedBy, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
-    tenantId: entry.by.tenantId,
-    userId: entry.by.userId,
-    username: entry.by.username,
+    tenantId: actor.tenantId,
+    userId: actor.userId,
+    username: actor.username,
     action: entry.action,
-    objectKind: entry.object.kind,
-    objectId: entry.object.id,
+    objectKind: entry.kind,
+    objectId: entry.id,
     before: entry.before ?? null,
     after: entry.after ?? null,
-    ip: entry.ip,
-    createTime: entry.now,
+    ip: client.ip,
+    createTime: now,
   })
 }

@@ -44,7 +44,7 @@ export async function addLevel(ctx: Asking, body: Checked<typeof levelAdd>['body
       .onConflictDoNothing()
       .returning({ id: accessLevel.id })
     if (added.length === 0) throw new Reject('该密级或名称已存在')
-    await record(tx, ctx, 'level-add', { id: row.id, after: row })
+    await audit(tx, ctx, { action: 'level-add', kind: 'level', id: row.id, after: row })
   })
 }
 
@@ -62,7 +62,9 @@ export async function editLevel(ctx: Asking, body: Checked<typeof levelEdit>['bo
       .update(accessLevel)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(accessLevel.id, before.id))
-    await record(tx, ctx, 'level-edit', {
+    await audit(tx, ctx, {
+      action: 'level-edit',
+      kind: 'level',
       id: before.id,
       before: { name: before.name, color: before.color },
       after,
@@ -82,7 +84,7 @@ export async function deleteLevel(ctx: Asking, id: string): Promise<void> {
       if (one) throw new Reject(`还有${what}使用该密级，不能删除`)
     }
     await tx.delete(accessLevel).where(eq(accessLevel.id, id))
-    await record(tx, ctx, 'level-delete', { id, before })
+    await audit(tx, ctx, { action: 'level-delete', kind: 'level', id, before })
   })
 }
 
@@ -101,10 +103,3 @@ async function held(tx: Transaction, tenantId: string, id: string) {
   if (!row) throw new Reject('找不到这个密级')
   return row
 }
-
-const record = (
-  tx: Transaction,
-  { actor, client, now }: Asking,
-  action: string,
-  o: { id: string; before?: unknown; after?: unknown },
-) => audit(tx, { by: actor, action, object: { kind: 'level', id: o.id }, ...o, ip: client.ip, now })

@@ -6,7 +6,7 @@ import { accessGrant, department, document, user, userDepartment } from '../db/s
 import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 import { branchIds } from './department-store.ts'
-import { recordDepartment } from './departments.ts'
+import { audit } from '../http/audit.ts'
 import { holdPeople } from './hold-people.ts'
 
 /**
@@ -49,7 +49,9 @@ export async function deleteDepartments(
     for (const row of rows) {
       const inside = people.filter((link) => link.departmentId === row.id).map((link) => link.userId)
       const gone = grants.filter((grant) => grant.objectId === row.id || grant.subjectId === row.id)
-      await recordDepartment(tx, ctx, 'department-delete', {
+      await audit(tx, ctx, {
+        action: 'department-delete',
+        kind: 'department',
         id: row.id,
         before: { ...row, people: inside, grants: gone },
       })

@@ -32,7 +32,7 @@ export async function addDepartment(ctx: Asking, body: Checked<typeof department
       closed: body.closed === 1,
     }
     await tx.insert(department).values({ ...row, createBy: actor.username, createTime: now })
-    await recordDepartment(tx, ctx, 'department-add', { id: row.id, after: row })
+    await audit(tx, ctx, { action: 'department-add', kind: 'department', id: row.id, after: row })
   })
 }
 
@@ -55,7 +55,13 @@ export async function editDepartment(ctx: Asking, body: Body): Promise<void> {
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(department.id, before.id))
     const { createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...was } = before
-    await recordDepartment(tx, ctx, 'department-edit', { id: before.id, before: was, after: { ...was, ...after } })
+    await audit(tx, ctx, {
+      action: 'department-edit',
+      kind: 'department',
+      id: before.id,
+      before: was,
+      after: { ...was, ...after },
+    })
     if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, token.department(before.id))
   })
 }
@@ -103,22 +109,6 @@ function columns(body: Omit<Body, 'id' | 'parentId'>): Partial<typeof department
   return set
 }
 const TEXTS = ['departNameEn', 'departNameAbbr', 'description', 'mobile', 'fax', 'address', 'memo'] as const
-
-export const recordDepartment = (
-  tx: Transaction,
-  { actor, client, now }: Asking,
-  action: string,
-  o: { id: string; before?: unknown; after?: unknown },
-) =>
-  audit(tx, {
-    by: actor,
-    action,
-    object: { kind: 'department', id: o.id },
-    before: o.before,
-    after: o.after,
-    ip: client.ip,
-    now,
-  })
 
 /** Wire codes of the branch, wherever they are kept; rights never go by them. */
 async function renameCodes(tx: Transaction, tenantId: string, from: string, to: string): Promise<void> {

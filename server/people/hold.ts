@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { departmentRoleUser, session, user, userDepartment, userRole } from '../db/schema/index.ts'
-import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 
@@ -48,22 +47,6 @@ export function auditedUser(row: HeldUser): Record<string, unknown> {
   const { passwordHash: _secret, createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...rest } = row
   return rest
 }
-
-export const recordUser = (
-  tx: Transaction,
-  { actor, client, now }: Asking,
-  action: string,
-  o: { id: string; before?: unknown; after?: unknown },
-) =>
-  audit(tx, {
-    by: actor,
-    action,
-    object: { kind: 'user', id: o.id },
-    before: o.before,
-    after: o.after,
-    ip: client.ip,
-    now,
-  })
 
 /** Ends every session of these people. */
 export const endSessions = (tx: Transaction, userIds: readonly string[]) =>

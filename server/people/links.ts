@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rightsChanged } from '../access/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { audit } from '../http/audit.ts'
 import { department, role, user, userDepartment, userRole } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { holdPeople, departmentsOf } from '../org/index.ts'
-import { dropDepartmentRoles, heldUsers, recordUser, type Asking, type HeldUser } from './hold.ts'
+import { dropDepartmentRoles, heldUsers, type Asking, type HeldUser } from './hold.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './powers.ts'
 
 /** Ids of somebody's roles; refuses, as the family does, when there are none. */
@@ -98,7 +99,13 @@ async function relink(
     const links = (person: HeldUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
     const after = await heldUsers(tx, actor.tenantId, ids)
     for (const [i, person] of people.entries())
-      await recordUser(tx, ctx, action, { id: person.id, before: links(person), after: { to, ...links(after[i]!) } })
+      await audit(tx, ctx, {
+        action: action,
+        kind: 'user',
+        id: person.id,
+        before: links(person),
+        after: { to, ...links(after[i]!) },
+      })
     await rightsChanged(tx, actor.tenantId)
   })
 }

@@ -4,9 +4,10 @@ import type { userPassword } from '#core/contract/sys/user.ts'
 import { rightsChanged } from '../access/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { user } from '../db/schema/index.ts'
+import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import { holdPeople } from '../org/index.ts'
-import { endSessions, heldUsers, recordUser, type Asking } from './hold.ts'
+import { endSessions, heldUsers, type Asking } from './hold.ts'
 import { assertAbove } from './powers.ts'
 
 /** Gives somebody a password: their sessions end, and they must choose an own one at their next sign-in. */
@@ -28,7 +29,7 @@ export async function resetPassword(ctx: Asking, body: Checked<typeof userPasswo
       .set({ passwordHash, mustChangePassword: true, updateBy: actor.username, updateTime: now })
       .where(eq(user.id, named.id))
     await endSessions(tx, [named.id])
-    await recordUser(tx, ctx, 'password-reset', { id: named.id })
+    await audit(tx, ctx, { action: 'password-reset', kind: 'user', id: named.id })
     await rightsChanged(tx, actor.tenantId)
   })
 }

@@ -1,10 +1,11 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { rightsChanged } from '../access/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { audit } from '../http/audit.ts'
 import { accessGrant, document, user, version } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { holdPeople, userRecords } from '../org/index.ts'
-import { auditedUser, endSessions, heldUsers, recordUser, type Asking, type HeldUser } from './hold.ts'
+import { auditedUser, endSessions, heldUsers, type Asking, type HeldUser } from './hold.ts'
 import { assertAbove, keepingAnAdministrator } from './powers.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
 
@@ -39,7 +40,9 @@ async function changeState(
     )
     if (isLoss) await endSessions(tx, ids)
     for (const before of people)
-      await recordUser(tx, ctx, action, {
+      await audit(tx, ctx, {
+        action: action,
+        kind: 'user',
         id: before.id,
         before: { username: before.username, status: before.status, deleted: before.deleted },
         after: set,
@@ -64,7 +67,13 @@ export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise
       .set({ deleted: false, updateBy: actor.username, updateTime: now })
       .where(inArray(user.id, [...ids]))
     for (const { id, username } of people)
-      await recordUser(tx, ctx, 'user-restore', { id, before: { username, deleted: true }, after: { deleted: false } })
+      await audit(tx, ctx, {
+        action: 'user-restore',
+        kind: 'user',
+        id,
+        before: { username, deleted: true },
+        after: { deleted: false },
+      })
     await rightsChanged(tx, actor.tenantId)
   })
 }
@@ -89,7 +98,9 @@ export async function purgeUsers(ctx: Asking, ids: readonly string[]): Promise<v
       .returning()
     await tx.delete(user).where(inArray(user.id, [...ids]))
     for (const before of people)
-      await recordUser(tx, ctx, 'user-purge', {
+      await audit(tx, ctx, {
+        action: 'user-purge',
+        kind: 'user',
         id: before.id,
         before: { ...auditedUser(before), grants: grants.filter((grant) => grant.subjectId === before.id) },
       })

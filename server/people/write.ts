@@ -4,12 +4,13 @@ import type { userAdd, userEdit } from '#core/contract/sys/user.ts'
 import { rightsChanged } from '../access/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import type { Transaction } from '../db/database.ts'
+import { audit } from '../http/audit.ts'
 import { newId } from '../db/id.ts'
 import { department, user, userDepartment, userRole } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { assertKnownLevel } from '../levels/index.ts'
 import { holdPeople } from '../org/index.ts'
-import { auditedUser, dropDepartmentRoles, heldUsers, recordUser, type Asking, type HeldUser } from './hold.ts'
+import { auditedUser, dropDepartmentRoles, heldUsers, type Asking, type HeldUser } from './hold.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './powers.ts'
 import { readably } from './unique.ts'
 
@@ -45,7 +46,7 @@ export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']
       })
       await link(tx, id, { roleIds, departmentIds })
       const [after] = await heldUsers(tx, actor.tenantId, [id])
-      await recordUser(tx, ctx, 'user-add', { id, after: auditedUser(after!) })
+      await audit(tx, ctx, { action: 'user-add', kind: 'user', id, after: auditedUser(after!) })
     }),
   )
 }
@@ -79,7 +80,9 @@ export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body
         await link(tx, before.id, links)
       })
       const [after] = await heldUsers(tx, actor.tenantId, [before.id])
-      await recordUser(tx, ctx, 'user-edit', {
+      await audit(tx, ctx, {
+        action: 'user-edit',
+        kind: 'user',
         id: before.id,
         before: auditedUser(before),
         after: auditedUser(after!),

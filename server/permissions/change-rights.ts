@@ -1,6 +1,5 @@
 import { rightsChanged } from '../access/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { audit } from '../http/audit.ts'
 import type { Ctx } from '../http/route.ts'
 import { assertAdministrable } from './guard.ts'
 
@@ -21,19 +20,3 @@ export async function changeRights<T>(ctx: Asking, change: (tx: Transaction) => 
     return result
   })
 }
-
-/** One line of the audit log about an object of rights. */
-export const record = (
-  tx: Transaction,
-  { actor, client, now }: Asking,
-  o: { action: string; kind: string; id: string; before?: unknown; after?: unknown },
-) =>
-  audit(tx, {
-    by: actor,
-    action: o.action,
-    object: { kind: o.kind, id: o.id },
-    before: o.before,
-    after: o.after,
-    ip: client.ip,
-    now,
-  })

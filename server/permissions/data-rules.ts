@@ -8,8 +8,9 @@ import { newId } from '../db/id.ts'
 import { listPage } from '../db/list-query.ts'
 import { dataRule, permission } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
+import { audit } from '../http/audit.ts'
 import { ruleRefusal } from '../row-rules/index.ts'
-import { changeRights, record, type Asking } from './change-rights.ts'
+import { changeRights, type Asking } from './change-rights.ts'
 import { presentRule } from './present.ts'
 import { fieldsOfPage } from './ruled-lists.ts'
 import { rulesWhere, type RuleRow } from './store.ts'
@@ -64,7 +65,7 @@ export async function addRule(ctx: Asking, body: Checked<typeof ruleAdd>['body']
     }
     await assertUsable(tx, actor.tenantId, row)
     await tx.insert(dataRule).values(row)
-    await record(tx, ctx, { action: 'data-rule-add', kind: 'data-rule', id: row.id, after: row })
+    await audit(tx, ctx, { action: 'data-rule-add', kind: 'data-rule', id: row.id, after: row })
   })
 }
 
@@ -84,7 +85,7 @@ export async function editRule(ctx: Asking, { id, ...body }: Checked<typeof rule
       .update(dataRule)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(dataRule.id, id))
-    await record(tx, ctx, { action: 'data-rule-edit', kind: 'data-rule', id, before, after })
+    await audit(tx, ctx, { action: 'data-rule-edit', kind: 'data-rule', id, before, after })
   })
 }
 
@@ -92,7 +93,7 @@ export async function deleteRule(ctx: Asking, id: string): Promise<void> {
   await changeRights(ctx, async (tx) => {
     const before = await stored(tx, ctx.actor.tenantId, id)
     await tx.delete(dataRule).where(eq(dataRule.id, id))
-    await record(tx, ctx, { action: 'data-rule-delete', kind: 'data-rule', id, before })
+    await audit(tx, ctx, { action: 'data-rule-delete', kind: 'data-rule', id, before })
   })
 }
 

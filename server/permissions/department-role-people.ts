@@ -5,7 +5,8 @@ import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { departmentRole, departmentRoleUser, user, userDepartment } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import { changeRights, record, type Asking } from './change-rights.ts'
+import { audit } from '../http/audit.ts'
+import { changeRights, type Asking } from './change-rights.ts'
 
 /** The roles of a department that somebody has. */
 export async function rolesOfPerson({ deps, actor }: Asking, o: { userId: string; departId: string }) {
@@ -47,7 +48,7 @@ export async function saveRolesOfPerson(
         .delete(departmentRoleUser)
         .where(and(eq(departmentRoleUser.userId, userId), inArray(departmentRoleUser.departmentRoleId, take)))
     }
-    await record(tx, ctx, {
+    await audit(tx, ctx, {
       action: 'department-roles-save',
       kind: 'user',
       id: userId,

@@ -13,7 +13,8 @@ import { listPage } from '../db/list-query.ts'
 import { departmentRole, departmentRoleUser } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { wireTime } from '../http/wire-time.ts'
-import { changeRights, record, type Asking } from './change-rights.ts'
+import { audit } from '../http/audit.ts'
+import { changeRights, type Asking } from './change-rights.ts'
 import { holderOf } from './holders.ts'
 import { heldPermissions } from './links.ts'
 
@@ -89,7 +90,7 @@ export async function addDepartmentRole(
     await assertCodeFree(tx, departId, body.roleCode)
     const row = { ...body, id: newId(), tenantId, departmentId: departId, createBy: actor.username, createTime: now }
     await tx.insert(departmentRole).values(row)
-    await record(tx, ctx, { action: 'department-role-add', kind: 'department-role', id: row.id, after: row })
+    await audit(tx, ctx, { action: 'department-role-add', kind: 'department-role', id: row.id, after: row })
   })
 }
 
@@ -111,7 +112,7 @@ export async function editDepartmentRole(
       .update(departmentRole)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(departmentRole.id, id))
-    await record(tx, ctx, { action: 'department-role-edit', kind: 'department-role', id, before, after })
+    await audit(tx, ctx, { action: 'department-role-edit', kind: 'department-role', id, before, after })
   })
 }
 
@@ -126,7 +127,7 @@ export async function deleteDepartmentRoles(ctx: Asking, ids: readonly string[])
         .where(eq(departmentRoleUser.departmentRoleId, row.id))
       const permissionIds = await heldPermissions(tx, 'departmentRole', row.id)
       const before = { ...row, userIds: people.map((each) => each.id), permissionIds }
-      await record(tx, ctx, { action: 'department-role-delete', kind: 'department-role', id: row.id, before })
+      await audit(tx, ctx, { action: 'department-role-delete', kind: 'department-role', id: row.id, before })
     }
     await tx.delete(departmentRole).where(
       inArray(

@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { departmentRole } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import { changeRights, record, type Asking } from './change-rights.ts'
+import { audit } from '../http/audit.ts'
+import { changeRights, type Asking } from './change-rights.ts'
 import { assertMayChangeRole, assertMayGive } from './guard.ts'
 import { holderOf, type Holder } from './holders.ts'
 import { heldPermissions, link, unlink, type HolderKind } from './links.ts'
@@ -48,7 +49,7 @@ export async function changePermissions(
   await unlink(tx, kind, id, take)
   const after = await heldPermissions(tx, kind, id)
   const audited = { action: 'permissions-save', kind: AUDITED[kind], id }
-  await record(tx, ctx, { ...audited, before: { permissionIds: before }, after: { permissionIds: after } })
+  await audit(tx, ctx, { ...audited, before: { permissionIds: before }, after: { permissionIds: after } })
   if (kind !== 'department') return
   for (const role of await rolesOfDepartment(tx, id)) {
     await changePermissions(tx, ctx, { kind: 'departmentRole', id: role.id, departmentId: id }, { give: [], take })

@@ -5,7 +5,8 @@ import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { permission, role } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import { changeRights, record, type Asking } from './change-rights.ts'
+import { audit } from '../http/audit.ts'
+import { changeRights, type Asking } from './change-rights.ts'
 import { ADMIN_ROLE } from '../org/index.ts'
 import { assertMayCode } from './guard.ts'
 import { holdersOf, link } from './links.ts'
@@ -39,7 +40,7 @@ export async function addPermission(ctx: Asking, body: Checked<typeof permission
       .from(role)
       .where(and(eq(role.tenantId, actor.tenantId), eq(role.roleCode, ADMIN_ROLE)))
     for (const admin of admins) await link(tx, 'role', admin.id, [id])
-    await record(tx, ctx, { action: 'permission-add', kind: 'permission', id, after: row })
+    await audit(tx, ctx, { action: 'permission-add', kind: 'permission', id, after: row })
   })
 }
 
@@ -57,7 +58,7 @@ export async function editPermission(
     await assertPlace(tx, after)
     await assertMayCode(tx, actor, { before, after })
     await tx.update(permission).set(after).where(eq(permission.id, id))
-    await record(tx, ctx, { action: 'permission-edit', kind: 'permission', id, before, after })
+    await audit(tx, ctx, { action: 'permission-edit', kind: 'permission', id, before, after })
   })
 }
 
@@ -72,7 +73,7 @@ export async function deletePermissions(ctx: Asking, ids: readonly string[]): Pr
     const holders = await holdersOf(tx, branch)
     for (const row of rows) {
       const before = { ...row, holders: holders.get(row.id) ?? [] }
-      await record(tx, ctx, { action: 'permission-delete', kind: 'permission', id: row.id, before })
+      await audit(tx, ctx, { action: 'permission-delete', kind: 'permission', id: row.id, before })
     }
     await tx.delete(permission).where(inArray(permission.id, branch))
   })

@@ -8,7 +8,8 @@ import { listPage } from '../db/list-query.ts'
 import { role, userRole } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { wireTime } from '../http/wire-time.ts'
-import { changeRights, record, type Asking } from './change-rights.ts'
+import { audit } from '../http/audit.ts'
+import { changeRights, type Asking } from './change-rights.ts'
 import { ADMIN_ROLE } from '../org/index.ts'
 import { assertMayChangeRole, assertMayClear } from './guard.ts'
 import { heldPermissions } from './links.ts'
@@ -80,7 +81,7 @@ export async function addRole(ctx: Asking, body: Checked<typeof roleAdd>['body']
     await assertMayClear(tx, actor, { before: 0, after: level })
     const row = { ...body, level, id: newId(), tenantId: actor.tenantId, createBy: actor.username, createTime: now }
     await tx.insert(role).values(row)
-    await record(tx, ctx, { action: 'role-add', kind: 'role', id: row.id, after: row })
+    await audit(tx, ctx, { action: 'role-add', kind: 'role', id: row.id, after: row })
   })
 }
 
@@ -104,7 +105,7 @@ export async function editRole(ctx: Asking, { id, ...body }: Checked<typeof role
       .update(role)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(role.id, id))
-    await record(tx, ctx, { action: 'role-edit', kind: 'role', id, before, after })
+    await audit(tx, ctx, { action: 'role-edit', kind: 'role', id, before, after })
   })
 }
 
@@ -118,7 +119,7 @@ export async function deleteRoles(ctx: Asking, ids: readonly string[]): Promise<
       const people = await tx.select({ id: userRole.userId }).from(userRole).where(eq(userRole.roleId, row.id))
       const permissionIds = await heldPermissions(tx, 'role', row.id)
       const before = { ...row, userIds: people.map((each) => each.id), permissionIds }
-      await record(tx, ctx, { action: 'role-delete', kind: 'role', id: row.id, before })
+      await audit(tx, ctx, { action: 'role-delete', kind: 'role', id: row.id, before })
     }
     await tx.delete(role).where(
       inArray(

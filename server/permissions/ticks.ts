@@ -2,7 +2,8 @@ import { eq, inArray, and } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { dataRule } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import { changeRights, record, type Asking } from './change-rights.ts'
+import { audit } from '../http/audit.ts'
+import { changeRights, type Asking } from './change-rights.ts'
 import { assertMayChangeRole } from './guard.ts'
 import { holderOf, type Holder } from './holders.ts'
 import { rolesOfDepartment } from './held-permissions.ts'
@@ -56,7 +57,7 @@ export async function changeTicks(tx: Transaction, ctx: Asking, holder: Holder, 
   if (dataRuleIds.some((id) => !there.includes(id))) throw new Reject('选择的数据规则不存在')
   const before = await tickedRules(tx, kind, { holderId, permissionId })
   await tick(tx, kind, { holderId, permissionId, ruleIds: dataRuleIds })
-  await record(tx, ctx, {
+  await audit(tx, ctx, {
     action: 'data-rules-save',
     kind: kind === 'departmentRole' ? 'department-role' : kind,
     id: holderId,

@@ -43,7 +43,7 @@ export async function addPlace(ctx: Asking, kind: PlaceKind, body: Checked<typeo
       createTime: now,
     }
     await tx.insert(place).values(row)
-    await record(tx, ctx, { action: 'add', kind, id: row.id, after: row })
+    await audit(tx, ctx, { action: `${kind}-add`, kind, id: row.id, after: row })
     return row.id
   })
 }
@@ -72,7 +72,7 @@ export async function editPlace(ctx: Asking, kind: PlaceKind, body: Checked<type
       .update(place)
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(place.id, before.id))
-    await record(tx, ctx, { action: 'edit', kind, id: before.id, before, after })
+    await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
     if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, markOf(before))
   })
 }
@@ -87,7 +87,7 @@ export async function deletePlaces(ctx: Asking, kind: PlaceKind, ids: readonly s
     if (chosen.length === 0) throw new Reject('未找到对应实体')
     await assertEmpty(tx, kind, chosen)
     const going = tree.filter((row) => chosen.some((each) => row.code.startsWith(each.code)))
-    for (const row of going) await record(tx, ctx, { action: 'delete', kind, id: row.id, before: row })
+    for (const row of going) await audit(tx, ctx, { action: `${kind}-delete`, kind, id: row.id, before: row })
     await tx.delete(place).where(
       inArray(
         place.id,
@@ -121,18 +121,3 @@ const renameCodes = (tx: Transaction, { tenantId, kind, code }: PlaceRow, to: st
     .update(place)
     .set({ code: sql`${to}::text || substr(${place.code}, ${code.length + 1})` })
     .where(and(eq(place.tenantId, tenantId), eq(place.kind, kind), like(place.code, `${code}%`)))
-
-const record = (
-  tx: Transaction,
-  { actor, client, now }: Asking,
-  o: { action: 'add' | 'edit' | 'delete'; kind: PlaceKind; id: string; before?: unknown; after?: unknown },
-) =>
-  audit(tx, {
-    by: actor,
-    action: `${o.kind}-${o.action}`,
-    object: { kind: o.kind, id: o.id },
-    before: o.before,
-    after: o.after,
-    ip: client.ip,
-    now,
-  })

@@ -15,7 +15,8 @@ import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
 import { departmentsOf } from '../org/index.ts'
 import type { Asking } from './deps.ts'
-import { presentRequest, recordRequest, REQUEST_FIELDS } from './requests.ts'
+import { audit } from '../http/audit.ts'
+import { presentRequest, REQUEST_FIELDS } from './requests.ts'
 
 const mayGrant = (actor: Actor) => actor.permissions.has('km:grant:edit')
 
@@ -129,7 +130,9 @@ async function decided(
     .update(accessRequest)
     .set({ ...set, decideBy: username, decideTime: ctx.now, updateBy: username, updateTime: ctx.now })
     .where(eq(accessRequest.id, id))
-  await recordRequest(tx, ctx, set.state === 'approved' ? 'request-approve' : 'request-decline', {
+  await audit(tx, ctx, {
+    action: set.state === 'approved' ? 'request-approve' : 'request-decline',
+    kind: 'request',
     id,
     before: { state: 'open' },
     after: set,

@@ -4,7 +4,6 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { RequestRow, requestAdd, requestsMine } from '#core/contract/km/access-request.ts'
 import type { Page } from '#core/contract/page.ts'
 import { readable } from '../access/index.ts'
-import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { listPage } from '../db/list-query.ts'
 import { accessRequest, document, user, version } from '../db/schema/index.ts'
@@ -54,7 +53,7 @@ export async function addRequest(ctx: Asking, body: Checked<typeof requestAdd>['
     if (open.some((each) => each.documentId === body.docId)) throw new Reject('您已申请过该知识，请等待处理')
     if (open.length >= MAX_OPEN) throw new Reject(`待处理的申请已有 ${MAX_OPEN} 个，请等待处理或撤回后再申请`)
     await tx.insert(accessRequest).values({ ...row, createBy: actor.username, createTime: now })
-    await recordRequest(tx, ctx, 'request-add', { id: row.id, after: row })
+    await audit(tx, ctx, { action: 'request-add', kind: 'request', id: row.id, after: row })
   })
 }
 
@@ -68,7 +67,13 @@ export async function withdrawRequest(ctx: Asking, id: string): Promise<void> {
       .where(and(eq(accessRequest.id, id), eq(accessRequest.userId, userId), eq(accessRequest.state, 'open')))
       .returning({ id: accessRequest.id })
     if (changed.length === 0) throw new Reject('找不到这条申请')
-    await recordRequest(tx, ctx, 'request-withdraw', { id, before: { state: 'open' }, after: { state: 'withdrawn' } })
+    await audit(tx, ctx, {
+      action: 'request-withdraw',
+      kind: 'request',
+      id,
+      before: { state: 'open' },
+      after: { state: 'withdrawn' },
+    })
   })
 }
 
@@ -123,19 +128,3 @@ export const presentRequest = (
   ...more,
   title: more.title ?? null,
 })
-
-export const recordRequest = (
-  tx: Transaction,
-  { actor, client, now }: Asking,
-  action: string,
-  o: { id: string; before?: unknown; after?: unknown },
-) =>
-  audit(tx, {
-    by: actor,
-    action,
-    object: { kind: 'request', id: o.id },
-    before: o.before,
-    after: o.after,
-    ip: client.ip,
-    now,
-  })

@@ -58,7 +58,12 @@ export async function addShare(ctx: Asking, body: Checked<typeof shareAdd>['body
   await deps.db.transaction(async (tx) => {
     await tx.insert(shareLink).values(row)
     const { codeHash, ...after } = row
-    await audit(tx, { ...record(ctx, 'share-add', row.id), after: { ...after, hasCode: codeHash !== null } })
+    await audit(tx, ctx, {
+      action: 'share-add',
+      kind: 'share',
+      id: row.id,
+      after: { ...after, hasCode: codeHash !== null },
+    })
   })
   return present(ctx, row, doc.version.title)
 }
@@ -139,15 +144,12 @@ export async function cancelShares(ctx: Asking, ids: readonly string[]): Promise
       .set({ revokedTime: now, updateBy: actor.username, updateTime: now })
       .where(and(own, isNull(shareLink.revokedTime)))
     for (const row of rows.filter((each) => each.revokedTime === null)) {
-      await audit(tx, { ...record(ctx, 'share-cancel', row.id), before: { documentId: row.documentId } })
+      await audit(tx, ctx, {
+        action: 'share-cancel',
+        kind: 'share',
+        id: row.id,
+        before: { documentId: row.documentId },
+      })
     }
   })
 }
-
-const record = ({ actor, client, now }: Asking, action: string, id: string) => ({
-  by: actor,
-  action,
-  object: { kind: 'share', id },
-  ip: client.ip,
-  now,
-})

@@ -80,20 +80,14 @@ export async function missedWords(
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }
 
-export async function deleteRecords({ deps, actor, client, now }: Asking, ids: readonly string[]): Promise<void> {
+export async function deleteRecords(ctx: Asking, ids: readonly string[]): Promise<void> {
+  const { deps, actor } = ctx
   await deps.db.transaction(async (tx) => {
     const gone = await tx
       .delete(searchRecord)
       .where(and(inArray(searchRecord.id, [...ids]), eq(searchRecord.tenantId, actor.tenantId)))
       .returning({ id: searchRecord.id, folded: searchRecord.folded })
     if (gone.length === 0) throw new Reject('找不到这条检索记录')
-    await audit(tx, {
-      by: actor,
-      action: 'search-record-delete',
-      object: { kind: 'search-record', id: gone[0]!.id },
-      before: gone,
-      ip: client.ip,
-      now,
-    })
+    await audit(tx, ctx, { action: 'search-record-delete', kind: 'search-record', id: gone[0]!.id, before: gone })
   })
 }

@@ -9,7 +9,8 @@ import { listPage } from '../../db/list-query.ts'
 import { document, searchCurated } from '../../db/schema/index.ts'
 import { Reject } from '../../http/reject.ts'
 import { wireTime } from '../../http/wire-time.ts'
-import { auditRule, type Ruling } from './audit-rule.ts'
+import { audit } from '../../http/audit.ts'
+import type { Ruling } from './ruling.ts'
 
 type Added = Checked<typeof curatedAdd>['body']
 
@@ -67,7 +68,7 @@ export async function insertCurated(tx: Transaction, ctx: Ruling, body: Added): 
   await tx
     .insert(searchCurated)
     .values({ ...rule, id, tenantId: actor.tenantId, createBy: actor.username, createTime: now })
-  await auditRule(tx, ctx, { action: 'add', kind: KIND, id, after: rule })
+  await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id, after: rule })
   return id
 }
 
@@ -81,7 +82,7 @@ export async function editCurated(ctx: Ruling, body: Checked<typeof curatedEdit>
       .update(searchCurated)
       .set({ ...rule, updateBy: actor.username, updateTime: now })
       .where(eq(searchCurated.id, body.id))
-    await auditRule(tx, ctx, { action: 'edit', kind: KIND, id: body.id, before, after: rule })
+    await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: body.id, before, after: rule })
   })
 }
 
@@ -89,7 +90,7 @@ export async function deleteCurated(ctx: Ruling, ids: readonly string[]): Promis
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await held(tx, ctx, ids)
     if (rows.length === 0) throw new Reject('找不到这条精选答案')
-    for (const before of rows) await auditRule(tx, ctx, { action: 'delete', kind: KIND, id: before.id, before })
+    for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
     const gone = rows.map((row) => row.id)
     await tx.delete(searchCurated).where(inArray(searchCurated.id, gone))
   })

@@ -4,7 +4,7 @@ import { curatedAdd, type RuleTable, searchWordAdd, synonymAdd } from '#core/con
 import type { Transaction } from '../../db/database.ts'
 import { searchCurated, searchSynonym, searchWord } from '../../db/schema/index.ts'
 import { Reject } from '../../http/reject.ts'
-import type { Ruling } from './audit-rule.ts'
+import type { Ruling } from './ruling.ts'
 import { formatCsv, parseCsv } from './csv.ts'
 import { insertCurated } from './curated.ts'
 import { insertSynonym } from './synonyms.ts'

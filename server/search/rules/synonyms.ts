@@ -8,7 +8,8 @@ import { listPage } from '../../db/list-query.ts'
 import { searchSynonym } from '../../db/schema/index.ts'
 import { Reject } from '../../http/reject.ts'
 import { wireTime } from '../../http/wire-time.ts'
-import { auditRule, type Ruling } from './audit-rule.ts'
+import { audit } from '../../http/audit.ts'
+import type { Ruling } from './ruling.ts'
 
 type Added = Checked<typeof synonymAdd>['body']
 
@@ -60,7 +61,7 @@ export async function insertSynonym(tx: Transaction, ctx: Ruling, group: Added):
   await tx
     .insert(searchSynonym)
     .values({ ...group, id, tenantId: actor.tenantId, createBy: actor.username, createTime: now })
-  await auditRule(tx, ctx, { action: 'add', kind: KIND, id, after: group })
+  await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id, after: group })
   return id
 }
 
@@ -74,7 +75,7 @@ export async function editSynonym(ctx: Ruling, body: Checked<typeof synonymEdit>
       .update(searchSynonym)
       .set({ ...group, updateBy: actor.username, updateTime: now })
       .where(eq(searchSynonym.id, body.id))
-    await auditRule(tx, ctx, { action: 'edit', kind: KIND, id: body.id, before, after: group })
+    await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: body.id, before, after: group })
   })
 }
 
@@ -82,7 +83,7 @@ export async function deleteSynonyms(ctx: Ruling, ids: readonly string[]): Promi
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await held(tx, ctx, ids)
     if (rows.length === 0) throw new Reject('找不到这组同义词')
-    for (const before of rows) await auditRule(tx, ctx, { action: 'delete', kind: KIND, id: before.id, before })
+    for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
     const gone = rows.map((row) => row.id)
     await tx.delete(searchSynonym).where(inArray(searchSynonym.id, gone))
   })

@@ -8,7 +8,8 @@ import { listPage } from '../../db/list-query.ts'
 import { searchWord } from '../../db/schema/index.ts'
 import { Reject } from '../../http/reject.ts'
 import { wireTime } from '../../http/wire-time.ts'
-import { auditRule, type Ruling } from './audit-rule.ts'
+import { audit } from '../../http/audit.ts'
+import type { Ruling } from './ruling.ts'
 
 type Added = Checked<typeof searchWordAdd>['body']
 
@@ -64,7 +65,7 @@ export async function insertWords(tx: Transaction, ctx: Ruling, { kind, words, w
   })
   if (added.length > 0) {
     const after = { kind, weight, words: added.map((row) => row.word) }
-    await auditRule(tx, ctx, { action: 'add', kind: KIND, id: added[0]!.id, after })
+    await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id: added[0]!.id, after })
   }
   return added.length
 }
@@ -76,6 +77,6 @@ export async function deleteWords(ctx: Ruling, ids: readonly string[]): Promise<
       .where(and(inArray(searchWord.id, [...ids]), eq(searchWord.tenantId, ctx.actor.tenantId)))
       .returning()
     if (gone.length === 0) throw new Reject('找不到这个词语')
-    await auditRule(tx, ctx, { action: 'delete', kind: KIND, id: gone[0]!.id, before: gone })
+    await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: gone[0]!.id, before: gone })
   })
 }
