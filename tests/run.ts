@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath } from './browser.ts'
 import { ensureChromium } from './ensure-chromium.ts'
-import { lastLine, type Report, sum, type Tally, tallyOf } from './tally.ts'
+import { failedFiles, failureLines, lastLine, type Report, sum, type Tally, tallyOf, withSecondTry } from './tally.ts'
 import { debianPostgres, withExternalPostgres } from './with-external-postgres.ts'
 
 /*
@@ -41,12 +41,31 @@ async function runNode(options: readonly string[], env: NodeJS.ProcessEnv = envi
   return code
 }
 
+/** More failures than this are not the machine's. */
+const FILES_TRIED_AGAIN = 3
+const faults: string[] = []
+
+/**
+ * Runs one kind of tests. The few files that failed run once more by themselves: whole servers on a loaded machine run
+ * out of their time now and then. A second failure counts, and the first is named at the end all the same.
+ */
 async function runVitest(name: string, options: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Tally> {
+  const first = await vitest(name, [...options, ...filters], env)
+  const files = failedFiles(first.report)
+  const tally = tallyOf(first.report, first.code)
+  faults.push(...failureLines(first.report))
+  if (first.report === null || files.length === 0 || files.length > FILES_TRIED_AGAIN) return tally
+  const second = await vitest(`${name}, again`, [...options, ...files], env)
+  faults.push(...failureLines(second.report).map((line) => `again: ${line}`))
+  return second.report === null ? tally : withSecondTry(first.report, second.report, second.code)
+}
+
+async function vitest(name: string, given: readonly string[], env: NodeJS.ProcessEnv) {
   console.log(`\n=== ${name}`)
   const file = path.join(reports, `${name}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode([VITEST, 'run', ...options, ...output, ...filters], { ...environment, ...env })
-  return tallyOf(readReport(file), code)
+  const code = await runNode([VITEST, 'run', ...given, ...output], { ...environment, ...env })
+  return { report: readReport(file), code }
 }
 
 function readReport(file: string): Report | null {
@@ -84,5 +103,6 @@ ensureChromium() // some unit tests use it too
 const tallies = [await runVitest('unit', ['--project', 'unit']), await runVitest('server', ['--project', 'server'])]
 tallies.push(...(await runBrowser()), ...(await runExternal()))
 const total = sum(tallies)
+if (faults.length > 0) console.log(`\nfailed at first, or again:\n${faults.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

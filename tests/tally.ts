@@ -4,7 +4,13 @@ export interface Report {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: Assertion[] }[]
+}
+
+interface Assertion {
+  status: string
+  fullName: string
+  failureMessages: string[]
 }
 
 export interface Tally {
@@ -28,6 +34,38 @@ export function tallyOf(report: Report | null, exitCode: number): Tally {
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** The files that failed, where running just these again can tell whether the machine was at fault. */
+export const failedFiles = (report: Report | null): string[] =>
+  (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
+
+/** One line for each failure: of a long run only the end may be at hand. */
+export function failureLines(report: Report | null): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${name}: could not be run`] : []
+    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages)}`)
+  })
+}
+
+const firstLine = (messages: readonly string[]): string => messages[0]?.split('\n')[0] ?? ''
+
+/** The run of everything with its failed files counted as they ended when they ran again, by themselves. */
+export const withSecondTry = (first: Report, tried: Report, exitCode: number): Tally => {
+  const files = new Set(failedFiles(first))
+  const of = (status: string) =>
+    first.testResults
+      .filter(({ name }) => files.has(name))
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter((assertion) => assertion.status === status).length
+  const second = tallyOf(tried, exitCode)
+  const skipped = first.numPendingTests + first.numTodoTests - of('pending') - of('skipped') - of('todo')
+  return {
+    passed: first.numPassedTests - of('passed') + second.passed,
+    failed: second.failed,
+    skipped: skipped + second.skipped,
   }
 }
 

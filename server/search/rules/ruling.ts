@@ -1,0 +1,4 @@
+import type { Ctx } from '../../http/route.ts'
+import type { SearchDeps } from '../deps.ts'
+
+export type Ruling = Ctx<SearchDeps>
