@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { useModal } from './use-modal.ts'
 import css from './dialog.css?inline'
 
 styles(css)
@@ -17,18 +18,12 @@ interface DialogProps {
  * in a shadow root. Rendering it opens it.
  */
 export function Dialog({ title, children, onClose }: DialogProps): ReactElement {
-  const ref = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
-  }, [])
+  const { ref, titleId } = useModal()
   return (
     <dialog
       ref={ref}
       className="zk-dialog"
-      aria-labelledby={id}
+      aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()
@@ -37,7 +32,7 @@ export function Dialog({ title, children, onClose }: DialogProps): ReactElement 
       onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
     >
       <div className="zk-dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         {onClose && <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />}
       </div>
       <div className="zk-dialog-body">{children}</div>

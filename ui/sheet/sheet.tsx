@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
+import { useModal } from '#ui/dialog/use-modal.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './sheet.css?inline'
 
@@ -14,24 +15,18 @@ interface SheetProps {
 
 /** A part of the page that slides in where there is no room for it: drawer at the left, sheet from below. */
 export function Sheet({ title, side, onClose, children }: SheetProps): ReactElement {
-  const ref = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
-  }, [])
+  const { ref, titleId } = useModal()
   return (
     <dialog
       ref={ref}
       className={`zk-sheet is-${side}`}
-      aria-labelledby={id}
+      aria-labelledby={titleId}
       onClose={onClose}
       // A click on the backdrop has the dialog itself as its target.
       onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className="zk-sheet-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />
       </div>
       <div className="zk-sheet-body">{children}</div>

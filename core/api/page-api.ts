@@ -1,0 +1,29 @@
+import { type Api, type ApiOptions, createApi } from './client.ts'
+import type { ApiFault } from './fault.ts'
+
+/**
+ * The one client of a web page. Where the server is and who hears of faults is known only once the element is on the
+ * page and its session has begun; screens import `api` before that.
+ */
+export function pageApi(o: Pick<ApiOptions, 'token' | 'tenant'>) {
+  let faultListener: (fault: ApiFault) => void = () => {}
+  const apiAt = (base: string): Api =>
+    createApi({ ...o, baseURL: `${base}/api`, onFault: (fault) => faultListener(fault) })
+  let current = apiAt('')
+  const api: Api = {
+    call: (endpoint, args, signal) => current.call(endpoint, args, signal),
+    address: (endpoint, args) => current.address(endpoint, args),
+    headers: () => current.headers(),
+  }
+  return {
+    api,
+    /** `base`: '' for the same origin, else an address or a path prefix. */
+    connect: (base: string): void => {
+      current = apiAt(base)
+    },
+    /** Set once by the session: an expired session is answered in one place. */
+    onFault: (listener: (fault: ApiFault) => void): void => {
+      faultListener = listener
+    },
+  }
+}
