@@ -9,6 +9,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { extractTask, EXTRACT_TASK } from './documents/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
+import { RELEASE_TASK, releaseTask } from './renditions/index.ts'
 import {
   followChanges,
   openIndex,
@@ -73,6 +74,7 @@ export async function startEngines(
         db: handle.db,
         handlers: {
           [EXTRACT_TASK]: extractTask({ db: handle.db, files }),
+          [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,

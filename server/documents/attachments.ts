@@ -19,7 +19,7 @@ export async function addAttachment(ctx: Changing, form: Checked<typeof attachme
     if (at === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
     const others = files.filter((_, i) => i !== at)
     if (others.some((file) => file.sha256 === received.sha256)) throw new Reject('该文件已经在附件中')
-    await keepFile(held.tx, ctx.actor.tenantId, received)
+    await keepFile(held.tx, ctx, received)
     return settleFiles(held, files, {
       files: files.toSpliced(at, 1, { id: '', sha256: received.sha256, name: received.name }),
       comment: form.comment,

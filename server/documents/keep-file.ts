@@ -3,6 +3,7 @@ import { file } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx, ReceivedFile } from '../http/route.ts'
+import { guardContent } from '../renditions/index.ts'
 import { siteValues } from '../site/index.ts'
 import { enqueue } from '../tasks/index.ts'
 import type { DocumentDeps } from './deps.ts'
@@ -21,8 +22,13 @@ export async function assertAcceptable(ctx: Ctx<DocumentDeps>, received: Receive
 }
 
 /** The row of stored bytes with the task that reads their text; bytes that are known already are left alone. */
-export async function keepFile(tx: Transaction, tenantId: string, received: ReceivedFile): Promise<void> {
+export async function keepFile(
+  tx: Transaction,
+  { deps, actor }: Ctx<DocumentDeps>,
+  received: ReceivedFile,
+): Promise<void> {
   const { sha256, size, name } = received
+  await guardContent(tx, deps.files, sha256)
   await tx.insert(file).values({ sha256, size }).onConflictDoNothing()
-  await enqueue(tx, { kind: EXTRACT_TASK, dedupeKey: sha256, payload: { sha256, name }, tenantId })
+  await enqueue(tx, { kind: EXTRACT_TASK, dedupeKey: sha256, payload: { sha256, name }, tenantId: actor.tenantId })
 }

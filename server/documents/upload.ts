@@ -80,7 +80,7 @@ async function insertDocument(
     topics: place.topics,
   })
   if (!mayPlace(actor, tokens)) throw denied()
-  await keepFile(tx, actor.tenantId, received)
+  await keepFile(tx, ctx, received)
   await tx.insert(document).values({
     id: ids.document,
     tenantId: actor.tenantId,

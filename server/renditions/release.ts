@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { attachment, file, rendition } from '../db/schema/index.ts'
+import { FileStoreError, type FileStore } from '../files/index.ts'
+import type { RenditionDeps } from './keep.ts'
+
+/**
+ * Called by whoever is about to name stored bytes in a row: until the transaction ends nobody removes them, and should
+ * they have been removed since they were stored (their last holder was deleted at this very moment), it is refused.
+ */
+export async function guardContent(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
+  await lock(tx, sha256)
+  if (!(await files.has(sha256))) throw new FileStoreError('interrupted')
+}
+
+/**
+ * Forgets contents that no document holds any more, with their text and everything that was made of them. Those that
+ * are held are left alone, so it may be called with any. The bytes go before the rows are gone for good: after a crash
+ * in between the rows still say what is to be done.
+ */
+export async function releaseFiles({ db, files }: RenditionDeps, sources: readonly string[]): Promise<void> {
+  for (const source of sources) {
+    await db.transaction(async (tx) => {
+      await lock(tx, source)
+      if ((await tx.$count(attachment, eq(attachment.sha256, source))) > 0) return
+      const made = await tx
+        .delete(rendition)
+        .where(eq(rendition.source, source))
+        .returning({ sha256: rendition.sha256 })
+      await tx.delete(file).where(eq(file.sha256, source))
+      for (const { sha256 } of [...made, { sha256: source }])
+        if (sha256 !== null) await removeIfUnnamed(tx, files, sha256)
+    })
+  }
+}
+
+/** Removes bytes that no row names. */
+export async function removeUnnamed({ db, files }: RenditionDeps, contents: readonly string[]): Promise<void> {
+  for (const sha256 of new Set(contents)) await db.transaction((tx) => removeIfUnnamed(tx, files, sha256))
+}
+
+async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
+  await lock(tx, sha256)
+  const named =
+    (await tx.$count(file, eq(file.sha256, sha256))) + (await tx.$count(rendition, eq(rendition.sha256, sha256)))
+  if (named === 0) await files.remove(sha256)
+}
+
+/** One at a time for each content, on every server. */
+const lock = (tx: Transaction, sha256: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${sha256}`}, 0))`)
