@@ -1,5 +1,6 @@
 /** What other features may use of renditions: what was made of a stored content to show it (PDF, thumbnail, page). */
-export { keepRendition, failRendition, type Made, type RenditionDeps } from './keep.ts'
+export { keepRendition, failRendition, type Made } from './keep.ts'
+export type { RenditionDeps } from './deps.ts'
 export { renditionOf } from './make.ts'
 export { guardContent, releaseFiles } from './release.ts'
 export { RELEASE_TASK, releaseLater, releaseTask } from './release-task.ts'

@@ -2,14 +2,9 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { rendition } from '../db/schema/index.ts'
-import type { FileStore } from '../files/index.ts'
+import type { RenditionDeps } from './deps.ts'
 import { guardContent, removeUnnamed } from './release.ts'
 import { findRendition, type Rendition, type RenditionKey } from './store.ts'
-
-export interface RenditionDeps {
-  db: Database
-  files: FileStore
-}
 
 /** A finished rendition before it is stored. */
 export interface Made {

@@ -1,5 +1,6 @@
 import { inTurn } from '../http/in-turn.ts'
-import { failRendition, keepRendition, type Made, type RenditionDeps } from './keep.ts'
+import type { RenditionDeps } from './deps.ts'
+import { failRendition, keepRendition, type Made } from './keep.ts'
 import { findRendition, touchRendition, type Rendition, type RenditionKey } from './store.ts'
 
 const turns = inTurn()

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { enqueue, type TaskHandler } from '../tasks/index.ts'
-import type { RenditionDeps } from './keep.ts'
+import type { RenditionDeps } from './deps.ts'
 import { releaseFiles } from './release.ts'
 
 export const RELEASE_TASK = 'release-files'

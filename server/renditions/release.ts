@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { attachment, file, rendition } from '../db/schema/index.ts'
 import { FileStoreError, type FileStore } from '../files/index.ts'
-import type { RenditionDeps } from './keep.ts'
+import type { RenditionDeps } from './deps.ts'
 
 /**
  * Called by whoever is about to name stored bytes in a row: until the transaction ends nobody removes them, and should
