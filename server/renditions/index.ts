@@ -1,6 +1,13 @@
 /** What other features may use of renditions: what was made of a stored content to show it (PDF, thumbnail, page). */
 export { keepRendition, failRendition, type Made, type RenditionDeps } from './keep.ts'
 export { renditionOf } from './make.ts'
-export { guardContent, releaseFiles } from './release.ts'
+export { forgetUnused, guardContent, releaseFiles } from './release.ts'
 export { RELEASE_TASK, releaseLater, releaseTask } from './release-task.ts'
-export { askRendition, findRendition, findRenditions, type Rendition, type RenditionKey } from './store.ts'
+export {
+  askRendition,
+  findRendition,
+  findRenditions,
+  retryRendition,
+  type Rendition,
+  type RenditionKey,
+} from './store.ts'
