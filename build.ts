@@ -22,6 +22,7 @@ const NODE_ENTRIES = {
   'server/extract-child': 'server/extraction/child.ts',
   'server/article-child': 'server/article/child.ts',
   'server/word-child': 'server/word-import/child.ts',
+  'server/picture-child': 'server/pictures/child.ts',
   'cli/zhiku': 'cli/main.ts',
 }
 

@@ -7,6 +7,7 @@ import { openDatabase, type DatabaseHandle } from './db/database.ts'
 import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
+import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
 import { extractTask, EXTRACT_TASK } from './documents/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
 import { RELEASE_TASK, releaseTask } from './renditions/index.ts'
@@ -32,6 +33,7 @@ export interface Places {
 export interface Engines extends AsyncDisposable {
   db: DatabaseHandle['db']
   files: FileStore
+  converter: Converter
   engine: SearchEngine
   follower: Follower
   lexicon: Lexicon
@@ -69,11 +71,15 @@ export async function startEngines(
     const lexicon = stack.use(openLexicon({ db: handle.db, log }))
     const words = (error: unknown) => log('检索词典暂时没有生效，将重试', error)
     stack.use(watchDictionary({ db: handle.db, index: engine, follower, lexicon, log: words }))
+    const converter = stack.use(
+      openConverter({ program: config.soffice, log: (error) => log('转换组件暂时不可用', error) }),
+    )
     const tasks = stack.use(
       startTaskRunner({
         db: handle.db,
         handlers: {
-          [EXTRACT_TASK]: extractTask({ db: handle.db, files }),
+          [EXTRACT_TASK]: extractTask({ db: handle.db, files, converter }),
+          [CONVERT_TASK]: convertTask({ db: handle.db, files, converter }),
           [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
@@ -94,7 +100,15 @@ export async function startEngines(
       }),
     )
     const owned = stack.move()
-    return { db: handle.db, files, engine, follower, lexicon, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+    return {
+      db: handle.db,
+      files,
+      converter,
+      engine,
+      follower,
+      lexicon,
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    }
   } catch (error) {
     await stack.disposeAsync()
     throw error

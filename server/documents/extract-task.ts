@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { recordChanges } from '../changes/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { attachment, file, passage, version, type FileState } from '../db/schema/index.ts'
+import { askConversion, type Converter } from '../conversion/index.ts'
 import { extractFile, type Extracted } from '../extraction/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
@@ -14,6 +15,7 @@ const PASSAGES_PER_INSERT = 1000
 interface Deps {
   db: Database
   files: FileStore
+  converter: Converter
 }
 
 /**
@@ -35,11 +37,17 @@ export function extractTask(deps: Deps): TaskHandler {
         signal,
       })
       if (outcome.state === 'crashed') throw new Error(outcome.reason)
-      await deps.db.transaction((tx) =>
-        outcome.state === 'done'
-          ? keepText(tx, sha256, outcome.kind, outcome.extracted)
-          : settle(tx, sha256, { state: 'refused', kind: outcome.kind, reason: outcome.reason }),
-      )
+      const { kind } = outcome
+      if (outcome.state !== 'done') {
+        const { reason } = outcome
+        await deps.db.transaction((tx) => settle(tx, sha256, { state: 'refused', kind, reason }))
+        return
+      }
+      await deps.converter.office() // found out before anything is locked
+      await deps.db.transaction(async (tx) => {
+        await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
+        await keepText(tx, sha256, outcome.kind, outcome.extracted)
+      })
     },
     gaveUp: (payload, error) =>
       deps.db.transaction((tx) =>

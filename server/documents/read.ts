@@ -17,11 +17,11 @@ import { mayDownload, noDownload } from './policy.ts'
 import { presentDocument } from './present.ts'
 import { openable, reviewedInBranch, waiting } from './reach.ts'
 import { documentFields, documentPage, documentsByIds, type DocumentRow, type Shown } from './store.ts'
-import { fileBlob, fileText, ORIGINAL, PDF, pictureBlob } from './stored-file.ts'
+import { fileBlob, fileText, ORIGINAL } from './stored-file.ts'
 import { fileOf, filesOf } from './version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from './tickets.ts'
-import { countDownload, countPreview, countView, limitPreview } from './visit.ts'
+import { countDownload, countView, limitPreview } from './visit.ts'
 
 type Reading = Ctx<DocumentDeps>
 
@@ -80,12 +80,6 @@ export async function findDocument(ctx: Ctx<{ db: Database }>, id: string): Prom
   return rows[0] ?? null
 }
 
-export async function getDocument(ctx: Reading, id: string): Promise<Page<DocRow>> {
-  const row = await findDocument(ctx, id)
-  const records = row ? await presentAll(ctx, [row]) : []
-  return { records, total: records.length, size: 1, current: 1, pages: records.length }
-}
-
 interface Asked {
   docId: string
   fileId?: string | undefined
@@ -120,17 +114,6 @@ export async function listAttachments(ctx: Reading, docId: string): Promise<Vers
 export async function viewDocument(ctx: Reading, id: string): Promise<void> {
   if (!(await findDocument(ctx, id))) throw new Reject('找不到文档')
   await countView(ctx, id)
-}
-
-/** The PDF itself, a picture drawn anew; other kinds are shown from their text until a converter makes PDFs of them. */
-export async function previewDocument(ctx: Reading, o: Asked): Promise<BlobReply> {
-  const found = await openFile(ctx, o, 'view')
-  if (found?.file.kind !== 'pdf' && found?.file.kind !== 'image') throw missing('预览文件不存在')
-  await countPreview(ctx, o.docId)
-  if (found.file.kind === 'pdf') return fileBlob(ctx, found.file, PDF)
-  const picture = await pictureBlob(ctx, found.file)
-  if (!picture) throw missing('这张图片不能在线显示，请下载后查看')
-  return picture
 }
 
 export async function downloadDocument(ctx: Reading, o: Asked): Promise<BlobReply> {

@@ -12,6 +12,7 @@ import {
   docView,
 } from '#core/contract/km/document.ts'
 import { fileDownloadTold, filePublic, filePublicDownload, fileTicket } from '#core/contract/km/file.ts'
+import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
 import {
   docBin,
   docListPassed,
@@ -32,18 +33,18 @@ import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '../http/route.ts'
 import type { TicketDeps } from './deps.ts'
+import { getDocument } from './get.ts'
 import { issueTicket, publicFile, tellDownload } from './files.ts'
+import { convertDocument, pageImageBlob, previewDocument, thumbnailBlob } from './preview.ts'
 import {
   documentText,
   downloadDocument,
-  getDocument,
   listBin,
   listDraft,
   listMine,
   listPassed,
   listRecent,
   listWaiting,
-  previewDocument,
   viewDocument,
 } from './read.ts'
 import { moveAll, moveOne } from './review.ts'
@@ -69,6 +70,9 @@ export const documentRoutes = [
   route(docText, (ctx, { query }) => documentText(ctx, query)),
   route(docView, (ctx, { query }) => viewDocument(ctx, query.docId)),
   route(docPreview, (ctx, { query }) => previewDocument(ctx, query)),
+  route(docThumbnail, (ctx, { query }) => thumbnailBlob(ctx, query)),
+  route(docPageImage, (ctx, { query }) => pageImageBlob(ctx, query)),
+  route(docConvert, (ctx, { query }) => convertDocument(ctx, query)),
   route(docDownload, (ctx, { query }) => downloadDocument(ctx, query)),
   route(fileTicket, (ctx, { query }) => issueTicket(ctx, query)),
   route(fileDownloadTold, (ctx, { query }) => tellDownload(ctx, query)),

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
-import { attachment, document, file, user, version } from '../db/schema/index.ts'
+import { attachment, document, file, rendition, user, version } from '../db/schema/index.ts'
+import { CONVERTED, isConverted } from './store.ts'
 
 const parent = alias(version, 'parent')
 
@@ -64,9 +65,12 @@ export const filesOf = (db: Executor, versionIds: readonly string[]) =>
       kind: file.kind,
       state: file.state,
       reason: file.reason,
+      pages: file.pages,
+      converted: CONVERTED,
     })
     .from(attachment)
     .innerJoin(file, eq(file.sha256, attachment.sha256))
+    .leftJoin(rendition, isConverted)
     .where(inArray(attachment.versionId, [...versionIds]))
     .orderBy(asc(attachment.ordinal))
 

@@ -53,7 +53,7 @@ async function extractOpen(handle: FileHandle, request: ExtractionRequest): Prom
   const limits = { ...LIMITS, ...request.limits }
   const wallMs = kind === 'pdf' ? limits.pdfWallMs : limits.wallMs
   const job: ExtractionJob = { fileName, kind, limits, milliseconds: wallMs * WORKING_SHARE }
-  const command = await sandboxCommand(request.entry ?? ENTRY, limits, size)
+  const command = await sandboxCommand(request.entry ?? ENTRY, { limits, size })
   const run = await runChild({ command, descriptor: handle.fd, job: JSON.stringify(job), limits, wallMs, signal })
   request.observe?.(run)
   if (run.killed === 'aborted') throw signal?.reason

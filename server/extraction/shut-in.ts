@@ -9,13 +9,15 @@ import { sandboxCommand } from './sandbox.ts'
 export interface ShutInWork {
   /** The program, which answers with `answerShutIn` (shut-in-child.ts). */
   entry: URL
-  /** The foreign content. */
-  bytes: Uint8Array
+  /** The foreign content, or the file that holds it. */
+  content: Uint8Array | { path: string }
   /** What the program is told beside it; JSON of a few kilobytes. */
   job: unknown
   /** What it does, in Chinese, for sentences. */
   work: string
   limits?: Partial<ExtractionLimits>
+  /** The program loads native code. */
+  native?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -26,24 +28,31 @@ export type ShutInOutcome =
   | { state: 'crashed'; reason: string }
 
 /** Runs other parsers than those of the extraction in the same sandbox, with the same caps. Rejects on abort only. */
-export async function runShutIn({ entry, bytes, job, work, signal, ...asked }: ShutInWork): Promise<ShutInOutcome> {
+export async function runShutIn(asked: ShutInWork): Promise<ShutInOutcome> {
+  const { content, signal } = asked
   signal?.throwIfAborted()
-  const limits = { ...LIMITS, ...asked.limits }
-  const { wallMs } = limits
+  if (!(content instanceof Uint8Array)) return runOn(content.path, asked)
   const folder = await mkdtemp(join(tmpdir(), 'zhiku-shut-in-'))
   try {
     const path = join(folder, 'content')
-    await writeFile(path, bytes)
-    await using handle = await open(path, 'r')
-    const command = await sandboxCommand(entry, limits, bytes.length)
-    const run = await runChild({ command, descriptor: handle.fd, job: JSON.stringify(job), limits, wallMs, signal })
-    if (run.killed === 'aborted') throw signal?.reason
-    const runaway = runawayOf(run, limits, wallMs, work)
-    if (runaway !== null) return { state: 'refused', ...runaway }
-    if (run.output === null || run.exitCode !== 0)
-      return { state: 'crashed', reason: unexpectedEnd(run, `${work}的进程`) }
-    return { state: 'done', output: run.output }
+    await writeFile(path, content)
+    return await runOn(path, asked)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function runOn(path: string, { entry, job, work, native, signal, ...asked }: ShutInWork): Promise<ShutInOutcome> {
+  const limits = { ...LIMITS, ...asked.limits }
+  const { wallMs } = limits
+  await using handle = await open(path, 'r')
+  const { size } = await handle.stat()
+  const command = await sandboxCommand(entry, { limits, size, native })
+  const run = await runChild({ command, descriptor: handle.fd, job: JSON.stringify(job), limits, wallMs, signal })
+  if (run.killed === 'aborted') throw signal?.reason
+  const runaway = runawayOf(run, limits, wallMs, work)
+  if (runaway !== null) return { state: 'refused', ...runaway }
+  if (run.output === null || run.exitCode !== 0)
+    return { state: 'crashed', reason: unexpectedEnd(run, `${work}的进程`) }
+  return { state: 'done', output: run.output }
 }

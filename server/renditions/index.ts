@@ -2,6 +2,13 @@
 export { keepRendition, failRendition, type Made } from './keep.ts'
 export type { RenditionDeps } from './deps.ts'
 export { renditionOf } from './make.ts'
-export { guardContent, releaseFiles } from './release.ts'
+export { forgetUnused, guardContent, releaseFiles } from './release.ts'
 export { RELEASE_TASK, releaseLater, releaseTask } from './release-task.ts'
-export { askRendition, findRendition, findRenditions, type Rendition, type RenditionKey } from './store.ts'
+export {
+  askRendition,
+  findRendition,
+  findRenditions,
+  retryRendition,
+  type Rendition,
+  type RenditionKey,
+} from './store.ts'

@@ -41,23 +41,18 @@ export async function keepRendition(
   }
 }
 
-/** Writes down that it cannot be made, with a sentence for people. An older result is given up. */
-export async function failRendition(
-  { db, files }: RenditionDeps,
+/** Writes down that it cannot be made, with a sentence for people. An older result stays and is shown. */
+export const failRendition = (
+  { db }: Pick<RenditionDeps, 'db'>,
   key: RenditionKey,
   { reason, maker }: { reason: string; maker: string },
-): Promise<Rendition> {
-  const before = await findRendition(db, key)
-  const nothing = { sha256: null, size: null, type: null, pages: null }
-  const failed = await write(db, key, { ...nothing, state: 'failed', reason, maker })
-  if (before?.sha256) await removeUnnamed({ db, files }, [before.sha256])
-  return failed
-}
+): Promise<Rendition> => write(db, key, { state: 'failed', reason, maker })
 
 async function write(
   db: Pick<Database, 'insert'>,
   { source, kind, variant = '' }: RenditionKey,
-  values: Omit<Rendition, 'source' | 'kind' | 'variant' | 'createTime' | 'usedTime'>,
+  values: Pick<Rendition, 'state' | 'reason' | 'maker'> &
+    Partial<Pick<Rendition, 'sha256' | 'size' | 'type' | 'pages'>>,
 ): Promise<Rendition> {
   const rows = await db
     .insert(rendition)

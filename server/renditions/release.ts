@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { attachment, file, rendition } from '../db/schema/index.ts'
 import { FileStoreError, type FileStore } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
+import type { RenditionKind } from './store.ts'
 
 /**
  * Called by whoever is about to name stored bytes in a row: until the transaction ends nobody removes them, and should
@@ -33,6 +34,30 @@ export async function releaseFiles({ db, files }: RenditionDeps, sources: readon
     })
   }
 }
+
+/** What nobody has looked at for so long is made again when somebody does. */
+const UNUSED_DAYS = 30
+/** Of a kind of which one source may have many. */
+const MOST = 20_000
+const AT_ONCE = 20
+
+/** Clears away some of what can be made again: what nobody has looked at for long, and what is too many. */
+export async function forgetUnused({ db, files }: RenditionDeps, kind: RenditionKind): Promise<void> {
+  const surplus = (await db.$count(rendition, eq(rendition.kind, kind))) > MOST
+  const unused = surplus ? sql`true` : sql`used_time < now() - ${UNUSED_DAYS} * interval '1 day'`
+  await db.transaction(async (tx) => {
+    const gone = await tx.execute<{ sha256: string | null }>(sql`
+      delete from ${rendition} where (source, kind, variant) in (
+        select source, kind, variant from ${rendition} where kind = ${kind} and ${unused}
+        order by used_time limit ${AT_ONCE} for update skip locked)
+      returning sha256`)
+    for (const { sha256 } of gone.rows.toSorted(bySha256)) if (sha256 !== null) await removeIfUnnamed(tx, files, sha256)
+  })
+}
+
+/** One order for all: two that clear away at once never wait for each other. */
+const bySha256 = (a: { sha256: string | null }, b: { sha256: string | null }) =>
+  (a.sha256 ?? '').localeCompare(b.sha256 ?? '')
 
 /** Removes bytes that no row names. */
 export async function removeUnnamed({ db, files }: RenditionDeps, contents: readonly string[]): Promise<void> {

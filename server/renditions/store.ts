@@ -51,6 +51,16 @@ export async function askRendition(db: Executor, key: RenditionKey, maker: strin
   return asked.length > 0
 }
 
+/** Writes down that what failed is to be made once more. Says whether it is, and was not asked for already. */
+export async function retryRendition(db: Executor, key: RenditionKey, maker: string): Promise<boolean> {
+  const asked = await db
+    .update(rendition)
+    .set({ state: 'waiting', reason: null, maker })
+    .where(and(ofKey(key), eq(rendition.state, 'failed')))
+    .returning({ source: rendition.source })
+  return asked.length > 0
+}
+
 /** Remembers that it was looked at; written once a day at most. */
 export const touchRendition = (db: Executor, key: RenditionKey) =>
   db

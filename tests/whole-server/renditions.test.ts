@@ -88,8 +88,9 @@ describe('keeping', () => {
     const kept = await keepRendition(deps(), key, { ...pdf('first'), maker: 'm 1' })
     expect([await ask('m 1'), await ask('m 2'), await ask('m 2')]).toEqual([false, true, false])
     expect(await findRendition(deps().db, key)).toMatchObject({ state: 'waiting', sha256: kept.sha256 })
-    await failRendition(deps(), key, { reason: '转换失败', maker: 'm 2' })
-    expect(await deps().files.has(kept.sha256!)).toBe(false)
+    const failed = await failRendition(deps(), key, { reason: '转换失败', maker: 'm 2' })
+    expect(failed).toMatchObject({ state: 'failed', sha256: kept.sha256 })
+    expect(await deps().files.has(kept.sha256!)).toBe(true)
   })
 })
 

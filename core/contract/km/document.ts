@@ -59,6 +59,14 @@ export const DocRow = v.looseObject({
   authorName: v.nullish(v.string()),
   /** Ours: what the page shows it with. */
   viewKind: v.nullish(v.picklist(['pdf', 'markdown', 'text', 'picture', 'none'])),
+  /** On its way to a PDF for reading: -1 failed, 0 waiting, 1 there is one, 2 not needed or not possible. */
+  convertFlag: v.nullish(v.number()),
+  /** Ours: why there is none, in Chinese. */
+  convertMsg: v.nullish(v.string()),
+  /** What shows it: the file itself, asked for its preview; '' where it has none. */
+  previewFileId: v.nullish(v.string()),
+  /** Ours: `thumbnail` answers. */
+  hasThumbnail: v.optional(v.boolean()),
   /** Ours: why the review sent it back. */
   rejectReason: v.nullish(v.string()),
   /** Ours: 0 is open to everybody, higher needs a clearance. */
@@ -85,6 +93,8 @@ export const DocRow = v.looseObject({
       revise: v.boolean(),
       discard: v.boolean(),
       publish: v.boolean(),
+      /** Told of one document only: it may be converted now, or once more. */
+      convert: v.optional(v.boolean()),
     }),
   ),
 })

@@ -13,6 +13,9 @@ export const VersionFile = v.looseObject({
   ftiFlag: v.number(),
   processMsg: v.nullish(v.string()),
   viewKind: v.picklist(['pdf', 'markdown', 'text', 'picture', 'none']),
+  /** As of a document. */
+  convertFlag: v.optional(v.number()),
+  convertMsg: v.nullish(v.string()),
 })
 
 export type VersionFile = v.InferOutput<typeof VersionFile>
