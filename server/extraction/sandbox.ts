@@ -40,6 +40,7 @@ function nodeCommand(entry: URL, paths: readonly string[], limits: ExtractionLim
     `--max-old-space-size=${limits.heapMb}`,
     '--disallow-code-generation-from-strings',
     '--permission',
+    ...(limits.nativeCode ? ['--allow-addons'] : []),
     ...paths.map((path) => `--allow-fs-read=${path}`),
     '--no-warnings',
     realpathSync(fileURLToPath(entry)),
@@ -63,7 +64,14 @@ function resourceLimits(limits: ExtractionLimits, size: number): string[] {
   const prlimit = tool('prlimit')
   if (prlimit === null) return []
   const seconds = Math.ceil(limits.pdfWallMs / 1000) * 2
-  return [prlimit, `--cpu=${seconds}`, `--data=${DATA_BYTES + size}`, '--core=0', '--fsize=0', '--nofile=128']
+  return [
+    prlimit,
+    `--cpu=${seconds}`,
+    `--data=${DATA_BYTES + size}`,
+    '--core=0',
+    `--fsize=${limits.fileBytes}`,
+    '--nofile=128',
+  ]
 }
 
 function sandbox(): Promise<Sandbox> {
