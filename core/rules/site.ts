@@ -16,6 +16,11 @@ export const SITE_DEFAULTS = {
   WaterMarkHeight: '220',
   WaterMarkFontSize: '20',
   WaterMarkOpacity: '0.15',
+  /**
+   * While the watermark is on, what is downloaded carries it too. '0': no, originals. '1': where that is possible, else the
+   * original. '2': what cannot carry it (encrypted, damaged, too large) is not given out.
+   */
+  WaterMarkDownloadFlag: '1',
   FilePreviewKeywordHighlight: '1',
   MaxContentSearchLength: '102400',
   DuplicateCheckHitRate: '50%',

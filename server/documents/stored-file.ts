@@ -45,18 +45,27 @@ export const storedBlob = (
     open: (range) => deps.files.open(sha256, range),
   })
 
-/** The stored bytes as an answer; the main file is named by the title. */
-export function fileBlob(
-  { deps }: Reading,
-  of: { sha256: string; name: string; size: number; ordinal: number; title: string },
-  as: BlobKind,
-): BlobReply {
-  const suffix = suffixOf(of.name)
-  const main = suffix ? `${of.title || '未命名'}.${suffix}` : of.title
+export interface NamedFile {
+  sha256: string
+  name: string
+  size: number
+  ordinal: number
+  title: string
+}
+
+/** What a file is called when it leaves: the main one by the title. */
+export function fileNameOf({ name, ordinal, title }: NamedFile): string {
+  const suffix = suffixOf(name)
+  const main = suffix ? `${title || '未命名'}.${suffix}` : title
+  return ordinal === 0 ? main : name
+}
+
+/** The stored bytes as an answer. */
+export function fileBlob({ deps }: Reading, of: NamedFile, as: BlobKind): BlobReply {
   return new BlobReply({
     ...as,
     size: of.size,
-    fileName: of.ordinal === 0 ? main : of.name,
+    fileName: fileNameOf(of),
     open: (range) => deps.files.open(of.sha256, range),
   })
 }

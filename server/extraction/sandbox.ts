@@ -72,7 +72,14 @@ function resourceLimits(limits: ExtractionLimits, size: number): string[] {
   const prlimit = tool('prlimit')
   if (prlimit === null) return []
   const seconds = Math.ceil(limits.pdfWallMs / 1000) * 2
-  return [prlimit, `--cpu=${seconds}`, `--data=${DATA_BYTES + size}`, '--core=0', '--fsize=0', '--nofile=128']
+  return [
+    prlimit,
+    `--cpu=${seconds}`,
+    `--data=${DATA_BYTES + size}`,
+    '--core=0',
+    `--fsize=${limits.fileBytes}`,
+    '--nofile=128',
+  ]
 }
 
 function sandbox(): Promise<Sandbox> {

@@ -55,6 +55,8 @@ export class BlobReply {
   readonly type: string
   readonly fileName: string
   readonly inline: boolean
+  /** Made for this one answer: always sent whole, because another range would be of another making. */
+  readonly isWhole: boolean
   readonly open: (range?: { start: number; end: number }) => Promise<Readable>
 
   constructor(o: {
@@ -62,12 +64,14 @@ export class BlobReply {
     type: string
     fileName: string
     inline: boolean
+    isWhole?: boolean
     open: (range?: { start: number; end: number }) => Promise<Readable>
   }) {
     this.size = o.size
     this.type = o.type
     this.fileName = o.fileName
     this.inline = o.inline
+    this.isWhole = o.isWhole ?? false
     this.open = o.open
   }
 }
