@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ANALYSIS_VERSION } from '../analysis/analyze.ts'
 
 /** Goes up with every change of the tables or blobs below; another format's file is set aside and rebuilt. */
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
 
 const SCHEMA = `
   create table state (name text primary key, value integer not null) without rowid;

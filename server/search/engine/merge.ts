@@ -104,7 +104,7 @@ export function segmentWriter(
   })
   return {
     add(key, entries) {
-      blocks.add(key, encodePostings(entries, entries.length, key.startsWith('w') ? words : grams))
+      blocks.add(key, encodePostings(entries, key.startsWith('w') ? words : grams))
     },
     written: () => written,
     finish() {

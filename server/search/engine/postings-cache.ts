@@ -54,7 +54,7 @@ export class PostingsCache {
 
   #grow(postings: readonly (Postings | null)[]): void {
     this.#youngBytes += ENTRY_OVERHEAD
-    for (const each of postings) if (each) this.#youngBytes += LIST_OVERHEAD + each.count * 4 + each.maxima.length * 5
+    for (const each of postings) if (each) this.#youngBytes += LIST_OVERHEAD + each.bytes.length
     if (this.#youngBytes * 2 <= this.#limit) return
     this.#old = this.#young
     this.#young = new Map()
