@@ -66,10 +66,10 @@ export async function runShutInToFile(
 }
 
 async function start(
-  { entry, job, work: _, native, signal, ...asked }: Work,
+  { entry, job, native, signal, limits: asked }: Work,
   files: { content: FileHandle; result?: FileHandle },
 ): Promise<ChildRun> {
-  const limits = { ...LIMITS, ...asked.limits }
+  const limits = { ...LIMITS, ...asked }
   const { size } = await files.content.stat()
   const run = await runChild({
     command: await sandboxCommand(entry, { limits, size, native }),
