@@ -33,8 +33,11 @@ export interface Endpoint<
   readonly access: Access
   /** Sentence the user reads after success. */
   readonly done: string
-  /** `multipart`: the body is a form with one file in the field `file` beside the fields of `body`. */
-  readonly bodyKind: 'json' | 'multipart'
+  /**
+   * `multipart`: the body is a form with one file in the field `file` beside the fields of `body`. `bytes`: the body is
+   * nothing but bytes (`application/octet-stream`), what is to be said of them stands in the query.
+   */
+  readonly bodyKind: 'json' | 'multipart' | 'bytes'
   /** GET calls carry the time as `_t` against caches, except dictionary items, which may be kept (C-05). */
   readonly cacheable: boolean
   /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
@@ -103,7 +106,9 @@ type In<S> = S extends Schema ? v.InferInput<S> : undefined
 type Out<S> = S extends Schema ? v.InferOutput<S> : undefined
 type FilePart<E extends Endpoint> = E['bodyKind'] extends 'multipart'
   ? { file: Blob; fileName: string }
-  : { file?: never }
+  : E['bodyKind'] extends 'bytes'
+    ? { file: Blob }
+    : { file?: never }
 
 /** What a caller passes. */
 export type Args<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : { params?: never }) &

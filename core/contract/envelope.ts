@@ -20,6 +20,8 @@ export const CODE = {
   /** Ours: the same person already has these bytes as a live document. */
   duplicate: 409,
   tooLarge: 413,
+  /** Ours: a part of an upload begins where the server does not expect one; `result.received` says where it does. */
+  wrongOffset: 416,
   tooMany: 429,
   refused: 500,
   warning: 510,

@@ -11,7 +11,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
       security: e.access === 'anonymous' ? [] : [{ token: [] }],
       'x-access': e.access,
       parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
-      ...(e.body && { requestBody: { content: requestContent(e) } }),
+      ...((e.body || e.bodyKind === 'bytes') && { requestBody: { content: requestContent(e) } }),
       responses: { 200: { description: e.done, content: responseContent(e) } },
     }
     paths[e.path] ??= {}
@@ -24,6 +24,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
 const json = (s: GenericSchema, typeMode: 'input' | 'output') => toJsonSchema(s, { typeMode, errorMode: 'ignore' })
 
 function requestContent(e: Endpoint) {
+  if (e.bodyKind === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const schema = json(e.body!, 'input')
   if (e.bodyKind === 'json') return { 'application/json': { schema } }
   const properties = { file: { type: 'string', format: 'binary' }, ...schema.properties }

@@ -51,6 +51,6 @@ function readReply(status: number, text: string): DocRow {
     throw status >= 400 ? faultOf(status, '') : new Error('服务器的回答无法识别')
   }
   if (status >= 400 || !envelope?.success)
-    throw faultOf(status, envelope?.message ?? '', envelope ? codeOf(envelope) : 0)
+    throw faultOf(status, envelope?.message ?? '', envelope ? { code: codeOf(envelope) } : {})
   return v.parse(DocRow, envelope.result)
 }

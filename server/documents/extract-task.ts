@@ -7,6 +7,7 @@ import { askConversion, type Converter } from '../conversion/index.ts'
 import { extractFile, type Extracted } from '../extraction/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
+import { titleFromContent } from './title.ts'
 
 export const EXTRACT_TASK = 'extract-file'
 
@@ -46,7 +47,7 @@ export function extractTask(deps: Deps): TaskHandler {
       await deps.converter.office() // found out before anything is locked
       await deps.db.transaction(async (tx) => {
         await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
-        await keepText(tx, sha256, outcome.kind, outcome.extracted)
+        await keepText(tx, deps.db, { sha256, ...outcome })
       })
     },
     gaveUp: (payload, error) =>
@@ -56,13 +57,18 @@ export function extractTask(deps: Deps): TaskHandler {
   }
 }
 
-async function keepText(tx: Transaction, sha256: string, kind: string, extracted: Extracted): Promise<void> {
+async function keepText(
+  tx: Transaction,
+  db: Database,
+  { sha256, kind, extracted }: { sha256: string; kind: string; extracted: Extracted },
+): Promise<void> {
   await tx.delete(passage).where(eq(passage.sha256, sha256))
   const rows = extracted.passages.map((p, ordinal) => ({ ...p, sha256, ordinal }))
   for (let at = 0; at < rows.length; at += PASSAGES_PER_INSERT) {
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
   const { title, author, text, pages, encoding, truncated } = extracted
+  await titleFromContent(tx, db, { sha256, title })
   const found = { title, author, text, pages, encoding, truncated, ...provenance(extracted) }
   await settle(tx, sha256, { state: 'done', kind, reason: extracted.warnings.join('；') || null, ...found })
 }

@@ -1,6 +1,7 @@
 import type { DocRow } from '#core/contract/km/document.ts'
 import type { Page } from '#core/contract/page.ts'
 import { conversionOf, convertFlagOf, NO_OFFICE } from '../conversion/index.ts'
+import { shownFields } from '../custom-fields/index.ts'
 import type { Ctx } from '../http/route.ts'
 import type { DocumentDeps } from './deps.ts'
 import { rightsOf } from './policy.ts'
@@ -18,7 +19,11 @@ export async function getDocument(ctx: Reading, id: string): Promise<Page<DocRow
     if (asked) row = await findDocument(ctx, id)
   }
   const records = row ? (await presentAll(ctx, [row])).map((each) => ({ ...each })) : []
-  for (const record of records) Object.assign(record, await conversionOfRow(ctx, row!, record))
+  for (const record of records) {
+    const { document: d, version: v } = row!
+    record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
+    Object.assign(record, await conversionOfRow(ctx, row!, record))
+  }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
 }
 

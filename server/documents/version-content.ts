@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { Transaction } from '../db/database.ts'
 import { attachment, version } from '../db/schema/index.ts'
 import { releaseLater } from '../renditions/index.ts'
@@ -13,6 +14,8 @@ export interface Content {
   title: string
   keywords: readonly string[]
   remark: string | null
+  /** Values of the category's form. */
+  fields: FieldValues
   files: readonly VersionFile[]
 }
 
@@ -27,7 +30,7 @@ export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Co
     .from(attachment)
     .where(eq(attachment.versionId, row.id))
     .orderBy(asc(attachment.ordinal))
-  return { title: row.title, keywords: row.keywords, remark: row.remark, files }
+  return { title: row.title, keywords: row.keywords, remark: row.remark, fields: row.fields, files }
 }
 
 /** Contents that these versions hold. */

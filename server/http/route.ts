@@ -31,6 +31,8 @@ export interface ReceivedFile {
   size: number
   /** Cleaned last part of the name the client gave. */
   name: string
+  /** Its bytes become stored content only at the end of the transaction that names them. */
+  isArriving?: boolean
 }
 
 /** What every handler is given. */
@@ -47,6 +49,8 @@ export interface Ctx<Deps> {
   }
   /** Present on multipart calls. */
   file: ReceivedFile | null
+  /** The body of a `bytes` call, on its way: the handler reads it. */
+  bytes?: Readable
 }
 
 /** The answer of a `blob` call. `open` is asked for the range the client wants. */

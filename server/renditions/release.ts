@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { attachment, file, rendition } from '../db/schema/index.ts'
+import { attachment, file, rendition, unpack } from '../db/schema/index.ts'
 import { FileStoreError, type FileStore } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
 import type { RenditionKind } from './store.ts'
@@ -10,7 +10,7 @@ import type { RenditionKind } from './store.ts'
  * they have been removed since they were stored (their last holder was deleted at this very moment), it is refused.
  */
 export async function guardContent(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
-  await lock(tx, sha256)
+  await lockContent(tx, sha256)
   if (!(await files.has(sha256))) throw new FileStoreError('interrupted')
 }
 
@@ -22,7 +22,7 @@ export async function guardContent(tx: Transaction, files: FileStore, sha256: st
 export async function releaseFiles({ db, files }: RenditionDeps, sources: readonly string[]): Promise<void> {
   for (const source of sources) {
     await db.transaction(async (tx) => {
-      await lock(tx, source)
+      await lockContent(tx, source)
       if ((await tx.$count(attachment, eq(attachment.sha256, source))) > 0) return
       const made = await tx
         .delete(rendition)
@@ -65,12 +65,14 @@ export async function removeUnnamed({ db, files }: RenditionDeps, contents: read
 }
 
 async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
-  await lock(tx, sha256)
+  await lockContent(tx, sha256)
   const named =
-    (await tx.$count(file, eq(file.sha256, sha256))) + (await tx.$count(rendition, eq(rendition.sha256, sha256)))
+    (await tx.$count(file, eq(file.sha256, sha256))) +
+    (await tx.$count(rendition, eq(rendition.sha256, sha256))) +
+    (await tx.$count(unpack, eq(unpack.sha256, sha256)))
   if (named === 0) await files.remove(sha256)
 }
 
-/** One at a time for each content, on every server. */
-const lock = (tx: Transaction, sha256: string) =>
+/** One at a time for each content, on every server: for whoever stores the bytes before the transaction ends. */
+export const lockContent = (tx: Transaction, sha256: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${sha256}`}, 0))`)

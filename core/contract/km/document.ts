@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { commaList, Flag, Id, Ids, line } from '../values.ts'
+import { commaList, Flag, Id, Ids, line, Switch } from '../values.ts'
+import { FieldsGiven, FieldShown } from './field-values.ts'
 import { addressToken } from './file.ts'
 
 /** `km_doc.status` on the wire: 0 draft, 1 waiting, 2 passed, 3 rejected, 9 in the recycle bin. */
@@ -75,6 +76,10 @@ export const DocRow = v.looseObject({
   effectiveFrom: v.nullish(v.string()),
   /** Ours: out of date from then on, but not hidden. */
   expireTime: v.nullish(v.string()),
+  /** Ours: where it lay in the folder or archive it was uploaded with, `/` between folders; null without one. */
+  folder: v.nullish(v.string()),
+  /** Ours, in one document's details: what its category's form asks for, in the form's order. */
+  fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
   /** Ours: raised by every change; sent back with an edit it guards against overwriting somebody else's. */
   revision: v.optional(v.number()),
   /** Ours, for who may work on it: status of the version being drafted or reviewed, null when there is none. */
@@ -100,24 +105,34 @@ export const DocRow = v.looseObject({
 })
 export type DocRow = v.InferOutput<typeof DocRow>
 
+/** What is said of a file that becomes a document, however its bytes come. */
+export const uploadForm = {
+  /** Without one the title is the file's name, until its content tells a better one. */
+  title: v.optional(line(200)),
+  /** Code of a category. */
+  category: v.optional(line(100)),
+  businessTypes: v.optional(commaList(500)),
+  topicIds: v.optional(commaList(2000)),
+  depId: v.optional(Id),
+  keywords: v.optional(line(500)),
+  remark: v.optional(line(512)),
+  publicRemark: v.optional(Flag),
+  /** Ours; wins over `publicRemark`. Without both: private. */
+  scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  /** Ours: values of the category's form; in a multipart form as JSON text. */
+  fields: v.optional(FieldsGiven),
+  /** Ours: the author has these bytes already and wants them once more. */
+  keepDuplicate: v.optional(Switch),
+  /** Ours: nobody waits for it. Its text is read after that of what people wait for. */
+  background: v.optional(Switch),
+}
+
 export const docUpload = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/uploadDoc',
   summary: '上传文件成为知识',
   bodyKind: 'multipart',
-  body: v.object({
-    title: v.optional(line(200)),
-    /** Code of a category. */
-    category: v.optional(line(100)),
-    businessTypes: v.optional(commaList(500)),
-    topicIds: v.optional(commaList(2000)),
-    depId: v.optional(Id),
-    keywords: v.optional(line(500)),
-    remark: v.optional(line(512)),
-    publicRemark: v.optional(Flag),
-    /** Ours; wins over `publicRemark`. Without both: private. */
-    scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
-  }),
+  body: v.object(uploadForm),
   result: DocRow,
   access: 'km:doc:upload',
   done: '上传成功',

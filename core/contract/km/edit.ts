@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, line } from '../values.ts'
 import { SCOPES } from './document.ts'
+import { FieldsGiven } from './field-values.ts'
 
 /** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */
 export const Revision = v.optional(
@@ -24,6 +25,8 @@ const Editable = v.object({
   title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
   keywords: clearable(500),
   remark: clearable(512),
+  /** Ours: values of the category's form by the fields' ids; what is absent stays, null clears. */
+  fields: v.optional(FieldsGiven),
   /** What was changed, for the list of versions. */
   comment: Comment,
   // Of the document: in force at once.

@@ -1,0 +1,117 @@
+/** What a field of a category's form takes (自定义字段). */
+export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'choices'] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+export type FieldValue = string | number | readonly string[]
+/** By the fields' ids. */
+export type FieldValues = Readonly<Record<string, FieldValue>>
+
+export interface FieldDefinition {
+  id: string
+  label: string
+  kind: FieldKind
+  required: boolean
+  /** What may be chosen, for `choice` and `choices`. */
+  options: readonly string[]
+}
+
+const TEXT_LENGTH = 500
+const OPTIONS = 100
+const OPTION_LENGTH = 60
+
+/** What is wrong with a value, or the value as it is kept; null: nothing was filled in. */
+export type CheckedValue = { value: FieldValue | null } | { refused: string }
+
+/** One value as it came from a form, a wire or a default. */
+export function checkFieldValue(field: FieldDefinition, given: unknown): CheckedValue {
+  if (given === null || given === undefined || given === '') return { value: null }
+  switch (field.kind) {
+    case 'text':
+      return checkText(field, given)
+    case 'number':
+      return checkNumber(field, given)
+    case 'date':
+      return typeof given === 'string' && isDate(given) ? { value: given } : refused(field, '应为日期，例如 2026-01-31')
+    case 'choice':
+      return typeof given === 'string' && field.options.includes(given)
+        ? { value: given }
+        : refused(field, '不在可选范围内')
+    case 'choices':
+      return checkChoices(field, given)
+    default:
+      return field.kind satisfies never
+  }
+}
+
+const refused = ({ label }: FieldDefinition, what: string) => ({ refused: `“${label}”${what}` })
+
+function checkText(field: FieldDefinition, given: unknown): CheckedValue {
+  if (typeof given !== 'string') return refused(field, '应为文字')
+  const text = given.trim()
+  if (text.length > TEXT_LENGTH) return refused(field, `不能超过 ${TEXT_LENGTH} 个字`)
+  if (/\p{Cc}|\p{Cs}/u.test(text)) return refused(field, '含有不可用的控制字符')
+  return { value: text || null }
+}
+
+function checkNumber(field: FieldDefinition, given: unknown): CheckedValue {
+  const isText = typeof given === 'string' && /^[+-]?\d{1,15}(\.\d{1,6})?$/.test(given.trim())
+  const value = typeof given === 'number' ? given : isText ? Number(given) : Number.NaN
+  return Number.isFinite(value) && Math.abs(value) < 1e15 ? { value } : refused(field, '应为数字')
+}
+
+/** A day of the calendar: the 30th of February is none. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '0001'
+}
+
+function checkChoices(field: FieldDefinition, given: unknown): CheckedValue {
+  const list: unknown[] = Array.isArray(given) ? given : [given]
+  const isKnown = (each: unknown): each is string => typeof each === 'string' && field.options.includes(each)
+  if (!list.every(isKnown)) return refused(field, '不在可选范围内')
+  const chosen = field.options.filter((option) => list.includes(option))
+  return { value: chosen.length > 0 ? chosen : null }
+}
+
+/**
+ * Takes what was given into the values that are kept. What the form no longer asks for stays as it was; null and '' clear
+ * a value; an unknown field is refused. Whether all required ones are there is another question: {@link missingField}.
+ */
+export function fieldsAfter(
+  form: readonly FieldDefinition[],
+  kept: FieldValues,
+  given: Readonly<Record<string, unknown>>,
+): { values: FieldValues } | { refused: string } {
+  const values: Record<string, FieldValue> = { ...kept }
+  for (const [id, each] of Object.entries(given)) {
+    const field = form.find((one) => one.id === id)
+    if (!field) return { refused: '表单中没有这个字段，请刷新后再试' }
+    const checked = checkFieldValue(field, each)
+    if ('refused' in checked) return checked
+    if (checked.value === null) delete values[id]
+    else values[id] = checked.value
+  }
+  return { values }
+}
+
+/** The sentence about the first required field without a value; null when none is missing. */
+export function missingField(form: readonly FieldDefinition[], values: FieldValues): string | null {
+  const missing = form.find((field) => field.required && values[field.id] === undefined)
+  return missing ? `请填写“${missing.label}”` : null
+}
+
+/** What is wrong with a definition itself, or null. */
+export function checkDefinition(field: FieldDefinition, preset: unknown): string | null {
+  const hasOptions = field.kind === 'choice' || field.kind === 'choices'
+  if (hasOptions && field.options.length === 0) return '请至少填写一个选项'
+  if (field.options.length > OPTIONS) return `选项不能超过 ${OPTIONS} 个`
+  if (new Set(field.options).size !== field.options.length) return '选项不能重复'
+  if (field.options.some((option) => option.trim() !== option || option === '' || option.length > OPTION_LENGTH))
+    return `选项应为 1 到 ${OPTION_LENGTH} 个字，首尾不能有空格`
+  const checked = checkFieldValue(field, preset)
+  return 'refused' in checked ? `默认值不正确：${checked.refused}` : null
+}
+
+/** A value as a person reads it. */
+export const fieldText = (value: FieldValue): string => (typeof value === 'object' ? value.join('、') : String(value))

@@ -1,0 +1,38 @@
+/**
+ * The throw-away process that looks into an archive. A list is answered as JSON, a file by its bytes; one byte before them
+ * says how it ended.
+ */
+import { ExtractionRefusal } from './extraction-input.ts'
+import { LIMITS } from './limits.ts'
+import { answerShutIn, contentAt, contentSize } from './shut-in-child.ts'
+import { UNPACKED, type UnpackJob } from './unpack-job.ts'
+import { openZip, readBytes } from './zip-reader.ts'
+
+await answerShutIn(async (_, job) => {
+  try {
+    return parcel(UNPACKED.whole, await answer(job as UnpackJob))
+  } catch (error) {
+    if (error instanceof ExtractionRefusal) return parcel(UNPACKED.refused, Buffer.from(error.message))
+    throw error
+  }
+})
+
+async function answer({ ordinal }: UnpackJob): Promise<Uint8Array> {
+  const zip = await openZip({
+    fileName: '',
+    kind: 'zip',
+    size: contentSize(),
+    read: contentAt,
+    limits: LIMITS,
+    deadline: Number.POSITIVE_INFINITY,
+  })
+  if (ordinal === null) {
+    const { entries, isCut, unsafe } = zip
+    return Buffer.from(JSON.stringify({ entries, isCut, unsafe }))
+  }
+  const entry = zip.entries[ordinal]
+  if (entry === undefined) throw new ExtractionRefusal('damaged', '压缩包中没有这个文件')
+  return readBytes(zip, entry)
+}
+
+const parcel = (how: number, bytes: Uint8Array): Uint8Array => Buffer.concat([Buffer.of(how), bytes])
