@@ -31,6 +31,8 @@ export interface ChildTask {
   limits: ExtractionLimits
   wallMs: number
   signal?: AbortSignal | undefined
+  /** Where it runs, if not in an empty folder of its own. */
+  folder?: string
 }
 
 const COMPLAINT_BYTES = 16_384
@@ -40,6 +42,7 @@ const COMPLAINT_BYTES = 16_384
  * result. Whatever goes wrong, its whole process group is killed and nothing of it stays.
  */
 export async function runChild(task: ChildTask): Promise<ChildRun> {
+  if (task.folder !== undefined) return watch(start(task, task.folder), task)
   const folder = await mkdtemp(join(tmpdir(), 'zhiku-extract-'))
   try {
     return await watch(start(task, folder), task)
