@@ -12,6 +12,7 @@ import { TextView } from '#ui/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
+import { ConversionState, ConvertButton, ConvertedBody, isConverted } from './page-view.tsx'
 import type { OutlineEntry } from './outline.tsx'
 import { PictureBody } from './picture-body.tsx'
 
@@ -34,6 +35,7 @@ export interface BodyProps {
 /** The document itself, or why it cannot be shown. */
 export function DocumentBody(props: BodyProps): ReactElement {
   const { doc } = props
+  if (isConverted(doc)) return <ConvertedBody pages={<PdfBody {...props} />} text={<TextBody {...props} />} />
   if (doc.viewKind === 'pdf') return <PdfBody {...props} />
   const state = documentState(doc)
   if (state.isMoving) {
@@ -44,8 +46,22 @@ export function DocumentBody(props: BodyProps): ReactElement {
     )
   }
   if (doc.viewKind === 'picture') return <PictureBody doc={doc} watermark={props.watermark} />
-  if (hasNoText(doc)) return <ExtractionFailure doc={doc} />
-  if (doc.viewKind === 'markdown' || doc.viewKind === 'text') return <TextBody {...props} />
+  if (hasNoText(doc)) {
+    return doc.convertFlag === 2 ? (
+      <ExtractionFailure doc={doc} />
+    ) : (
+      <ConversionState doc={doc}>
+        <ExtractionFailure doc={doc} />
+      </ConversionState>
+    )
+  }
+  if (doc.viewKind === 'markdown' || doc.viewKind === 'text') {
+    return (
+      <ConversionState doc={doc}>
+        <TextBody {...props} />
+      </ConversionState>
+    )
+  }
   return (
     <EmptyState icon="document" title="这种文件还不能在线阅读">
       可以下载后用相应的软件打开。
@@ -61,6 +77,7 @@ const ExtractionFailure = ({ doc }: { doc: DocRow }) => (
   <EmptyState icon="error" title="没能读出文件里的文字">
     <p>{doc.processMsg ?? '原因不明。'}</p>
     <p>文件本身完好保存着，可以下载；检索只能按标题找到它。</p>
+    {doc.may?.convert && <ConvertButton>尝试转换为页面查看</ConvertButton>}
   </EmptyState>
 )
 

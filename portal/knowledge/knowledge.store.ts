@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { ApiFault } from '#core/api/fault.ts'
+import { docConvert } from '#core/contract/km/preview.ts'
 import { docGet, type DocRow, docText, docView } from '#core/contract/km/document.ts'
 import { analyzerTokens } from '#core/contract/km/search.ts'
 import { documentState } from '#core/text/document-state.ts'
@@ -21,6 +22,8 @@ interface KnowledgeState {
   /** Of markdown and text documents, once it was read. */
   text: Text | null
   textFailure: string | null
+  /** Of an office file that has both. */
+  shows: 'pages' | 'text'
   /** Words to mark. */
   terms: readonly string[]
 }
@@ -32,6 +35,7 @@ const START: KnowledgeState = {
   doc: null,
   text: null,
   textFailure: null,
+  shows: 'pages',
   terms: ref([]),
 }
 
@@ -83,11 +87,35 @@ function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
   return { phase: 'failed', reason: error instanceof Error ? error.message : '未知错误' }
 }
 
+export function showAs(shows: KnowledgeState['shows']): void {
+  knowledge.shows = shows
+}
+
+/** Asks for the page view of the open document and waits for it. */
+export async function convertOpen(): Promise<void> {
+  const { id } = knowledge
+  const signal = opening?.signal
+  await api.call(docConvert, { query: { docId: id } })
+  if (!signal || signal.aborted) return
+  showAs('pages')
+  if (await loadDocument(id, signal)) void followProcessing(id, signal)
+}
+
+/** The text of a document that opens as pages. */
+export async function readText(): Promise<void> {
+  if (knowledge.doc && opening) await fetchText(knowledge.doc, opening.signal)
+}
+
 /** Kinds of which the page shows text, if only below a picture. */
 const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
 
 async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
-  if (!TEXTUAL.has(doc.viewKind) || documentState(doc).isMoving) return
+  if (TEXTUAL.has(doc.viewKind) && !documentState(doc).isMoving) await fetchText(doc, signal)
+}
+
+async function fetchText(doc: DocRow, signal: AbortSignal): Promise<void> {
+  // While the page view is waited for, the document is looked at again and again.
+  if (knowledge.text) return
   try {
     const { text, truncated } = await api.call(docText, { query: { id: doc.id } }, signal)
     knowledge.text = ref({ text, truncated })
@@ -96,8 +124,11 @@ async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** A look again will show something else: its text is being read, or its pages are being made. */
+const isMoving = (doc: DocRow) => documentState(doc).isMoving || doc.convertFlag === 0
+
 async function followProcessing(id: string, signal: AbortSignal): Promise<void> {
-  for (let turn = 0; knowledge.doc && documentState(knowledge.doc).isMoving && !signal.aborted; turn++) {
+  for (let turn = 0; knowledge.doc && isMoving(knowledge.doc) && !signal.aborted; turn++) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS[Math.min(turn, POLL_MS.length - 1)]))
     if (!signal.aborted && !(await loadDocument(id, signal))) return
   }

@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { unexpectedEnd } from '../extraction/index.ts'
 import { type Conversion, conversionOf } from './convertible.ts'
 import { convertToPdf, type ConversionOutcome } from './convert.ts'
 import { findOffice, type Office } from './office.ts'
@@ -48,7 +49,11 @@ async function preparedProfile(office: Office): Promise<OfficeFolder> {
   await using folder = await officeFolder('txt')
   await writeProfile(folder.profile)
   await writeFile(folder.source, '知库\n')
-  await runOffice(office, folder, { conversion: conversionOf('odt')! })
+  const run = await runOffice(office, folder, { conversion: conversionOf('odt')! })
+  if ((await readdir(folder.out)).length === 0) {
+    await kept[Symbol.asyncDispose]()
+    throw new Error(unexpectedEnd(run, '转换组件'))
+  }
   await copyProfile(folder.profile, kept)
   return kept
 }

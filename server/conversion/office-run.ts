@@ -64,6 +64,7 @@ export async function runOffice(
     command,
     descriptor: nothing.fd,
     job: '',
+    folder: folder.path,
     limits: OFFICE_LIMITS,
     wallMs: OFFICE_LIMITS.wallMs,
     signal: o.signal,

@@ -32,14 +32,17 @@ const SYSTEM = [
  * (`office-profile.ts`) and our judgement of the content keep it from that.
  */
 export async function officeWalls(program: string): Promise<OfficeWalls> {
-  for (const walls of candidates(program)) {
-    const trial = tool('true')
-    if (trial !== null && (await runs([...walls.wrap('/usr'), trial]))) return walls
-  }
+  for (const walls of candidateWalls(program)) if (await stand(walls)) return walls
   return { kind: 'process-only', wrap: () => [], account: null }
 }
 
-function candidates(program: string): OfficeWalls[] {
+export async function stand({ wrap }: OfficeWalls): Promise<boolean> {
+  const trial = tool('true')
+  return trial !== null && runs([...wrap('/usr'), trial])
+}
+
+/** Strongest first; a container often has the tools and forbids their use, hence the trial. */
+export function candidateWalls(program: string): OfficeWalls[] {
   const isRoot = process.getuid?.() === 0
   const account = isRoot ? NOBODY : null
   const asAccount = isRoot ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : []

@@ -25,12 +25,14 @@ export async function findOffice(configured: string | undefined): Promise<Office
   return { program, version, walls: await officeWalls(program), maker: `LibreOffice ${version} / ${RECIPE}` }
 }
 
-/** `LibreOffice 7.4.7.2 40(Build:2)`; other editions begin with another name. */
+/** `LibreOffice 7.4.7.2 40(Build:2)`; what calls itself otherwise is not one. */
+const VERSION = /\b(?:LibreOffice\w*|Collabora\w*|OpenOffice)\b.*?(\d+(?:\.\d+)+)/
+
 function versionOf(program: string): Promise<string | null> {
   const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' }
   return new Promise((resolve) => {
     execFile(program, ['--version'], { timeout: 20_000, killSignal: 'SIGKILL', env }, (error, output) => {
-      resolve(error === null ? (/\d+(\.\d+)+/.exec(output)?.[0] ?? null) : null)
+      resolve(error === null ? (VERSION.exec(output)?.[1] ?? null) : null)
     })
   })
 }

@@ -35,6 +35,8 @@ export interface ChildTask {
   resultFile?: number | undefined
   /** A password: through a pipe of its own, where no list of processes and no log shows it. */
   secret?: string | undefined
+  /** Where it runs, if not in an empty folder of its own. */
+  folder?: string
 }
 
 const COMPLAINT_BYTES = 16_384
@@ -44,6 +46,7 @@ const COMPLAINT_BYTES = 16_384
  * result. Whatever goes wrong, its whole process group is killed and nothing of it stays.
  */
 export async function runChild(task: ChildTask): Promise<ChildRun> {
+  if (task.folder !== undefined) return watch(start(task, task.folder), task)
   const folder = await mkdtemp(join(tmpdir(), 'zhiku-extract-'))
   try {
     return await watch(start(task, folder), task)

@@ -10,8 +10,8 @@ const LARGEST_SCALE = 5
 const open = (use: 'text' | 'drawing'): Promise<PdfDocument> =>
   openPdf({ size: contentSize(), read: contentAt, limits: { wholePdfBytes: LIMITS.wholePdfBytes } }, use)
 
-/** The canvas asks where its user's own fonts are as it loads; whoever runs here has neither a home nor a name. */
-process.env['HOME'] ??= '/nonexistent'
+/** The canvas would look for fonts in the home of whoever runs it: here nobody has one. pdf.js brings glyphs as outlines. */
+process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1'
 
 /** Asks for the first page, too: a file of none is no PDF that can be shown. */
 export async function countPages(): Promise<number> {

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#core/contract/index.ts'
 import { openapi } from '#core/contract/openapi.ts'
-import { apiDocument, health } from '#core/contract/platform/health.ts'
+import { apiDocument, conversionMonitor, health } from '#core/contract/platform/health.ts'
+import { conversionState, type Converter } from '../conversion/index.ts'
 import type { Database } from '../db/database.ts'
 import { routesFor } from '../http/route.ts'
+import { wireTime } from '../http/wire-time.ts'
 import type { SearchEngine } from '../search/index.ts'
 
 export interface PlatformDeps {
   db: Database
   engine: SearchEngine
+  converter: Converter
   version: string
 }
 
@@ -21,6 +24,10 @@ export const platformRoutes = [
     const [db, search] = await Promise.all([works(deps.db.execute(sql`select 1`)), works(deps.engine.cursor())])
     const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
     return { status, components: { db: { status: db }, search: { status: search } } }
+  }),
+  route(conversionMonitor, async ({ deps }) => {
+    const state = await conversionState(deps.db, deps.converter)
+    return { ...state, lastErrorTime: wireTime(state.lastErrorTime) }
   }),
   route(apiDocument, async ({ deps }) => openapi(contract, { title: '知库 API', version: deps.version })),
 ]

@@ -94,6 +94,7 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'open:token:list', name: '查看全部 API 令牌', parent: 'home', roles: [] },
   { code: 'open:token:edit', name: '撤销任何人的 API 令牌', parent: 'home', roles: [] },
   { code: 'km:doc:seeAll', name: '查看全部知识', parent: 'home', roles: [] },
+  { code: 'monitor:conversion:query', name: '查看文件转换状态', parent: 'system', roles: [] },
   { code: 'sys:permission:list', name: '查看菜单', parent: 'system', roles: [] },
   { code: 'sys:permission:add', name: '新增菜单', parent: 'system', roles: [] },
   { code: 'sys:permission:edit', name: '修改菜单', parent: 'system', roles: [] },
