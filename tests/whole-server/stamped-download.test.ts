@@ -84,7 +84,7 @@ describe('a downloaded PDF', { timeout: 60_000 }, () => {
     expect(answer.status).toBe(403)
     expect(bytes.toString()).toContain('下载的 PDF 必须带水印，这个文件不能加水印（PDF 已加密），请联系作者')
     expect((await download('editor', id)).bytes.equals(original)).toBe(true)
-    const note = await passedOn('说明.txt', new TextEncoder().encode('不带水印的格式') as Uint8Array<ArrayBuffer>)
+    const note = await passedOn('说明.txt', new TextEncoder().encode('不带水印的格式'))
     expect((await download('lina', note)).bytes.toString()).toBe('不带水印的格式')
     await server.setSite('WaterMarkDownloadFlag', '1')
   })
