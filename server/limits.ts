@@ -2,6 +2,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { docUpload } from '#core/contract/km/document.ts'
 import { docAnswer, docDuplicates } from '#core/contract/km/search-reading.ts'
 import { docSearch } from '#core/contract/km/search.ts'
+import { docUnlock } from '#core/contract/km/unlock.ts'
 import { shareOpen } from '#core/contract/km/share.ts'
 import { captchaImage, login } from '#core/contract/sys/login.ts'
 import type { Database } from './db/database.ts'
@@ -16,6 +17,8 @@ const MINUTE = rateLimit(60_000)
 /** Sign-in, puzzles and share links per address and minute: an office behind one address still gets in, a guesser does not. */
 const SIGN_IN_PER_MINUTE = 120
 const UPLOADS_PER_MINUTE = 1200
+/** Passwords of files, per person: enough for a typing error, too few for guessing, and each takes a process. */
+const UNLOCKS_PER_MINUTE = 20
 
 /** Refuses what comes too often. Search and its kin by the site's `searchLimitConfig` (per person and 10 s), the rest by constants. */
 export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: string, now: Date): Promise<void> {
@@ -31,8 +34,10 @@ export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: st
       ? SIGN_IN_PER_MINUTE
       : e === docUpload
         ? UPLOADS_PER_MINUTE
-        : null
-  if (perMinute !== null && !MINUTE.take(`${e.path} ${e === docUpload ? who : ip}`, perMinute, at)) {
+        : e === docUnlock
+          ? UNLOCKS_PER_MINUTE
+          : null
+  if (perMinute !== null && !MINUTE.take(`${e.path} ${e === docUpload || e === docUnlock ? who : ip}`, perMinute, at)) {
     throw tooMany('操作太频繁,请稍后再试')
   }
 }

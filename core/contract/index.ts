@@ -16,6 +16,7 @@ import * as searchReading from './km/search-reading.ts'
 import * as searchRecord from './km/search-record.ts'
 import * as searchRule from './km/search-rule.ts'
 import * as search from './km/search.ts'
+import * as unlock from './km/unlock.ts'
 import * as topicDocument from './km/topic-document.ts'
 import * as version from './km/version.ts'
 import * as share from './km/share.ts'
@@ -73,6 +74,7 @@ export const contract: readonly Endpoint[] = [
   search,
   topic,
   topicDocument,
+  unlock,
   share,
   savedSearch,
   searchReading,

@@ -14,6 +14,7 @@ import { api } from '../api.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 import { PictureBody } from './picture-body.tsx'
+import { UnlockForm } from './unlock-form.tsx'
 
 const MarkdownView = lazy(() =>
   import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
@@ -35,6 +36,7 @@ export interface BodyProps {
 export function DocumentBody(props: BodyProps): ReactElement {
   const { doc } = props
   if (doc.viewKind === 'pdf') return <PdfBody {...props} />
+  if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
   const state = documentState(doc)
   if (state.isMoving) {
     return (
@@ -121,6 +123,7 @@ function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps):
     <>
       {documentState(doc).isMoving && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
       {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
+      {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
       <Suspense fallback={<Skeleton shape="text" />}>
         <PdfView
           ref={steps}

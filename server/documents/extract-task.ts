@@ -39,8 +39,8 @@ export function extractTask(deps: Deps): TaskHandler {
       if (outcome.state === 'crashed') throw new Error(outcome.reason)
       const { kind } = outcome
       if (outcome.state !== 'done') {
-        const { reason } = outcome
-        await deps.db.transaction((tx) => settle(tx, sha256, { state: 'refused', kind, reason }))
+        const { reason, cause } = outcome
+        await deps.db.transaction((tx) => settle(tx, sha256, { state: 'refused', kind, reason, cause }))
         return
       }
       await deps.converter.office() // found out before anything is locked
@@ -56,7 +56,8 @@ export function extractTask(deps: Deps): TaskHandler {
   }
 }
 
-async function keepText(tx: Transaction, sha256: string, kind: string, extracted: Extracted): Promise<void> {
+/** Keeps what was read of a file in the place of what was read before. */
+export async function keepText(tx: Transaction, sha256: string, kind: string, extracted: Extracted): Promise<void> {
   await tx.delete(passage).where(eq(passage.sha256, sha256))
   const rows = extracted.passages.map((p, ordinal) => ({ ...p, sha256, ordinal }))
   for (let at = 0; at < rows.length; at += PASSAGES_PER_INSERT) {

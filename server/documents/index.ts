@@ -1,3 +1,4 @@
+export { isClosed } from './closed-text.ts'
 export type { DocumentDeps } from './deps.ts'
 export { EXTRACT_TASK, extractTask } from './extract-task.ts'
 export { findDocument, presentAll } from './read.ts'

@@ -96,14 +96,17 @@ function digest(hash: string, ...parts: Uint8Array[]): Buffer {
 }
 
 function decipher({ blockBytes }: Cipher, key: Buffer, iv: Buffer, content: Buffer): Buffer {
-  const whole = content.length % blockBytes === 0 ? content : content.subarray(0, content.length - (content.length % blockBytes))
+  const whole =
+    content.length % blockBytes === 0 ? content : content.subarray(0, content.length - (content.length % blockBytes))
   const cipher = createDecipheriv(`aes-${key.length * 8}-cbc`, key, fitted(iv, blockBytes)).setAutoPadding(false)
   return cipher.update(whole)
 }
 
 /** Cut, or filled up with 0x36 (2.3.4.11). */
 function fitted(value: Buffer, bytes: number): Buffer {
-  return value.length >= bytes ? value.subarray(0, bytes) : Buffer.concat([value, Buffer.alloc(bytes - value.length, 0x36)])
+  return value.length >= bytes
+    ? value.subarray(0, bytes)
+    : Buffer.concat([value, Buffer.alloc(bytes - value.length, 0x36)])
 }
 
 function littleEndian(value: number): Buffer {
@@ -141,11 +144,11 @@ function agileOf(xml: string): Agile {
 }
 
 const HASHES: Readonly<Record<string, string>> = {
-  'SHA1': 'sha1',
+  SHA1: 'sha1',
   'SHA-1': 'sha1',
-  'SHA256': 'sha256',
-  'SHA384': 'sha384',
-  'SHA512': 'sha512',
+  SHA256: 'sha256',
+  SHA384: 'sha384',
+  SHA512: 'sha512',
 }
 
 function cipherOf(said: Record<string, string>): Cipher {

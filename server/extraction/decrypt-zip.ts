@@ -120,7 +120,7 @@ function readerOf(source: Iterable<Uint8Array>) {
     },
     *rest(bytes: number): Generator<Uint8Array> {
       let left = bytes
-      for (let piece: Uint8Array = held; ; ) {
+      for (let piece: Uint8Array = held; ;) {
         const wanted = piece.subarray(0, Math.min(piece.length, Math.max(0, left)))
         left -= wanted.length
         if (wanted.length > 0) yield wanted

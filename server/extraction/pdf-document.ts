@@ -9,7 +9,7 @@ type PdfTask = ReturnType<PdfModule['getDocument']>
 export type PdfDocument = Awaited<PdfTask['promise']>
 
 /** What is asked of an input; its limits say what is read whole. */
-export type PdfInput = Pick<ExtractionInput, 'size' | 'read'> & { limits: { wholePdfBytes: number } }
+export type PdfInput = Pick<ExtractionInput, 'size' | 'read' | 'password'> & { limits: { wholePdfBytes: number } }
 
 /** A page that ran into its time; the pages around it are still read. */
 class PageTimeout extends Error {

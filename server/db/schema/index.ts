@@ -1,5 +1,6 @@
 export * from './data-rule.ts'
 export * from './department-rights.ts'
+export * from './intake.ts'
 export * from './knowledge.ts'
 export * from './organisation.ts'
 export * from './platform.ts'
