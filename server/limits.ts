@@ -3,6 +3,7 @@ import { docUpload } from '#core/contract/km/document.ts'
 import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
 import { docAnswer, docDuplicates } from '#core/contract/km/search-reading.ts'
 import { docSearch } from '#core/contract/km/search.ts'
+import { docUnlock } from '#core/contract/km/unlock.ts'
 import { shareOpen } from '#core/contract/km/share.ts'
 import { captchaImage, login } from '#core/contract/sys/login.ts'
 import type { Database } from './db/database.ts'
@@ -20,12 +21,15 @@ const UPLOADS_PER_MINUTE = 1200
 /** Each may cost a process: pages somebody turns and thumbnails of long lists, but no harvest. */
 const DRAWINGS_PER_MINUTE = 300
 const CONVERSIONS_PER_MINUTE = 30
+/** Passwords of files: enough for a typing error, too few for guessing, and each takes a process. */
+const UNLOCKS_PER_MINUTE = 20
 
 const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>([
   [login, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
   [captchaImage, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
   [shareOpen, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
   [docUpload, { most: UPLOADS_PER_MINUTE, of: 'person' }],
+  [docUnlock, { most: UNLOCKS_PER_MINUTE, of: 'person' }],
   [docThumbnail, { most: DRAWINGS_PER_MINUTE, of: 'person' }],
   [docPageImage, { most: DRAWINGS_PER_MINUTE, of: 'person' }],
   [docConvert, { most: CONVERSIONS_PER_MINUTE, of: 'person' }],

@@ -17,6 +17,7 @@ import * as searchReading from './km/search-reading.ts'
 import * as searchRecord from './km/search-record.ts'
 import * as searchRule from './km/search-rule.ts'
 import * as search from './km/search.ts'
+import * as unlock from './km/unlock.ts'
 import * as topicDocument from './km/topic-document.ts'
 import * as unpack from './km/unpack.ts'
 import * as uploadSession from './km/upload-session.ts'
@@ -77,6 +78,7 @@ export const contract: readonly Endpoint[] = [
   search,
   topic,
   topicDocument,
+  unlock,
   share,
   savedSearch,
   searchReading,

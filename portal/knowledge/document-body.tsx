@@ -15,6 +15,7 @@ import { knowledge, openDocument } from './knowledge.store.ts'
 import { ConversionState, ConvertButton, ConvertedBody, isConverted } from './page-view.tsx'
 import type { OutlineEntry } from './outline.tsx'
 import { PictureBody } from './picture-body.tsx'
+import { UnlockForm } from './unlock-form.tsx'
 
 const MarkdownView = lazy(() =>
   import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
@@ -37,6 +38,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
   const { doc } = props
   if (isConverted(doc)) return <ConvertedBody pages={<PdfBody {...props} />} text={<TextBody {...props} />} />
   if (doc.viewKind === 'pdf') return <PdfBody {...props} />
+  if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
   const state = documentState(doc)
   if (state.isMoving) {
     return (
@@ -138,6 +140,7 @@ function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps):
     <>
       {documentState(doc).isMoving && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
       {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
+      {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
       <Suspense fallback={<Skeleton shape="text" />}>
         <PdfView
           ref={steps}

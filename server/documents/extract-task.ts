@@ -40,14 +40,15 @@ export function extractTask(deps: Deps): TaskHandler {
       if (outcome.state === 'crashed') throw new Error(outcome.reason)
       const { kind } = outcome
       if (outcome.state !== 'done') {
-        const { reason } = outcome
-        await deps.db.transaction((tx) => settle(tx, sha256, { state: 'refused', kind, reason }))
+        const { reason, cause } = outcome
+        await deps.db.transaction((tx) => settle(tx, sha256, { state: 'refused', kind, reason, cause }))
         return
       }
       await deps.converter.office() // found out before anything is locked
       await deps.db.transaction(async (tx) => {
         await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
-        await keepText(tx, deps.db, { sha256, ...outcome })
+        await titleFromContent(tx, deps.db, { sha256, title: outcome.extracted.title })
+        await keepText(tx, { sha256, ...outcome })
       })
     },
     gaveUp: (payload, error) =>
@@ -57,9 +58,9 @@ export function extractTask(deps: Deps): TaskHandler {
   }
 }
 
-async function keepText(
+/** Keeps what was read of a file in the place of what was read before. */
+export async function keepText(
   tx: Transaction,
-  db: Database,
   { sha256, kind, extracted }: { sha256: string; kind: string; extracted: Extracted },
 ): Promise<void> {
   await tx.delete(passage).where(eq(passage.sha256, sha256))
@@ -68,7 +69,6 @@ async function keepText(
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
   const { title, author, text, pages, encoding, truncated } = extracted
-  await titleFromContent(tx, db, { sha256, title })
   const found = { title, author, text, pages, encoding, truncated, ...provenance(extracted) }
   await settle(tx, sha256, { state: 'done', kind, reason: extracted.warnings.join('；') || null, ...found })
 }

@@ -1,4 +1,5 @@
 export { addAttachment, assertAttachable } from './attachments.ts'
+export { isClosed } from './closed-text.ts'
 export type { DocumentDeps } from './deps.ts'
 export { EXTRACT_TASK, extractTask } from './extract-task.ts'
 export { assertAcceptable } from './keep-file.ts'

@@ -42,6 +42,7 @@ export function presentDocument(
     releaseFlag: d.released ? 1 : 0,
     ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
     processMsg: file?.reason ?? null,
+    asksPassword: file?.asksPassword ?? false,
     publicRemark: remarkOfScope(d.scope),
     scope: d.scope,
     level: d.level,

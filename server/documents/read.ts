@@ -103,7 +103,7 @@ export async function documentText(ctx: Reading, o: { id: string; fileId?: strin
   const found = await openFile(ctx, { ...o, docId: o.id }, 'view')
   if (!found) throw new Reject('找不到文档')
   await limitPreview(ctx, o.id)
-  return fileText(ctx, found.file.sha256)
+  return fileText(ctx, found.file)
 }
 
 export async function listAttachments(ctx: Reading, docId: string): Promise<VersionFile[]> {

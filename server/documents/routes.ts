@@ -29,6 +29,7 @@ import {
   docWithdraw,
 } from '#core/contract/km/review.ts'
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
+import { docUnlock } from '#core/contract/km/unlock.ts'
 import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '../http/route.ts'
@@ -49,6 +50,7 @@ import {
 } from './read.ts'
 import { moveAll, moveOne } from './review.ts'
 import { addToTopic, listTopicDocuments, removeFromTopic } from './topics.ts'
+import { unlockDocument } from './unlock.ts'
 import { uploadDocument } from './upload.ts'
 import { versionRoutes } from './version-routes.ts'
 import { listVisits, recentlyVisited } from './visits.ts'
@@ -63,6 +65,7 @@ export const documentRoutes = [
     const id = await uploadDocument(ctx, body)
     return (await getDocument(ctx, id)).records[0]!
   }),
+  route(docUnlock, (ctx, { body }) => unlockDocument(ctx, body)),
   route(docGet, (ctx, { query }) => getDocument(ctx, query.id)),
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
+import { SEEN_STATE } from './closed-text.ts'
 import { attachment, department, document, file, place, rendition, user, version } from '../db/schema/index.ts'
 
 /** The version shown in a row. */
@@ -52,7 +53,7 @@ const SELECTION = {
   open: { id: opened.id, status: opened.status, reason: opened.reason },
   attachment: { id: attachment.id, name: attachment.name, sha256: attachment.sha256 },
   // Drizzle takes a joined row for absent when the first field is null: begin with one that never is.
-  file: { state: file.state, kind: file.kind, size: file.size, reason: file.reason, pages: file.pages },
+  file: { size: file.size, ...SEEN_STATE, kind: file.kind, pages: file.pages },
   /** The PDF that was made of it to be read. */
   converted: CONVERTED,
   author: { username: user.username, realname: user.realname },

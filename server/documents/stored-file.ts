@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { file } from '../db/schema/index.ts'
+import { file, type FileState } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import { BlobReply, type Ctx } from '../http/route.ts'
 import type { DocumentDeps } from './deps.ts'
@@ -11,7 +11,8 @@ type Reading = Ctx<DocumentDeps>
 const SHOWN_TEXT = 2_000_000
 
 /** The text read out of a file, for display; who may see it was decided before. */
-export async function fileText({ deps }: Reading, sha256: string) {
+export async function fileText({ deps }: Reading, { sha256, state }: { sha256: string; state: FileState }) {
+  if (state !== 'done') return { kind: 'none', text: '', truncated: false }
   const rows = await deps.db
     .select({ text: file.text, truncated: file.truncated, kind: file.kind, state: file.state })
     .from(file)

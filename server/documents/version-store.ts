@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
+import { SEEN_STATE } from './closed-text.ts'
 import { attachment, document, file, rendition, user, version } from '../db/schema/index.ts'
 import { CONVERTED, isConverted } from './store.ts'
 
@@ -63,8 +64,7 @@ export const filesOf = (db: Executor, versionIds: readonly string[]) =>
       sha256: attachment.sha256,
       size: file.size,
       kind: file.kind,
-      state: file.state,
-      reason: file.reason,
+      ...SEEN_STATE,
       pages: file.pages,
       converted: CONVERTED,
     })

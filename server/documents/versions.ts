@@ -49,7 +49,7 @@ export async function versionTextOf(ctx: Reading, { id, fileId }: Asked) {
   await findVersion(ctx, id)
   const file = await fileOf(ctx.deps.db, id, fileId)
   if (!file) throw new Reject('找不到附件')
-  return fileText(ctx, file.sha256)
+  return fileText(ctx, file)
 }
 
 /** A look of who works on it is no reading: it is not counted. */

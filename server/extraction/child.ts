@@ -2,9 +2,9 @@
  * The throw-away process that reads one foreign file: the file is standard input, the job stands in the environment,
  * the result goes to descriptor 3 as JSON. It starts with no rights worth stealing, see README.md.
  */
-import { writeSync } from 'node:fs'
+import { readFileSync, writeSync } from 'node:fs'
 import { ExtractionRefusal } from './extraction-input.ts'
-import { type ExtractionJob, JOB_VARIABLE, RESULT_DESCRIPTOR } from './extraction-job.ts'
+import { type ExtractionJob, JOB_VARIABLE, RESULT_DESCRIPTOR, SECRET_DESCRIPTOR } from './extraction-job.ts'
 import { EXTRACTORS } from './extractors.ts'
 import { contentAt, contentSize } from './shut-in-child.ts'
 import type { ExtractionOutcome } from './types.ts'
@@ -15,7 +15,7 @@ const outcome = await extract(job)
 writeWhole(Buffer.from(JSON.stringify(outcome)))
 process.exit(0) // without waiting for what a library may have left running
 
-async function extract({ fileName, kind, limits, milliseconds }: ExtractionJob): Promise<ExtractionOutcome> {
+async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
   const extractor = EXTRACTORS[kind]
   if (extractor === undefined) throw new Error(`no extractor for ${kind}`)
   const deadline = performance.now() + milliseconds
@@ -28,6 +28,7 @@ async function extract({ fileName, kind, limits, milliseconds }: ExtractionJob):
       limits,
       deadline,
       extractorOf: (inner) => EXTRACTORS[inner],
+      ...(job.hasPassword === true && { password: readFileSync(SECRET_DESCRIPTOR, 'utf8') }),
     })
     return { state: 'done', kind, extracted }
   } catch (error) {

@@ -10,6 +10,7 @@ export const EXTRACTABLE_KINDS = [
   'doc',
   'docx',
   'eml',
+  'encrypted-office',
   'epub',
   'html',
   'image',

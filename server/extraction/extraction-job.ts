@@ -8,6 +8,8 @@ export interface ExtractionJob {
   limits: ExtractionLimits
   /** After this an extractor should return what it has, a little before the process is killed. */
   milliseconds: number
+  /** There is a password to be read from {@link SECRET_DESCRIPTOR}. */
+  hasPassword?: boolean
 }
 
 export const JOB_VARIABLE = 'ZHIKU_EXTRACTION'

@@ -2,6 +2,7 @@ import type { FileKind } from '#server/files/index.ts'
 import { extractCsv } from './extract-csv.ts'
 import { extractDoc } from './extract-doc.ts'
 import { extractDocx } from './extract-docx.ts'
+import { extractEncryptedOffice } from './extract-encrypted-office.ts'
 import { extractEpub } from './extract-epub.ts'
 import { extractHtml } from './extract-html.ts'
 import { extractImage } from './extract-image.ts'
@@ -29,6 +30,7 @@ export const EXTRACTORS: Partial<Record<FileKind, Extractor>> = {
   doc: extractDoc,
   docx: extractDocx,
   eml: extractMail,
+  'encrypted-office': extractEncryptedOffice,
   epub: extractEpub,
   html: extractHtml,
   image: extractImage,

@@ -9,7 +9,7 @@ type PdfTask = ReturnType<PdfModule['getDocument']>
 export type PdfDocument = Awaited<PdfTask['promise']>
 
 /** What is asked of an input; its limits say what is read whole. */
-export type PdfInput = Pick<ExtractionInput, 'size' | 'read'> & { limits: { wholePdfBytes: number } }
+export type PdfInput = Pick<ExtractionInput, 'size' | 'read' | 'password'> & { limits: { wholePdfBytes: number } }
 
 /** A page that ran into its time; the pages around it are still read. */
 class PageTimeout extends Error {
@@ -30,6 +30,7 @@ export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text')
     cMapUrl: `${folder}/cmaps/`,
     standardFontDataUrl: `${folder}/standard_fonts/`,
     wasmUrl: `${folder}/wasm/`,
+    ...(input.password !== undefined && { password: input.password }),
     disableAutoFetch: true,
     disableStream: true,
     disableFontFace: true,
@@ -107,9 +108,15 @@ function standInForCanvas(): void {
   scope.Path2D ??= NeverDrawn
 }
 
+/** `PasswordResponses.INCORRECT_PASSWORD` of pdf.js. */
+const WRONG_PASSWORD = 2
+
 function asRefusal(error: unknown): ExtractionRefusal {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  if (name === 'PasswordException') {
+    const isWrong = (error as { code?: number }).code === WRONG_PASSWORD
+    return new ExtractionRefusal('password', isWrong ? '密码不正确' : '文件有密码，无法读取正文')
+  }
   const detail = error instanceof Error ? error.message : ''
   if (/encryption|unsupported.*algorithm|unknown crypt/i.test(detail)) {
     return new ExtractionRefusal('password', '文件使用了不支持的加密方式，无法读取正文')

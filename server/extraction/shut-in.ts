@@ -86,10 +86,10 @@ async function start(
 
 function outcomeOf<D>(
   run: ChildRun,
-  { work, ...asked }: Work,
+  { work, limits: asked }: Work,
   done: (run: ChildRun) => D | null,
 ): D | Exclude<ShutInOutcome, { state: 'done' }> {
-  const limits = { ...LIMITS, ...asked.limits }
+  const limits = { ...LIMITS, ...asked }
   const runaway = runawayOf(run, limits, limits.wallMs, work)
   if (runaway !== null) return { state: 'refused', ...runaway }
   const result = run.exitCode === 0 ? done(run) : null

@@ -29,6 +29,8 @@ export const DocRow = v.looseObject({
   ftiFlag: v.nullish(v.number()),
   /** Why the text could not be read, in Chinese. */
   processMsg: v.nullish(v.string()),
+  /** Ours: the file is protected; its text is to be had with its password. */
+  asksPassword: v.optional(v.boolean()),
   /** 0 all departments, 1 own department and below. */
   publicRemark: v.nullish(v.number()),
   downloadFlag: v.nullish(v.number()),

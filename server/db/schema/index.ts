@@ -1,6 +1,7 @@
 export * from './custom-field.ts'
 export * from './data-rule.ts'
 export * from './department-rights.ts'
+export * from './intake.ts'
 export * from './knowledge.ts'
 export * from './organisation.ts'
 export * from './platform.ts'
