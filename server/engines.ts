@@ -17,9 +17,13 @@ import {
   openLexicon,
   SAVED_SEARCH_TASK,
   savedSearchTask,
-  watchDictionary,
+  recordSweepTask,
+  RECORD_SWEEP_TASK,
+  watchIndex,
+  watchRecordAge,
   watchSavedSearches,
   type Follower,
+  type Index,
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
@@ -35,6 +39,8 @@ export interface Engines extends AsyncDisposable {
   files: FileStore
   converter: Converter
   engine: SearchEngine
+  /** The same, with how it is kept and rebuilt. */
+  index: Index
   follower: Follower
   lexicon: Lexicon
 }
@@ -69,8 +75,8 @@ export async function startEngines(
       await followChanges({ db: handle.db, engine, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
     )
     const lexicon = stack.use(openLexicon({ db: handle.db, log }))
-    const words = (error: unknown) => log('检索词典暂时没有生效，将重试', error)
-    stack.use(watchDictionary({ db: handle.db, index: engine, follower, lexicon, log: words }))
+    const rebuilt = (error: unknown) => log('检索索引暂时没有重建，将重试', error)
+    stack.use(await watchIndex({ db: handle.db, index: engine, follower, lexicon, log: rebuilt }))
     const converter = stack.use(
       openConverter({ program: config.soffice, log: (error) => log('转换组件暂时不可用', error) }),
     )
@@ -81,6 +87,7 @@ export async function startEngines(
           [EXTRACT_TASK]: extractTask({ db: handle.db, files, converter }),
           [CONVERT_TASK]: convertTask({ db: handle.db, files, converter }),
           [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
+          [RECORD_SWEEP_TASK]: recordSweepTask({ db: handle.db }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,
@@ -91,6 +98,7 @@ export async function startEngines(
         log: (error, kind) => log(`后台任务 ${kind} 失败`, error),
       }),
     )
+    stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))
     stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(
       listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {
@@ -105,6 +113,7 @@ export async function startEngines(
       files,
       converter,
       engine,
+      index: engine,
       follower,
       lexicon,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),

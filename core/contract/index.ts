@@ -12,6 +12,7 @@ import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
+import * as searchIndex from './km/search-index.ts'
 import * as searchReading from './km/search-reading.ts'
 import * as searchRecord from './km/search-record.ts'
 import * as searchRule from './km/search-rule.ts'
@@ -75,6 +76,7 @@ export const contract: readonly Endpoint[] = [
   topicDocument,
   share,
   savedSearch,
+  searchIndex,
   searchReading,
   searchRecord,
   searchRule,

@@ -1,5 +1,6 @@
 import * as saved from '#core/contract/km/saved-search.ts'
 import * as record from '#core/contract/km/search-record.ts'
+import * as searchIndex from '#core/contract/km/search-index.ts'
 import * as rule from '#core/contract/km/search-rule.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search.ts'
@@ -7,6 +8,7 @@ import { docSuggest } from '#core/contract/km/suggest.ts'
 import { answerQuestion, duplicatesOf, relatedDocuments } from './reading/index.ts'
 import { routesFor } from '../http/route.ts'
 import type { SearchDeps } from './deps.ts'
+import { indexStatus, rebuildIndex } from './keeping/index.ts'
 import {
   clearHistory,
   deleteRecords,
@@ -47,6 +49,8 @@ export const searchRoutes = [
   route(saved.savedSearchDelete, (ctx, { query }) => deleteSaved(ctx, query.ids)),
   route(saved.savedSearchHits, (ctx, { query }) => listHits(ctx, query.id)),
   route(saved.savedSearchSeen, (ctx, { query }) => markSeen(ctx, query.id)),
+  route(searchIndex.searchIndexStatus, (ctx) => indexStatus(ctx)),
+  route(searchIndex.searchIndexRebuild, (ctx) => rebuildIndex(ctx)),
   route(rule.synonymList, (ctx, { query }) => rules.listSynonyms(ctx, query)),
   route(rule.synonymAdd, (ctx, { body }) => rules.addSynonym(ctx, body)),
   route(rule.synonymEdit, (ctx, { body }) => rules.editSynonym(ctx, body)),
