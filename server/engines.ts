@@ -17,6 +17,8 @@ import {
   openLexicon,
   SAVED_SEARCH_TASK,
   savedSearchTask,
+  SEARCH_TRIAL_TASK,
+  searchTrialTask,
   recordSweepTask,
   RECORD_SWEEP_TASK,
   watchIndex,
@@ -88,6 +90,13 @@ export async function startEngines(
           [CONVERT_TASK]: convertTask({ db: handle.db, files, converter }),
           [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
           [RECORD_SWEEP_TASK]: recordSweepTask({ db: handle.db }),
+          [SEARCH_TRIAL_TASK]: searchTrialTask({
+            db: handle.db,
+            engine,
+            follower,
+            lexicon,
+            actorOf: (userId) => actorOfUser(handle.db, userId),
+          }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,

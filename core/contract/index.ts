@@ -16,6 +16,7 @@ import * as searchIndex from './km/search-index.ts'
 import * as searchReading from './km/search-reading.ts'
 import * as searchRecord from './km/search-record.ts'
 import * as searchRule from './km/search-rule.ts'
+import * as searchTrial from './km/search-trial.ts'
 import * as search from './km/search.ts'
 import * as topicDocument from './km/topic-document.ts'
 import * as version from './km/version.ts'
@@ -80,6 +81,7 @@ export const contract: readonly Endpoint[] = [
   searchReading,
   searchRecord,
   searchRule,
+  searchTrial,
   suggest,
   user,
   userBin,

@@ -44,12 +44,11 @@ export async function indexStatus({ deps, actor }: Asking): Promise<IndexStatus>
   }
 }
 
-export async function rebuildIndex({ deps, actor, client, now }: Asking): Promise<Result<typeof searchIndexRebuild>> {
-  if (actor.tenantId !== OPERATOR) throw denied()
-  const requested = await deps.db.transaction(async (tx) => {
+export async function rebuildIndex(ctx: Asking): Promise<Result<typeof searchIndexRebuild>> {
+  if (ctx.actor.tenantId !== OPERATOR) throw denied()
+  const requested = await ctx.deps.db.transaction(async (tx) => {
     const number = await askForRebuild(tx)
-    const object = { kind: 'search-index', id: String(number) }
-    await audit(tx, { by: actor, action: 'search-index-rebuild', object, ip: client.ip, now })
+    await audit(tx, ctx, { action: 'search-index-rebuild', kind: 'search-index', id: String(number) })
     return number
   })
   return { requested }
