@@ -18,6 +18,7 @@ const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx' }
 const NODE_ENTRIES = {
   'server/main': 'server/main.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
+  'server/search-check': 'server/search/engine/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
   'server/extract-child': 'server/extraction/child.ts',
   'server/unpack-child': 'server/extraction/unpack-child.ts',

@@ -17,9 +17,15 @@ import {
   openLexicon,
   SAVED_SEARCH_TASK,
   savedSearchTask,
-  watchDictionary,
+  SEARCH_TRIAL_TASK,
+  searchTrialTask,
+  recordSweepTask,
+  RECORD_SWEEP_TASK,
+  watchIndex,
+  watchRecordAge,
   watchSavedSearches,
   type Follower,
+  type Index,
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
@@ -36,6 +42,8 @@ export interface Engines extends AsyncDisposable {
   files: FileStore
   converter: Converter
   engine: SearchEngine
+  /** The same, with how it is kept and rebuilt. */
+  index: Index
   follower: Follower
   lexicon: Lexicon
 }
@@ -70,8 +78,8 @@ export async function startEngines(
       await followChanges({ db: handle.db, engine, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
     )
     const lexicon = stack.use(openLexicon({ db: handle.db, log }))
-    const words = (error: unknown) => log('检索词典暂时没有生效，将重试', error)
-    stack.use(watchDictionary({ db: handle.db, index: engine, follower, lexicon, log: words }))
+    const rebuilt = (error: unknown) => log('检索索引暂时没有重建，将重试', error)
+    stack.use(await watchIndex({ db: handle.db, index: engine, follower, lexicon, log: rebuilt }))
     const converter = stack.use(
       openConverter({ program: config.soffice, log: (error) => log('转换组件暂时不可用', error) }),
     )
@@ -88,6 +96,14 @@ export async function startEngines(
             converter,
             actorOf: (userId) => actorOfUser(handle.db, userId),
           }),
+          [RECORD_SWEEP_TASK]: recordSweepTask({ db: handle.db }),
+          [SEARCH_TRIAL_TASK]: searchTrialTask({
+            db: handle.db,
+            engine,
+            follower,
+            lexicon,
+            actorOf: (userId) => actorOfUser(handle.db, userId),
+          }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,
@@ -99,6 +115,7 @@ export async function startEngines(
       }),
     )
     stack.use(watchUploads({ db: handle.db, files, log: (error) => log('未完成的上传暂时无法清理，将重试', error) }))
+    stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))
     stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(
       listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {
@@ -113,6 +130,7 @@ export async function startEngines(
       files,
       converter,
       engine,
+      index: engine,
       follower,
       lexicon,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -13,9 +13,11 @@ import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
+import * as searchIndex from './km/search-index.ts'
 import * as searchReading from './km/search-reading.ts'
 import * as searchRecord from './km/search-record.ts'
 import * as searchRule from './km/search-rule.ts'
+import * as searchTrial from './km/search-trial.ts'
 import * as search from './km/search.ts'
 import * as unlock from './km/unlock.ts'
 import * as topicDocument from './km/topic-document.ts'
@@ -81,9 +83,11 @@ export const contract: readonly Endpoint[] = [
   unlock,
   share,
   savedSearch,
+  searchIndex,
   searchReading,
   searchRecord,
   searchRule,
+  searchTrial,
   suggest,
   unpack,
   uploadSession,

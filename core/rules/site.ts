@@ -31,6 +31,8 @@ export const SITE_DEFAULTS = {
   downloadLimitConfig: '1000',
   searchLimitConfig: '60',
   viewLimitConfig: '60',
+  /** Days a search is remembered, for history and reports; '0': for ever. */
+  SearchRecordDays: '180',
   TitleSearchBoostConfig: '1',
   KeywordSearchBoostConfig: '1',
   ContentSearchBoostConfig: '1',

@@ -6,12 +6,13 @@ import { conversionState, type Converter } from '../conversion/index.ts'
 import type { Database } from '../db/database.ts'
 import { routesFor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
-import type { SearchEngine } from '../search/index.ts'
+import { progressOf, type Index, type SearchEngine } from '../search/index.ts'
 
 export interface PlatformDeps {
   db: Database
   engine: SearchEngine
   converter: Converter
+  index: Pick<Index, 'state'>
   version: string
 }
 
@@ -23,7 +24,8 @@ export const platformRoutes = [
   route(health, async ({ deps }) => {
     const [db, search] = await Promise.all([works(deps.db.execute(sql`select 1`)), works(deps.engine.cursor())])
     const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
-    return { status, components: { db: { status: db }, search: { status: search } } }
+    const part = search === 'UP' ? { status: search, ...told(await deps.index.state()) } : { status: search }
+    return { status, components: { db: { status: db }, search: part } }
   }),
   route(conversionMonitor, async ({ deps }) => {
     const state = await conversionState(deps.db, deps.converter)
@@ -31,6 +33,10 @@ export const platformRoutes = [
   }),
   route(apiDocument, async ({ deps }) => openapi(contract, { title: '知库 API', version: deps.version })),
 ]
+
+/** That the index is being rebuilt, and how far; searches are answered meanwhile. */
+const told = ({ rebuilding }: Awaited<ReturnType<Index['state']>>) =>
+  rebuilding ? { state: 'rebuilding', progress: progressOf(rebuilding) } : { state: 'ready' }
 
 /** A part is up when it answers within two seconds. */
 async function works(attempt: Promise<unknown>): Promise<Status> {

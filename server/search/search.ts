@@ -10,12 +10,13 @@ import type { Ctx } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { departmentNames } from '../org/index.ts'
 import type { SearchDeps } from './deps.ts'
-import { forgivingSearch, titleCorrections, withoutStopWords, type Forgiving } from './forgiveness/index.ts'
+import { forgivingOf } from './forgiving-of.ts'
+import { forgivingSearch, withoutStopWords } from './forgiveness/index.ts'
 import { recordSearch } from './records/index.ts'
 import { categoryFacet, placeCodes, type PlaceCodes } from './place-codes.ts'
 import { searchRequest } from './request.ts'
-import { curatedAnswers, searchRules, type SearchRules } from './rules/index.ts'
-import type { FacetValue, SearchAnswer, SearchHit, SearchRequest } from './types.ts'
+import { curatedAnswers, searchRules } from './rules/index.ts'
+import type { FacetValue, SearchAnswer, SearchHit } from './types.ts'
 
 /**
  * Searches, and asks the database once more before the page leaves: what was narrowed since the index last moved is
@@ -64,16 +65,6 @@ export async function searchDocuments(
     facets: await facetTexts(ctx, await withAdded(ctx, answer.facets, added), codes),
   }
 }
-
-/** Titles asked for letters that may be pinyin. */
-const TITLES = 5
-
-const forgivingOf = (deps: SearchDeps, { reader, now }: SearchRequest, rules: SearchRules): Forgiving => ({
-  search: (request) => deps.engine.search(request),
-  corrections: (query) => deps.lexicon.ask('corrections', query),
-  titles: async (typed) => titleCorrections(await deps.lexicon.ask('titles', { typed, reader, now, limit: TITLES })),
-  synonyms: rules.synonyms,
-})
 
 /** Facets count what other words have brought as well. */
 async function withAdded(

@@ -87,6 +87,8 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'km:topic:edit', name: '维护知识专题', parent: 'home', roles: [] },
   { code: 'km:searchRule:list', name: '查看检索规则', parent: 'home', roles: [] },
   { code: 'km:searchRule:edit', name: '修改检索规则', parent: 'home', roles: [] },
+  { code: 'km:searchIndex:list', name: '查看检索索引', parent: 'home', roles: [] },
+  { code: 'km:searchIndex:rebuild', name: '重建检索索引', parent: 'home', roles: [] },
   { code: 'km:searchRecord:list', name: '查看检索记录', parent: 'home', roles: [] },
   { code: 'km:searchRecord:delete', name: '删除检索记录', parent: 'home', roles: [] },
   { code: 'km:doc:purge', name: '清空回收站', parent: 'home', roles: [] },

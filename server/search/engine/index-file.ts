@@ -29,12 +29,15 @@ export class DamagedIndex extends Error {
   override name = 'DamagedIndex'
 }
 
-/** Opens the file, or creates it. What cannot be used (damaged, another format or analysis) is set aside first. */
-export function openIndexFile(file: string, log: (line: string) => void): DatabaseSync {
+/**
+ * Opens the file, or creates it. What cannot be used (damaged, another format or analysis) is set aside first; with
+ * `anyAnalysis`, an index of another analysis is used until a fresh one takes its place.
+ */
+export function openIndexFile(file: string, log: (line: string) => void, anyAnalysis: boolean): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true })
   try {
     const db = connect(file)
-    const unusable = whyUnusable(db)
+    const unusable = whyUnusable(db, anyAnalysis)
     if (unusable === null) return db
     db.close()
     log(`检索索引需要重建：${unusable}`)
@@ -84,12 +87,16 @@ function create(db: DatabaseSync): void {
   db.exec('commit')
 }
 
-function whyUnusable(db: DatabaseSync): string | null {
+function whyUnusable(db: DatabaseSync, anyAnalysis: boolean): string | null {
   if (userVersion(db) !== FORMAT_VERSION) return `文件格式 ${userVersion(db)}，现为 ${FORMAT_VERSION}`
-  const analysis = db.prepare("select value from state where name = 'analysis'").get()?.['value']
-  if (analysis !== ANALYSIS_VERSION) return `分词版本 ${String(analysis)}，现为 ${ANALYSIS_VERSION}`
+  const analysis = analysisOf(db)
+  if (!anyAnalysis && analysis !== ANALYSIS_VERSION) return `分词版本 ${String(analysis)}，现为 ${ANALYSIS_VERSION}`
   return null
 }
+
+/** The version of the analysis this index was made with. */
+export const analysisOf = (db: DatabaseSync): unknown =>
+  db.prepare("select value from state where name = 'analysis'").get()?.['value']
 
 function userVersion(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.['user_version'])

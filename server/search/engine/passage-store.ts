@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { normalize, type Normalized } from '../analysis/normalize.ts'
 import type { IndexedPassage } from '../types.ts'
-import { DamagedIndex } from './index-file.ts'
+import { DamagedIndex, isDamage } from './index-file.ts'
 import { NO_PASSAGE } from './segment.ts'
 
 /** Passages of one document share a row id range, so they lie together in the file. */
@@ -14,6 +14,8 @@ const TEXTS_KEPT = 4_096
 
 /** The texts of the passages: for snippets, and for checking a phrase. */
 export class PassageStore {
+  /** See `DiskSegment.endures`. */
+  endures = false
   readonly #read: StatementSync
   readonly #write: StatementSync
   readonly #remove: StatementSync
@@ -62,8 +64,17 @@ export class PassageStore {
     return text
   }
 
+  #readable(document: number, ordinal: number): IndexedPassage | null {
+    try {
+      return this.read(document, ordinal)
+    } catch (error) {
+      if (this.endures && isDamage(error)) return null
+      throw error
+    }
+  }
+
   #analysed(document: number, ordinal: number): PassageText | null {
-    const passage = this.read(document, ordinal)
+    const passage = this.#readable(document, ordinal)
     return passage && { passage, normalized: normalize(passage.text, 'drop') }
   }
 }
