@@ -28,3 +28,5 @@ export function titleOf(fileName: string): string {
     .trim()
   return (bare || fileName).slice(0, 200)
 }
+
+export const isZip = (name: string): boolean => endingOf(name) === 'zip'
