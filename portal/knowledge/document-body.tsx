@@ -13,7 +13,7 @@ import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
-import { PictureBody } from './picture-body.tsx'
+import { fileOf, PictureBody } from './picture-body.tsx'
 
 const MarkdownView = lazy(() =>
   import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
@@ -22,6 +22,8 @@ const PdfView = lazy(() => import('#ui/pdf-view/pdf-view.tsx').then((m) => ({ de
 
 export interface BodyProps {
   doc: DocRow
+  /** One of several files, in place of the main one. */
+  fileId: string | null
   /** Where to open: the hit's page, or its place in the text. */
   page: number | null
   offset: number | null
@@ -43,7 +45,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </EmptyState>
     )
   }
-  if (doc.viewKind === 'picture') return <PictureBody doc={doc} watermark={props.watermark} />
+  if (doc.viewKind === 'picture') return <PictureBody doc={doc} fileId={props.fileId} watermark={props.watermark} />
   if (hasNoText(doc)) return <ExtractionFailure doc={doc} />
   if (doc.viewKind === 'markdown' || doc.viewKind === 'text') return <TextBody {...props} />
   return (
@@ -104,11 +106,11 @@ const headingEntry = ({ id, text, depth }: Heading, goTo: (id: string) => void):
 /** More pages than this are reached through the page field. */
 const LISTED_PAGES = 100
 
-function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
   const { terms } = useSnapshot(knowledge)
   const source = useMemo(
-    () => ({ url: api.address(docPreview, { query: { docId: doc.id } }), headers: api.headers() }),
-    [doc.id],
+    () => ({ url: api.address(docPreview, { query: fileOf(doc.id, fileId) }), headers: api.headers() }),
+    [doc.id, fileId],
   )
   const goToPage = useRef<(page: number) => void>(() => {})
   const pageEntry = (number: number, text = `第 ${number} 页`, depth = 1): OutlineEntry => ({

@@ -32,18 +32,22 @@ const WHOLE_TREE = { async: false, pcode: '' }
 
 /** Nothing of it is required: a list that cannot be had leaves its box out. */
 export async function loadChoices(signal: AbortSignal): Promise<void> {
-  const [categories, topics, tags, levels] = await Promise.all([
+  const [categories, topics, tags] = await Promise.all([
     api.call(categoryTree, { query: WHOLE_TREE }, signal).catch(() => []),
     api.call(topicTree, { query: WHOLE_TREE }, signal).catch(() => []),
     api.call(dictItems, { params: { code: TAGS } }, signal).catch(() => []),
-    api.call(levelList, {}, signal).catch(() => []),
+    loadLevels(signal),
   ])
   if (signal.aborted) return
   choices.categories = ref(placeOptions(categories, (node) => node.code))
   choices.topics = ref(placeOptions(topics, (node) => node.key))
   choices.tags = ref(tags.map(({ value, text }) => ({ value, text })))
-  choices.levels = ref(levels)
   choices.isKnown = true
+}
+
+export async function loadLevels(signal: AbortSignal): Promise<void> {
+  const levels = await api.call(levelList, {}, signal).catch(() => null)
+  if (levels) choices.levels = ref(levels)
 }
 
 /** The form of a category. Fails where it cannot be had: sending without it would lose what it asks for. */

@@ -7,8 +7,8 @@ import { TextField } from '#ui/text-field/text-field.tsx'
 
 interface CustomFieldProps {
   field: FieldRow
-  value: FieldValue | ''
-  onChange: (value: FieldValue | '') => void
+  value: FieldValue
+  onChange: (value: FieldValue) => void
   error?: string | undefined
 }
 
@@ -21,7 +21,14 @@ export function CustomField({ field, value, onChange, error }: CustomFieldProps)
   if (field.kind === 'choices') {
     const chosen = Array.isArray(value) ? value : []
     return (
-      <ManyField label={label} options={optionsOf(field)} value={chosen} error={error} note={note} onChange={onChange} />
+      <ManyField
+        label={label}
+        options={optionsOf(field)}
+        value={chosen}
+        error={error}
+        note={note}
+        onChange={onChange}
+      />
     )
   }
   const text = Array.isArray(value) ? value.join() : String(value)

@@ -31,7 +31,7 @@ export type Problems = Readonly<Record<string, string>>
 type Field = Pick<FieldRow, 'id' | 'label' | 'kind' | 'required' | 'options' | 'preset'>
 
 /** The value a box shows: what was typed, else what the form is filled with beforehand. */
-export const valueOf = (field: Pick<Field, 'id' | 'preset'>, fields: Metadata['fields']): FieldValue | '' =>
+export const valueOf = (field: Pick<Field, 'id' | 'preset'>, fields: Metadata['fields']): FieldValue =>
   fields[field.id] ?? field.preset ?? ''
 
 /** What is wrong with the values of the form. A draft may lack required ones: `isComplete` asks for all. */
@@ -46,13 +46,21 @@ export function problemsOf(form: readonly Field[], fields: Metadata['fields'], i
 }
 
 /** Values as they are sent: those the form asks for, its presets included. */
-export function fieldsToSend(form: readonly Field[], fields: Metadata['fields']): Record<string, FieldValue> {
-  const given: Record<string, FieldValue> = {}
+export function fieldsToSend(form: readonly Field[], fields: Metadata['fields']): Record<string, WireValue> {
+  const given: Record<string, WireValue> = {}
   for (const field of form) {
-    const value = valueOf(field, fields)
-    if (value !== '' && !(Array.isArray(value) && value.length === 0)) given[field.id] = value
+    const value = wireValue(valueOf(field, fields))
+    if (value !== null) given[field.id] = value
   }
   return given
+}
+
+type WireValue = string | number | string[]
+
+/** Null: nothing was filled in. */
+export function wireValue(value: FieldValue): WireValue | null {
+  if (typeof value === 'object') return value.length > 0 ? [...value] : null
+  return value === '' ? null : value
 }
 
 /** The fields of the call that begins or ends an upload. */

@@ -102,7 +102,7 @@ export function cancel(items: readonly UploadItem[]): void {
 }
 
 export function stopAll(): void {
-  for (const item of [...runs.keys()]) stop(item)
+  for (const item of runs.keys()) stop(item)
   holdPage()
 }
 

@@ -26,7 +26,15 @@ export async function sendWhole(item: UploadItem, said: Metadata | null, watch: 
   })
 }
 
-const UNPACKING = { state: 'waiting', reason: null, total: 0, done: 0, duplicate: 0, refused: 0, createTime: null } as const
+const UNPACKING = {
+  state: 'waiting',
+  reason: null,
+  total: 0,
+  done: 0,
+  duplicate: 0,
+  refused: 0,
+  createTime: null,
+} as const
 
 /** What the calls say of the file; a title only where somebody typed one. */
 async function formOf(item: UploadItem, said: Metadata) {

@@ -89,7 +89,7 @@ const START: UploadState = {
   items: ref([]),
   totals: ref(NO_TOTALS),
   metadata: ref(NO_METADATA),
-  problems: ref({}),
+  problems: {},
   isWalking: false,
   userId: null,
 }

@@ -1,4 +1,5 @@
 import type { HashAsked, HashDone } from './hash-worker.ts'
+// oxlint-disable-next-line import/default -- the build gives the address of the bundled script
 import workerAddress from './hash-worker.ts?worker&url'
 
 /**
@@ -19,6 +20,7 @@ export function hashFile(file: File): Promise<string | null> {
   const id = nextId++
   return new Promise((resolve) => {
     asked.set(id, resolve)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
     hasher.postMessage({ id, file } satisfies HashAsked)
   })
 }

@@ -35,8 +35,7 @@ async function step<T>(
 export const keepHandle = (session: string, handle: FileSystemFileHandle): Promise<unknown> =>
   step('readwrite', (store) => store.put(handle, session))
 
-export const forgetHandle = (session: string): Promise<unknown> =>
-  step('readwrite', (store) => store.delete(session))
+export const forgetHandle = (session: string): Promise<unknown> => step('readwrite', (store) => store.delete(session))
 
 export const handleOf = async (session: string): Promise<FileSystemFileHandle | null> =>
   ((await step('readonly', (store) => store.get(session))) as FileSystemFileHandle | undefined) ?? null

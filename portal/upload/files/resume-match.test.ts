@@ -35,5 +35,7 @@ it('tells files of one name in different folders apart', () => {
 })
 
 it('leaves what goes to a document as an attachment to that document', () => {
-  expect(sessionFor({ file: fileOf('甲.pdf'), folder: '' }, [session('a', '甲.pdf', { docId: 'd' })], nothing)).toBeNull()
+  expect(
+    sessionFor({ file: fileOf('甲.pdf'), folder: '' }, [session('a', '甲.pdf', { docId: 'd' })], nothing),
+  ).toBeNull()
 })

@@ -12,7 +12,7 @@ interface Persistence {
 
 /** Does the work, again and again while only the line or the server's state is in the way. */
 export async function persist<T>(work: () => Promise<T>, { signal, onTrouble }: Persistence): Promise<T> {
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     try {
       const result = await work()
       if (failures > 0) onTrouble(null)

@@ -12,9 +12,9 @@ it('waits longer after every failure, up to half a minute, spread by a quarter',
 it('tries again after a broken line and trouble of the server, never after a refusal', () => {
   const fault = (kind: 'network' | 'timeout' | 'refused' | 'denied' | 'expired', status = 0) =>
     new ApiFault(kind, '', { status })
-  expect([fault('network'), fault('timeout', 504), fault('refused', 503), fault('refused', 429)].map(isPassing)).toEqual(
-    [true, true, true, true],
-  )
+  expect(
+    [fault('network'), fault('timeout', 504), fault('refused', 503), fault('refused', 429)].map(isPassing),
+  ).toEqual([true, true, true, true])
   expect([fault('refused', 200), fault('denied', 403), fault('expired', 401), new Error('x')].map(isPassing)).toEqual([
     false,
     false,

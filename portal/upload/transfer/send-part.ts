@@ -34,17 +34,22 @@ export function sendPart(part: Part, onSent: (bytes: number) => void, signal: Ab
   })
 }
 
+type Reply = Envelope<{ received?: unknown } | null>
+
 /** Also from the refusal of a piece that the server has already: both say where to go on. */
 function receivedOf(status: number, text: string): number {
-  let envelope: Envelope<{ received?: unknown } | null> | null = null
-  try {
-    envelope = JSON.parse(text) as typeof envelope
-  } catch {
-    throw status >= 400 ? faultOf(status, '') : new ApiFault('network', '网络异常，服务器返回的不是数据', { status })
-  }
-  const received = envelope?.result?.received
-  const code = envelope ? codeOf(envelope) : 0
-  const isTold = (status < 400 && envelope?.success) || code === CODE.wrongOffset
+  const reply = parse(status, text)
+  const received = reply?.result?.received
+  const code = reply ? codeOf(reply) : 0
+  const isTold = (status < 400 && reply?.success) || code === CODE.wrongOffset
   if (isTold && typeof received === 'number') return received
-  throw faultOf(status, envelope?.message ?? '', code)
+  throw faultOf(status, reply?.message ?? '', code)
+}
+
+function parse(status: number, text: string): Reply | null {
+  try {
+    return JSON.parse(text) as Reply | null
+  } catch (cause) {
+    throw status >= 400 ? faultOf(status, '') : new ApiFault('network', '服务器返回的不是数据', { status, cause })
+  }
 }
