@@ -20,6 +20,7 @@ const NODE_ENTRIES = {
   'server/search-worker': 'server/search/engine/worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
   'server/extract-child': 'server/extraction/child.ts',
+  'server/unpack-child': 'server/extraction/unpack-child.ts',
   'server/article-child': 'server/article/child.ts',
   'server/word-child': 'server/word-import/child.ts',
   'cli/zhiku': 'cli/main.ts',

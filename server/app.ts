@@ -7,6 +7,7 @@ import { authRoutes, resolveActor, type AuthDeps } from './auth/index.ts'
 import { dictRoutes } from './dict/index.ts'
 import { documentRoutes, type DocumentDeps } from './documents/index.ts'
 import { FileStoreError } from './files/index.ts'
+import { customFieldRoutes } from './custom-fields/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
 import { refusalOf } from './http/envelope.ts'
 import { loggable, loggedRequest } from './http/loggable.ts'
@@ -25,6 +26,7 @@ import { rightsRoutes } from './rights/index.ts'
 import { searchRoutes, type SearchDeps } from './search/index.ts'
 import { shareRoutes, type ShareDeps } from './shares/index.ts'
 import { siteRoutes, siteValues, type SiteDeps } from './site/index.ts'
+import { uploadRoutes, type UploadDeps } from './uploads/index.ts'
 
 /** Everything a handler may need; built once in `start.ts`. */
 export type Deps = AccessDeps &
@@ -34,7 +36,8 @@ export type Deps = AccessDeps &
   SearchDeps &
   PlatformDeps &
   ShareDeps &
-  SiteDeps
+  SiteDeps &
+  UploadDeps
 
 export const API = '/api'
 
@@ -62,11 +65,12 @@ export async function buildApp(
   // Before any route: a route keeps the error handler that stood when it was added.
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(readableFault(error))
+    const { message, code, result = null } = refusal
     if (refusal.bug) request.log.error(loggable(error))
     return reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
-      .send({ success: false, message: refusal.message, code: refusal.code, result: null, timestamp: Date.now() })
+      .send({ success: false, message, code, result, timestamp: Date.now() })
   })
   const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
   app.setNotFoundHandler(async (request, reply) => {
@@ -79,6 +83,7 @@ export async function buildApp(
     accessRoutes,
     apiTokenRoutes,
     authRoutes,
+    customFieldRoutes,
     dictRoutes,
     documentRoutes,
     levelRoutes,
@@ -91,6 +96,7 @@ export async function buildApp(
     searchRoutes,
     shareRoutes,
     siteRoutes,
+    uploadRoutes,
   ].flat()
   assertComplete(contract, routes)
   await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps) })

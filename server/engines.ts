@@ -21,6 +21,7 @@ import {
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
+import { UNPACK_TASK, unpackTask, watchUploads } from './uploads/index.ts'
 import { releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
@@ -73,6 +74,7 @@ export async function startEngines(
         db: handle.db,
         handlers: {
           [EXTRACT_TASK]: extractTask({ db: handle.db, files }),
+          [UNPACK_TASK]: unpackTask({ db: handle.db, files, actorOf: (userId) => actorOfUser(handle.db, userId) }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,
@@ -83,6 +85,7 @@ export async function startEngines(
         log: (error, kind) => log(`后台任务 ${kind} 失败`, error),
       }),
     )
+    stack.use(watchUploads({ db: handle.db, files, log: (error) => log('未完成的上传暂时无法清理，将重试', error) }))
     stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(
       listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {

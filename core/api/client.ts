@@ -70,7 +70,11 @@ export function createApi(o: ApiOptions) {
     }
     const envelope = reply as Envelope<unknown>
     if (!response.ok || !envelope?.success) {
-      throw faultOf(response.status, envelope?.message ?? '', envelope ? codeOf(envelope) : 0)
+      throw faultOf(
+        response.status,
+        envelope?.message ?? '',
+        envelope ? { code: codeOf(envelope), result: envelope.result } : {},
+      )
     }
     return decode(e, e.payload === 'message' ? envelope.message : envelope.result)
   }
@@ -102,7 +106,8 @@ function pathOf(e: Endpoint, args: RawArgs): string {
   return e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''))
 }
 
-function bodyOf(e: Endpoint, args: RawArgs): Record<string, unknown> | FormData | undefined {
+function bodyOf(e: Endpoint, args: RawArgs): Record<string, unknown> | FormData | Blob | undefined {
+  if (e.bodyKind === 'bytes') return new Blob([args.file ?? new Blob()], { type: 'application/octet-stream' })
   if (e.bodyKind === 'json') return args.body
   const form = new FormData()
   // Fields first: the server decides by them while the file is still on its way.

@@ -18,12 +18,19 @@ export class ApiFault extends Error {
   readonly kind: FaultKind
   readonly status: number
   readonly code: number
+  /** What the server said beside its sentence. */
+  readonly result: unknown
 
-  constructor(kind: FaultKind, message: string, detail: { status?: number; code?: number; cause?: unknown } = {}) {
+  constructor(
+    kind: FaultKind,
+    message: string,
+    detail: { status?: number; code?: number; result?: unknown; cause?: unknown } = {},
+  ) {
     super(message, { cause: detail.cause })
     this.kind = kind
     this.status = detail.status ?? 0
     this.code = detail.code ?? 0
+    this.result = detail.result ?? null
   }
 }
 
@@ -31,7 +38,8 @@ export class ApiFault extends Error {
 const EXPIRED = /token(已)?失效|token.*(expired|invalid)/i
 
 /** The error catalogue (specification 8): what went wrong, told by HTTP status, body code and server message. */
-export function faultOf(status: number, message: string, code = 0): ApiFault {
+export function faultOf(status: number, message: string, said: { code?: number; result?: unknown } = {}): ApiFault {
+  const { code = 0, result = null } = said
   if ((status === 500 || status === 401) && EXPIRED.test(message))
     return new ApiFault('expired', '很抱歉，登录已过期，请重新登录', { status, code })
   switch (status) {
@@ -44,6 +52,10 @@ export function faultOf(status: number, message: string, code = 0): ApiFault {
     case 504:
       return new ApiFault('timeout', '网络超时', { status, code })
     default:
-      return new ApiFault(code === CODE.warning ? 'warning' : 'refused', message || '请求失败', { status, code })
+      return new ApiFault(code === CODE.warning ? 'warning' : 'refused', message || '请求失败', {
+        status,
+        code,
+        result,
+      })
   }
 }

@@ -3,6 +3,7 @@ import * as accessRequest from './km/access-request.ts'
 import * as attachment from './km/attachment.ts'
 import * as category from './km/category.ts'
 import * as config from './km/config.ts'
+import * as customField from './km/custom-field.ts'
 import * as document from './km/document.ts'
 import * as edit from './km/edit.ts'
 import * as file from './km/file.ts'
@@ -16,6 +17,8 @@ import * as searchRecord from './km/search-record.ts'
 import * as searchRule from './km/search-rule.ts'
 import * as search from './km/search.ts'
 import * as topicDocument from './km/topic-document.ts'
+import * as unpack from './km/unpack.ts'
+import * as uploadSession from './km/upload-session.ts'
 import * as version from './km/version.ts'
 import * as share from './km/share.ts'
 import * as visit from './km/visit.ts'
@@ -49,6 +52,7 @@ export const contract: readonly Endpoint[] = [
   apiToken,
   category,
   config,
+  customField,
   dataRule,
   department,
   departmentPermission,
@@ -77,6 +81,8 @@ export const contract: readonly Endpoint[] = [
   searchRecord,
   searchRule,
   suggest,
+  unpack,
+  uploadSession,
   user,
   userBin,
   userLinks,

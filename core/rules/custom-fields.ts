@@ -38,6 +38,8 @@ export function checkFieldValue(field: FieldDefinition, given: unknown): Checked
         : refused(field, '不在可选范围内')
     case 'choices':
       return checkChoices(field, given)
+    default:
+      return field.kind satisfies never
   }
 }
 

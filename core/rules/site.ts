@@ -32,6 +32,8 @@ export const SITE_DEFAULTS = {
   RecommendHotTopic: '0',
   DefaultPageUseTopicList: '0',
   DepartmentFilterEnabled: '0',
+  /** Title of a new document nobody gave one: '0' the file's name, '1' its content's title where the name says nothing, '2' always. */
+  TitleFromContent: '1',
   /** '0': nothing is reviewed; what is submitted has passed. */
   ReviewEnabled: '1',
   /** Ids of categories, as a comma list, whose papers need no review; nor do those below them. */

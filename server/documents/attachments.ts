@@ -1,6 +1,7 @@
 import type { attachmentAdd, attachmentDelete } from '#core/contract/km/attachment.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { transition } from '#core/rules/review.ts'
+import type { Transaction } from '../db/database.ts'
 import { Reject } from '../http/reject.ts'
 import { accepted, changing, settle, type Changing, type Held } from './change.ts'
 import { assertAcceptable, keepFile } from './keep-file.ts'
@@ -9,8 +10,12 @@ import { VISIT } from './visit.ts'
 
 const MAX_FILES = 20
 
-/** Another file for the open version, at the end or in the place of one it has. */
-export async function addAttachment(ctx: Changing, form: Checked<typeof attachmentAdd>['body']): Promise<number> {
+/** Another file for the open version, at the end or in the place of one it has; `alongside` is done with it or not at all. */
+export async function addAttachment(
+  ctx: Changing,
+  form: Checked<typeof attachmentAdd>['body'],
+  alongside: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<number> {
   const received = ctx.file!
   await assertAcceptable(ctx, received)
   return changing(ctx, { id: form.docId, revision: form.revision }, async (held) => {
@@ -19,14 +24,27 @@ export async function addAttachment(ctx: Changing, form: Checked<typeof attachme
     if (at === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
     const others = files.filter((_, i) => i !== at)
     if (others.some((file) => file.sha256 === received.sha256)) throw new Reject('该文件已经在附件中')
-    await keepFile(held.tx, ctx.actor.tenantId, received)
-    return settleFiles(held, files, {
+    await keepFile(held.tx, ctx, { isAwaited: true })
+    const revision = await settleFiles(held, files, {
       files: files.toSpliced(at, 1, { id: '', sha256: received.sha256, name: received.name }),
       comment: form.comment,
       visit: form.replaces === undefined ? VISIT.edit : VISIT.fileReplaced,
     })
+    await alongside(held.tx)
+    return revision
   })
 }
+
+/** Refuses now what {@link addAttachment} would refuse before its file has come. */
+export const assertAttachable = (
+  ctx: Changing,
+  asked: Pick<Checked<typeof attachmentAdd>['body'], 'docId' | 'replaces' | 'revision'>,
+): Promise<void> =>
+  changing(ctx, { id: asked.docId, revision: asked.revision }, async (held) => {
+    const files = await openFiles(held)
+    if (asked.replaces !== undefined) indexOf(files, asked.replaces)
+    else if (files.length === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
+  })
 
 export const deleteAttachment = (ctx: Changing, asked: Checked<typeof attachmentDelete>['query']): Promise<number> =>
   changing(ctx, { id: asked.docId, revision: asked.revision }, async (held) => {

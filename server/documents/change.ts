@@ -18,6 +18,7 @@ import type { Ctx } from '../http/route.ts'
 import { siteValues } from '../site/index.ts'
 import type { DocumentDeps } from './deps.ts'
 import { rightsOf } from './policy.ts'
+import { assertFilled } from './required-fields.ts'
 import { reviewedOf, writeState, type ContentEdit, type Reviewed } from './review-state.ts'
 import { recordVisit } from './visit.ts'
 
@@ -89,6 +90,7 @@ export async function settle(
   },
 ): Promise<number> {
   const { tx, ctx, state } = held
+  await assertFilled(held, after, { ...(o.content && { content: o.content }), category: o.document?.category })
   const { actor, now } = ctx
   const { id } = held.document
   await writeState(tx, held, after, {

@@ -1,6 +1,8 @@
 import { STATUS } from '#core/contract/km/document.ts'
 import type { Edited } from '#core/contract/km/edit.ts'
+import { fieldsAfter, type FieldValues } from '#core/rules/custom-fields.ts'
 import { mayChangeLive, openStatus, transition, type ReviewAction, type ReviewState } from '#core/rules/review.ts'
+import { formOf } from '../custom-fields/index.ts'
 import { Reject } from '../http/reject.ts'
 import { Told } from '../http/route.ts'
 import { accepted, changing, settle, type Changing, type Held } from './change.ts'
@@ -26,8 +28,8 @@ const TEXT: Record<Edited['outcome'], string> = {
 export async function editDocument(ctx: Changing, body: EditBody, kind: EditKind): Promise<Told<Edited>> {
   return changing(ctx, body, async (held) => {
     assertMay(held, kind)
-    const content = await contentChange(held, body, kind)
     const live = await liveChange(held, body)
+    const content = await contentChange(held, body, { kind, category: live?.columns.category })
     if (content === null && live === null && kind !== 'waiting') return told('none', held.document.revision)
     const { state, by } = stateAfter(held, kind, content !== null)
     const edited = {
@@ -82,6 +84,16 @@ function stateAfter(
   return { state: published.state!, by: 'publish' }
 }
 
+async function filledFields(
+  { tx, document: row }: Held,
+  category: string | null,
+  { kept, given }: { kept: FieldValues; given: Readonly<Record<string, unknown>> },
+): Promise<FieldValues> {
+  const filled = fieldsAfter(await formOf(tx, row.tenantId, category), kept, given)
+  if ('refused' in filled) throw new Reject(filled.refused)
+  return filled.values
+}
+
 interface ContentChange {
   edit: ContentEdit
   before: Record<string, unknown>
@@ -89,7 +101,11 @@ interface ContentChange {
 }
 
 /** What the edit changes of the version; null: nothing. A comment alone is no change. */
-async function contentChange(held: Held, body: EditBody, kind: EditKind): Promise<ContentChange | null> {
+async function contentChange(
+  held: Held,
+  body: EditBody,
+  { kind, category = held.document.category }: { kind: EditKind; category?: string | null | undefined },
+): Promise<ContentChange | null> {
   const number = kind === 'passed' ? held.state.visible : held.state.open
   const base = await contentOf(
     held.tx,
@@ -99,6 +115,9 @@ async function contentChange(held: Held, body: EditBody, kind: EditKind): Promis
     ...(body.title !== undefined && { title: body.title }),
     ...(body.keywords !== undefined && { keywords: keywordsOf(body.keywords ?? '') }),
     ...(body.remark !== undefined && { remark: body.remark || null }),
+    ...(body.fields !== undefined && {
+      fields: await filledFields(held, category, { kept: base.fields, given: body.fields }),
+    }),
   }
   const names = (Object.keys(wanted) as (keyof Content)[]).filter(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(base[name]),

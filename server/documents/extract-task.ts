@@ -6,6 +6,7 @@ import { attachment, file, passage, version, type FileState } from '../db/schema
 import { extractFile, type Extracted } from '../extraction/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
+import { titleFromContent } from './title.ts'
 
 export const EXTRACT_TASK = 'extract-file'
 
@@ -37,7 +38,7 @@ export function extractTask(deps: Deps): TaskHandler {
       if (outcome.state === 'crashed') throw new Error(outcome.reason)
       await deps.db.transaction((tx) =>
         outcome.state === 'done'
-          ? keepText(tx, sha256, outcome.kind, outcome.extracted)
+          ? keepText(tx, deps.db, { sha256, kind: outcome.kind, extracted: outcome.extracted })
           : settle(tx, sha256, { state: 'refused', kind: outcome.kind, reason: outcome.reason }),
       )
     },
@@ -48,13 +49,18 @@ export function extractTask(deps: Deps): TaskHandler {
   }
 }
 
-async function keepText(tx: Transaction, sha256: string, kind: string, extracted: Extracted): Promise<void> {
+async function keepText(
+  tx: Transaction,
+  db: Database,
+  { sha256, kind, extracted }: { sha256: string; kind: string; extracted: Extracted },
+): Promise<void> {
   await tx.delete(passage).where(eq(passage.sha256, sha256))
   const rows = extracted.passages.map((p, ordinal) => ({ ...p, sha256, ordinal }))
   for (let at = 0; at < rows.length; at += PASSAGES_PER_INSERT) {
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
   const { title, author, text, pages, encoding, truncated } = extracted
+  await titleFromContent(tx, db, { sha256, title })
   const found = { title, author, text, pages, encoding, truncated, ...provenance(extracted) }
   await settle(tx, sha256, { state: 'done', kind, reason: extracted.warnings.join('；') || null, ...found })
 }

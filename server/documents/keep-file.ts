@@ -4,12 +4,15 @@ import { suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx, ReceivedFile } from '../http/route.ts'
 import { siteValues } from '../site/index.ts'
-import { enqueue } from '../tasks/index.ts'
+import { enqueue, PRIORITY } from '../tasks/index.ts'
 import type { DocumentDeps } from './deps.ts'
 import { EXTRACT_TASK } from './extract-task.ts'
 
-/** Refuses what the site does not take. */
-export async function assertAcceptable(ctx: Ctx<DocumentDeps>, received: ReceivedFile): Promise<void> {
+/** Refuses what the site does not take, also before it has come. */
+export async function assertAcceptable(
+  ctx: Pick<Ctx<DocumentDeps>, 'deps' | 'actor'>,
+  received: Pick<ReceivedFile, 'name' | 'size'>,
+): Promise<void> {
   const { supportFileTypes } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
   const allowed = supportFileTypes
     .split(',')
@@ -20,9 +23,20 @@ export async function assertAcceptable(ctx: Ctx<DocumentDeps>, received: Receive
   if (received.size === 0) throw new Reject('文件内容为空，请检查后重新上传')
 }
 
-/** The row of stored bytes with the task that reads their text; bytes that are known already are left alone. */
-export async function keepFile(tx: Transaction, tenantId: string, received: ReceivedFile): Promise<void> {
-  const { sha256, size, name } = received
+/**
+ * The row of stored bytes with the task that reads their text; bytes that are known already are left alone. What a person
+ * waits for is read before an import.
+ */
+export async function keepFile(tx: Transaction, ctx: Ctx<DocumentDeps>, o: { isAwaited: boolean }): Promise<void> {
+  const { sha256, size, name } = ctx.file!
+  const { tenantId, userId } = ctx.actor
   await tx.insert(file).values({ sha256, size }).onConflictDoNothing()
-  await enqueue(tx, { kind: EXTRACT_TASK, dedupeKey: sha256, payload: { sha256, name }, tenantId })
+  await enqueue(tx, {
+    kind: EXTRACT_TASK,
+    dedupeKey: sha256,
+    payload: { sha256, name },
+    tenantId,
+    owner: userId ?? '',
+    priority: o.isAwaited ? PRIORITY.person : PRIORITY.import,
+  })
 }

@@ -57,6 +57,7 @@ export function presentDocument(
     openStatus: open?.status ?? null,
     openVersion: open?.id ?? null,
     downloadFlag: d.downloadFlag,
+    folder: d.folder,
     orgCode: d.orgCode,
     orgCode_dictText: row.department?.name ?? null,
     depId: d.departmentId,

@@ -5,6 +5,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
 import { authored, binned, live, placesByIds, readable, workable } from '../access/index.ts'
+import { shownFields } from '../custom-fields/index.ts'
 import type { Database } from '../db/database.ts'
 import { dictText } from '../dict/index.ts'
 import { deadTicket, missing, Reject } from '../http/reject.ts'
@@ -83,6 +84,10 @@ export async function findDocument(ctx: Ctx<{ db: Database }>, id: string): Prom
 export async function getDocument(ctx: Reading, id: string): Promise<Page<DocRow>> {
   const row = await findDocument(ctx, id)
   const records = row ? await presentAll(ctx, [row]) : []
+  for (const record of records) {
+    const { document: d, version: v } = row!
+    record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
+  }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
 }
 

@@ -125,6 +125,7 @@ async function addVersion(
     title: content.title,
     keywords: [...content.keywords],
     remark: content.remark,
+    fields: content.fields,
     comment: edit.comment ?? null,
     authorId: by.userId ?? row.authorId,
     parentId: parent.id,
@@ -141,7 +142,13 @@ async function editInPlace(tx: Transaction, row: DocumentRecord, edit: ContentEd
   const { files, keywords, ...texts } = edit
   const changed = await tx
     .update(version)
-    .set({ ...texts, ...(keywords && { keywords: [...keywords] }), updateBy: by.username, updateTime: by.now })
+    .set({
+      ...texts,
+      ...(texts.title !== undefined && { titleFrom: 'person' as const }),
+      ...(keywords && { keywords: [...keywords] }),
+      updateBy: by.username,
+      updateTime: by.now,
+    })
     .where(and(eq(version.id, row.openVersion ?? ''), isNull(version.submitTime)))
     .returning({ id: version.id })
   // The rule never lets this happen; should it ever, the transaction must not stand.

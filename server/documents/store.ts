@@ -94,9 +94,13 @@ export const documentPage = (db: Executor, query: ListQuery, where: SQL, show: S
   })
 
 /** The live document of this author that already holds these bytes, if any. */
-export async function ownDuplicate(db: Executor, authorId: string, sha256: string): Promise<{ name: string } | null> {
+export async function ownDuplicate(
+  db: Executor,
+  authorId: string,
+  sha256: string,
+): Promise<{ id: string; name: string } | null> {
   const rows = await db
-    .select({ name: attachment.name })
+    .select({ id: document.id, name: attachment.name })
     .from(attachment)
     .innerJoin(version, eq(version.id, attachment.versionId))
     .innerJoin(document, eq(document.id, version.documentId))

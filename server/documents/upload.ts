@@ -3,13 +3,14 @@ import { CODE } from '#core/contract/envelope.ts'
 import type { docUpload } from '#core/contract/km/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { STATUS, type Scope } from '#core/contract/km/document.ts'
+import { fieldsAfter, missingField, type FieldValues } from '#core/rules/custom-fields.ts'
 import { chosenPlaces, readTrees, tokensOf } from '../access/index.ts'
 import { recordChanges } from '../changes/index.ts'
+import { formOf } from '../custom-fields/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { attachment, document, version } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
-import { stemOf } from '../http/file-name.ts'
 import { denied, Reject } from '../http/reject.ts'
 import type { Actor, Ctx, ReceivedFile } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
@@ -18,25 +19,40 @@ import { assertAcceptable, keepFile } from './keep-file.ts'
 import { departmentFor, scopeOfRemark } from './place.ts'
 import { mayPlace, mayRelease } from './policy.ts'
 import { ownDuplicate } from './store.ts'
+import { titleOf } from './title.ts'
 import { keywordsOf } from './version-content.ts'
 import { recordVisit, VISIT } from './visit.ts'
 
-type Form = Checked<typeof docUpload>['body']
+/** What is said of a file that becomes a document; `folder` is where it lay among those it came with. */
+export type UploadForm = Checked<typeof docUpload>['body'] & { folder?: string | null | undefined }
 
 /**
  * Takes an uploaded file as a new document with its first version. Everything the reply promises (document, version,
  * extraction task, index change) is one transaction; the bytes are on disk before it begins.
  */
-export async function uploadDocument(ctx: Ctx<DocumentDeps>, form: Form): Promise<string> {
-  const received = ctx.file!
-  await assertAcceptable(ctx, received)
-  return ctx.deps.db.transaction(async (tx) => {
-    await readTrees(tx)
-    const place = await placeOf(tx, ctx.actor, form)
-    await assertNew(tx, ctx.actor.userId!, received.sha256)
-    return insertDocument(tx, ctx, { received, form, place })
-  })
+export async function uploadDocument(ctx: Uploading, form: UploadForm): Promise<string> {
+  await assertAcceptable(ctx, ctx.file!)
+  return ctx.deps.db.transaction((tx) => createDocument(tx, ctx, form))
 }
+
+/** {@link uploadDocument} within a transaction of the caller's, who has asked whether the file is acceptable. */
+export async function createDocument(tx: Transaction, ctx: Uploading, form: UploadForm): Promise<string> {
+  const received = ctx.file!
+  await readTrees(tx)
+  const place = await placeOf(tx, ctx.actor, form)
+  if (!form.keepDuplicate) await assertNew(tx, ctx.actor.userId!, received.sha256)
+  return insertDocument(tx, ctx, { received, form, place })
+}
+
+/** Refuses now what {@link createDocument} would refuse of the form, before its file has come. */
+export async function assertFileable(tx: Transaction, ctx: Uploading, form: UploadForm): Promise<void> {
+  await readTrees(tx)
+  const place = await placeOf(tx, ctx.actor, form)
+  if (!mayPlace(ctx.actor, await tokensIn(tx, ctx.actor, '', place))) throw denied()
+  await fieldsOf(tx, ctx.actor, { form, place, complete: false })
+}
+
+type Uploading = Ctx<DocumentDeps>
 
 /**
  * Only the author's own papers count: speaking of others' would tell what a private one holds. The lock makes two
@@ -45,7 +61,11 @@ export async function uploadDocument(ctx: Ctx<DocumentDeps>, form: Form): Promis
 async function assertNew(tx: Transaction, authorId: string, sha256: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${authorId + sha256}, 0))`)
   const duplicate = await ownDuplicate(tx, authorId, sha256)
-  if (duplicate) throw new Reject(`该文件已经存在无需重复上传,源文件:${duplicate.name}`, { code: CODE.duplicate })
+  if (!duplicate) return
+  throw new Reject(`该文件已经存在无需重复上传,源文件:${duplicate.name}`, {
+    code: CODE.duplicate,
+    result: { docId: duplicate.id },
+  })
 }
 
 interface Place {
@@ -55,7 +75,7 @@ interface Place {
   department: { id: string; orgCode: string } | null
 }
 
-async function placeOf(tx: Transaction, actor: Actor, form: Form): Promise<Place> {
+async function placeOf(tx: Transaction, actor: Actor, form: UploadForm): Promise<Place> {
   const department = await departmentFor(tx, actor, form.depId ?? actor.department?.id ?? null)
   const scope = form.scope ?? scopeOfRemark(form.publicRemark)
   if (scope === 'department' && !department) throw new Reject('您没有所属部门，不能按部门公开')
@@ -66,21 +86,16 @@ async function placeOf(tx: Transaction, actor: Actor, form: Form): Promise<Place
 async function insertDocument(
   tx: Transaction,
   ctx: Ctx<DocumentDeps>,
-  o: { received: ReceivedFile; form: Form; place: Place },
+  o: { received: ReceivedFile; form: UploadForm; place: Place },
 ): Promise<string> {
   const { actor, now } = ctx
   const { received, form, place } = o
   const ids = { document: newId(), version: newId() }
   const released = mayRelease(actor)
-  const tokens = await tokensOf(tx, actor.tenantId, {
-    id: ids.document,
-    scope: place.scope,
-    departmentId: place.department?.id ?? null,
-    category: place.category,
-    topics: place.topics,
-  })
+  const tokens = await tokensIn(tx, actor, ids.document, place)
   if (!mayPlace(actor, tokens)) throw denied()
-  await keepFile(tx, actor.tenantId, received)
+  const fields = await fieldsOf(tx, actor, { form, place, complete: released })
+  await keepFile(tx, ctx, { isAwaited: !form.background })
   await tx.insert(document).values({
     id: ids.document,
     tenantId: actor.tenantId,
@@ -92,6 +107,7 @@ async function insertDocument(
     tags: form.businessTypes ?? [],
     departmentId: place.department?.id ?? null,
     orgCode: place.department?.orgCode ?? null,
+    folder: form.folder ?? null,
     effectiveFrom: now,
     released,
     visibleVersion: released ? ids.version : null,
@@ -106,7 +122,8 @@ async function insertDocument(
     documentId: ids.document,
     number: 1,
     status: released ? STATUS.passed : STATUS.draft,
-    title: form.title?.trim() || stemOf(received.name),
+    ...(await titleOf(tx, ctx, form.title)),
+    fields,
     keywords: keywordsOf(form.keywords ?? ''),
     remark: form.remark ?? null,
     authorId: actor.userId!,
@@ -130,6 +147,23 @@ async function insertDocument(
   })
   await recordChanges(tx, [ids.document], { narrowing: false, tenantId: actor.tenantId })
   return ids.document
+}
+
+const tokensIn = (tx: Transaction, actor: Actor, id: string, { scope, department, category, topics }: Place) =>
+  tokensOf(tx, actor.tenantId, { id, scope, departmentId: department?.id ?? null, category, topics })
+
+/** `complete`: it is published at once, so nothing that is required may be missing. */
+async function fieldsOf(
+  tx: Transaction,
+  actor: Actor,
+  { form, place, complete }: { form: UploadForm; place: Place; complete: boolean },
+): Promise<FieldValues> {
+  const asked = await formOf(tx, actor.tenantId, place.category)
+  const filled = fieldsAfter(asked, {}, form.fields ?? {})
+  if ('refused' in filled) throw new Reject(filled.refused)
+  const missing = complete ? missingField(asked, filled.values) : null
+  if (missing !== null) throw new Reject(missing)
+  return filled.values
 }
 
 /** `Z` + time + running digits, as the family writes it. */

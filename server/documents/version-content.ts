@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { Transaction } from '../db/database.ts'
 import { attachment, version } from '../db/schema/index.ts'
 
@@ -12,6 +13,8 @@ export interface Content {
   title: string
   keywords: readonly string[]
   remark: string | null
+  /** Values of the category's form. */
+  fields: FieldValues
   files: readonly VersionFile[]
 }
 
@@ -26,7 +29,7 @@ export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Co
     .from(attachment)
     .where(eq(attachment.versionId, row.id))
     .orderBy(asc(attachment.ordinal))
-  return { title: row.title, keywords: row.keywords, remark: row.remark, files }
+  return { title: row.title, keywords: row.keywords, remark: row.remark, fields: row.fields, files }
 }
 
 export interface StoredFile extends VersionFile {

@@ -37,6 +37,35 @@ export interface FileStore {
    * then give an age that no upload reaches.
    */
   sweepTemporary(olderThanMs?: number): Promise<number>
+  /** Uploads that come in parts. */
+  readonly partial: PartialFiles
+  /** How much more may be stored; Infinity where nobody knows. */
+  freeBytes(): Promise<number>
+}
+
+/** A part of an upload that has come whole but belongs to nothing yet; disposing of it removes it. */
+export interface Piece extends StoredFile, AsyncDisposable {
+  path: string
+}
+
+/**
+ * What has come of uploads in parts, each by a name of the caller's (lower-case letters and digits). How much of one counts
+ * is the caller's to know: bytes behind that are nobody's and are written over. Of two callers at once with the same name
+ * one must wait.
+ */
+export interface PartialFiles {
+  /** Takes a part, piece by piece, never whole into memory. Leaves nothing behind when the line breaks. */
+  receive(source: Readable, options: PutOptions): Promise<Piece>
+  /** Returns when the part is on the disk for good. */
+  append(id: string, offset: number, piece: Piece): Promise<void>
+  /** The sha256 of the first `size` bytes, which are all there is afterwards; null when so many are not there. */
+  digest(id: string, size: number): Promise<string | null>
+  /** Makes stored content of it, under the digest it has; done before, it stays so. */
+  complete(id: string, content: StoredFile): Promise<void>
+  /** Removing what is not there is no error. */
+  remove(id: string): Promise<void>
+  /** Everything that is there, for who clears away what nobody needs. */
+  list(): Promise<{ id: string; changed: Date }[]>
 }
 
 export type FileStoreFault = 'too-large' | 'interrupted' | 'no-space' | 'missing' | 'bad-name'

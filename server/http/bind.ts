@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#core/contract/endpoint.ts'
@@ -48,13 +49,22 @@ export async function bindRoutes<Deps>(
   await app.register(multipart, {
     limits: { fileSize: o.binding.uploadLimit, files: 1, fields: 40, fieldSize: 65_536 },
   })
-  for (const route of o.routes) {
+  const bind = (scope: FastifyInstance, route: Route<Deps>) => {
     const e = route.endpoint
     const methods = [...e.methods]
     const url = `${o.prefix}${e.path.replace(/\{(\w+)\}/g, ':$1')}`
-    app.route({ method: methods, url, handler: (request, reply) => serve(route, o, request, reply) })
+    scope.route({ method: methods, url, handler: (request, reply) => serve(route, o, request, reply) })
   }
+  const isBytes = (route: Route<Deps>) => route.endpoint.bodyKind === 'bytes'
+  for (const route of o.routes) if (!isBytes(route)) bind(app, route)
+  // Of their own, so that every other call goes on refusing such a body.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload))
+    for (const route of o.routes) if (isBytes(route)) bind(scope, route)
+  })
 }
+
+const BYTES = 'application/octet-stream'
 
 async function serve<Deps>(
   route: Route<Deps>,
@@ -66,10 +76,17 @@ async function serve<Deps>(
   const { actor, token } = await admitted(e, o.binding, request)
   const now = o.binding.now()
   await o.binding.assertRate(e, actor, request.ip, now)
-  const { body, file } = await bodyOf(e, o.binding, request)
+  const { body, file, bytes } = await bodyOf(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
   const isPart = /^bytes=(?!0-)/.test(request.headers.range ?? '')
-  const ctx: Ctx<Deps> = { actor, deps: o.deps, now, client: { ...clientOf(request), token, isPart }, file }
+  const ctx: Ctx<Deps> = {
+    actor,
+    deps: o.deps,
+    now,
+    client: { ...clientOf(request), token, isPart },
+    file,
+    ...(bytes && { bytes }),
+  }
   const result = await route.handle(ctx, input)
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
   void reply.header('cache-control', 'no-store')
@@ -128,8 +145,12 @@ async function bodyOf(
   e: Endpoint,
   binding: Binding,
   request: FastifyRequest,
-): Promise<{ body: unknown; file: ReceivedFile | null }> {
+): Promise<{ body: unknown; file: ReceivedFile | null; bytes?: Readable }> {
   if (e.bodyKind === 'json') return { body: request.body ?? undefined, file: null }
+  if (e.bodyKind === 'bytes') {
+    if (!(request.body instanceof Readable)) throw new Reject(`请以二进制方式（${BYTES}）上传`)
+    return { body: undefined, file: null, bytes: request.body }
+  }
   if (!/^multipart\/form-data;.*boundary=/i.test(request.headers['content-type'] ?? ''))
     throw new Reject('请以表单方式上传文件')
   const fields: Record<string, string> = {}

@@ -14,6 +14,7 @@ export interface Refusal {
   status: number
   message: string
   code: number
+  result?: unknown
   /** A fault of ours: to be logged with its stack. */
   bug: boolean
 }
@@ -42,7 +43,10 @@ const BY_FASTIFY: Record<string, { status: number; message: string; code: number
 
 /** What the caller is told about anything thrown on the way: the one place where errors become answers. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Reject) return { status: error.status, message: error.message, code: error.code, bug: false }
+  if (error instanceof Reject) {
+    const { status, message, code: number, result } = error
+    return { status, message, code: number, result, bug: false }
+  }
   const code = codeOf(error)
   const sql = BY_SQL_STATE[code]
   if (sql) return { status: 200, message: sql, code: CODE.refused, bug: false }

@@ -6,11 +6,14 @@ export class Reject extends Error {
   /** HTTP status: 200 for business refusals, a real one for the edge (no token, no right, nothing there, too much). */
   readonly status: number
   readonly code: number
+  /** What a program needs to go on: the right offset, the document that is there already. */
+  readonly result: unknown
 
-  constructor(message: string, o: { status?: number; code?: number } = {}) {
+  constructor(message: string, o: { status?: number; code?: number; result?: unknown } = {}) {
     super(message)
     this.status = o.status ?? 200
     this.code = o.code ?? CODE.refused
+    this.result = o.result ?? null
   }
 }
 

@@ -47,6 +47,8 @@ export interface Ctx<Deps> {
   }
   /** Present on multipart calls. */
   file: ReceivedFile | null
+  /** The body of a `bytes` call, on its way: the handler reads it. */
+  bytes?: Readable
 }
 
 /** The answer of a `blob` call. `open` is asked for the range the client wants. */

@@ -5,6 +5,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { ROOT } from '#core/contract/place.ts'
 import type { placeAdd, placeEdit } from '#core/contract/sys/category.ts'
 import { holdTrees, placesOf, rewriteBelow, type PlaceRow } from '../access/index.ts'
+import { deleteFieldsOf } from '../custom-fields/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { document, place } from '../db/schema/index.ts'
@@ -87,6 +88,10 @@ export async function deletePlaces(ctx: Asking, kind: PlaceKind, ids: readonly s
     if (chosen.length === 0) throw new Reject('未找到对应实体')
     await assertEmpty(tx, kind, chosen)
     const going = tree.filter((row) => chosen.some((each) => row.code.startsWith(each.code)))
+    await deleteFieldsOf(
+      tx,
+      going.map((row) => row.id),
+    )
     for (const row of going) await audit(tx, ctx, { action: `${kind}-delete`, kind, id: row.id, before: row })
     await tx.delete(place).where(
       inArray(

@@ -1,3 +1,3 @@
-export { enqueue, TASK_CHANNEL } from './enqueue.ts'
+export { enqueue, PRIORITY, TASK_CHANNEL } from './enqueue.ts'
 export { releaseAll } from './lease.ts'
 export { startTaskRunner, type TaskHandler } from './runner.ts'

@@ -28,7 +28,7 @@ export async function take(db: Database, kinds: readonly string[]): Promise<Take
       select id from task
       where kind in (${wanted})
         and ((state = 'waiting' and run_after <= now()) or (state = 'running' and lease_until < now()))
-      order by priority, run_after, id
+      order by priority, turn, run_after, id
       limit 1 for update skip locked)
     returning id, kind, payload, attempts`)
   const row = taken.rows[0]

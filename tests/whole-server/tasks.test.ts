@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { task } from '#server/db/schema/index.ts'
-import { enqueue, startTaskRunner, type TaskHandler } from '#server/tasks/index.ts'
+import { enqueue, PRIORITY, startTaskRunner, type TaskHandler } from '#server/tasks/index.ts'
 import { eventually } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -95,4 +95,47 @@ it('gives each task to one of several servers', async () => {
     (await rowsOf('t-share')).every((row) => row.state === 'done') ? true : null,
   )
   expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+})
+
+it('takes what people wait for before an import, and lets people take turns', async () => {
+  const seen: string[] = []
+  const put = (owner: string, n: number, priority: number = PRIORITY.person) =>
+    enqueue(db(), { kind: 't-fair', dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner, priority })
+  for (let n = 0; n < 6; n++) await put('import', n, PRIORITY.import)
+  for (let n = 0; n < 6; n++) await put('many', n)
+  for (let n = 0; n < 2; n++) await put('few', n)
+  await put('late', 0)
+  // The same work once more, now for somebody who waits.
+  await enqueue(db(), { kind: 't-fair', dedupeKey: 'import5', payload: {}, owner: 'late', priority: PRIORITY.person })
+  await using _ = runner('t-fair', {
+    concurrency: 1,
+    attempts: 1,
+    run: async (payload) => void seen.push(String(payload['who'])),
+  })
+  await eventually('all done', async () =>
+    (await rowsOf('t-fair')).every((row) => row.state === 'done') ? true : null,
+  )
+  const place = (who: string) => seen.indexOf(who)
+  expect(seen.slice(0, 3).toSorted()).toEqual(['few0', 'late0', 'many0'])
+  expect(place('few1')).toBeLessThan(place('many2'))
+  expect(place('import5')).toBeLessThan(place('many2'))
+  expect(seen.filter((who) => who.startsWith('many'))).toEqual([0, 1, 2, 3, 4, 5].map((n) => `many${n}`))
+  expect(seen.slice(-5)).toEqual([0, 1, 2, 3, 4].map((n) => `import${n}`))
+})
+
+it('goes on from where the queue stands: who comes late does not wait for what was there before', async () => {
+  const seen: string[] = []
+  const put = (owner: string, n: number) =>
+    enqueue(db(), { kind: 't-late', dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner })
+  for (let n = 0; n < 20; n++) await put('many', n)
+  await using _ = runner('t-late', {
+    concurrency: 1,
+    attempts: 1,
+    async run(payload) {
+      seen.push(String(payload['who']))
+      if (payload['who'] === 'many5') for (let n = 0; n < 3; n++) await put('late', n)
+    },
+  })
+  await eventually('all done', async () => (seen.length === 23 ? true : null))
+  expect(seen.indexOf('late2')).toBeLessThan(seen.indexOf('many12'))
 })

@@ -113,6 +113,8 @@ export const uploadForm = {
   fields: v.optional(FieldsGiven),
   /** Ours: the author has these bytes already and wants them once more. */
   keepDuplicate: v.optional(Switch),
+  /** Ours: nobody waits for it. Its text is read after that of what people wait for. */
+  background: v.optional(Switch),
 }
 
 export const docUpload = endpoint({

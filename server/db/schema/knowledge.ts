@@ -14,6 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PlaceKind } from '#core/access/places.ts'
 import type { Scope } from '#core/contract/km/document.ts'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
+import type { TitleFrom } from '#core/rules/title-from-content.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
 
 /** Last digits of serial numbers: unique even when a thousand documents arrive in one second. */
@@ -49,6 +51,8 @@ export const document = pgTable(
     released: boolean('released').notNull().default(false),
     deleted: boolean('deleted').notNull().default(false),
     downloadFlag: smallint('download_flag').notNull().default(1),
+    /** Where it lay in the folder or archive it came with, `/` between folders. */
+    folder: text('folder'),
     /** What readers see; null until a version has passed. */
     visibleVersion: text('visible_version'),
     /** What is being drafted or reviewed. */
@@ -111,6 +115,13 @@ export const version = pgTable(
     number: integer('number').notNull(),
     status: smallint('status').notNull(),
     title: text('title').notNull(),
+    /** Who named it: a person, the file's name, or the file's content. */
+    titleFrom: text('title_from').$type<TitleFrom>().notNull().default('person'),
+    /** Values of the category's form, by the fields' ids. */
+    fields: jsonb('fields')
+      .$type<FieldValues>()
+      .notNull()
+      .default(sql`'{}'`),
     keywords: text('keywords')
       .array()
       .notNull()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, moment, tenantId } from './columns.ts'
 
 export const TASK_STATES = ['waiting', 'running', 'done', 'failed'] as const
@@ -14,6 +14,10 @@ export const task = pgTable(
     kind: text('kind').notNull(),
     /** Lower runs first: 0 a person is waiting, 10 an import. */
     priority: integer('priority').notNull().default(0),
+    /** Who waits for it; those of one owner take turns with those of the others. */
+    owner: text('owner').notNull().default(''),
+    /** Lower runs first among those of the same kind and priority, see `enqueue`. */
+    turn: bigint('turn', { mode: 'number' }).notNull().default(0),
     /** At most one unfinished task of a kind with the same key. */
     dedupeKey: text('dedupe_key').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
@@ -36,7 +40,10 @@ export const task = pgTable(
       .on(t.kind, t.dedupeKey)
       .where(sql`state in ('waiting', 'running')`),
     index('task_next')
-      .on(t.priority, t.runAfter)
+      .on(t.priority, t.turn, t.runAfter)
+      .where(sql`state in ('waiting', 'running')`),
+    index('task_turn')
+      .on(t.kind, t.priority, t.owner, t.turn)
       .where(sql`state in ('waiting', 'running')`),
     index('task_finished')
       .on(t.finishTime)

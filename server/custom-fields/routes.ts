@@ -1,0 +1,15 @@
+import { fieldAdd, fieldDelete, fieldEdit, fieldForm, fieldList, fieldOrder } from '#core/contract/km/custom-field.ts'
+import type { Database } from '../db/database.ts'
+import { routesFor } from '../http/route.ts'
+import { addField, categoryForm, deleteField, editField, listFields, orderFields } from './edit.ts'
+
+const route = routesFor<{ db: Database }>()
+
+export const customFieldRoutes = [
+  route(fieldForm, (ctx, { query }) => categoryForm(ctx, query.category)),
+  route(fieldList, (ctx, { query }) => listFields(ctx, query.categoryId)),
+  route(fieldAdd, (ctx, { body }) => addField(ctx, body)),
+  route(fieldEdit, (ctx, { body }) => editField(ctx, body)),
+  route(fieldDelete, (ctx, { query }) => deleteField(ctx, query.id)),
+  route(fieldOrder, (ctx, { query }) => orderFields(ctx, query.ids)),
+]

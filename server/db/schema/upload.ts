@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, moment, tenantId } from './columns.ts'
+
+/** An upload in parts, until it has become what it is for, and a week longer so that it can be asked again. */
+export const uploadSession = pgTable(
+  'upload_session',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    /** Within the folder that is uploaded, its own name at the end. */
+    path: text('path'),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** What the client says it will be. */
+    claimedSha256: text('claimed_sha256'),
+    /** What it is: known once all has come. */
+    storedSha256: text('stored_sha256'),
+    /** So many bytes of the partial file count. */
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** What `begin` was told of the document to be. */
+    form: jsonb('form').$type<Record<string, unknown>>().notNull(),
+    unpack: boolean('unpack').notNull().default(false),
+    /** The document it is an attachment for. */
+    targetId: text('target_id'),
+    done: boolean('done').notNull().default(false),
+    /** What came of it. */
+    documentId: text('document_id'),
+    unpackId: text('unpack_id'),
+    createTime: moment('create_time').notNull(),
+    activeTime: moment('active_time').notNull(),
+  },
+  (t) => [
+    index('upload_session_open')
+      .on(t.userId, t.createTime)
+      .where(sql`not done`),
+    index('upload_session_active').on(t.activeTime),
+  ],
+)
+
+export const UNPACK_STATES = ['waiting', 'running', 'done', 'refused'] as const
+export const ENTRY_STATES = ['waiting', 'done', 'duplicate', 'refused'] as const
+
+/** A zip whose files become a document each. */
+export const unpack = pgTable(
+  'unpack',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id').notNull(),
+    /** The stored archive; null once it is not needed any more. */
+    sha256: text('sha256'),
+    name: text('name').notNull(),
+    form: jsonb('form').$type<Record<string, unknown>>().notNull(),
+    state: text('state').$type<(typeof UNPACK_STATES)[number]>().notNull().default('waiting'),
+    reason: text('reason'),
+    /** From where it was asked, for the audit log. */
+    ip: text('ip').notNull(),
+    createTime: moment('create_time').notNull(),
+  },
+  (t) => [index('unpack_user').on(t.userId, t.createTime)],
+)
+
+export const unpackEntry = pgTable(
+  'unpack_entry',
+  {
+    unpackId: text('unpack_id')
+      .notNull()
+      .references(() => unpack.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    path: text('path').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    state: text('state').$type<(typeof ENTRY_STATES)[number]>().notNull().default('waiting'),
+    documentId: text('document_id'),
+    reason: text('reason'),
+  },
+  (t) => [primaryKey({ columns: [t.unpackId, t.ordinal] })],
+)

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asStoreError, isCode, moveIntoPlace, pathIn, sizeOf, syncFolder, writeAll, writeHashed } from './disk-write.ts'
+import { FileStoreError, type PartialFiles } from './file-store.ts'
+
+const COPY_BYTES = 1024 * 1024
+
+/** One file for each unfinished upload under `partial/`, parts on their way under `tmp/`. */
+export async function localPartialFiles(root: string, temporaryFolder: string): Promise<PartialFiles> {
+  const folder = join(root, 'partial')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pathOf = (id: string): string => {
+    if (!/^[0-9a-z]{1,64}$/.test(id)) throw new FileStoreError('bad-name')
+    return join(folder, id)
+  }
+  return {
+    async receive(source, options) {
+      const path = join(temporaryFolder, randomUUID())
+      const drop = () => rm(path, { force: true })
+      try {
+        const found = await writeHashed(source, path, { ...options, passing: true })
+        return { ...found, path, [Symbol.asyncDispose]: drop }
+      } catch (error) {
+        source.destroy()
+        await drop()
+        throw asStoreError(error)
+      }
+    },
+    async append(id, offset, piece) {
+      try {
+        await copyInto(pathOf(id), offset, piece.path)
+        if (offset === 0) await syncFolder(folder)
+      } catch (error) {
+        throw asStoreError(error)
+      }
+    },
+    digest: (id, size) => digestOf(pathOf(id), size),
+    async complete(id, content) {
+      if ((await sizeOf(pathOf(id))) !== null) await moveIntoPlace(pathOf(id), root, content)
+      else if ((await sizeOf(pathIn(root, content.sha256))) !== content.size) throw new FileStoreError('missing')
+      await syncFolder(folder)
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async list() {
+      const names = await readdir(folder)
+      const found = await Promise.all(
+        names.map(async (id) => ({
+          id,
+          changed: await stat(join(folder, id)).then(
+            ({ mtime }) => mtime,
+            () => null,
+          ),
+        })),
+      )
+      return found.flatMap(({ id, changed }) => (changed === null ? [] : [{ id, changed }]))
+    },
+  }
+}
+
+/** What stands behind `offset` was never acknowledged: it is written over, and cut off when there is no room for more. */
+async function copyInto(path: string, offset: number, from: string): Promise<void> {
+  await using target = await openForUpdate(path)
+  await using source = await open(from, 'r')
+  const buffer = Buffer.allocUnsafe(COPY_BYTES)
+  try {
+    for (let at = offset; ;) {
+      const { bytesRead } = await source.read(buffer, 0, COPY_BYTES, at - offset)
+      if (bytesRead === 0) break
+      await writeAll(target, buffer.subarray(0, bytesRead), at)
+      at += bytesRead
+    }
+    await target.sync()
+  } catch (error) {
+    await target.truncate(offset).catch(() => undefined) // the fault itself is what is told
+    throw error
+  }
+}
+
+const openForUpdate = (path: string) =>
+  open(path, 'r+').catch((error: unknown) => {
+    if (!isCode(error, 'ENOENT')) throw error
+    return open(path, 'wx+', 0o600)
+  })
+
+/** Null: the file is shorter than what was acknowledged, or gone. */
+async function digestOf(path: string, size: number): Promise<string | null> {
+  const handle = await open(path, 'r+').catch(() => null)
+  if (handle === null) return null
+  try {
+    const { size: length } = await handle.stat()
+    if (length < size) return null
+    if (length > size) await handle.truncate(size)
+    await handle.sync()
+    const hash = createHash('sha256')
+    for await (const chunk of handle.createReadStream({ autoClose: false, highWaterMark: COPY_BYTES }))
+      hash.update(chunk as Buffer)
+    return hash.digest('hex')
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { CODE } from '#core/contract/envelope.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { uploadBegin, UploadSession } from '#core/contract/km/upload-session.ts'
+import type { Transaction } from '../db/database.ts'
+import { newId } from '../db/id.ts'
+import { uploadSession } from '../db/schema/index.ts'
+import { assertAttachable, assertFileable, assertAcceptable } from '../documents/index.ts'
+import { cleanFileName, suffixOf } from '../http/file-name.ts'
+import { Reject } from '../http/reject.ts'
+import { presentSession, type Uploading } from './sessions.ts'
+
+type Body = Checked<typeof uploadBegin>['body']
+
+/** Of one person, and of all together. A folder of any size goes through few at a time. */
+const SESSIONS = 200
+const ALL_SESSIONS = 5000
+/** What one person may have on its way, in files of the largest size. */
+const FILES_OF_LIMIT = 20
+/** The database needs room, too. */
+const SPARE_BYTES = 256 * 1024 * 1024
+
+/** Any fixed number: sessions are begun one after another, so that two cannot share the last room. */
+const BEGIN_LOCK = 72_410_005
+
+/** Refuses whatever would be refused at the end, as far as it is known before the bytes have come. */
+export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSession> {
+  const { actor, deps, now } = ctx
+  const { path: given, size, sha256, unpack = false, docId, ...rest } = body
+  const name = cleanFileName(body.name)
+  if (size > deps.uploadLimitBytes) {
+    throw new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
+  }
+  const path = given === undefined ? null : cleanPath(given, name)
+  const form = Object.fromEntries(Object.entries(rest).filter(([key]) => key !== 'name'))
+  await assertWanted(ctx, { ...body, name })
+  const row = {
+    id: newId(),
+    tenantId: actor.tenantId,
+    userId: actor.userId!,
+    name,
+    path,
+    size,
+    claimedSha256: sha256 ?? null,
+    form,
+    unpack,
+    targetId: docId ?? null,
+    createTime: now,
+    activeTime: now,
+  }
+  const free = await deps.files.freeBytes()
+  const added = await deps.db.transaction(async (tx) => {
+    await assertRoom(tx, ctx, { size, free })
+    return tx.insert(uploadSession).values(row).returning()
+  })
+  return presentSession(added[0]!)
+}
+
+async function assertWanted(ctx: Uploading, body: Body): Promise<void> {
+  const { name, size, docId, unpack } = body
+  await assertAcceptable(ctx, { name, size })
+  if (unpack && suffixOf(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
+  // What is read later in somebody's name would not keep to the limits of their program.
+  if (unpack && ctx.actor.via.kind === 'token') throw new Reject('API 令牌不能展开压缩包，请逐个上传')
+  if (unpack && docId !== undefined) throw new Reject('压缩包不能展开到附件中')
+  if (docId !== undefined) return assertAttachable(ctx, { ...body, docId })
+  return ctx.deps.db.transaction((tx) => assertFileable(tx, ctx, body))
+}
+
+async function assertRoom(tx: Transaction, { actor, deps }: Uploading, o: { size: number; free: number }) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`)
+  const rows = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      missing: sql<string>`coalesce(sum(${uploadSession.size} - ${uploadSession.received}), 0)`,
+      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${actor.userId}))::int`,
+      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${actor.userId}), 0)`,
+    })
+    .from(uploadSession)
+    .where(eq(uploadSession.done, false))
+  const { all, missing, own, ownBytes } = rows[0]!
+  if (own >= SESSIONS || Number(ownBytes) + o.size > FILES_OF_LIMIT * deps.uploadLimitBytes)
+    throw new Reject('您未完成的上传过多，请先完成或取消其中一些')
+  if (all >= ALL_SESSIONS) throw new Reject('正在上传的文件过多，请稍后再试')
+  if (Number(missing) + o.size + SPARE_BYTES > o.free) throw new Reject('存储空间不足，暂时不能上传这么大的文件')
+}
+
+/** Each folder's name as a file's would be; the file's own name at the end. */
+function cleanPath(given: string, name: string): string | null {
+  const folders = given
+    .split(/[\\/]/)
+    .slice(0, -1)
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+  return folders.length === 0 ? null : [...folders.map(cleanFileName), name].join('/')
+}
