@@ -4,7 +4,6 @@ import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
 import { toast } from '#ui/toast/toast.tsx'
@@ -26,7 +25,14 @@ export function UnfinishedList({ userId }: { userId: string }): ReactElement | n
   }, [userId])
   if (failure) {
     const again = () => void loadUnfinished(new AbortController().signal)
-    return <ErrorState title="没有查到上次未完成的上传" reason={failure} onRetry={again} />
+    return (
+      <p className="zk-notice zk-upload-many" role="alert">
+        <span>没有查到上次未完成的上传：{failure}</span>
+        <Button icon="refresh" onClick={again}>
+          重试
+        </Button>
+      </p>
+    )
   }
   if (sessions.length === 0) return null
   const at = Math.min(page, Math.ceil(sessions.length / PAGE_SIZE))

@@ -43,7 +43,7 @@ function receivedOf(status: number, text: string): number {
   const code = reply ? codeOf(reply) : 0
   const isTold = (status < 400 && reply?.success) || code === CODE.wrongOffset
   if (isTold && typeof received === 'number') return received
-  throw faultOf(status, reply?.message ?? '', code)
+  throw faultOf(status, reply?.message ?? '', { code })
 }
 
 function parse(status: number, text: string): Reply | null {
