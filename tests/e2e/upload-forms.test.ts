@@ -5,7 +5,6 @@ import { attachmentList } from '#core/contract/km/attachment.ts'
 import { placeAdd as addCategory } from '#core/contract/km/category.ts'
 import { fieldAdd } from '#core/contract/km/custom-field.ts'
 import { docGet } from '#core/contract/km/document.ts'
-import { levelAdd } from '#core/contract/km/level.ts'
 import { placeAdd as addTopic } from '#core/contract/sys/category.ts'
 import { chromiumPath } from '#tests/browser.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
@@ -34,7 +33,6 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
     await admin.call(fieldAdd, { body })
     await admin.call(fieldAdd, { body: { kind: 'choice', label: '语言', options: ['中文', '英文'], preset: '中文' } })
     await admin.call(addTopic, { body: { name: '采购专题' } })
-    await admin.call(levelAdd, { body: { level: 1, name: '内部' } })
     page = await stage.page('admin')
   })
   afterAll(async () => {
@@ -60,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
 
   it('asks beside the field for what the category requires, and keeps what was chosen for next time', async () => {
     await page.goto('/createStore')
-    await choose({ '采购合同.md': '# 采购合同正文\n\n付款方式见附件。\n' })
+    await choose({ '新建文档.md': '# 采购合同正文\n\n付款方式见附件。\n' })
     await page.getByLabel('全体员工').check()
     await page.getByLabel('分类').selectOption({ label: '合同' })
     await page.getByRole('button', { name: '选择标签' }).click()
@@ -78,8 +76,8 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
 
     await field.fill('HT-2026-001')
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => rowOf(page, '采购合同.md').textContent()).toContain('可检索')
-    const doc = await docOf(await linkedId('采购合同.md'))
+    await soon(() => rowOf(page, '新建文档.md').textContent()).toContain('可检索')
+    const doc = await docOf(await linkedId('新建文档.md'))
     expect(doc).toMatchObject({
       scope: 'staff',
       category_dictText: '合同',
@@ -92,7 +90,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
         ['语言', '中文'],
       ]),
     )
-    // No title was typed: the content's own.
+    // No title was typed, and the file's name says nothing: the content's own.
     expect(doc.title).toBe('采购合同正文')
 
     await page.reload()

@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import { attachmentList } from '#core/contract/km/attachment.ts'
-import type { DocRow } from '#core/contract/km/document.ts'
+import { type DocRow, INDEX_STATE } from '#core/contract/km/document.ts'
 import type { VersionFile } from '#core/contract/km/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -17,9 +17,19 @@ styles(css)
 export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
   const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
   const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
-  return useReply(about, ask).reply ?? NO_FILES
+  const { reply, last, again } = useReply(about, ask)
+  const isMoving = reply?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false
+  const lookAgain = useEffectEvent(again)
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setTimeout(lookAgain, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isMoving, reply])
+  return reply ?? last ?? NO_FILES
 }
 
+/** While the text of one is being read, what it can be shown with may still change. */
+const LOOK_AGAIN_MS = 2000
 const NO_FILES: readonly VersionFile[] = []
 
 /** The document as the page shows it while another of its files is open. */

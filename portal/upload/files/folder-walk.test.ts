@@ -28,8 +28,13 @@ async function pathsOf(source: Source) {
 describe('walk', () => {
   it('finds every file below, with the folders it lay in', async () => {
     const tree = folderOf('制度', fileOf('a.pdf'), folderOf('人事', fileOf('b.docx'), folderOf('空的')))
-    expect(await pathsOf(tree)).toEqual({ found: ['制度/a.pdf', '制度/人事/b.docx'], unreadable: [] })
+    expect(await pathsOf(tree)).toEqual({ found: ['制度/人事/b.docx', '制度/a.pdf'], unreadable: [] })
     expect((await pathsOf(fileOf('单独.md'))).found).toEqual(['单独.md'])
+  })
+
+  it('gives them in the order in which people read them', async () => {
+    const tree = folderOf('书', fileOf('第10章.md'), fileOf('第2章.md'), fileOf('第1章.md'))
+    expect((await pathsOf(tree)).found).toEqual(['书/第1章.md', '书/第2章.md', '书/第10章.md'])
   })
 
   it('goes on behind a file that cannot be read, and tells which one', async () => {
@@ -65,7 +70,7 @@ it('takes the folders of a chosen folder from the path its files carry', () => {
   const alone = Object.defineProperty(new File(['x'], '单独.md'), 'webkitRelativePath', { value: '' })
   const found = fromField([at('制度/人事/b.docx'), at('制度/.git/config'), alone])
   expect(found.map(({ file, folder }) => [folder, file.name])).toEqual([
-    ['制度/人事', 'b.docx'],
     ['', '单独.md'],
+    ['制度/人事', 'b.docx'],
   ])
 })

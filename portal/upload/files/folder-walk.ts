@@ -26,10 +26,18 @@ export async function* walk(
   const path = folder === '' ? source.name : `${folder}/${source.name}`
   try {
     if (source.kind === 'file') yield { file: await source.open(), folder, handle: source.handle }
-    else for await (const child of source.children()) yield* walk(child, onUnreadable, path)
+    else for (const child of await childrenOf(source)) yield* walk(child, onUnreadable, path)
   } catch {
     onUnreadable(path)
   }
+}
+
+/** As people read a folder: 第2章 before 第10章, files and folders mixed. Browsers give them in no order. */
+const { compare } = new Intl.Collator('zh', { numeric: true })
+
+async function childrenOf(folder: Source & { kind: 'folder' }): Promise<Source[]> {
+  const children = await Array.fromAsync(folder.children())
+  return children.toSorted((a, b) => compare(a.name, b.name))
 }
 
 /** Files of an input field; those of a chosen folder carry their path. */
@@ -40,7 +48,7 @@ export function fromField(files: Iterable<File>): FoundFile[] {
     if (isLitter(file.name) || parts.some(isLitter)) continue
     found.push({ file, folder: parts.slice(0, -1).join('/'), handle: null })
   }
-  return found
+  return found.toSorted((a, b) => compare(a.folder, b.folder) || compare(a.file.name, b.file.name))
 }
 
 /** What was dropped. Must be called while the event is handled: the browser forgets the items afterwards. */
