@@ -76,6 +76,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   const { blueprintIcons } = await import('./ui/build/blueprint-icons.ts')
   const { cssText } = await import('./ui/build/css-text.ts')
   const { oneFirstLoad } = await import('./ui/build/one-first-load.ts')
+  const { workerAddress } = await import('./ui/build/worker-address.ts')
   return {
     entryPoints: { [name]: entry },
     outdir: path.join(out, 'web/assets'),
@@ -95,7 +96,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
     chunkNames: 'c-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    plugins: [blueprintIcons, cssText, oneFirstLoad(entry)],
+    plugins: [blueprintIcons, cssText, workerAddress, oneFirstLoad(entry)],
   }
 }
 

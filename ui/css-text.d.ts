@@ -4,3 +4,8 @@ declare module '*.css?inline' {
   export default css
 }
 declare module '*.css' {}
+/** `build.ts` and Vite both give the address of the bundled worker. */
+declare module '*?worker&url' {
+  const address: string
+  export default address
+}

@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { docDelete, docDownload, type DocRow } from '#core/contract/km/document.ts'
-import { fileTicket } from '#core/contract/km/file.ts'
+import { docDelete, type DocRow } from '#core/contract/km/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
@@ -9,6 +8,7 @@ import { toast } from '#ui/toast/toast.tsx'
 import { api } from '../api.ts'
 import { usePlace } from '../place.ts'
 import { ReviewActions } from './review-actions.tsx'
+import { saveFile } from './save-file.ts'
 
 const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error ? error.message : otherwise)
 
@@ -22,7 +22,7 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
   const handleDownload = async () => {
     setBusy(true)
     try {
-      await saveFile(doc)
+      await saveFile(doc.id, { name: doc.name ?? doc.title })
       toast('文件开始下载')
     } catch (error) {
       toast(reasonOf(error, '文件下载失败'), 'bad')
@@ -78,13 +78,4 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
       )}
     </div>
   )
-}
-
-/** The browser fetches the file itself, straight to disk: the address carries a ticket in place of the header. */
-async function saveFile(doc: DocRow): Promise<void> {
-  const { token } = await api.call(fileTicket, { query: { docId: doc.id, right: 'download' } })
-  const link = document.createElement('a')
-  link.href = api.address(docDownload, { query: { docId: doc.id, token } })
-  link.download = doc.name ?? doc.title
-  link.click()
 }

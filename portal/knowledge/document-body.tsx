@@ -14,7 +14,7 @@ import { api } from '../api.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import { ConversionState, ConvertButton, ConvertedBody, isConverted } from './page-view.tsx'
 import type { OutlineEntry } from './outline.tsx'
-import { PictureBody } from './picture-body.tsx'
+import { fileOf, PictureBody } from './picture-body.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
 const MarkdownView = lazy(() =>
@@ -24,6 +24,8 @@ const PdfView = lazy(() => import('#ui/pdf-view/pdf-view.tsx').then((m) => ({ de
 
 export interface BodyProps {
   doc: DocRow
+  /** One of several files, in place of the main one. */
+  fileId: string | null
   /** Where to open: the hit's page, or its place in the text. */
   page: number | null
   offset: number | null
@@ -47,7 +49,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </EmptyState>
     )
   }
-  if (doc.viewKind === 'picture') return <PictureBody doc={doc} watermark={props.watermark} />
+  if (doc.viewKind === 'picture') return <PictureBody doc={doc} fileId={props.fileId} watermark={props.watermark} />
   if (hasNoText(doc)) {
     return doc.convertFlag === 2 ? (
       <ExtractionFailure doc={doc} />
@@ -123,11 +125,11 @@ const headingEntry = ({ id, text, depth }: Heading, goTo: (id: string) => void):
 /** More pages than this are reached through the page field. */
 const LISTED_PAGES = 100
 
-function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
   const { terms } = useSnapshot(knowledge)
   const source = useMemo(
-    () => ({ url: api.address(docPreview, { query: { docId: doc.id } }), headers: api.headers() }),
-    [doc.id],
+    () => ({ url: api.address(docPreview, { query: fileOf(doc.id, fileId) }), headers: api.headers() }),
+    [doc.id, fileId],
   )
   const goToPage = useRef<(page: number) => void>(() => {})
   const pageEntry = (number: number, text = `第 ${number} 页`, depth = 1): OutlineEntry => ({

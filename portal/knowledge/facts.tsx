@@ -3,10 +3,12 @@ import type { DocRow } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
+import { wireDay } from '#core/text/wire-time.ts'
 import { StateDot } from '#ui/badge/badge.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
+import { LevelName } from './level-name.tsx'
 
 styles(css)
 
@@ -24,10 +26,19 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="作者">{doc.authorName ?? doc.createBy}</Fact>
       <Fact name="更新">{time && <WireTime time={time} />}</Fact>
       <Fact name="公开范围">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
-      <Fact name="密级">{doc.level ? String(doc.level) : null}</Fact>
+      <Fact name="密级">{doc.level ? <LevelName level={doc.level} /> : null}</Fact>
+      <Fact name="生效">{isAhead(doc.effectiveFrom) && <WireTime time={doc.effectiveFrom!} />}</Fact>
       <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
       <Fact name="分类">{doc.category_dictText}</Fact>
-      <Fact name="关键词">{doc.keywords}</Fact>
+      <Fact name="专题">{spaced(doc.topicIds_dictText)}</Fact>
+      <Fact name="标签">{spaced(doc.businessTypes_dictText)}</Fact>
+      <Fact name="关键词">{spaced(doc.keywords)}</Fact>
+      {doc.fields?.map((field) => (
+        <Fact key={field.id} name={field.former ? `${field.label}（原有）` : field.label}>
+          {field.text}
+        </Fact>
+      ))}
+      <Fact name="所在文件夹">{doc.folder}</Fact>
       <Fact name="文件">{doc.name}</Fact>
       <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
       <Fact name="编号">{doc.serialNumber}</Fact>
@@ -36,6 +47,11 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
     </dl>
   )
 }
+
+const spaced = (list: string | null | undefined) => list?.split(',').filter(Boolean).join('、')
+
+/** Readers do not see it yet. */
+const isAhead = (time: string | null | undefined) => Boolean(time && time.slice(0, 10) > wireDay(new Date()))
 
 /** One line; what is not known is not mentioned. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
@@ -22,7 +22,8 @@ import { Actions } from './actions.tsx'
 import { DocumentBody } from './document-body.tsx'
 import { Facts } from './facts.tsx'
 import css from './knowledge-screen.css?inline'
-import { closeDocument, knowledge, loadTerms, openDocument } from './knowledge.store.ts'
+import { useVersionFiles, VersionFiles, withFile } from './files/version-files.tsx'
+import { closeDocument, knowledge, loadTerms, openDocument, showFile } from './knowledge.store.ts'
 import { Outline, type OutlineEntry } from './outline.tsx'
 import { RevisionNotice } from './review-actions.tsx'
 import { Related } from './related.tsx'
@@ -64,7 +65,9 @@ export function KnowledgeScreen(): ReactElement {
       </div>
     )
   }
-  return <OpenDocument doc={doc} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
+  return (
+    <OpenDocument key={doc.id} doc={doc} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
+  )
 }
 
 interface OpenDocumentProps {
@@ -74,19 +77,17 @@ interface OpenDocumentProps {
 }
 
 function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
-  const [hits, setHits] = useState<HitCount>({ current: 0, total: 0 })
-  const [outline, setOutline] = useState<readonly OutlineEntry[]>([])
+  const { files, chosen, choose } = useChosenFile(doc)
+  const shown = chosen ? withFile(doc, chosen) : doc
+  const { shows } = useSnapshot(knowledge)
+  const view = `${shown.fileId} ${shows}`
+  const [hits, setHits] = useFoundIn<HitCount>(view, NO_HITS)
+  const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(view, NO_OUTLINE)
   const steps = useRef<HitSteps>(null)
   const { ownsPage } = usePlace()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
   const watermark = useWatermark()
-  const { shows } = useSnapshot(knowledge)
-  const isPdf = doc.viewKind === 'pdf' && shows === 'pages'
-  // What was found and listed in the other view is not in this one; before that one tells of its own.
-  useLayoutEffect(() => {
-    setHits({ current: 0, total: 0 })
-    setOutline([])
-  }, [shows])
+  const isPdf = shown.viewKind === 'pdf' && shows === 'pages'
   // The document's own title says more in a row of tabs than 知识.
   useEffect(() => namePage(doc.title), [doc.title])
   return (
@@ -112,10 +113,13 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
         <Related id={doc.id} />
       </aside>
       <div className="zk-knowledge-body">
+        {files.length > 1 && <VersionFiles doc={doc} files={files} open={(chosen ?? files[0]!).id} onOpen={choose} />}
         <DocumentBody
-          doc={doc}
-          page={page}
-          offset={offset}
+          key={chosen?.id ?? 'main'}
+          doc={shown}
+          fileId={chosen?.id ?? null}
+          page={chosen ? null : page}
+          offset={chosen ? null : offset}
           watermark={watermark}
           onHits={setHits}
           onOutline={setOutline}
@@ -125,6 +129,32 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
       </div>
     </article>
   )
+}
+
+const NO_HITS: HitCount = { current: 0, total: 0 }
+const NO_OUTLINE: readonly OutlineEntry[] = []
+
+/** What the body found in the view that is shown (a file, as pages or as text); of another it says nothing. */
+function useFoundIn<T>(view: string, nothing: T): [T, (found: T) => void] {
+  const [found, setFound] = useState({ of: view, value: nothing })
+  const set = useCallback((value: T) => setFound({ of: view, value }), [view])
+  return [found.of === view ? found.value : nothing, set]
+}
+
+/** Which of several files is open: the address names it, so that it can be passed on. */
+function useChosenFile(doc: DocRow) {
+  const [params, setParams] = useSearchParams()
+  const files = useVersionFiles(doc)
+  const asked = params.get('file')
+  const chosen = files.find((file, i) => i > 0 && file.id === asked) ?? null
+  useEffect(() => showFile(chosen), [chosen])
+  const choose = (id: string) => {
+    const next = new URLSearchParams(params)
+    if (id === files[0]?.id) next.delete('file')
+    else next.set('file', id)
+    setParams(next, { replace: true })
+  }
+  return { files, chosen, choose }
 }
 
 /** Where there is no room at the sides, outline and facts come as sheets. */

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import { ApiFault } from '#core/api/fault.ts'
 import { docConvert } from '#core/contract/km/preview.ts'
 import { docGet, type DocRow, docText, docView } from '#core/contract/km/document.ts'
+import type { VersionFile } from '#core/contract/km/version.ts'
 import { analyzerTokens } from '#core/contract/km/search.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { markedTerms } from '#core/text/marks.ts'
@@ -19,6 +20,8 @@ interface KnowledgeState {
   phase: 'loading' | 'ready' | 'absent' | 'failed'
   reason: string
   doc: DocRow | null
+  /** Which of several files is shown; null: the main one. */
+  file: VersionFile | null
   /** Of markdown and text documents, once it was read. */
   text: Text | null
   textFailure: string | null
@@ -33,6 +36,7 @@ const START: KnowledgeState = {
   phase: 'loading',
   reason: '',
   doc: null,
+  file: null,
   text: null,
   textFailure: null,
   shows: 'pages',
@@ -56,6 +60,13 @@ export async function openDocument(id: string): Promise<void> {
   // A reading that could not be counted is no reason to disturb the reader.
   api.call(docView, { query: { docId: id } }).catch(() => {})
   await followProcessing(id, signal)
+}
+
+/** Shows another of the document's files; null: the main one. */
+export function showFile(file: VersionFile | null): void {
+  if (knowledge.file?.id === file?.id) return
+  Object.assign(knowledge, { file: file && ref(file), text: null, textFailure: null })
+  if (knowledge.doc && opening) void loadText(knowledge.doc, opening.signal)
 }
 
 export function closeDocument(): void {
@@ -110,17 +121,21 @@ export async function readText(): Promise<void> {
 const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
 
 async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
-  if (TEXTUAL.has(doc.viewKind) && !documentState(doc).isMoving) await fetchText(doc, signal)
+  const { file } = knowledge
+  if (TEXTUAL.has((file ?? doc).viewKind) && !documentState(doc).isMoving) await fetchText(doc, signal)
 }
 
 async function fetchText(doc: DocRow, signal: AbortSignal): Promise<void> {
   // While the page view is waited for, the document is looked at again and again.
   if (knowledge.text) return
+  const { file } = knowledge
+  const isShown = () => !signal.aborted && knowledge.file?.id === file?.id
   try {
-    const { text, truncated } = await api.call(docText, { query: { id: doc.id } }, signal)
-    knowledge.text = ref({ text, truncated })
+    const query = { id: doc.id, ...(file && { fileId: file.id }) }
+    const { text, truncated } = await api.call(docText, { query }, signal)
+    if (isShown()) knowledge.text = ref({ text, truncated })
   } catch (error) {
-    if (!signal.aborted) knowledge.textFailure = error instanceof Error ? error.message : '正文没有加载成功'
+    if (isShown()) knowledge.textFailure = error instanceof Error ? error.message : '正文没有加载成功'
   }
 }
 

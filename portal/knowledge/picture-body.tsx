@@ -12,10 +12,19 @@ import css from './picture-body.css?inline'
 
 styles(css)
 
+interface PictureBodyProps {
+  doc: DocRow
+  fileId: string | null
+  watermark: WatermarkTile | null
+}
+
+/** The file a call is about: the main one is not named. */
+export const fileOf = (docId: string, fileId: string | null) => ({ docId, ...(fileId !== null && { fileId }) })
+
 /** A picture under its watermark, and what the file says of it. */
-export function PictureBody({ doc, watermark }: { doc: DocRow; watermark: WatermarkTile | null }): ReactElement {
+export function PictureBody({ doc, fileId, watermark }: PictureBodyProps): ReactElement {
   const { text } = useSnapshot(knowledge)
-  const { url, failure } = usePicture(doc.id)
+  const { url, failure } = usePicture(doc.id, fileId)
   if (failure) {
     return (
       <EmptyState icon="document" title="图片没有显示出来">
@@ -34,14 +43,14 @@ export function PictureBody({ doc, watermark }: { doc: DocRow; watermark: Waterm
   )
 }
 
-function usePicture(docId: string): { url: string | null; failure: string | null } {
+function usePicture(docId: string, fileId: string | null): { url: string | null; failure: string | null } {
   const [found, setFound] = useState<{ url: string | null; failure: string | null }>({ url: null, failure: null })
   useEffect(() => {
     const asking = new AbortController()
     let url: string | null = null
     const show = async () => {
       try {
-        url = URL.createObjectURL(await api.call(docPreview, { query: { docId } }, asking.signal))
+        url = URL.createObjectURL(await api.call(docPreview, { query: fileOf(docId, fileId) }, asking.signal))
         setFound({ url, failure: null })
       } catch (error) {
         if (asking.signal.aborted) return
@@ -53,6 +62,6 @@ function usePicture(docId: string): { url: string | null; failure: string | null
       asking.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [docId])
+  }, [docId, fileId])
   return found
 }

@@ -9,7 +9,8 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { toast } from '#ui/toast/toast.tsx'
 import { api } from '../api.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog } from './edit/edit-dialog.tsx'
+import { FilesDialog } from './files/files-dialog.tsx'
 import { openDocument } from './knowledge.store.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -26,7 +27,7 @@ async function move(doc: DocRow, work: () => Promise<unknown>, done: string): Pr
 
 /** Steps of writing and review that the reader of the page may take now. */
 export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
-  const [asking, setAsking] = useState<'reject' | 'edit' | 'discard' | null>(null)
+  const [asking, setAsking] = useState<'reject' | 'edit' | 'files' | 'discard' | null>(null)
   const close = () => setAsking(null)
   // A decision is about what the page shows: who changed it in between is not overruled.
   const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
@@ -66,6 +67,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
       )}
       {may?.withdraw && <Button onClick={() => void withdraw()}>撤回提审</Button>}
       {may?.edit && <Button onClick={() => setAsking('edit')}>修改</Button>}
+      {may?.edit && <Button onClick={() => setAsking('files')}>更换文件</Button>}
       {may?.revise && <Button onClick={() => void revise()}>修订</Button>}
       {may?.discard && <Button onClick={() => setAsking('discard')}>放弃修订</Button>}
       {(may?.edit || may?.review || may?.revise) && (
@@ -76,6 +78,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
       )}
       {asking === 'reject' && <RejectDialog doc={doc} onReject={reject} onClose={close} />}
       {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
+      {asking === 'files' && <FilesDialog doc={doc} onClose={close} />}
       {asking === 'discard' && (
         <ConfirmDialog
           title="放弃这次修订？"

@@ -1,80 +1,73 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
-import type { Snapshot } from 'valtio'
+import { type Snapshot, useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { documentState } from '#core/text/document-state.ts'
-import { formatSize } from '#core/text/file-size.ts'
-import { StateDot } from '#ui/badge/badge.tsx'
-import { Button } from '#ui/button/button.tsx'
+import { StateDot, type Tone } from '#ui/badge/badge.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
-import { nameItem, removeItem, retry, type UploadItem } from './upload.store.ts'
+import { RowActions } from './row-actions.tsx'
+import { RowNotes } from './row-notes.tsx'
+import { titleOf } from './upload-rules.ts'
+import { change, type Phase, type UploadItem } from './upload.store.ts'
 
 type Item = Snapshot<UploadItem>
 
-/** One file from choice to searchable. */
-export function UploadRow({ item }: { item: Item }): ReactElement {
-  const { key, phase, file } = item
-  const isOut = phase === 'sending' || phase === 'chosen'
+/** One file from choice to searchable. It follows its own state: a list of thousands does not move with it. */
+export function UploadRow({ own }: { own: UploadItem }): ReactElement {
+  const item = useSnapshot(own)
+  const { phase, file, sent } = item
+  const hasBar = phase === 'sending' || phase === 'paused'
   return (
     <li>
       <div className="zk-upload-name">
-        <Name item={item} />
-        <Note item={item} />
+        <Title item={item} own={own} />
+        <RowNotes item={item} own={own} />
       </div>
       <div className="zk-upload-end zk-num">
         <State item={item} />
-        {phase === 'failed' && (
-          <Button icon="refresh" onClick={() => retry(key)}>
-            重试
-          </Button>
-        )}
-        <Button
-          look="quiet"
-          icon="cross"
-          label={isOut && phase === 'sending' ? `取消上传 ${file.name}` : `从列表移去 ${file.name}`}
-          onClick={() => removeItem(key)}
-        />
+        <RowActions item={item} own={own} />
       </div>
-      {phase === 'sending' && <ProgressBar share={item.share} label={`${file.name} 上传进度`} />}
+      {hasBar && <ProgressBar share={file.size > 0 ? sent / file.size : 0} label={`${file.name} 上传进度`} />}
     </li>
   )
 }
 
-function Name({ item }: { item: Item }): ReactElement {
-  if (item.doc) return <Link to={`${PORTAL_PATHS.knowledge}?id=${item.doc.id}`}>{item.doc.title}</Link>
-  if (item.phase === 'refused' || item.phase === 'sending') return <b>{item.title}</b>
+const EDITABLE: readonly Phase[] = ['chosen', 'duplicate', 'failed']
+
+function Title({ item, own }: { item: Item; own: UploadItem }): ReactElement {
+  const named = item.title.trim() || titleOf(item.file.name)
+  if (item.doc) {
+    return <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(item.doc.id)}`}>{item.doc.title}</Link>
+  }
+  if (!EDITABLE.includes(item.phase) || item.unpack || item.isResumed) return <b>{named}</b>
   return (
     <input
       aria-label={`${item.file.name} 的标题`}
       value={item.title}
+      placeholder={titleOf(item.file.name)}
       maxLength={200}
-      onChange={(event) => nameItem(item.key, event.target.value)}
+      onChange={(event) => change(own, { title: event.target.value })}
     />
   )
 }
 
-function Note({ item }: { item: Item }): ReactElement {
-  const failure = item.doc?.processMsg ? `${item.doc.processMsg}（文件已保存）` : null
-  return (
-    <>
-      <span className="zk-upload-note zk-num">
-        {item.file.name} · {formatSize(item.file.size)}
-      </span>
-      {(item.reason || failure) && (
-        <span className="zk-upload-note is-bad" role="alert">
-          {item.phase === 'failed' ? `${item.file.name} 上传失败：${item.reason}` : (failure ?? item.reason)}
-        </span>
-      )}
-    </>
-  )
+const STATES: Partial<Record<Phase, { tone: Tone; text: string }>> = {
+  refused: { tone: 'bad', text: '不能上传' },
+  duplicate: { tone: 'warn', text: '重复' },
+  skipped: { tone: 'quiet', text: '已跳过' },
+  queued: { tone: 'quiet', text: '等待上传' },
+  failed: { tone: 'bad', text: '失败' },
 }
 
 function State({ item }: { item: Item }): ReactElement | null {
-  if (item.phase === 'sending') {
-    return <span>{item.share < 1 ? `${Math.floor(item.share * 100)}%` : '正在保存…'}</span>
+  const { phase, file, sent } = item
+  const percent = `${file.size > 0 ? Math.floor((sent / file.size) * 100) : 0}%`
+  if (phase === 'sending') return <span>{sent < file.size ? percent : '正在保存…'}</span>
+  if (phase === 'paused') return <span>已暂停 {percent}</span>
+  if (item.unpacking) {
+    const isDone = item.unpacking.state === 'done'
+    return <StateDot tone={isDone ? 'good' : 'warn'}>{isDone ? '已解开' : '处理中'}</StateDot>
   }
-  if (item.phase === 'refused') return <StateDot tone="bad">不能上传</StateDot>
-  if (!item.doc) return null
-  const { tone, text } = documentState(item.doc)
-  return <StateDot tone={tone}>{text}</StateDot>
+  const state = item.doc ? documentState(item.doc) : STATES[phase]
+  return state ? <StateDot tone={state.tone}>{state.text}</StateDot> : null
 }

@@ -16,7 +16,8 @@ export function checkFile(
 ): string | null {
   if (file.size === 0) return '这是一个空文件'
   if (file.size > limitMb * 1024 * 1024) return `文件超过 ${limitMb} MB`
-  if (kinds.length > 0 && !kinds.includes(endingOf(file.name))) return `不支持的文件类型，可以上传 ${kinds.join('、')}`
+  if (kinds.length > 0 && !kinds.includes(endingOf(file.name)))
+    return `不支持的文件类型${endingOf(file.name) && ` .${endingOf(file.name)}`}`
   return null
 }
 
@@ -28,3 +29,5 @@ export function titleOf(fileName: string): string {
     .trim()
   return (bare || fileName).slice(0, 200)
 }
+
+export const isZip = (name: string): boolean => endingOf(name) === 'zip'

@@ -1,122 +1,189 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { docGet, type DocRow, type Scope } from '#core/contract/km/document.ts'
-import { documentState } from '#core/text/document-state.ts'
-import { api } from '../api.ts'
-import { siteNow } from '../site/site.store.ts'
-import { sendFile } from './send-file.ts'
-import { checkFile, kindsOf, titleOf } from './upload-rules.ts'
+import type { DocRow } from '#core/contract/km/document.ts'
+import type { Unpack } from '#core/contract/km/unpack.ts'
+import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import { type Metadata, NO_METADATA, type Problems } from '../metadata/metadata.ts'
+import type { FoundFile } from './files/folder-walk.ts'
+
+export const PHASES = [
+  /** In the list, not sent yet. */
+  'chosen',
+  /** Will not be sent: empty, too large, of a kind that is not taken. */
+  'refused',
+  /** The server has these bytes already: somebody says what to do. */
+  'duplicate',
+  'skipped',
+  'queued',
+  'sending',
+  'paused',
+  'failed',
+  /** On the server. */
+  'done',
+] as const
+export type Phase = (typeof PHASES)[number]
+
+/** A document with the same bytes. */
+export interface Twin {
+  /** '' for another file of this list. */
+  id: string
+  title: string
+  own: boolean
+}
 
 export interface UploadItem {
   key: number
   file: File
+  folder: string
+  handle: FileSystemFileHandle | null
+  /** '' leaves it to the server, which takes it from the content. */
   title: string
-  /** `chosen` waits for the button; `refused` will not be sent; `done` means: on the server. */
-  phase: 'chosen' | 'refused' | 'sending' | 'failed' | 'done'
-  share: number
-  reason: string
-  /** Set once the server has it; its state is followed until it is searchable. */
+  phase: Phase
+  /** Bytes the server has or is just getting. */
+  sent: number
+  /** Why it does not go on, or what it waits for. */
+  note: string
+  sha256: string | null
+  twins: readonly Twin[]
+  /** Somebody wants it although the server has it. */
+  keepDuplicate: boolean
+  /** The zip becomes its files. */
+  unpack: boolean
+  session: UploadSession | null
+  /** What is said of this file only; null: what the form says for all. */
+  own: Metadata | null
+  /** As it was begun before a reload: the server has what the form said then. */
+  isResumed: boolean
+  /** Which start of the button it belongs to: the progress of all counts the last one. */
+  round: number
+  /** Its state is followed until it is searchable. */
   doc: DocRow | null
+  unpacking: Unpack | null
 }
 
+export interface Totals {
+  phases: Readonly<Record<Phase, number>>
+  /** Of what was started together and is not finished. */
+  bytes: number
+  sent: number
+  files: number
+  filesDone: number
+  speed: number | null
+}
+
+const NO_PHASES = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>
+export const NO_TOTALS: Totals = { phases: NO_PHASES, bytes: 0, sent: 0, files: 0, filesDone: 0, speed: null }
+
 interface UploadState {
-  items: UploadItem[]
-  scope: Scope
-  category: string
-  keywords: string
+  /** Each is a proxy of its own: a row follows its file, not the whole list. */
+  items: readonly UploadItem[]
+  totals: Totals
+  /** What the form says for all. */
+  metadata: Metadata
+  problems: Problems
+  /** Files still being found in dropped folders. */
+  isWalking: boolean
+  userId: string | null
+}
+
+const START: UploadState = {
+  items: ref([]),
+  totals: ref(NO_TOTALS),
+  metadata: ref(NO_METADATA),
+  problems: {},
+  isWalking: false,
+  userId: null,
 }
 
 /** What is being uploaded; it goes on while one looks at other pages. */
-export const upload = proxy<UploadState>({ items: [], scope: 'department', category: '', keywords: '' })
+export const upload = proxy<UploadState>({ ...START })
 
-/** Two at a time: one alone leaves the line idle between files, many make all of them slow. */
-const AT_ONCE = 2
-const POLL_MS = [500, 700, 1000, 1500, 2000, 3000, 5000]
-const sending = new Map<number, AbortController>()
 let nextKey = 1
 
-export function addFiles(files: Iterable<File>): void {
-  const kinds = kindsOf(siteNow('supportFileTypes'))
-  for (const file of files) {
-    const reason = checkFile(file, kinds, Number(siteNow('UploadLimitMB')))
-    upload.items.push({
-      key: nextKey++,
-      file: ref(file),
-      title: titleOf(file.name),
-      phase: reason ? 'refused' : 'chosen',
-      share: 0,
-      reason: reason ?? '',
-      doc: null,
-    })
+export const newItem = ({ file, folder, handle }: FoundFile): UploadItem =>
+  proxy<UploadItem>({
+    key: nextKey++,
+    file: ref(file),
+    folder,
+    handle: handle && ref(handle),
+    title: '',
+    phase: 'chosen',
+    sent: 0,
+    note: '',
+    sha256: null,
+    twins: [],
+    keepDuplicate: false,
+    unpack: false,
+    session: null,
+    own: null,
+    isResumed: false,
+    round: 0,
+    doc: null,
+    unpacking: null,
+  })
+
+export const append = (items: readonly UploadItem[]): void => {
+  upload.items = ref([...upload.items, ...items])
+  recount()
+}
+
+export const drop = (isDropped: (item: UploadItem) => boolean): void => {
+  upload.items = ref(upload.items.filter((item) => !isDropped(item)))
+  recount()
+}
+
+const BUSY: readonly Phase[] = ['queued', 'sending']
+/** Something would be lost by closing the page. */
+export const isBusy = (item: Pick<UploadItem, 'phase'>): boolean => BUSY.includes(item.phase)
+
+const IN_ROUND: readonly Phase[] = ['queued', 'sending', 'paused', 'failed', 'done']
+const RECOUNT_MS = 150
+let timer: ReturnType<typeof setTimeout> | null = null
+let round = 1
+let measureSpeed: () => number | null = () => null
+
+/** Who knows the line measures it. */
+export function onMeasure(measure: typeof measureSpeed): void {
+  measureSpeed = measure
+}
+
+/** What is started while nothing runs is counted by itself. */
+export function thisRound(): number {
+  if (!upload.items.some((item) => isBusy(item) || item.phase === 'paused')) round++
+  return round
+}
+
+/** Counts again, soon: thousands of files report many times a second. */
+export function recount(): void {
+  timer ??= setTimeout(() => {
+    timer = null
+    upload.totals = ref(totalsOf(upload.items, round))
+  }, RECOUNT_MS)
+}
+
+export function totalsOf(items: readonly UploadItem[], ofRound: number): Totals {
+  const phases = { ...NO_PHASES }
+  let bytes = 0
+  let sent = 0
+  let files = 0
+  let filesDone = 0
+  for (const item of items) {
+    phases[item.phase]++
+    if (item.round !== ofRound || !IN_ROUND.includes(item.phase)) continue
+    const isDone = item.phase === 'done'
+    bytes += item.file.size
+    sent += isDone ? item.file.size : Math.min(item.sent, item.file.size)
+    files++
+    if (isDone) filesDone++
   }
+  return { phases, bytes, sent, files, filesDone, speed: measureSpeed() }
 }
 
-const itemOf = (key: number) => upload.items.find((item) => item.key === key)
-
-export function nameItem(key: number, title: string): void {
-  const item = itemOf(key)
-  if (item) item.title = title
+/** What happens to a file on its way; the row and the sums follow. */
+export function change(item: UploadItem, to: Partial<UploadItem>): void {
+  Object.assign(item, to)
+  recount()
 }
 
-/** Takes a file off the list; one that is on its way is stopped, and the server keeps nothing of it. */
-export function removeItem(key: number): void {
-  sending.get(key)?.abort()
-  upload.items = upload.items.filter((item) => item.key !== key)
-}
-
-export function clearDone(): void {
-  upload.items = upload.items.filter((item) => item.phase !== 'done')
-}
-
-/** Sends everything that waits. */
-export function sendAll(): void {
-  const waiting = upload.items.filter((item) => item.phase === 'chosen')
-  const keys = waiting.map((item) => item.key)
-  for (let i = 0; i < Math.min(AT_ONCE, keys.length); i++) void work(keys)
-}
-
-export function retry(key: number): void {
-  void send(key)
-}
-
-async function work(keys: number[]): Promise<void> {
-  for (let key = keys.shift(); key !== undefined; key = keys.shift()) await send(key)
-}
-
-async function send(key: number): Promise<void> {
-  const item = itemOf(key)
-  if (!item || item.phase === 'sending' || item.phase === 'done') return
-  const abort = new AbortController()
-  sending.set(key, abort)
-  Object.assign(item, { phase: 'sending', share: 0, reason: '' })
-  const fields = {
-    title: item.title.trim() || titleOf(item.file.name),
-    scope: upload.scope,
-    category: upload.category,
-    keywords: upload.keywords.trim(),
-  }
-  try {
-    const doc = await sendFile(item.file, fields, (share) => (item.share = share), abort.signal)
-    Object.assign(item, { phase: 'done', share: 1, doc: ref(doc) })
-    void follow(key, doc.id)
-  } catch (error) {
-    if (!abort.signal.aborted) {
-      Object.assign(item, { phase: 'failed', reason: error instanceof Error ? error.message : '未知错误' })
-    }
-  } finally {
-    sending.delete(key)
-  }
-}
-
-/** Looks until the document is searchable or has failed. */
-async function follow(key: number, id: string): Promise<void> {
-  for (let turn = 0; ; turn++) {
-    const item = itemOf(key)
-    if (!item?.doc || !documentState(item.doc).isMoving) return
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS[Math.min(turn, POLL_MS.length - 1)]))
-    const page = await api.call(docGet, { query: { id } }).catch(() => null)
-    const doc = page?.records[0]
-    if (doc) item.doc = ref(doc)
-    // Deleted meanwhile, by its author in another tab.
-    else if (page) return
-  }
+export function forgetAll(userId: string | null): void {
+  Object.assign(upload, START, { items: ref([]), userId })
 }

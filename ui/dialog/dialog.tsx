@@ -11,18 +11,20 @@ interface DialogProps {
   children: ReactNode
   /** Without it the dialog cannot be left except through its own buttons. */
   onClose?: () => void
+  /** Two columns of a form fit side by side. */
+  isWide?: boolean
 }
 
 /**
  * A modal dialog on the platform's own element: top layer, focus kept inside, Escape, focus back where it was, also
  * in a shadow root. Rendering it opens it.
  */
-export function Dialog({ title, children, onClose }: DialogProps): ReactElement {
+export function Dialog({ title, children, onClose, isWide = false }: DialogProps): ReactElement {
   const { ref, titleId } = useModal()
   return (
     <dialog
       ref={ref}
-      className="zk-dialog"
+      className={`zk-dialog${isWide ? ' is-wide' : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -27,6 +27,8 @@ import menu from '@blueprintjs/icons/lib/esm/generated/16px/paths/menu.js'
 import minus from '@blueprintjs/icons/lib/esm/generated/16px/paths/minus.js'
 import moon from '@blueprintjs/icons/lib/esm/generated/16px/paths/moon.js'
 import office from '@blueprintjs/icons/lib/esm/generated/16px/paths/office.js'
+import pause from '@blueprintjs/icons/lib/esm/generated/16px/paths/pause.js'
+import play from '@blueprintjs/icons/lib/esm/generated/16px/paths/play.js'
 import plus from '@blueprintjs/icons/lib/esm/generated/16px/paths/plus.js'
 import properties from '@blueprintjs/icons/lib/esm/generated/16px/paths/properties.js'
 import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
@@ -68,6 +70,8 @@ const DRAWINGS = {
   minus,
   moon,
   office,
+  pause,
+  play,
   plus,
   properties,
   refresh,

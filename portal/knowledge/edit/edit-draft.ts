@@ -1,0 +1,94 @@
+import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { DocRow, Scope } from '#core/contract/km/document.ts'
+import type { FieldShown } from '#core/contract/km/field-values.ts'
+import type { FieldValue } from '#core/rules/custom-fields.ts'
+import { valueOf, wireValue } from '../../metadata/metadata.ts'
+
+/** What the dialog edits; the boxes show exactly this. */
+export interface EditDraft {
+  // Of the version.
+  title: string
+  keywords: string
+  remark: string
+  comment: string
+  fields: Readonly<Record<string, FieldValue>>
+  // Of the document, in force at once.
+  scope: Scope
+  category: string
+  topics: readonly string[]
+  tags: readonly string[]
+  level: number
+  /** Days, `yyyy-MM-dd`; '' for none. */
+  effectiveFrom: string
+  expireTime: string
+  download: boolean
+}
+
+const listOf = (text: string | null | undefined) => (text ? text.split(',').filter(Boolean) : [])
+const dayOf = (time: string | null | undefined) => time?.slice(0, 10) ?? ''
+
+type Written = Pick<DocRow, 'title' | 'keywords' | 'remark'> & { fields?: readonly FieldShown[] | undefined }
+
+/** `written` is what the open version says, which the page may not show. */
+export const draftOf = (doc: DocRow, written: Written): EditDraft => ({
+  title: written.title,
+  keywords: written.keywords ?? '',
+  remark: written.remark ?? '',
+  comment: '',
+  fields: valuesOf(written.fields ?? []),
+  scope: doc.scope ?? 'private',
+  category: doc.category ?? '',
+  topics: listOf(doc.topicIds),
+  tags: listOf(doc.businessTypes),
+  level: doc.level ?? 0,
+  effectiveFrom: dayOf(doc.effectiveFrom),
+  expireTime: dayOf(doc.expireTime),
+  download: doc.downloadFlag !== 0,
+})
+
+function valuesOf(fields: readonly FieldShown[]): Record<string, FieldValue> {
+  const values: Record<string, FieldValue> = {}
+  for (const { id, value, former } of fields) if (value !== null && !former) values[id] = value
+  return values
+}
+
+const without = (list: readonly string[], others: readonly string[]) => list.filter((each) => !others.includes(each))
+
+/**
+ * What is sent: of the document only what was changed, lists as what came and what went, so that two people who add
+ * different tags both succeed; every value of the form, null for those that were emptied.
+ */
+export function editBody(was: EditDraft, now: EditDraft, form: readonly FieldRow[]) {
+  const { title, keywords, remark, comment } = now
+  const fields = form.map((field) => [field.id, wireValue(valueOf(field, now.fields))] as const)
+  return {
+    title,
+    keywords,
+    remark,
+    comment,
+    ...(form.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(now.scope !== was.scope && { scope: now.scope }),
+    ...(now.category !== was.category && { category: now.category }),
+    ...(now.level !== was.level && { level: now.level }),
+    ...(now.effectiveFrom !== was.effectiveFrom && now.effectiveFrom && { effectiveFrom: now.effectiveFrom }),
+    ...(now.expireTime !== was.expireTime && { expireTime: now.expireTime }),
+    ...(now.download !== was.download && { downloadFlag: now.download ? 1 : 0 }),
+    ...listChange('TopicIdList', was.topics, now.topics),
+    ...listChange('BusinessTypeList', was.tags, now.tags),
+  }
+}
+
+type ListName = 'TopicIdList' | 'BusinessTypeList'
+
+function listChange(name: ListName, was: readonly string[], now: readonly string[]): Partial<Record<string, string[]>> {
+  const added = without(now, was)
+  const removed = without(was, now)
+  return {
+    ...(added.length > 0 && { [`add${name}`]: added }),
+    ...(removed.length > 0 && { [`remove${name}`]: removed }),
+  }
+}
+
+/** Which box a sentence of the server is about: it names the field, as `请填写“文号”` does. */
+export const fieldNamed = (sentence: string, form: readonly Pick<FieldRow, 'id' | 'label'>[]): string | null =>
+  form.find(({ label }) => sentence.includes(`“${label}”`))?.id ?? null

@@ -1,0 +1,146 @@
+import type { ReactElement } from 'react'
+import { useSnapshot } from 'valtio'
+import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { LevelRow } from '#core/contract/km/level.ts'
+import { SCOPES } from '#core/contract/km/document.ts'
+import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
+import { SelectField } from '#ui/select-field/select-field.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { choices } from '../../metadata/choices.store.ts'
+import { FormFields, PlaceFields } from '../../metadata/metadata-fields.tsx'
+import type { Problems } from '../../metadata/metadata.ts'
+import type { EditDraft } from './edit-draft.ts'
+import css from './edit-fields.css?inline'
+
+styles(css)
+
+interface EditFieldsProps {
+  draft: EditDraft
+  /** Null until it is known what the category asks for. */
+  form: readonly FieldRow[] | null
+  problems: Problems
+  onChange: (change: Partial<EditDraft>) => void
+}
+
+/** What is written, and beside it what is in force at once. */
+export const EditFields = (props: EditFieldsProps): ReactElement => (
+  <div className="zk-edit">
+    <fieldset>
+      <legend>内容（按版本审核）</legend>
+      <ContentFields {...props} />
+    </fieldset>
+    <fieldset>
+      <legend>归类与公开（立即生效）</legend>
+      <LiveFields {...props} />
+    </fieldset>
+  </div>
+)
+
+function ContentFields({ draft, form, problems, onChange }: EditFieldsProps): ReactElement {
+  return (
+    <>
+      <TextField
+        label="标题"
+        name="title"
+        maxLength={200}
+        value={draft.title}
+        error={problems['title']}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextField
+        label="关键词"
+        name="keywords"
+        maxLength={500}
+        note="用空格或逗号隔开"
+        value={draft.keywords}
+        onChange={(keywords) => onChange({ keywords })}
+      />
+      <TextField
+        label="备注"
+        name="remark"
+        maxLength={512}
+        value={draft.remark}
+        onChange={(remark) => onChange({ remark })}
+      />
+      {form === null && <Skeleton shape="rows" />}
+      {form && (
+        <FormFields form={form} fields={draft.fields} problems={problems} onChange={(fields) => onChange({ fields })} />
+      )}
+      <TextField
+        label="修改说明"
+        name="comment"
+        maxLength={500}
+        note="写给看版本历史的人，可以不写"
+        value={draft.comment}
+        onChange={(comment) => onChange({ comment })}
+      />
+    </>
+  )
+}
+
+const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, text: SCOPE_TEXTS[value].name }))
+
+function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElement {
+  return (
+    <>
+      <SelectField
+        block
+        label="公开范围"
+        value={draft.scope}
+        options={SCOPE_OPTIONS}
+        note={SCOPE_TEXTS[draft.scope].note}
+        onChange={(scope) => onChange({ scope })}
+      />
+      <PlaceFields value={draft} onChange={onChange} />
+      <LevelField level={draft.level} onChange={(level) => onChange({ level })} />
+      <div className="zk-edit-days">
+        <TextField
+          label="生效日期"
+          type="date"
+          value={draft.effectiveFrom}
+          error={problems['effectiveFrom']}
+          onChange={(effectiveFrom) => onChange({ effectiveFrom })}
+        />
+        <TextField
+          label="到期日期"
+          type="date"
+          value={draft.expireTime}
+          note="不填则长期有效"
+          onChange={(expireTime) => onChange({ expireTime })}
+        />
+      </div>
+      <label className="zk-edit-check">
+        <input
+          type="checkbox"
+          checked={draft.download}
+          onChange={(event) => onChange({ download: event.target.checked })}
+        />
+        能阅读的人都可以下载
+      </label>
+    </>
+  )
+}
+
+const levelName = ({ level, name }: Pick<LevelRow, 'level' | 'name'>) => (level === 0 ? name : `${name}（${level}）`)
+
+/** What stays out of reach of people with a lower clearance; left out where the site has no levels. */
+function LevelField({ level, onChange }: { level: number; onChange: (level: number) => void }): ReactElement | null {
+  const { levels } = useSnapshot(choices)
+  const known = levels.some((each) => each.level === level) ? levels : [...levels, { level, name: `密级 ${level}` }]
+  const all = known.some((each) => each.level === 0) ? known : [{ level: 0, name: '公开' }, ...known]
+  if (all.length < 2) return null
+  const options = all
+    .toSorted((a, b) => a.level - b.level)
+    .map((each) => ({ value: String(each.level), text: levelName(each) }))
+  return (
+    <SelectField
+      block
+      label="密级"
+      value={String(level)}
+      options={options}
+      onChange={(value) => onChange(Number(value))}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import { type ReactElement, useRef, useState } from 'react'
+import { attachmentDelete } from '#core/contract/km/attachment.ts'
+import { type DocRow, STATUS } from '#core/contract/km/document.ts'
+import { docRevise } from '#core/contract/km/edit.ts'
+import type { VersionFile } from '#core/contract/km/version.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../../api.ts'
+import { useSite } from '../../site/use-site.ts'
+import { kindsOf } from '../../upload/upload-rules.ts'
+import { openDocument } from '../knowledge.store.ts'
+import css from './files-dialog.css?inline'
+import { latest, type Sending, useDraftFiles } from './use-draft-files.ts'
+
+styles(css)
+
+/** The files of the version being written: more, others in their place, fewer. */
+export function FilesDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {
+  const [openVersion, setOpenVersion] = useState(doc.openVersion ?? null)
+  const close = () => {
+    onClose()
+    void openDocument(doc.id)
+  }
+  return (
+    <Dialog isWide title={doc.status === STATUS.passed && openVersion ? '修订的文件' : '文件'} onClose={close}>
+      {openVersion ? (
+        <DraftFiles docId={doc.id} openVersion={openVersion} onClose={close} />
+      ) : (
+        <NeedsRevision doc={doc} onRevised={setOpenVersion} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface NeedsRevisionProps {
+  doc: DocRow
+  onRevised: (openVersion: string) => void
+  onClose: () => void
+}
+
+/** What readers see never changes in place. */
+function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactElement {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const handleRevise = async () => {
+    setBusy(true)
+    try {
+      onRevised(await revise(doc))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '没有建立成功')
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p>已经发布的文件要在一个修订里更换。修订发布之前，读者看到的仍是现在的文件。</p>
+      {problem && (
+        <p className="zk-field-bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>取消</Button>
+        <Button look="primary" disabled={busy} onClick={() => void handleRevise()}>
+          建立修订
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+async function revise(doc: DocRow): Promise<string> {
+  const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
+  await api.call(docRevise, { query })
+  const openVersion = (await latest(doc.id))?.openVersion
+  if (!openVersion) throw new Error('没有建立成功，请刷新后再试')
+  return openVersion
+}
+
+interface DraftFilesProps {
+  docId: string
+  openVersion: string
+  onClose: () => void
+}
+
+function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElement {
+  const { files, failure, problem, sending, load, change, send, stop } = useDraftFiles(docId, openVersion)
+  const { choose, field } = useChooser((chosen, replaces) => void send(chosen, replaces))
+  const isBusy = sending !== null
+  const remove = (file: VersionFile) =>
+    void change(async (from) => (await api.call(attachmentDelete, { query: { docId, id: file.id, ...from } })).revision)
+  if (failure) return <ErrorState title="文件没有加载成功" reason={failure} onRetry={load} />
+  if (!files) return <Skeleton shape="rows" />
+  return (
+    <>
+      <ul className="zk-files" aria-label="这个版本的文件">
+        {files.map((file, i) => (
+          <li key={file.id}>
+            <div className="zk-files-name">
+              <b>{file.name}</b>
+              <span className="zk-num">
+                {i === 0 ? '正文，检索以它为准' : '附件'} · {formatSize(file.size)}
+                {file.processMsg && ` · ${file.processMsg}`}
+              </span>
+            </div>
+            <Button disabled={isBusy} aria-label={`替换 ${file.name}`} onClick={() => choose(file.id)}>
+              替换
+            </Button>
+            <Button
+              look="quiet"
+              icon="trash"
+              label={files.length === 1 ? '至少保留一个文件' : `移去 ${file.name}`}
+              disabled={isBusy || files.length === 1}
+              onClick={() => remove(file)}
+            />
+          </li>
+        ))}
+      </ul>
+      {sending && <SendingFile sending={sending} onStop={stop} />}
+      {problem && (
+        <p className="zk-field-bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <DialogActions>
+        <Button icon="plus" disabled={isBusy} onClick={() => choose()}>
+          添加文件
+        </Button>
+        <Button look="primary" disabled={isBusy} onClick={onClose}>
+          完成
+        </Button>
+      </DialogActions>
+      {field}
+    </>
+  )
+}
+
+function SendingFile({ sending, onStop }: { sending: Sending; onStop: () => void }): ReactElement {
+  const { name, sent, size, trouble, left } = sending
+  return (
+    <div className="zk-files-sending" role="status">
+      <span className="zk-num">
+        正在上传 {name}（{size > 0 ? Math.floor((sent / size) * 100) : 0}%）{left > 0 && `，还有 ${left} 个`}
+        {trouble && ` · ${trouble}`}
+      </span>
+      <Button look="quiet" onClick={onStop}>
+        取消上传
+      </Button>
+      <ProgressBar share={size > 0 ? sent / size : 0} label={`${name} 上传进度`} />
+    </div>
+  )
+}
+
+/** The browser's own file window, for one file that takes another's place or for several new ones. */
+function useChooser(onChosen: (files: readonly File[], replaces: string | undefined) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const replaces = useRef<string>(undefined)
+  const kinds = kindsOf(useSite('supportFileTypes'))
+  const choose = (file?: string) => {
+    replaces.current = file
+    if (!field.current) return
+    field.current.multiple = file === undefined
+    field.current.click()
+  }
+  const element = (
+    <input
+      ref={field}
+      type="file"
+      hidden
+      aria-label="选择文件"
+      accept={kinds.map((kind) => `.${kind}`).join()}
+      onChange={(event) => {
+        onChosen([...(event.target.files ?? [])], replaces.current)
+        event.target.value = ''
+      }}
+    />
+  )
+  return { choose, field: element }
+}

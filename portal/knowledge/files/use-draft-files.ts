@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { docGet, type DocRow } from '#core/contract/km/document.ts'
+import { versionGet } from '#core/contract/km/version.ts'
+import { api } from '../../api.ts'
+import { siteNow } from '../../site/site.store.ts'
+import { sendAttachment } from '../../upload/transfer/send-attachment.ts'
+import { checkFile, kindsOf } from '../../upload/upload-rules.ts'
+import { useReply } from '../../use-reply.ts'
+
+export interface Sending {
+  name: string
+  size: number
+  sent: number
+  /** What it waits for. */
+  trouble: string | null
+  /** Files after this one. */
+  left: number
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '没有成功')
+
+export const latest = async (id: string, signal?: AbortSignal): Promise<DocRow | undefined> =>
+  (await api.call(docGet, { query: { id } }, signal)).records[0]
+
+/** The files of an open version, and what changes them. Every change tells which revision it was made from. */
+export function useDraftFiles(docId: string, first: string) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
+  const revision = useRef<number>(undefined)
+  const stopping = useRef<AbortController>(null)
+
+  const {
+    last: files,
+    failure,
+    again,
+  } = useReply(`${docId} ${first}`, async (signal) => {
+    // An edit of a waiting or rejected version is the next one: asked anew each time.
+    const doc = await latest(docId, signal)
+    revision.current = doc?.revision
+    return (await api.call(versionGet, { query: { id: doc?.openVersion ?? first } }, signal)).files
+  })
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const stand = () => (revision.current === undefined ? {} : { revision: revision.current })
+  const change = async (work: (from: { revision?: number }) => Promise<number | undefined>) => {
+    setProblem(null)
+    try {
+      const revised = await work(stand())
+      // The next change is made from what this one left.
+      if (revised !== undefined) revision.current = revised
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    again()
+  }
+  const send = async (chosen: readonly File[], replaces: string | undefined) => {
+    const stop = new AbortController()
+    stopping.current = stop
+    for (const [i, file] of chosen.entries()) {
+      if (stop.signal.aborted) break
+      const say = (to: Partial<Sending>) =>
+        setSending((was) => ({
+          ...(was?.name === file.name ? was : { sent: 0, trouble: null }),
+          name: file.name,
+          size: file.size,
+          left: chosen.length - i - 1,
+          ...to,
+        }))
+      say({})
+      await change(async (from) => {
+        const refused = checkFile(file, kindsOf(siteNow('supportFileTypes')), Number(siteNow('UploadLimitMB')))
+        if (refused) throw new Error(`${file.name}：${refused}`)
+        const { signal } = stop
+        const watch = {
+          signal,
+          onSent: (sent: number) => say({ sent }),
+          onTrouble: (trouble: string | null) => say({ trouble }),
+        }
+        try {
+          return (await sendAttachment(file, { docId, replaces, ...from }, watch))?.revision
+        } catch (error) {
+          if (!signal.aborted) throw error
+          return undefined
+        }
+      })
+    }
+    setSending(null)
+  }
+  return {
+    files,
+    failure,
+    problem,
+    sending,
+    load: again,
+    change,
+    send,
+    stop: () => stopping.current?.abort(),
+  }
+}

@@ -1,0 +1,91 @@
+import { type ReactElement, useEffect, useEffectEvent } from 'react'
+import { attachmentList } from '#core/contract/km/attachment.ts'
+import { type DocRow, INDEX_STATE } from '#core/contract/km/document.ts'
+import type { VersionFile } from '#core/contract/km/version.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { Button } from '#ui/button/button.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { toast } from '#ui/toast/toast.tsx'
+import { api } from '../../api.ts'
+import { useReply } from '../../use-reply.ts'
+import { saveFile } from '../save-file.ts'
+import css from './version-files.css?inline'
+
+styles(css)
+
+/** The files of what readers see, the main one first; a list that cannot be had leaves the main one. */
+export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
+  const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
+  const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
+  const { reply, last, again } = useReply(about, ask)
+  const isMoving = reply?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false
+  const lookAgain = useEffectEvent(again)
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setTimeout(lookAgain, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isMoving, reply])
+  return reply ?? last ?? NO_FILES
+}
+
+/** While the text of one is being read, what it can be shown with may still change. */
+const LOOK_AGAIN_MS = 2000
+const NO_FILES: readonly VersionFile[] = []
+
+/** The document as the page shows it while another of its files is open. */
+export const withFile = (doc: DocRow, file: VersionFile): DocRow => ({
+  ...doc,
+  name: file.name,
+  fileId: file.id,
+  fileSize: file.size,
+  ftiFlag: file.ftiFlag,
+  processMsg: file.processMsg ?? null,
+  viewKind: file.viewKind,
+  // Told of the main file alone.
+  convertFlag: 2,
+  convertMsg: null,
+  asksPassword: false,
+})
+
+interface VersionFilesProps {
+  doc: DocRow
+  files: readonly VersionFile[]
+  /** Id of the one that is open. */
+  open: string
+  onOpen: (id: string) => void
+}
+
+/** Several files of one document: which is shown, and each for taking away. */
+export function VersionFiles({ doc, files, open, onOpen }: VersionFilesProps): ReactElement {
+  const handleDownload = async (file: VersionFile) => {
+    try {
+      await saveFile(doc.id, { id: file.id, name: file.name })
+    } catch (error) {
+      toast(error instanceof Error ? error.message : '文件下载失败', 'bad')
+    }
+  }
+  return (
+    <nav className="zk-version-files" aria-label="文件">
+      <ul>
+        {files.map((file, i) => (
+          <li key={file.id} className={file.id === open ? 'is-open' : undefined}>
+            <button type="button" aria-current={file.id === open ? 'true' : undefined} onClick={() => onOpen(file.id)}>
+              {file.name}
+              <span className="zk-num">
+                {i === 0 ? '正文' : '附件'} · {formatSize(file.size)}
+              </span>
+            </button>
+            {doc.may?.download !== false && (
+              <Button
+                look="quiet"
+                icon="download"
+                label={`下载 ${file.name}`}
+                onClick={() => void handleDownload(file)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { docDownload } from '#core/contract/km/document.ts'
+import { fileTicket } from '#core/contract/km/file.ts'
+import { api } from '../api.ts'
+
+interface Saved {
+  /** One of several files; without it the main one. */
+  id?: string
+  name: string
+}
+
+/** The browser fetches the file itself, straight to disk: the address carries a ticket in place of the header. */
+export async function saveFile(docId: string, file: Saved): Promise<void> {
+  const one = file.id === undefined ? {} : { fileId: file.id }
+  const { token } = await api.call(fileTicket, { query: { docId, ...one, right: 'download' } })
+  const link = document.createElement('a')
+  link.href = api.address(docDownload, { query: { docId, ...one, token } })
+  link.download = file.name
+  link.click()
+}

@@ -1,0 +1,62 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { type FieldRow, fieldForm } from '#core/contract/km/custom-field.ts'
+import { placeTree as categoryTree } from '#core/contract/km/category.ts'
+import { type LevelRow, levelList } from '#core/contract/km/level.ts'
+import { placeTree as topicTree } from '#core/contract/sys/category.ts'
+import { dictItems } from '#core/contract/sys/dict.ts'
+import type { ManyOption } from '#ui/many-field/many-field.tsx'
+import { api } from '../api.ts'
+import { placeOptions } from './place-options.ts'
+
+type Options = readonly Required<ManyOption>[]
+
+interface Choices {
+  /** By code, as uploads and edits name a category. */
+  categories: Options
+  /** By id. */
+  topics: Options
+  tags: readonly ManyOption[]
+  levels: readonly LevelRow[]
+  isKnown: boolean
+  /** Forms of categories by their codes; '' is what every document is asked for. */
+  forms: Record<string, readonly FieldRow[]>
+}
+
+const NOTHING: Choices = { categories: [], topics: [], tags: [], levels: [], isKnown: false, forms: {} }
+
+/** What the boxes of the form offer. Read again whenever a form opens; what was known serves meanwhile. */
+export const choices = proxy<Choices>({ ...NOTHING })
+
+const TAGS = 'km_dict_business'
+const WHOLE_TREE = { async: false, pcode: '' }
+
+/** Nothing of it is required: a list that cannot be had leaves its box out. */
+export async function loadChoices(signal: AbortSignal): Promise<void> {
+  const [categories, topics, tags] = await Promise.all([
+    api.call(categoryTree, { query: WHOLE_TREE }, signal).catch(() => []),
+    api.call(topicTree, { query: WHOLE_TREE }, signal).catch(() => []),
+    api.call(dictItems, { params: { code: TAGS } }, signal).catch(() => []),
+    loadLevels(signal),
+  ])
+  if (signal.aborted) return
+  choices.categories = ref(placeOptions(categories, (node) => node.code))
+  choices.topics = ref(placeOptions(topics, (node) => node.key))
+  choices.tags = ref(tags.map(({ value, text }) => ({ value, text })))
+  choices.isKnown = true
+}
+
+export async function loadLevels(signal: AbortSignal): Promise<void> {
+  const levels = await api.call(levelList, {}, signal).catch(() => null)
+  if (levels) choices.levels = ref(levels)
+}
+
+/** The form of a category. Fails where it cannot be had: sending without it would lose what it asks for. */
+export async function loadForm(category: string, signal?: AbortSignal): Promise<readonly FieldRow[]> {
+  const form = await api.call(fieldForm, { query: category ? { category } : {} }, signal)
+  choices.forms[category] = ref(form)
+  return form
+}
+
+export function forgetChoices(): void {
+  Object.assign(choices, NOTHING, { forms: {} })
+}

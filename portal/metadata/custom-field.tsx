@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { FieldValue } from '#core/rules/custom-fields.ts'
+import { ManyField } from '#ui/many-field/many-field.tsx'
+import { SelectField } from '#ui/select-field/select-field.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+
+interface CustomFieldProps {
+  field: FieldRow
+  value: FieldValue
+  onChange: (value: FieldValue) => void
+  error?: string | undefined
+}
+
+const optionsOf = (field: FieldRow) => field.options.map((option) => ({ value: option, text: option }))
+
+/** The box of one field of a category's form. */
+export function CustomField({ field, value, onChange, error }: CustomFieldProps): ReactElement {
+  const label = field.required ? `${field.label}（必填）` : field.label
+  const note = field.hint ?? undefined
+  if (field.kind === 'choices') {
+    const chosen = Array.isArray(value) ? value : []
+    return (
+      <ManyField
+        label={label}
+        options={optionsOf(field)}
+        value={chosen}
+        error={error}
+        note={note}
+        onChange={onChange}
+      />
+    )
+  }
+  const text = Array.isArray(value) ? value.join() : String(value)
+  if (field.kind === 'choice') {
+    const options = [{ value: '', text: '请选择' }, ...optionsOf(field)]
+    return (
+      <SelectField block label={label} value={text} options={options} error={error} note={note} onChange={onChange} />
+    )
+  }
+  return (
+    <TextField
+      label={label}
+      value={text}
+      error={error}
+      note={note}
+      required={field.required}
+      {...(field.kind === 'date' && { type: 'date' })}
+      {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
+      maxLength={field.kind === 'text' ? 500 : undefined}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import { useSnapshot } from 'valtio'
+import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import { ManyField } from '#ui/many-field/many-field.tsx'
+import { SelectField } from '#ui/select-field/select-field.tsx'
+import { choices } from './choices.store.ts'
+import { CustomField } from './custom-field.tsx'
+import { type Metadata, type Problems, valueOf } from './metadata.ts'
+import { indented } from './place-options.ts'
+
+type Places = Pick<Metadata, 'category' | 'topics' | 'tags'>
+
+interface PlaceFieldsProps {
+  value: Places
+  onChange: (change: Partial<Places>) => void
+}
+
+/** Where a document is filed; what the site does not have is not asked for. */
+export function PlaceFields({ value, onChange }: PlaceFieldsProps): ReactElement {
+  const { categories, topics, tags } = useSnapshot(choices)
+  return (
+    <>
+      {categories.length > 0 && (
+        <SelectField
+          block
+          label="分类"
+          value={value.category}
+          options={[{ value: '', text: '不分类' }, ...indented(categories)]}
+          onChange={(category) => onChange({ category })}
+        />
+      )}
+      {topics.length > 0 && (
+        <ManyField label="专题" options={topics} value={value.topics} onChange={(next) => onChange({ topics: next })} />
+      )}
+      {tags.length > 0 && (
+        <ManyField label="标签" options={tags} value={value.tags} onChange={(next) => onChange({ tags: next })} />
+      )}
+    </>
+  )
+}
+
+interface FormFieldsProps {
+  form: readonly FieldRow[]
+  fields: Metadata['fields']
+  problems: Problems
+  onChange: (fields: Metadata['fields']) => void
+}
+
+/** What the category's form asks for. */
+export const FormFields = ({ form, fields, problems, onChange }: FormFieldsProps): ReactElement => (
+  <>
+    {form.map((field) => (
+      <CustomField
+        key={field.id}
+        field={field}
+        value={valueOf(field, fields)}
+        error={problems[field.id]}
+        onChange={(value) => onChange({ ...fields, [field.id]: value })}
+      />
+    ))}
+  </>
+)

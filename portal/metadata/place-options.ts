@@ -1,0 +1,19 @@
+import type { PlaceNode } from '#core/contract/place.ts'
+import type { ManyOption } from '#ui/many-field/many-field.tsx'
+
+/** A tree of places as a list in its order, each knowing its depth; `keyOf` says which of its names the call wants. */
+export function placeOptions(
+  nodes: readonly PlaceNode[],
+  keyOf: (node: PlaceNode) => string | null | undefined,
+  depth = 0,
+): Required<ManyOption>[] {
+  return nodes.flatMap((node) => {
+    const value = keyOf(node)
+    const below = placeOptions(node.children ?? [], keyOf, depth + 1)
+    return value ? [{ value, text: node.title, depth }, ...below] : below
+  })
+}
+
+/** For the platform's select, which knows no tree: blanks that it does not collapse. */
+export const indented = (options: readonly Required<ManyOption>[]): { value: string; text: string }[] =>
+  options.map(({ value, text, depth }) => ({ value, text: '\u3000'.repeat(depth) + text }))

@@ -1,0 +1,97 @@
+import { ref } from 'valtio/vanilla'
+import { loadForm } from '../metadata/choices.store.ts'
+import { type Metadata, problemsOf } from '../metadata/metadata.ts'
+import { recall, remember } from '../metadata/remembered.ts'
+import { start, stopAll } from './run.ts'
+import { change, drop, forgetAll, type Phase, upload, type UploadItem } from './upload.store.ts'
+
+export const itemsIn = (...phases: readonly Phase[]): UploadItem[] =>
+  upload.items.filter((item) => phases.includes(item.phase))
+
+/** Begins with what this person chose last; another person's files are stopped and forgotten. */
+export function openFor(userId: string | null): void {
+  if (upload.userId === userId) return
+  stopAll()
+  forgetAll(userId)
+  if (userId === null) return
+  const { unpack: _, ...metadata } = recall(userId)
+  upload.metadata = ref(metadata)
+}
+
+export function setMetadata(to: Partial<Metadata>): void {
+  upload.metadata = ref({ ...upload.metadata, ...to })
+  // What is wrong is said anew when it is sent; a sentence beside a box that was just changed would be old.
+  const left = Object.entries(upload.problems).filter(
+    ([name]) => !(to.fields && name in to.fields) && !('category' in to),
+  )
+  upload.problems = Object.fromEntries(left)
+  keepChoices()
+}
+
+function keepChoices(unpack?: boolean): void {
+  if (upload.userId === null) return
+  const { scope, category, topics, tags } = upload.metadata
+  const was = recall(upload.userId)
+  remember(upload.userId, { scope, category, topics: [...topics], tags: [...tags], unpack: unpack ?? was.unpack })
+}
+
+export function setUnpack(item: UploadItem, unpack: boolean): void {
+  change(item, { unpack })
+  keepChoices(unpack)
+}
+
+/** Sends everything that waits; a sentence when the form does not allow it yet. */
+export async function sendAll(): Promise<string | null> {
+  const items = itemsIn('chosen')
+  const problem = await checkForms(items)
+  if (problem === null) start(items)
+  return problem
+}
+
+/** Files whose own form is at fault are told in their rows, the common one beside its boxes. */
+async function checkForms(items: readonly UploadItem[]): Promise<string | null> {
+  upload.problems = {}
+  if (items.some((item) => item.own === null)) {
+    const problems = await problemsIn(upload.metadata)
+    upload.problems = problems
+    const first = Object.values(problems)[0]
+    if (first) return first
+  }
+  for (const item of items) {
+    const first = item.own && Object.values(await problemsIn(item.own))[0]
+    if (first) return `${item.file.name}：${first}`
+  }
+  return null
+}
+
+const problemsIn = async (metadata: Metadata) => problemsOf(await loadForm(metadata.category), metadata.fields, true)
+
+/** Tries again what failed, with what the form says now. */
+export async function retry(items: readonly UploadItem[]): Promise<string | null> {
+  const problem = await checkForms(items)
+  if (problem === null) start(items)
+  return problem
+}
+
+export function skip(items: readonly UploadItem[]): void {
+  for (const item of items) change(item, { phase: 'skipped', note: '' })
+}
+
+/** Sends it although the server has it: at once where it was on its way already. */
+export function keepAnyway(items: readonly UploadItem[]): void {
+  for (const item of items) change(item, { phase: 'chosen', keepDuplicate: true, note: '' })
+  start(items.filter((item) => item.round > 0))
+}
+
+/** What is said of one file only; null: what is said of all. */
+export function setOwn(item: UploadItem, own: Metadata | null): void {
+  change(item, { own: own && ref(own) })
+}
+
+/** What was said of one file holds for all. */
+export function applyToAll(metadata: Metadata): void {
+  setMetadata(metadata)
+  for (const item of itemsIn('chosen', 'duplicate', 'failed')) change(item, { own: null })
+}
+
+export const clearDone = (): void => drop((item) => item.phase === 'done' || item.phase === 'skipped')

@@ -1,0 +1,63 @@
+import { ref } from 'valtio/vanilla'
+import { toast } from '#ui/toast/toast.tsx'
+import { siteNow } from '../site/site.store.ts'
+import { recall } from '../metadata/remembered.ts'
+import { type FoundFile, type Source, walk } from './files/folder-walk.ts'
+import { pathOf } from './files/resume-match.ts'
+import { lookUp } from './known.ts'
+import { resumeWith } from './unfinished.store.ts'
+import { checkFile, isZip, kindsOf } from './upload-rules.ts'
+import { append, newItem, upload, type UploadItem } from './upload.store.ts'
+
+/** Shown as they are found; the page stays usable while a folder of thousands is read. */
+const BATCH = 200
+
+/** Takes files into the list; one that continues an unfinished upload goes on at once. */
+export function addFiles(found: readonly FoundFile[]): void {
+  const kinds = kindsOf(siteNow('supportFileTypes'))
+  const limitMb = Number(siteNow('UploadLimitMB'))
+  const present = new Set(upload.items.map(identityOf))
+  const wantsUnpack = upload.userId !== null && recall(upload.userId).unpack
+  const fresh: UploadItem[] = []
+  for (const each of found) {
+    if (present.has(identityOf(each))) continue
+    present.add(identityOf(each))
+    const item = newItem(each)
+    const reason = checkFile(each.file, kinds, limitMb)
+    if (reason) Object.assign(item, { phase: 'refused', note: reason })
+    else item.unpack = wantsUnpack && isZip(each.file.name)
+    fresh.push(item)
+  }
+  append(fresh)
+  const twice = found.length - fresh.length
+  if (twice > 0) toast(`${twice} 个文件已经在列表里`)
+  const rest = fresh.filter((item) => item.phase === 'chosen' && !resumeWith(item))
+  lookUp(rest)
+}
+
+const identityOf = (each: Pick<FoundFile, 'file' | 'folder'>) =>
+  `${pathOf(each)}\n${each.file.size}\n${each.file.lastModified}`
+
+/** Reads dropped files and folders. */
+export async function addDropped(dropped: readonly Promise<Source>[]): Promise<void> {
+  upload.isWalking = true
+  const unreadable: string[] = []
+  let batch: FoundFile[] = []
+  const flush = () => {
+    if (batch.length > 0) addFiles(batch)
+    batch = []
+  }
+  try {
+    for (const source of await Promise.allSettled(dropped)) {
+      if (source.status === 'rejected') continue
+      for await (const found of walk(source.value, (path) => unreadable.push(path))) {
+        batch.push({ ...found, handle: found.handle && ref(found.handle) })
+        if (batch.length === BATCH) flush()
+      }
+    }
+    flush()
+  } finally {
+    upload.isWalking = false
+  }
+  if (unreadable.length > 0) toast(`有 ${unreadable.length} 个文件读不出来，例如 ${unreadable[0]}`, 'bad')
+}

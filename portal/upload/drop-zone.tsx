@@ -1,0 +1,71 @@
+import { type DragEvent, type ReactElement, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#ui/button/button.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { useSite } from '../site/use-site.ts'
+import { addDropped, addFiles } from './add-files.ts'
+import { fromDrop, fromField } from './files/folder-walk.ts'
+import { kindsOf } from './upload-rules.ts'
+import { upload } from './upload.store.ts'
+
+/** Where files and folders are dropped or chosen. */
+export function DropZone(): ReactElement {
+  const [isOver, setIsOver] = useState(false)
+  const { isWalking } = useSnapshot(upload)
+  const kinds = kindsOf(useSite('supportFileTypes'))
+  const limitMb = useSite('UploadLimitMB')
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void addDropped(fromDrop(event.dataTransfer))
+  }
+  return (
+    <div
+      className={`zk-drop${isOver ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      <Icon name="cloud-upload" size={32} />
+      <span>把文件或文件夹拖到这里，或者</span>
+      <div className="zk-drop-buttons">
+        <Chooser text="选择文件" accept={kinds.map((kind) => `.${kind}`).join()} />
+        <Chooser text="选择文件夹" folder />
+      </div>
+      <small role="status">{isWalking ? '正在读取文件夹…' : ''}</small>
+      <details className="zk-drop-kinds">
+        <summary>
+          每个文件不超过 {limitMb} MB，支持 {kinds.length} 种文件
+        </summary>
+        {kinds.join('、')}
+      </details>
+    </div>
+  )
+}
+
+function Chooser({ text, accept, folder = false }: { text: string; accept?: string; folder?: boolean }): ReactElement {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button onClick={() => field.current?.click()}>{text}</Button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        aria-label={text}
+        accept={accept}
+        // React's typings know only what is standard.
+        {...(folder && { webkitdirectory: '' })}
+        onChange={(event) => {
+          addFiles(fromField(event.target.files ?? []))
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactElement, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { type Metadata, type Problems, problemsOf } from '../metadata/metadata.ts'
+import { useForm } from '../metadata/use-choices.ts'
+import { applyToAll, setOwn } from './actions.ts'
+import { MetadataForm } from './metadata-form.tsx'
+import { upload, type UploadItem } from './upload.store.ts'
+
+/** What is said of one file only, or from there of all. */
+export function OwnMetadataDialog({ item, onClose }: { item: UploadItem; onClose: () => void }): ReactElement {
+  const common = useSnapshot(upload).metadata as Metadata
+  const [draft, setDraft] = useState<Metadata>(item.own ?? common)
+  const [problems, setProblems] = useState<Problems>({})
+  const { form } = useForm(draft.category)
+  const save = (keep: () => void) => {
+    const found = problemsOf(form ?? [], draft.fields, true)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    keep()
+    onClose()
+  }
+  return (
+    <Dialog title={`“${item.file.name}”的属性`} onClose={onClose}>
+      <MetadataForm value={draft} problems={problems} onChange={(to) => setDraft({ ...draft, ...to })} />
+      <DialogActions>
+        {item.own && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setOwn(item, null)
+              onClose()
+            }}
+          >
+            和其他文件一样
+          </Button>
+        )}
+        <Button onClick={() => save(() => applyToAll(draft))}>应用到全部文件</Button>
+        <Button look="primary" disabled={form === null} onClick={() => save(() => setOwn(item, draft))}>
+          只用于这个文件
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

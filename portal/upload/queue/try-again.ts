@@ -1,0 +1,48 @@
+import { ApiFault } from '#core/api/fault.ts'
+
+const FIRST_MS = 1000
+const LONGEST_MS = 30_000
+
+/**
+ * How long to wait before the next attempt after `failures` in a row: doubling, with a spread so that the browsers of a
+ * whole office do not all come back in the same second.
+ */
+export const delayAfter = (failures: number, random: () => number = Math.random): number =>
+  Math.round(Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.75 + random() / 2))
+
+/** Whether trying again can help: the line broke or the server has trouble; a refusal stays a refusal. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiFault)) return false
+  if (error.kind === 'network' || error.kind === 'timeout') return true
+  return error.status >= 500 || error.status === 429 || error.status === 408
+}
+
+/** Waits; comes back early when the line is there again, at once when stopped. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', done)
+  })
+}
+
+/** Resolves once the browser believes that there is a line; it may be wrong in that, never in the opposite. */
+export function online(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine || signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,90 @@
+import { type ReactElement, useState } from 'react'
+import type { Snapshot } from 'valtio'
+import { Button } from '#ui/button/button.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { keepAnyway, retry, skip } from './actions.ts'
+import { OwnMetadataDialog } from './own-metadata-dialog.tsx'
+import { cancel, pause, start } from './run.ts'
+import { UnpackResults } from './unpack-results.tsx'
+import { change, drop, type UploadItem } from './upload.store.ts'
+
+export async function retryAll(items: readonly UploadItem[]): Promise<void> {
+  const problem = await retry(items).catch((error: Error) => error.message)
+  if (problem) toast(problem, 'bad')
+}
+
+/** What can be done with a file where it stands. */
+export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem }): ReactElement {
+  const { phase, file } = item
+  const only = [own]
+  return (
+    <>
+      {phase === 'duplicate' && (
+        <>
+          <Button aria-label={`跳过 ${file.name}`} onClick={() => skip(only)}>
+            跳过
+          </Button>
+          <Button aria-label={`仍然上传 ${file.name}`} onClick={() => keepAnyway(only)}>
+            仍然上传
+          </Button>
+        </>
+      )}
+      {phase === 'skipped' && (
+        <Button look="quiet" aria-label={`不跳过 ${file.name}`} onClick={() => change(own, { phase: 'duplicate' })}>
+          撤销
+        </Button>
+      )}
+      {phase === 'failed' && (
+        <Button icon="refresh" onClick={() => void retryAll(only)}>
+          重试
+        </Button>
+      )}
+      {(phase === 'chosen' || phase === 'failed') && <OwnButton item={item} own={own} />}
+      {(phase === 'sending' || phase === 'queued') && (
+        <Button look="quiet" icon="pause" label={`暂停 ${file.name}`} onClick={() => pause(only)} />
+      )}
+      {phase === 'paused' && (
+        <Button look="quiet" icon="play" label={`继续 ${file.name}`} onClick={() => start(only)} />
+      )}
+      {item.unpacking && <ResultsButton id={item.unpacking.id} name={file.name} />}
+      <RemoveButton item={item} own={own} />
+    </>
+  )
+}
+
+const ON_THE_WAY = new Set(['queued', 'sending', 'paused', 'failed'])
+
+function RemoveButton({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem }): ReactElement {
+  const { phase, file } = item
+  const isOut = ON_THE_WAY.has(phase)
+  return (
+    <Button
+      look="quiet"
+      icon="cross"
+      label={isOut ? `取消上传 ${file.name}` : `从列表移去 ${file.name}`}
+      onClick={() => (isOut || item.session ? cancel([own]) : drop((other) => other === own))}
+    />
+  )
+}
+
+function OwnButton({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" icon="properties" label={`单独设置 ${item.file.name}`} onClick={() => setIsOpen(true)} />
+      {isOpen && <OwnMetadataDialog item={own} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function ResultsButton({ id, name }: { id: string; name: string }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        查看结果
+      </Button>
+      {isOpen && <UnpackResults id={id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { Pagination } from '#ui/pagination/pagination.tsx'
+import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { continueFromDisk, continueWithFile, giveUp, loadUnfinished, unfinished } from './unfinished.store.ts'
+
+const PAGE_SIZE = 5
+
+/** What was begun before a reload, and how to go on with it. */
+export function UnfinishedList({ userId }: { userId: string }): ReactElement | null {
+  const { sessions, failure } = useSnapshot(unfinished)
+  const [page, setPage] = useState(1)
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    const asking = new AbortController()
+    void loadUnfinished(asking.signal)
+    return () => asking.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else has begun other things
+  }, [userId])
+  if (failure) {
+    const again = () => void loadUnfinished(new AbortController().signal)
+    return (
+      <p className="zk-notice zk-upload-many" role="alert">
+        <span>没有查到上次未完成的上传：{failure}</span>
+        <Button icon="refresh" onClick={again}>
+          重试
+        </Button>
+      </p>
+    )
+  }
+  if (sessions.length === 0) return null
+  const at = Math.min(page, Math.ceil(sessions.length / PAGE_SIZE))
+  return (
+    <section className="zk-unfinished" aria-label="上次未完成的上传">
+      <div className="zk-unfinished-head">
+        <h2>上次未完成的上传（{sessions.length}）</h2>
+        {sessions.length > 1 && (
+          <Button look="quiet" onClick={() => setIsAsking(true)}>
+            全部放弃
+          </Button>
+        )}
+      </div>
+      <p className="zk-field-note">选择原来的文件（或把它们拖进来），会从断开的地方继续。</p>
+      <ul className="zk-upload-list">
+        {sessions.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE).map((session) => (
+          <UnfinishedRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Pagination page={at} size={PAGE_SIZE} total={sessions.length} onPage={setPage} />
+      {isAsking && (
+        <ConfirmDialog
+          title="放弃全部未完成的上传？"
+          text={`已经传上去的部分会删除，这 ${sessions.length} 个文件以后要从头上传。`}
+          action="全部放弃"
+          onConfirm={async () => {
+            for (const session of sessions) await tryToGiveUp(session)
+            setIsAsking(false)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+async function tryToGiveUp(session: UploadSession): Promise<void> {
+  try {
+    await giveUp(session)
+  } catch (error) {
+    toast(error instanceof Error ? error.message : '没有放弃成功', 'bad')
+  }
+}
+
+function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
+  const field = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { name, size, received } = session
+  const handleContinue = async () => {
+    if (!(await continueFromDisk(session))) field.current?.click()
+  }
+  return (
+    <li>
+      <div className="zk-upload-name">
+        <b>{name}</b>
+        <span className="zk-upload-note zk-num">
+          {session.path ?? name} · 已传 {formatSize(received)} / {formatSize(size)}
+          {session.expireTime && (
+            <>
+              {' · 保留到 '}
+              <WireTime time={session.expireTime} />
+            </>
+          )}
+        </span>
+        {problem && (
+          <span className="zk-upload-note is-bad" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      <div className="zk-upload-end">
+        <Button icon="play" aria-label={`继续上传 ${name}`} onClick={() => void handleContinue()}>
+          继续
+        </Button>
+        <Button look="quiet" aria-label={`放弃 ${name}`} onClick={() => void tryToGiveUp(session)}>
+          放弃
+        </Button>
+        <input
+          ref={field}
+          type="file"
+          hidden
+          aria-label={`选择 ${name}`}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) setProblem(continueWithFile(session, file))
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <ProgressBar share={size > 0 ? received / size : 0} label={`${name} 已传的部分`} />
+    </li>
+  )
+}

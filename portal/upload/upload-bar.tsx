@@ -1,0 +1,105 @@
+import { type ReactElement, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { formatSize } from '#core/text/file-size.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
+import { itemsIn, sendAll } from './actions.ts'
+import { timeLeft } from './queue/pace.ts'
+import { cancel, pause, start } from './run.ts'
+import { type Totals, upload } from './upload.store.ts'
+
+/** The whole of it, always in sight: what waits, how far the rest is, and the one button that matters. */
+export function UploadBar(): ReactElement {
+  const { totals } = useSnapshot(upload)
+  const { queued, sending, paused, chosen } = totals.phases
+  const isUnderWay = queued + sending + paused > 0
+  return (
+    <div className="zk-upload-bar">
+      {isUnderWay && <Progress totals={totals} />}
+      <div className="zk-upload-bar-row">
+        {isUnderWay && <Controls totals={totals} />}
+        {(chosen > 0 || !isUnderWay) && <SendButton waiting={chosen} />}
+      </div>
+    </div>
+  )
+}
+
+function SendButton({ waiting }: { waiting: number }): ReactElement {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const handleSend = async () => {
+    setIsChecking(true)
+    setProblem(await sendAll().catch((error: Error) => error.message))
+    setIsChecking(false)
+  }
+  return (
+    <>
+      {problem && (
+        <span className="zk-field-bad" role="alert">
+          {problem}
+        </span>
+      )}
+      <Button
+        look="primary"
+        icon="cloud-upload"
+        disabled={waiting === 0 || isChecking}
+        onClick={() => void handleSend()}
+      >
+        {waiting > 0 ? `上传 ${waiting} 个文件` : '先选择文件'}
+      </Button>
+    </>
+  )
+}
+
+function Progress({ totals }: { totals: Totals }): ReactElement {
+  const { bytes, sent, files, filesDone, speed } = totals
+  const left = timeLeft(bytes - sent, speed)
+  const parts = [
+    `${filesDone} / ${files} 个文件`,
+    `${formatSize(sent)} / ${formatSize(bytes)}`,
+    speed === null ? '' : `每秒 ${formatSize(Math.round(speed))}`,
+    left ? `还要${left}` : '',
+  ]
+  return (
+    <>
+      <div className="zk-upload-bar-facts zk-num">{parts.filter(Boolean).join(' · ')}</div>
+      <ProgressBar share={bytes > 0 ? sent / bytes : 0} label="全部文件的上传进度" />
+    </>
+  )
+}
+
+function Controls({ totals }: { totals: Totals }): ReactElement {
+  const [isAsking, setIsAsking] = useState(false)
+  const { queued, sending, paused } = totals.phases
+  return (
+    <>
+      {queued + sending > 0 && (
+        <Button icon="pause" onClick={() => pause(itemsIn('queued', 'sending'))}>
+          全部暂停
+        </Button>
+      )}
+      {paused > 0 && (
+        <Button icon="play" onClick={() => start(itemsIn('paused'))}>
+          全部继续
+        </Button>
+      )}
+      <Button look="quiet" icon="cross" onClick={() => setIsAsking(true)}>
+        全部取消
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="取消正在上传的文件？"
+          text={`还没有传完的 ${queued + sending + paused} 个文件会从列表移去，已经传上去的部分也会删除。已经成为知识的文件不受影响。`}
+          action="全部取消"
+          onConfirm={() => {
+            cancel(itemsIn('queued', 'sending', 'paused'))
+            setIsAsking(false)
+            return Promise.resolve()
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
