@@ -9,6 +9,7 @@ import * as file from './km/file.ts'
 import * as grantView from './km/grant-view.ts'
 import * as grant from './km/grant.ts'
 import * as level from './km/level.ts'
+import * as preview from './km/preview.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
 import * as searchReading from './km/search-reading.ts'
@@ -66,6 +67,7 @@ export const contract: readonly Endpoint[] = [
   menu,
   permission,
   platform,
+  preview,
   review,
   role,
   search,

@@ -67,6 +67,9 @@ export function KnowledgeScreen(): ReactElement {
   return <OpenDocument doc={doc} page={numberOf(params.get('page'))} offset={numberOf(params.get('offset'))} />
 }
 
+/** What scrolls within itself takes the height of the window. */
+const TALL = new Set(['pdf', 'pages', 'sheets'])
+
 interface OpenDocumentProps {
   doc: DocRow
   page: number | null
@@ -83,7 +86,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   // The document's own title says more in a row of tabs than 知识.
   useEffect(() => namePage(doc.title), [doc.title])
   return (
-    <article className={`zk-page zk-knowledge${doc.viewKind === 'pdf' ? ' is-pdf' : ''}`}>
+    <article className={`zk-page zk-knowledge${TALL.has(doc.viewKind ?? 'none') ? ' is-pdf' : ''}`}>
       <header className="zk-knowledge-head">
         <h1 className="zk-knowledge-title">
           <KindBadge kind={doc.fileType} />

@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { Result } from '#core/contract/endpoint.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { docOutline } from '#core/contract/km/preview.ts'
 import { docGet, type DocRow, docText, docView } from '#core/contract/km/document.ts'
 import { analyzerTokens } from '#core/contract/km/search.ts'
 import { documentState } from '#core/text/document-state.ts'
@@ -21,6 +23,8 @@ interface KnowledgeState {
   /** Of markdown and text documents, once it was read. */
   text: Text | null
   textFailure: string | null
+  /** What the file says of itself, once it was asked. */
+  own: Result<typeof docOutline> | null
   /** Words to mark. */
   terms: readonly string[]
 }
@@ -32,6 +36,7 @@ const START: KnowledgeState = {
   doc: null,
   text: null,
   textFailure: null,
+  own: null,
   terms: ref([]),
 }
 
@@ -67,6 +72,7 @@ async function loadDocument(id: string, signal: AbortSignal): Promise<boolean> {
       knowledge.doc = ref(doc)
       knowledge.phase = 'ready'
       void loadText(doc, signal)
+      void loadOwn(doc, signal)
     }
     return doc !== undefined
   } catch (error) {
@@ -85,6 +91,17 @@ function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
 
 /** Kinds of which the page shows text, if only below a picture. */
 const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
+
+/** Asks for the text of a document that cannot be shown in its own way. */
+export const showTextInstead = (doc: DocRow): Promise<void> =>
+  loadText({ ...doc, viewKind: 'text' }, opening?.signal ?? new AbortController().signal)
+
+/** An extra beside the document: without it nothing is missing but dates and an outline. */
+async function loadOwn(doc: DocRow, signal: AbortSignal): Promise<void> {
+  if (documentState(doc).isMoving) return
+  const own = await api.call(docOutline, { query: { docId: doc.id } }, signal).catch(() => null)
+  if (own && !signal.aborted) knowledge.own = ref(own)
+}
 
 async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
   if (!TEXTUAL.has(doc.viewKind) || documentState(doc).isMoving) return

@@ -3,6 +3,8 @@ import { INDEX_STATE, STATUS, type DocRow } from '#core/contract/km/document.ts'
 import { transition, type ReviewAction, type ReviewState, type VersionStatus } from '#core/rules/review.ts'
 import type { PlaceRow } from '../access/index.ts'
 import type { FileState } from '../db/schema/index.ts'
+import { PREVIEW_FORMS } from '../extraction/index.ts'
+import type { FileKind } from '../files/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import type { Actor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
@@ -22,6 +24,8 @@ export function viewKindOf(kind: string | null, state: FileState | null): NonNul
   if (kind === 'pdf') return 'pdf'
   if (state !== 'done') return 'none'
   if (kind === 'image') return 'picture'
+  const form = PREVIEW_FORMS[kind as FileKind]
+  if (form !== undefined) return form
   return kind === 'markdown' ? 'markdown' : 'text'
 }
 

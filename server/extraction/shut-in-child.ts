@@ -1,7 +1,5 @@
-import { readFileSync, writeSync } from 'node:fs'
-import { JOB_VARIABLE, RESULT_DESCRIPTOR } from './extraction-job.ts'
-
-const CONTENT = 0
+import { contentSize, readContent, writeAnswer } from './child-descriptors.ts'
+import { JOB_VARIABLE } from './extraction-job.ts'
 
 /**
  * The whole life of a program that `runShutIn` has started: takes the content and the job, writes the answer, ends.
@@ -10,8 +8,7 @@ const CONTENT = 0
 export async function answerShutIn(work: (content: Buffer, job: unknown) => Promise<Uint8Array>): Promise<void> {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
   const job: unknown = JSON.parse(process.env[JOB_VARIABLE] ?? 'null')
-  const answer = await work(readFileSync(CONTENT), job).catch(() => new Uint8Array())
-  let from = 0
-  while (from < answer.length) from += writeSync(RESULT_DESCRIPTOR, answer, from)
+  const content = Buffer.from(readContent(0, contentSize()))
+  writeAnswer(await work(content, job).catch(() => new Uint8Array()))
   process.exit(0) // without waiting for what a library may have left running
 }

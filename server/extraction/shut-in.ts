@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ExtractionLimits, LIMITS } from './limits.ts'
@@ -9,8 +9,8 @@ import { sandboxCommand } from './sandbox.ts'
 export interface ShutInWork {
   /** The program, which answers with `answerShutIn` (shut-in-child.ts). */
   entry: URL
-  /** The foreign content. */
-  bytes: Uint8Array
+  /** The foreign content, or where it lies. */
+  bytes: Uint8Array | { path: string }
   /** What the program is told beside it; JSON of a few kilobytes. */
   job: unknown
   /** What it does, in Chinese, for sentences. */
@@ -26,24 +26,35 @@ export type ShutInOutcome =
   | { state: 'crashed'; reason: string }
 
 /** Runs other parsers than those of the extraction in the same sandbox, with the same caps. Rejects on abort only. */
-export async function runShutIn({ entry, bytes, job, work, signal, ...asked }: ShutInWork): Promise<ShutInOutcome> {
-  signal?.throwIfAborted()
-  const limits = { ...LIMITS, ...asked.limits }
-  const { wallMs } = limits
+export async function runShutIn({ bytes, ...work }: ShutInWork): Promise<ShutInOutcome> {
+  work.signal?.throwIfAborted()
+  if (!(bytes instanceof Uint8Array)) {
+    await using handle = await open(bytes.path, 'r')
+    return await runOpen(handle, work)
+  }
   const folder = await mkdtemp(join(tmpdir(), 'zhiku-shut-in-'))
   try {
     const path = join(folder, 'content')
     await writeFile(path, bytes)
     await using handle = await open(path, 'r')
-    const command = await sandboxCommand(entry, limits, bytes.length)
-    const run = await runChild({ command, descriptor: handle.fd, job: JSON.stringify(job), limits, wallMs, signal })
-    if (run.killed === 'aborted') throw signal?.reason
-    const runaway = runawayOf(run, limits, wallMs, work)
-    if (runaway !== null) return { state: 'refused', ...runaway }
-    if (run.output === null || run.exitCode !== 0)
-      return { state: 'crashed', reason: unexpectedEnd(run, `${work}的进程`) }
-    return { state: 'done', output: run.output }
+    return await runOpen(handle, work)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function runOpen(
+  handle: FileHandle,
+  { entry, job, work, signal, ...asked }: Omit<ShutInWork, 'bytes'>,
+): Promise<ShutInOutcome> {
+  const limits = { ...LIMITS, ...asked.limits }
+  const { wallMs } = limits
+  const command = await sandboxCommand(entry, limits, (await handle.stat()).size)
+  const run = await runChild({ command, descriptor: handle.fd, job: JSON.stringify(job), limits, wallMs, signal })
+  if (run.killed === 'aborted') throw signal?.reason
+  const runaway = runawayOf(run, limits, wallMs, work)
+  if (runaway !== null) return { state: 'refused', ...runaway }
+  if (run.output === null || run.exitCode !== 0)
+    return { state: 'crashed', reason: unexpectedEnd(run, `${work}的进程`) }
+  return { state: 'done', output: run.output }
 }
