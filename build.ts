@@ -22,6 +22,7 @@ const NODE_ENTRIES = {
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
   'server/extract-child': 'server/extraction/child.ts',
   'server/unpack-child': 'server/extraction/unpack-child.ts',
+  'server/preview-child': 'server/extraction/preview/child.ts',
   'server/article-child': 'server/article/child.ts',
   'server/word-child': 'server/word-import/child.ts',
   'server/picture-child': 'server/pictures/child.ts',

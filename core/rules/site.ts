@@ -25,7 +25,7 @@ export const SITE_DEFAULTS = {
   MaxContentSearchLength: '102400',
   DuplicateCheckHitRate: '50%',
   supportFileTypes:
-    'md,markdown,txt,text,log,csv,pdf,xml,html,htm,eml,msg,docx,docm,dotx,doc,xlsx,xlsm,xls,pptx,pptm,ppsx,ppt,odt,ods,odp,rtf,epub,ofd,zip,png,jpg,jpeg,gif,webp,bmp,tif,tiff,mp3,m4a,wav,flac,ogg,mp4,mov',
+    'md,markdown,txt,text,log,csv,pdf,xml,html,htm,eml,msg,docx,docm,dotx,doc,xlsx,xlsm,xlsb,xls,pptx,pptm,ppsx,ppt,odt,ods,odp,rtf,epub,ofd,zip,png,jpg,jpeg,gif,webp,bmp,tif,tiff,mp3,m4a,wav,flac,ogg,mp4,mov',
   /** Largest file that is taken, in MB; the server answers with its own limit. */
   UploadLimitMB: '1000',
   downloadLimitConfig: '1000',

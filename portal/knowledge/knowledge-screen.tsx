@@ -70,6 +70,9 @@ export function KnowledgeScreen(): ReactElement {
   )
 }
 
+/** What scrolls within itself takes the height of the window. */
+const TALL = new Set(['pdf', 'pages', 'sheets'])
+
 interface OpenDocumentProps {
   doc: DocRow
   page: number | null
@@ -87,11 +90,11 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const { ownsPage } = usePlace()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
   const watermark = useWatermark()
-  const isPdf = shown.viewKind === 'pdf' && shows === 'pages'
+  const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
   // The document's own title says more in a row of tabs than 知识.
   useEffect(() => namePage(doc.title), [doc.title])
   return (
-    <article className={`zk-page zk-knowledge${isPdf ? ' is-pdf' : ''}`}>
+    <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}`}>
       <header className="zk-knowledge-head">
         <h1 className="zk-knowledge-title">
           <KindBadge kind={doc.fileType} />

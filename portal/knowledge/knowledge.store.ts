@@ -1,12 +1,15 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { Result } from '#core/contract/endpoint.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docConvert } from '#core/contract/km/preview.ts'
+import { docOutline } from '#core/contract/km/preview-parts.ts'
 import { docGet, type DocRow, docText, docView } from '#core/contract/km/document.ts'
 import type { VersionFile } from '#core/contract/km/version.ts'
 import { analyzerTokens } from '#core/contract/km/search.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { markedTerms } from '#core/text/marks.ts'
 import { api } from '../api.ts'
+import { fileOf } from './body-props.ts'
 import { siteNow } from '../site/site.store.ts'
 
 interface Text {
@@ -27,6 +30,8 @@ interface KnowledgeState {
   textFailure: string | null
   /** Of an office file that has both. */
   shows: 'pages' | 'text'
+  /** What the file says of itself, once it was asked. */
+  own: Result<typeof docOutline> | null
   /** Words to mark. */
   terms: readonly string[]
 }
@@ -40,6 +45,7 @@ const START: KnowledgeState = {
   text: null,
   textFailure: null,
   shows: 'pages',
+  own: null,
   terms: ref([]),
 }
 
@@ -65,8 +71,10 @@ export async function openDocument(id: string): Promise<void> {
 /** Shows another of the document's files; null: the main one. */
 export function showFile(file: VersionFile | null): void {
   if (knowledge.file?.id === file?.id) return
-  Object.assign(knowledge, { file: file && ref(file), text: null, textFailure: null })
-  if (knowledge.doc && opening) void loadText(knowledge.doc, opening.signal)
+  Object.assign(knowledge, { file: file && ref(file), text: null, textFailure: null, own: null })
+  if (!knowledge.doc || !opening) return
+  void loadText(knowledge.doc, opening.signal)
+  void loadOwn(knowledge.doc, opening.signal)
 }
 
 export function closeDocument(): void {
@@ -82,6 +90,7 @@ async function loadDocument(id: string, signal: AbortSignal): Promise<boolean> {
       knowledge.doc = ref(doc)
       knowledge.phase = 'ready'
       void loadText(doc, signal)
+      void loadOwn(doc, signal)
     }
     return doc !== undefined
   } catch (error) {
@@ -119,6 +128,18 @@ export async function readText(): Promise<void> {
 
 /** Kinds of which the page shows text, if only below a picture. */
 const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
+
+/** Asks for the text of a document that cannot be shown in its own way. */
+export const showTextInstead = (doc: DocRow): Promise<void> =>
+  fetchText(doc, opening?.signal ?? new AbortController().signal)
+
+/** An extra beside the document: without it nothing is missing but dates and an outline. */
+async function loadOwn(doc: DocRow, signal: AbortSignal): Promise<void> {
+  if (documentState(doc).isMoving) return
+  const { file } = knowledge
+  const own = await api.call(docOutline, { query: fileOf(doc.id, file?.id ?? null) }, signal).catch(() => null)
+  if (own && !signal.aborted && knowledge.file?.id === file?.id) knowledge.own = ref(own)
+}
 
 async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
   const { file } = knowledge

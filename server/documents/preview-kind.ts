@@ -1,6 +1,8 @@
 import type { DocRow } from '#core/contract/km/document.ts'
 import { convertFlagOf } from '../conversion/index.ts'
 import type { FileState, RenditionState } from '../db/schema/index.ts'
+import { PREVIEW_FORMS } from '../extraction/index.ts'
+import type { FileKind } from '../files/index.ts'
 
 /** What is asked of a file to say how it is shown. */
 interface Seen {
@@ -15,7 +17,7 @@ export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
   if (hasPages(file)) return 'pdf'
   if (file.state !== 'done') return 'none'
   if (file.kind === 'image') return 'picture'
-  return file.kind === 'markdown' ? 'markdown' : 'text'
+  return PREVIEW_FORMS[file.kind as FileKind] ?? (file.kind === 'markdown' ? 'markdown' : 'text')
 }
 
 /** It is a PDF, or one was made of it. */

@@ -52,6 +52,7 @@ import { moveAll, moveOne } from './review.ts'
 import { addToTopic, listTopicDocuments, removeFromTopic } from './topics.ts'
 import { unlockDocument } from './unlock.ts'
 import { uploadDocument } from './upload.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { versionRoutes } from './version-routes.ts'
 import { listVisits, recentlyVisited } from './visits.ts'
 
@@ -60,6 +61,7 @@ const rejection = (reason: string | undefined): ReviewAction => ({ kind: 'reject
 const route = routesFor<TicketDeps>()
 
 export const documentRoutes = [
+  ...previewRoutes,
   ...versionRoutes,
   route(docUpload, async (ctx, { body }) => {
     const id = await uploadDocument(ctx, body)

@@ -2,17 +2,17 @@
  * The throw-away process that reads one foreign file: the file is standard input, the job stands in the environment,
  * the result goes to descriptor 3 as JSON. It starts with no rights worth stealing, see README.md.
  */
-import { readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { contentAt, contentSize, writeAnswer } from './child-descriptors.ts'
 import { ExtractionRefusal } from './extraction-input.ts'
-import { type ExtractionJob, JOB_VARIABLE, RESULT_DESCRIPTOR, SECRET_DESCRIPTOR } from './extraction-job.ts'
+import { type ExtractionJob, JOB_VARIABLE, SECRET_DESCRIPTOR } from './extraction-job.ts'
 import { EXTRACTORS } from './extractors.ts'
-import { contentAt, contentSize } from './shut-in-child.ts'
 import type { ExtractionOutcome } from './types.ts'
 
 silence()
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as ExtractionJob
 const outcome = await extract(job)
-writeWhole(Buffer.from(JSON.stringify(outcome)))
+writeAnswer(Buffer.from(JSON.stringify(outcome)))
 process.exit(0) // without waiting for what a library may have left running
 
 async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
@@ -37,11 +37,6 @@ async function extract({ fileName, kind, limits, milliseconds, ...job }: Extract
     }
     return { state: 'crashed', reason: `提取程序出错：${String(error).slice(0, 200)}` }
   }
-}
-
-function writeWhole(bytes: Uint8Array): void {
-  let from = 0
-  while (from < bytes.length) from += writeSync(RESULT_DESCRIPTOR, bytes, from)
 }
 
 /** Libraries talk about damaged files; nobody listens, and a full pipe would stop them. */

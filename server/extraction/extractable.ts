@@ -27,6 +27,7 @@ export const EXTRACTABLE_KINDS = [
   'text',
   'video',
   'xls',
+  'xlsb',
   'xlsx',
   'xml',
   'zip',

@@ -18,6 +18,7 @@ import { extractPptx } from './extract-pptx.ts'
 import { extractRtf } from './extract-rtf.ts'
 import { extractText } from './extract-text.ts'
 import { extractXls } from './extract-xls.ts'
+import { extractXlsb } from './extract-xlsb.ts'
 import { extractXlsx } from './extract-xlsx.ts'
 import { extractXml } from './extract-xml.ts'
 import { extractZip } from './extract-zip.ts'
@@ -47,6 +48,7 @@ export const EXTRACTORS: Partial<Record<FileKind, Extractor>> = {
   text: extractText,
   video: extractMedia,
   xls: extractXls,
+  xlsb: extractXlsb,
   xlsx: extractXlsx,
   xml: extractXml,
   zip: extractZip,

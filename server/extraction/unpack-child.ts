@@ -4,7 +4,8 @@
  */
 import { ExtractionRefusal } from './extraction-input.ts'
 import { LIMITS } from './limits.ts'
-import { answerShutIn, contentAt, contentSize } from './shut-in-child.ts'
+import { contentAt, contentSize } from './child-descriptors.ts'
+import { answerShutIn } from './shut-in-child.ts'
 import { UNPACKED, type UnpackJob } from './unpack-job.ts'
 import { openZip, readBytes } from './zip-reader.ts'
 

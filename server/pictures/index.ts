@@ -2,4 +2,4 @@
 export { draw, type DrawOutcome } from './draw.ts'
 export type { DrawJob } from './draw-job.ts'
 export { placePictures } from './place-pictures.ts'
-export { isDrawable, keepPicture, LONGEST_SIDE, type StorePicture } from './keep-picture.ts'
+export { drawPicture, isDrawable, keepPicture, LONGEST_SIDE, type StorePicture } from './keep-picture.ts'

@@ -28,7 +28,7 @@ export async function keepPicture(bytes: Uint8Array, store: StorePicture): Promi
  * A foreign picture drawn anew as WebP: what hides in the file (metadata, places, code behind the picture) stays behind.
  * Null when it is no picture that can be shown.
  */
-async function drawPicture(bytes: Uint8Array): Promise<Buffer | null> {
+export async function drawPicture(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isDrawable(bytes)) return null
   const outcome = await draw(bytes, { what: 'picture', longest: LONGEST_SIDE })
   return outcome.state === 'done' ? outcome.webp : null

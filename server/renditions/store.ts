@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts'
 import { rendition } from '../db/schema/index.ts'
 
 /** Every kind there is, so that no two features mean different things by one name. */
-export type RenditionKind = 'pdf' | 'thumbnail' | 'page' | 'picture' | 'svg'
+export type RenditionKind = 'pdf' | 'thumbnail' | 'page' | 'picture' | 'svg' | 'parts' | 'entry'
 
 export interface RenditionKey {
   /** sha256 of the content it is made of; a row of `file`. */

@@ -16,6 +16,9 @@ export const INDEX_STATE = { failed: -1, waiting: 0, indexed: 1, notNeeded: 2 } 
 export const SCOPES = ['private', 'department', 'staff', 'public'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** What the page shows a file with. */
+export const VIEW_KINDS = ['pdf', 'pages', 'sheets', 'archive', 'html', 'markdown', 'text', 'picture', 'none'] as const
+
 /** A document as lists and detail show it (contract 10.4 and 18, plus ours). */
 export const DocRow = v.looseObject({
   id: v.string(),
@@ -61,7 +64,7 @@ export const DocRow = v.looseObject({
   /** Ours: real name of the author. */
   authorName: v.nullish(v.string()),
   /** Ours: what the page shows it with. */
-  viewKind: v.nullish(v.picklist(['pdf', 'markdown', 'text', 'picture', 'none'])),
+  viewKind: v.nullish(v.picklist(VIEW_KINDS)),
   /** On its way to a PDF for reading: -1 failed, 0 waiting, 1 there is one, 2 not needed or not possible. */
   convertFlag: v.nullish(v.number()),
   /** Ours: why there is none, in Chinese. */
