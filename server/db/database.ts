@@ -22,6 +22,8 @@ export function openDatabase(connection: PoolConfig, onError: (error: Error) => 
   pool.on('error', (error) => {
     if (!ending) onError(error)
   })
+  // Nor one that breaks between two queries of a transaction, which the pool does not listen to.
+  pool.on('connect', (client) => client.on('error', (error) => !ending && onError(error)))
   return {
     pool,
     db: drizzle(pool, { schema }),

@@ -27,9 +27,11 @@ export async function searchDocuments(
   body: Checked<typeof docSearch>['body'],
 ): Promise<SearchResult> {
   const { deps, actor, now } = ctx
-  const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
-  const codes = await placeCodes(deps.db, actor.tenantId)
-  const rules = await searchRules(deps.db, actor.tenantId)
+  const [exclude, codes, rules] = await Promise.all([
+    narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId),
+    placeCodes(deps.db, actor.tenantId),
+    searchRules(deps.db, actor.tenantId),
+  ])
   const typed = searchRequest(body, { actor, now, exclude, codes })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
   const { answer, added, corrected, suggestions } = await forgivingSearch(
@@ -38,13 +40,17 @@ export async function searchDocuments(
     !body.asTyped,
   )
   const ids = answer.hits.map((hit) => hit.documentId)
-  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, readable(actor, now)))
+  const [found, recordId, facets, curated] = await Promise.all([
+    documentsByIds(deps.db, ids, readable(actor, now)).then((rows) => presentAll(ctx, rows)),
+    recordSearch(ctx, { body, query: typed.query, results: corrected === null ? answer.total : 0 }),
+    withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
+    body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
+  ])
   const rows = new Map(found.map((row) => [row.id, row]))
   const records = answer.hits.flatMap((hit) => {
     const row = rows.get(hit.documentId)
     return row ? [searchRow(row, hit)] : []
   })
-  const recordId = await recordSearch(ctx, { body, query: typed.query, results: corrected === null ? answer.total : 0 })
   return {
     success: true,
     message: '',
@@ -59,10 +65,10 @@ export async function searchDocuments(
     relaxed: answer.relaxed,
     corrected,
     suggestions,
-    curated: body.pageNo === 1 ? await curatedAnswers(ctx, rules.curated, typed.query) : [],
+    curated,
     tookMs: answer.tookMs,
     recordId,
-    facets: await facetTexts(ctx, await withAdded(ctx, answer.facets, added), codes),
+    facets,
   }
 }
 

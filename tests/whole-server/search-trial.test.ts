@@ -61,14 +61,12 @@ describe('judged questions', () => {
   it('are the administrators’ to keep, and of papers they may read', async () => {
     const body = { question: '电脑怎么买', docId: ids['computer']! }
     await expect(server.guest.call(judgementAdd, { body })).rejects.toMatchObject({ kind: 'expired' })
-    for (const refused of [
-      lina.call(judgementAdd, { body }),
-      lina.call(judgementList, { query: {} }),
-      lina.call(judgementExport, {}),
-      lina.call(trialStart, { body: { synonyms: [{ word: '甲', others: ['乙'] }] } }),
-      lina.call(trialList, {}),
-    ])
-      await expect(refused).rejects.toMatchObject({ kind: 'denied' })
+    await expect(lina.call(judgementAdd, { body })).rejects.toMatchObject({ kind: 'denied' })
+    await expect(lina.call(judgementList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
+    await expect(lina.call(judgementExport, {})).rejects.toMatchObject({ kind: 'denied' })
+    const tried = { synonyms: [{ word: '甲', others: ['乙'] }] }
+    await expect(lina.call(trialStart, { body: tried })).rejects.toMatchObject({ kind: 'denied' })
+    await expect(lina.call(trialList, {})).rejects.toMatchObject({ kind: 'denied' })
     await expect(admin.call(judgementAdd, { body: { ...body, docId: 'nowhere' } })).rejects.toThrow('找不到文档')
     await expect(admin.call(judgementAdd, { body: { ...body, question: ' ' } })).rejects.toThrow('问题不能为空')
     await expect(admin.call(judgementDelete, { query: { ids: 'nowhere' } })).rejects.toThrow('找不到')
@@ -128,10 +126,10 @@ describe('a trial', () => {
     'tells which questions fare better and worse, for what the one who tries may read',
     { timeout: 120_000 },
     async () => {
-      const question = '微机由谁供应'
+      const question = '鸿蒙'
       const wanted = await admin.call(judgementAdd, { body: { question, docId: ids['computer']! } })
       const groups = (await admin.call(synonymList, { query: {} })).records.map((row) => row.id)
-      const synonyms = [{ word: '微机', others: ['计算机采购'] }]
+      const synonyms = [{ word: '鸿蒙', others: ['计算机采购'] }]
       const id = await admin.call(trialStart, { body: { synonyms, removedSynonyms: groups } })
       await expect(admin.call(trialStart, { body: { synonyms } })).rejects.toThrow('上一次试用还没有完成')
       const { report } = await finished(admin, id)
@@ -142,7 +140,7 @@ describe('a trial', () => {
         docId: ids['computer'],
         title: '计算机采购规定',
       })
-      expect(report!.after.r1).toBeGreaterThan(report!.before.r1)
+      expect(report!.worse).toMatchObject([{ question: '电脑怎么买', before: 1, docId: ids['computer'] }])
       expect(report!.after.zero).toBeLessThan(report!.before.zero)
       await admin.call(judgementDelete, { query: { ids: wanted } })
       await admin.call(trialDelete, { query: { ids: id } })
