@@ -70,10 +70,8 @@ export class DiskSegment implements Segment {
 
   postings(key: string): Postings | null {
     const index = blockOf(this.firstKeys, key)
-    if (index < 0) return null
-    const block = this.block(index)
-    const found = findTerm(block, key)
-    return found && decodePostings(ofItsOwn(found, block))
+    const found = index < 0 ? null : findTerm(this.block(index), key)
+    return found && decodePostings(found)
   }
 
   startingWith(prefix: string): Postings[] {
@@ -174,11 +172,6 @@ function segmentSum(row: SegmentRow): number {
 
 function bytes(array: Uint16Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-}
-
-/** A small list is copied, so as not to keep a whole block in memory. */
-function ofItsOwn(postings: Uint8Array, block: Uint8Array): Uint8Array {
-  return postings.length * 2 > block.length ? postings : postings.slice()
 }
 
 function aligned(blob: Uint8Array): ArrayBuffer {

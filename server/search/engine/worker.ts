@@ -103,8 +103,9 @@ function tidy(): void {
     try {
       if (index.isOpen && index.maintain()) tidy()
     } catch (error) {
-      if (!isDamage(error)) throw error
-      beginAnew(error as Error)
+      if (isDamage(error)) beginAnew(error as Error)
+      // A full disk, for one: what there was still answers, and the next change tries again.
+      else post({ log: `检索索引没有整理完，下次写入后再试：${(error as Error).message}` })
     }
   })
 }
