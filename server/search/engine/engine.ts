@@ -56,6 +56,7 @@ class WorkerClient {
   #nextId = 1
   #restarts: number[] = []
   #closing = false
+  #closed: Promise<void> | null = null
   /** Why no worker runs any more. */
   #gone: Error | null = null
 
@@ -73,8 +74,11 @@ class WorkerClient {
     })
   }
 
-  async close(): Promise<void> {
-    if (this.#closing) return
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
     const closed = this.call('close')
     this.#closing = true
     await closed.catch((error: Error) => this.#options.log(`检索索引没有正常关闭：${error.message}`))

@@ -42,10 +42,17 @@ export function openIndexFile(file: string, log: (line: string) => void, anyAnal
     db.close()
     log(`检索索引需要重建：${unusable}`)
   } catch (error) {
+    if (isPassing(error)) throw error
     log(`检索索引文件已损坏，将重建：${(error as Error).message}`)
   }
   setAside(file)
   return connect(file)
+}
+
+/** True for errors that say nothing about the file: busy, locked, out of memory, no permission, full disk, no such folder. */
+function isPassing(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return [3, 5, 6, 7, 8, 13, 14].includes((errcode ?? 0) & 0xff)
 }
 
 /** Keeps one copy of what was there for whoever wants to know why; older ones go. */
@@ -69,7 +76,7 @@ function connect(file: string): DatabaseSync {
   try {
     db.exec(`
       pragma page_size = 8192; pragma journal_mode = wal; pragma synchronous = full;
-      pragma cache_size = -32768; pragma temp_store = memory; pragma wal_autocheckpoint = 2000;
+      pragma cache_size = -8192; pragma temp_store = memory; pragma wal_autocheckpoint = 2000;
     `)
     if (!userVersion(db) && isEmpty(db)) create(db)
     return db

@@ -1,4 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DocumentLine } from './document-line.ts'
+
+/** A document whose passages no segment holds yet. */
+export interface PendingLine extends DocumentLine {
+  passages: number
+}
 
 /** What is asked of the index file again and again. */
 export type Statements = Record<
@@ -32,7 +38,9 @@ export function prepareStatements(db: DatabaseSync): Statements {
     remove: db.prepare('delete from document where number = ?'),
     setRecord: db.prepare('update document set record = ?, sum = ? where number = ?'),
     allDocuments: db.prepare('select number, fingerprint, record, sum from document'),
-    pending: db.prepare('select number, fingerprint, record, sum from document where segment is null order by number'),
+    pending: db.prepare(
+      'select number, fingerprint, record, sum, passages from document where segment is null order by number',
+    ),
     settle: db.prepare('update document set segment = ? where segment is null'),
     highest: db.prepare(
       'select (select max(number) from segment) as number, (select max(place) from term_block) as place',

@@ -102,12 +102,13 @@ function countBlocks(entries: Uint32Array): number {
   return blocks
 }
 
-/** Postings out of what `encodePostings` made; they keep these bytes. */
+/** Postings out of what `encodePostings` made; small ones are copied, so as not to keep the block they lie in. */
 export function decodePostings(packed: Uint8Array): Postings {
   const [blocks, head] = packed[0]! < 0x80 ? [packed[0]!, 1] : [(packed[0]! & 0x7f) | (packed[1]! << 7), 2]
   let count = blocks
   for (let at = head + 1, end = head + blocks * HEAD; at < end; at += HEAD) count += packed[at]!
-  return { count, blocks, bytes: packed.subarray(head) }
+  const bytes = packed.length * 2 < packed.buffer.byteLength ? packed.slice(head) : packed.subarray(head)
+  return { count, blocks, bytes }
 }
 
 export function postingsOf(entries: Uint32Array): Postings {

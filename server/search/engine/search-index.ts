@@ -6,7 +6,7 @@ import type { EngineStats, IndexChange, IndexedDocument, SearchAnswer, SearchReq
 import { checkedRecord, documentLine, type DocumentLine } from './document-line.ts'
 import { DocumentTable, type DocumentRecord } from './document-table.ts'
 import { analysisOf, DamagedIndex, isDamage, openIndexFile } from './index-file.ts'
-import { prepareStatements, type Statements } from './index-statements.ts'
+import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MemorySegment } from './memory-segment.ts'
 import { MatchFinder } from './matches.ts'
 import { chooseMerge, inTransaction, mergeSegments, segmentWriter, sweep, type MergeResult } from './merge.ts'
@@ -20,7 +20,7 @@ import { TopDocuments } from './top-documents.ts'
 
 /** Passages held in memory, and read again after a crash, before they are written as a segment. */
 const FLUSH_PASSAGES = 4_096
-const CACHE_BYTES = 80 * 1024 * 1024
+const CACHE_BYTES = 128 * 1024 * 1024
 
 export interface IndexOptions {
   file: string
@@ -203,8 +203,8 @@ export class SearchIndex {
     for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine>) {
       this.#spare(() => this.#table.put(line.number, checkedRecord(line)))
     }
-    for (const line of this.#statements.pending.all() as unknown as DocumentLine[]) {
-      this.#spare(() => this.#index(line.number, checkedRecord(line), this.#readTexts(line.number)))
+    for (const line of this.#statements.pending.all() as unknown as PendingLine[]) {
+      this.#spare(() => this.#index(line.number, checkedRecord(line), this.#readTexts(line)))
     }
     this.#countNumbers()
     this.#nextSegment = this.#highestSegment() + 1
@@ -227,12 +227,12 @@ export class SearchIndex {
     return Math.max(number ?? 0, Math.floor((place ?? 0) / BLOCK_ROOM))
   }
 
-  #readTexts(number: number): string[] {
-    const texts: string[] = []
-    for (let passage = this.#passages.read(number, 0); passage; passage = this.#passages.read(number, texts.length)) {
-      texts.push(passage.text)
-    }
-    return texts
+  #readTexts({ number, passages }: PendingLine): string[] {
+    return Array.from({ length: passages }, (_, ordinal) => {
+      const passage = this.#passages.read(number, ordinal)
+      if (!passage) throw new DamagedIndex(`passage ${number}/${ordinal}`)
+      return passage.text
+    })
   }
 
   /** A number may be given again once no segment holds a passage of the text it stood for. */
@@ -327,6 +327,8 @@ export class SearchIndex {
     const others = this.#segments.filter((each) => !merged.includes(each))
     this.#segments = segment ? [...others, segment] : others
     this.#statistics = null
+    // What it knows would keep the merged segments in memory.
+    this.#cache.clear()
     this.#countNumbers()
   }
 }

@@ -74,7 +74,7 @@ export class DiskSegment implements Segment {
     const index = blockOf(this.firstKeys, key)
     const block = index < 0 ? null : this.#readable(index)
     const found = block && findTerm(block, key)
-    return found && decodePostings(ofItsOwn(found, block!))
+    return found && decodePostings(found)
   }
 
   startingWith(prefix: string): Postings[] {
@@ -188,11 +188,6 @@ export function segmentSum(row: SegmentRow): number {
 
 function bytes(array: Uint16Array | Uint32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-}
-
-/** A small list is copied, so as not to keep a whole block in memory. */
-function ofItsOwn(postings: Uint8Array, block: Uint8Array): Uint8Array {
-  return postings.length * 2 > block.length ? postings : postings.slice()
 }
 
 function aligned(blob: Uint8Array): ArrayBuffer {

@@ -134,8 +134,9 @@ function tidy(): void {
     try {
       if (index.isOpen && index.maintain()) tidy()
     } catch (error) {
-      if (!isDamage(error)) throw error
-      meetDamage(error as Error)
+      if (isDamage(error)) meetDamage(error as Error)
+      // A full disk, for one: what there was still answers, and the next change tries again.
+      else post({ log: `检索索引没有整理完，下次写入后再试：${(error as Error).message}` })
     }
   })
 }
