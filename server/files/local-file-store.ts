@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ByteRange, type FileStore, FileStoreError, type PutOptions, type StoredFile } from './file-store.ts'
+import { uploadClaims } from './upload-claims.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 
@@ -14,10 +15,12 @@ export async function localFileStore(folder: string): Promise<FileStore> {
   const temporaryFolder = join(folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
   return {
+    claims: await uploadClaims(join(folder, 'claims')),
     async put(source, options) {
       const temporary = join(temporaryFolder, randomUUID())
       try {
         const stored = await writeDurably(source, temporary, options)
+        await options.placing?.(stored.sha256)
         await moveIntoPlace(temporary, folder, stored)
         return stored
       } catch (error) {

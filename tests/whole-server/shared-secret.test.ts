@@ -18,7 +18,11 @@ it('a server with another secret than those of its database does not start, and 
     const { ZHIKU_SECRET: _, ...env } = two.first.env
     const config = readConfig({ ...env, ...secret, ZHIKU_DATA: dataFolder })
     const places = placesIn(path.resolve(import.meta.dirname, '../..'))
-    return startServer({ config, places: { ...places, webFolder: path.join(two.first.dataFolder, 'web') }, log: () => {} })
+    return startServer({
+      config,
+      places: { ...places, webFolder: path.join(two.first.dataFolder, 'web') },
+      log: () => {},
+    })
   }
   try {
     await expect(begin({ ZHIKU_SECRET: OTHER })).rejects.toThrow(ConfigError)

@@ -12,7 +12,9 @@ it('keeps every count of every passage, however long a list grows', () => {
     const content = [...Array.from({ length: count }, () => gram('知识')), ...(i % 10 === 0 ? [gram(`号${i}`)] : [])]
     segment.add({ document: i + 1, ordinal: 0, content, title: i % 3 === 0 ? [gram('知识')] : [] })
   }
-  expect([...readEntries(segment.postings('g知识')!)]).toEqual(counts.map((count, i) => ((i << 16) | (count << 8) | (i % 3 === 0 ? 1 : 0)) >>> 0))
+  expect([...readEntries(segment.postings('g知识')!)]).toEqual(
+    counts.map((count, i) => ((i << 16) | (count << 8) | (i % 3 === 0 ? 1 : 0)) >>> 0),
+  )
   expect([...readEntries(segment.postings('g号500')!)]).toEqual([((500 << 16) | 0x100) >>> 0])
   expect(segment.postings('g号501')).toBeNull()
 })

@@ -47,7 +47,7 @@ describe('postings', () => {
     lookup.use(postingsOf(Uint32Array.from(held, (passage, i) => entry(passage, 1 + (i % 2), i % 3))))
     for (let passage = 0; passage < 65_536; passage++) {
       const i = held.indexOf(passage)
-      expect(lookup.counts(passage)).toBe(i < 0 ? 0 : ((1 + (i % 2)) << 8) | i % 3)
+      expect(lookup.counts(passage)).toBe(i < 0 ? 0 : ((1 + (i % 2)) << 8) | (i % 3))
     }
   })
 })
