@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { eq, inArray } from 'drizzle-orm'
-import { recordChanges } from '../changes/index.ts'
+import { holdChanges, recordChanges } from '../changes/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { attachment, file, passage, version, type FileState } from '../db/schema/index.ts'
 import { askConversion, type Converter } from '../conversion/index.ts'
@@ -89,6 +89,8 @@ async function settle(
   values: Partial<typeof file.$inferInsert> & { state: FileState },
 ): Promise<void> {
   await tx.update(file).set(values).where(eq(file.sha256, sha256))
+  // A document that begins to hold these bytes at this moment is either seen here, or written into the log after this.
+  await holdChanges(tx)
   const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
   const holders = await tx
     .selectDistinct({ id: version.documentId, tenantId: version.tenantId })
