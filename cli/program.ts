@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help } from 'commander'
 import { healthCommand } from './commands/health.ts'
 import { importCommand } from './commands/import.ts'
+import { indexCommand } from './commands/search-index.ts'
 import { loginCommand } from './commands/login.ts'
 import { logoutCommand } from './commands/logout.ts'
 import { searchCommand } from './commands/search.ts'
@@ -28,13 +29,14 @@ const COMMANDS = [
   smokeCommand,
   importCommand,
   searchCommand,
+  (deps: CliDeps) => indexCommand(deps),
   (deps: CliDeps) => tokenCommand(deps),
 ]
 
 /** The whole command line; the exit code goes to `deps.exit`. `args` without node and script. */
 export async function runProgram(deps: CliDeps, args: readonly string[]): Promise<void> {
   const program = new Command('zhiku')
-    .description('知库命令行: 登录、检查服务器、批量导入、检索、API 令牌')
+    .description('知库命令行: 登录、检查服务器、批量导入、检索、检索索引、API 令牌')
     .addHelpText('after', EXIT_CODES)
   for (const make of COMMANDS) program.addCommand(make(deps))
   for (const command of withAllBelow(program)) speakChinese(command, deps)

@@ -53,34 +53,33 @@ describe.skipIf(chromiumPath() === null)('defineEmbed', () => {
   }
   const props = () => page.evaluate(() => seen)
   /** React renders in a task of its own. */
-  const settle = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  const SOON = { timeout: 60_000 }
 
   it('reads booleans by presence, numbers, text and JSON; what cannot be read is absent', async () => {
     await show(`<zhiku-probe open size="3" label="" filter='{"a":1}'></zhiku-probe>`)
     expect(await props()).toMatchObject({ open: true, size: 3, label: '', filter: { a: 1 } })
     await page.evaluate(`{ const e = document.querySelector('zhiku-probe')
       e.setAttribute('open', 'false'); e.setAttribute('size', 'x'); e.setAttribute('filter', '{'); }`)
-    await settle()
-    const after = await props()
-    expect(after['open']).toBe(false)
-    expect(after['size'] ?? null).toBeNull()
-    expect(after['filter'] ?? null).toBeNull()
+    await expect
+      .poll(async () => {
+        const { open, size, filter } = await props()
+        return [open, size ?? null, filter ?? null]
+      }, SOON)
+      .toEqual([false, null, null])
   })
 
   it('forgets a removed attribute', async () => {
     await show('<zhiku-probe open label="甲"></zhiku-probe>')
     await page.evaluate(`{ const e = document.querySelector('zhiku-probe')
       e.removeAttribute('open'); e.removeAttribute('label') }`)
-    await settle()
-    expect(Object.keys(await props()).toSorted()).toEqual(['container', 'onPick'])
+    await expect.poll(async () => Object.keys(await props()).toSorted(), SOON).toEqual(['container', 'onPick'])
   })
 
   it('keeps secrets out of the document, also when set before the element was defined', async () => {
     await show('<zhiku-probe></zhiku-probe>', `document.querySelector('zhiku-probe').token = 'geheim-1'`)
     expect((await props())['token']).toBe('geheim-1')
     await page.evaluate(`document.querySelector('zhiku-probe').token = 'geheim-2'`)
-    await settle()
-    expect((await props())['token']).toBe('geheim-2')
+    await expect.poll(async () => (await props())['token'], SOON).toBe('geheim-2')
     expect(await page.content()).not.toContain('geheim')
   })
 
@@ -88,15 +87,10 @@ describe.skipIf(chromiumPath() === null)('defineEmbed', () => {
     await show('<div id="a"><zhiku-probe></zhiku-probe></div><div id="b"></div>')
     await page.fill('zhiku-probe input', '差旅')
     await page.evaluate(`document.querySelector('#b').append(document.querySelector('zhiku-probe'))`)
-    await settle()
-    expect(await page.inputValue('#b zhiku-probe input')).toBe('差旅')
-    const left = await page.evaluate(async () => {
-      const element = document.querySelector('zhiku-probe')!
-      element.remove()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      return element.shadowRoot!.childElementCount
-    })
-    expect(left).toBe(0)
+    await expect.poll(() => page.inputValue('#b zhiku-probe input'), SOON).toBe('差旅')
+    const probe = await page.evaluateHandle(() => document.querySelector('zhiku-probe')!)
+    await probe.evaluate((element) => element.remove())
+    await expect.poll(() => probe.evaluate((element) => element.shadowRoot!.childElementCount), SOON).toBe(0)
   })
 
   it('lets events out to the page and host styles not in', async () => {

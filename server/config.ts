@@ -26,6 +26,8 @@ const Settings = v.strictObject({
   ZHIKU_TRUST_PROXY: v.optional(switchable, '0'),
   /** Signs tickets and share keys; several servers over one database need the same. */
   ZHIKU_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  /** LibreOffice; else the one on the path. */
+  ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
 })
 
@@ -45,6 +47,7 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_UPLOAD_LIMIT_MB: '整数，单位 MB',
   ZHIKU_TRUST_PROXY: '0 或 1',
   ZHIKU_SECRET: '至少 32 个字符',
+  ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
   DATABASE_URL: 'postgresql://… 形式的地址',
 }
 
@@ -60,6 +63,7 @@ export interface Config {
   uploadLimitBytes: number
   trustProxy: boolean
   secret: string | undefined
+  soffice: string | undefined
   databaseUrl: string | undefined
 }
 
@@ -93,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
     trustProxy: s.ZHIKU_TRUST_PROXY === '1',
     secret: s.ZHIKU_SECRET,
+    soffice: s.ZHIKU_SOFFICE,
     databaseUrl: s.DATABASE_URL,
   }
 }

@@ -7,17 +7,25 @@ import { openDatabase, type DatabaseHandle } from './db/database.ts'
 import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
+import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
 import { extractTask, EXTRACT_TASK } from './documents/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
+import { RELEASE_TASK, releaseTask } from './renditions/index.ts'
 import {
   followChanges,
   openIndex,
   openLexicon,
   SAVED_SEARCH_TASK,
   savedSearchTask,
-  watchDictionary,
+  SEARCH_TRIAL_TASK,
+  searchTrialTask,
+  recordSweepTask,
+  RECORD_SWEEP_TASK,
+  watchIndex,
+  watchRecordAge,
   watchSavedSearches,
   type Follower,
+  type Index,
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
@@ -32,7 +40,10 @@ export interface Places {
 export interface Engines extends AsyncDisposable {
   db: DatabaseHandle['db']
   files: FileStore
+  converter: Converter
   engine: SearchEngine
+  /** The same, with how it is kept and rebuilt. */
+  index: Index
   follower: Follower
   lexicon: Lexicon
 }
@@ -67,14 +78,32 @@ export async function startEngines(
       await followChanges({ db: handle.db, engine, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
     )
     const lexicon = stack.use(openLexicon({ db: handle.db, log }))
-    const words = (error: unknown) => log('检索词典暂时没有生效，将重试', error)
-    stack.use(watchDictionary({ db: handle.db, index: engine, follower, lexicon, log: words }))
+    const rebuilt = (error: unknown) => log('检索索引暂时没有重建，将重试', error)
+    stack.use(await watchIndex({ db: handle.db, index: engine, follower, lexicon, log: rebuilt }))
+    const converter = stack.use(
+      openConverter({ program: config.soffice, log: (error) => log('转换组件暂时不可用', error) }),
+    )
     const tasks = stack.use(
       startTaskRunner({
         db: handle.db,
         handlers: {
-          [EXTRACT_TASK]: extractTask({ db: handle.db, files }),
-          [UNPACK_TASK]: unpackTask({ db: handle.db, files, actorOf: (userId) => actorOfUser(handle.db, userId) }),
+          [EXTRACT_TASK]: extractTask({ db: handle.db, files, converter }),
+          [CONVERT_TASK]: convertTask({ db: handle.db, files, converter }),
+          [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
+          [UNPACK_TASK]: unpackTask({
+            db: handle.db,
+            files,
+            converter,
+            actorOf: (userId) => actorOfUser(handle.db, userId),
+          }),
+          [RECORD_SWEEP_TASK]: recordSweepTask({ db: handle.db }),
+          [SEARCH_TRIAL_TASK]: searchTrialTask({
+            db: handle.db,
+            engine,
+            follower,
+            lexicon,
+            actorOf: (userId) => actorOfUser(handle.db, userId),
+          }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,
@@ -86,6 +115,7 @@ export async function startEngines(
       }),
     )
     stack.use(watchUploads({ db: handle.db, files, log: (error) => log('未完成的上传暂时无法清理，将重试', error) }))
+    stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))
     stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(
       listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {
@@ -95,7 +125,16 @@ export async function startEngines(
       }),
     )
     const owned = stack.move()
-    return { db: handle.db, files, engine, follower, lexicon, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+    return {
+      db: handle.db,
+      files,
+      converter,
+      engine,
+      index: engine,
+      follower,
+      lexicon,
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    }
   } catch (error) {
     await stack.disposeAsync()
     throw error

@@ -1,7 +1,9 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { docUpload } from '#core/contract/km/document.ts'
+import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
 import { docAnswer, docDuplicates } from '#core/contract/km/search-reading.ts'
 import { docSearch } from '#core/contract/km/search.ts'
+import { docUnlock } from '#core/contract/km/unlock.ts'
 import { shareOpen } from '#core/contract/km/share.ts'
 import { captchaImage, login } from '#core/contract/sys/login.ts'
 import type { Database } from './db/database.ts'
@@ -16,6 +18,22 @@ const MINUTE = rateLimit(60_000)
 /** Sign-in, puzzles and share links per address and minute: an office behind one address still gets in, a guesser does not. */
 const SIGN_IN_PER_MINUTE = 120
 const UPLOADS_PER_MINUTE = 1200
+/** Each may cost a process: pages somebody turns and thumbnails of long lists, but no harvest. */
+const DRAWINGS_PER_MINUTE = 300
+const CONVERSIONS_PER_MINUTE = 30
+/** Passwords of files: enough for a typing error, too few for guessing, and each takes a process. */
+const UNLOCKS_PER_MINUTE = 20
+
+const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>([
+  [login, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
+  [captchaImage, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
+  [shareOpen, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
+  [docUpload, { most: UPLOADS_PER_MINUTE, of: 'person' }],
+  [docUnlock, { most: UNLOCKS_PER_MINUTE, of: 'person' }],
+  [docThumbnail, { most: DRAWINGS_PER_MINUTE, of: 'person' }],
+  [docPageImage, { most: DRAWINGS_PER_MINUTE, of: 'person' }],
+  [docConvert, { most: CONVERSIONS_PER_MINUTE, of: 'person' }],
+])
 
 /** Refuses what comes too often. Search and its kin by the site's `searchLimitConfig` (per person and 10 s), the rest by constants. */
 export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: string, now: Date): Promise<void> {
@@ -26,13 +44,11 @@ export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: st
     if (Number.isFinite(limit) && !TEN_SECONDS.take(`${e.path} ${who}`, limit, at))
       throw tooMany('操作太频繁,请稍后再试')
   }
-  const perMinute =
-    e === login || e === captchaImage || e === shareOpen
-      ? SIGN_IN_PER_MINUTE
-      : e === docUpload
-        ? UPLOADS_PER_MINUTE
-        : null
-  if (perMinute !== null && !MINUTE.take(`${e.path} ${e === docUpload ? who : ip}`, perMinute, at)) {
+  const perMinute = PER_MINUTE.get(e)
+  if (
+    perMinute !== undefined &&
+    !MINUTE.take(`${e.path} ${perMinute.of === 'person' ? who : ip}`, perMinute.most, at)
+  ) {
     throw tooMany('操作太频繁,请稍后再试')
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 
@@ -20,6 +20,7 @@ export function installationSecret(config: Pick<Config, 'secret' | 'dataFolder'>
 
 /** Complete under another name first: a crash leaves no half secret behind. */
 function make(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   const fresh = `${file}.${process.pid}`
   const handle = openSync(fresh, 'w', 0o600)
   try {

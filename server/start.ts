@@ -8,6 +8,7 @@ import { seedInstallation } from './db/seed/index.ts'
 import { startEngines, type Engines, type Places } from './engines.ts'
 import { loadSampleLibrary } from './sample/index.ts'
 import { installationSecret } from './secret.ts'
+import { assertSharedSecret } from './shared-secret.ts'
 
 export interface RunningServer extends AsyncDisposable {
   url: string
@@ -26,6 +27,7 @@ export interface StartOptions {
 export async function startServer({ config, places, log }: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
   const engines = await startEngines(config, places, log, async (db) => {
+    if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
     const { adminPassword, demoPassword } = config
     const seeded = await seedInstallation(db, { adminPassword, demoPassword, now: new Date() })
     firstPassword = seeded.createdAdmin

@@ -10,12 +10,16 @@ import * as file from './km/file.ts'
 import * as grantView from './km/grant-view.ts'
 import * as grant from './km/grant.ts'
 import * as level from './km/level.ts'
+import * as preview from './km/preview.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
+import * as searchIndex from './km/search-index.ts'
 import * as searchReading from './km/search-reading.ts'
 import * as searchRecord from './km/search-record.ts'
 import * as searchRule from './km/search-rule.ts'
+import * as searchTrial from './km/search-trial.ts'
 import * as search from './km/search.ts'
+import * as unlock from './km/unlock.ts'
 import * as topicDocument from './km/topic-document.ts'
 import * as unpack from './km/unpack.ts'
 import * as uploadSession from './km/upload-session.ts'
@@ -70,16 +74,20 @@ export const contract: readonly Endpoint[] = [
   menu,
   permission,
   platform,
+  preview,
   review,
   role,
   search,
   topic,
   topicDocument,
+  unlock,
   share,
   savedSearch,
+  searchIndex,
   searchReading,
   searchRecord,
   searchRule,
+  searchTrial,
   suggest,
   unpack,
   uploadSession,

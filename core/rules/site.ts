@@ -16,16 +16,23 @@ export const SITE_DEFAULTS = {
   WaterMarkHeight: '220',
   WaterMarkFontSize: '20',
   WaterMarkOpacity: '0.15',
+  /**
+   * While the watermark is on, what is downloaded carries it too. '0': no, originals. '1': where that is possible, else the
+   * original. '2': what cannot carry it (encrypted, damaged, too large) is not given out.
+   */
+  WaterMarkDownloadFlag: '1',
   FilePreviewKeywordHighlight: '1',
   MaxContentSearchLength: '102400',
   DuplicateCheckHitRate: '50%',
   supportFileTypes:
-    'md,markdown,txt,text,log,csv,pdf,xml,html,htm,eml,msg,docx,docm,dotx,doc,xlsx,xlsm,xls,pptx,pptm,ppsx,ppt,odt,ods,odp,rtf,epub,ofd,zip,png,jpg,jpeg,gif,webp,bmp,tif,tiff,mp3,m4a,wav,flac,ogg,mp4,mov',
+    'md,markdown,txt,text,log,csv,pdf,xml,html,htm,eml,msg,docx,docm,dotx,doc,xlsx,xlsm,xlsb,xls,pptx,pptm,ppsx,ppt,odt,ods,odp,rtf,epub,ofd,zip,png,jpg,jpeg,gif,webp,bmp,tif,tiff,mp3,m4a,wav,flac,ogg,mp4,mov',
   /** Largest file that is taken, in MB; the server answers with its own limit. */
   UploadLimitMB: '1000',
   downloadLimitConfig: '1000',
   searchLimitConfig: '60',
   viewLimitConfig: '60',
+  /** Days a search is remembered, for history and reports; '0': for ever. */
+  SearchRecordDays: '180',
   TitleSearchBoostConfig: '1',
   KeywordSearchBoostConfig: '1',
   ContentSearchBoostConfig: '1',

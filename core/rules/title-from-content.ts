@@ -1,9 +1,6 @@
 /** Who named a version. */
 export type TitleFrom = 'person' | 'name' | 'content'
 
-/** Site key `TitleFromContent`: never; when the file's name says nothing; always when the content has a title. */
-export const TITLE_RULES = ['0', '1', '2'] as const
-
 /** Names that devices and programs give, numbers, dates and digests: whoever reads them knows nothing. */
 const UNTOLD = [
   /^[\d\W_]*$/u,

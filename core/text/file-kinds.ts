@@ -8,6 +8,7 @@ export const FILE_KIND_LABELS = {
   html: '网页',
   docx: 'Word 文档',
   xlsx: 'Excel 表格',
+  xlsb: 'Excel 二进制工作簿',
   pptx: 'PowerPoint 演示文稿',
   doc: 'Word 97-2003 文档',
   xls: 'Excel 97-2003 表格',

@@ -5,6 +5,12 @@ export function wireDay(now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(now)
 }
 
+/** The moment in the same zone, as `yyyy-MM-dd HH:mm`. */
+export function wireMinute(now: Date): string {
+  const format = { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat('sv-SE', format).format(now)
+}
+
 /**
  * A time of the wire (`yyyy-MM-dd HH:mm:ss`) as the screens show it: 今天 14:20, 昨天 09:05, 3月5日, 2025-12-01.
  * What is no such time comes back as it is.

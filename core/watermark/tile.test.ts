@@ -24,6 +24,8 @@ describe('watermarkTile', () => {
     const text = { WaterMarkText: '#USERNAME · #DEPARTMENT' }
     expect(watermarkTile(text, reader)?.lines).toEqual(['张晓雨 · 财务部'])
     expect(watermarkTile({ WaterMarkText: '#USERNAME' }, { username: null, department: null })?.lines).toEqual(['访客'])
+    const timed = watermarkTile({ WaterMarkText: '#TIME' }, reader, new Date('2026-11-21T15:59:30Z'))
+    expect(timed?.lines).toEqual(['2026-11-21 23:59'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { siteValue } from '../rules/site.ts'
+import { wireMinute } from '../text/wire-time.ts'
 
 export interface WatermarkReader {
   username: string | null
@@ -15,12 +16,16 @@ export interface WatermarkTile {
 
 type Config = Readonly<Record<string, string | null>>
 
-/** The watermark of a preview as the site configures it (CF-10…CF-19); null where it is switched off. */
-export function watermarkTile(config: Config, reader: WatermarkReader): WatermarkTile | null {
+/**
+ * The watermark as the site configures it (CF-10…CF-19), of a preview and of a download alike; null where it is switched
+ * off. `#TIME` is the moment of the look or the download.
+ */
+export function watermarkTile(config: Config, reader: WatermarkReader, now = new Date()): WatermarkTile | null {
   if (siteValue(config, 'WaterMarkEnableFlag') !== '1') return null
   const text = siteValue(config, 'WaterMarkText')
     .replaceAll('#USERNAME', reader.username ?? '访客')
     .replaceAll('#DEPARTMENT', reader.department ?? '')
+    .replaceAll('#TIME', wireMinute(now))
   const lines = text.split(/\n|\\n/).map((line) => line.trim())
   return {
     lines: lines.filter((line) => line !== ''),
@@ -40,21 +45,42 @@ function number(text: string | null | undefined, fallback: number, min: number, 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/**
- * The tile as an SVG picture, to be repeated over the preview. Drawn by the browser's own fonts, so any language
- * works; a grey that shows on light and on dark grounds.
- */
+/** Degrees, anticlockwise. */
+export const TILE_ANGLE = 20
+/** A grey that shows on light and on dark grounds. */
+export const TILE_COLOUR = '#808890'
+const LINE_HEIGHT = 1.3
+/** A line longer than this share of the tile is squeezed rather than cut off at its edge. */
+const WIDEST = 0.94
+
+/** A line of the tile before the tile is turned: `x` and `y` are its middle, in pixels from the upper left corner. */
+export interface TileLine {
+  text: string
+  x: number
+  y: number
+  /** Set where the line has to be squeezed to it. */
+  fit: number | null
+}
+
+/** Where the lines stand: the same on the screen and in what is downloaded. */
+export function tileLines({ width, height, fontSize, lines }: WatermarkTile): TileLine[] {
+  const top = height / 2 - ((lines.length - 1) * fontSize * LINE_HEIGHT) / 2
+  return lines.map((text, i) => ({
+    text,
+    x: width / 2,
+    y: Math.round(top + i * fontSize * LINE_HEIGHT),
+    fit: textWidth(text, fontSize) > width * WIDEST ? Math.round(width * WIDEST) : null,
+  }))
+}
+
+/** The tile as an SVG picture, to be repeated over the preview. Drawn by the browser's own fonts: any language works. */
 export function watermarkSvg(tile: WatermarkTile): string {
-  const { width, height, fontSize, opacity, lines } = tile
-  const top = height / 2 - ((lines.length - 1) * fontSize * 1.3) / 2
-  const texts = lines.map((line, i) => {
-    const y = Math.round(top + i * fontSize * 1.3)
-    // A line longer than the tile is squeezed rather than cut off at its edge.
-    const wide = textWidth(line, fontSize) > width * 0.94
-    const fit = wide ? ` textLength="${Math.round(width * 0.94)}" lengthAdjust="spacingAndGlyphs"` : ''
-    return `<text x="${width / 2}" y="${y}"${fit}>${escape(line)}</text>`
+  const { width, height, fontSize, opacity } = tile
+  const texts = tileLines(tile).map(({ text, x, y, fit }) => {
+    const squeeze = fit === null ? '' : ` textLength="${fit}" lengthAdjust="spacingAndGlyphs"`
+    return `<text x="${x}" y="${y}"${squeeze}>${escape(text)}</text>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="rotate(-20 ${width / 2} ${height / 2})" fill="#808890" fill-opacity="${opacity}" font-size="${fontSize}" font-family="sans-serif" text-anchor="middle" dominant-baseline="middle">${texts.join('')}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="rotate(-${TILE_ANGLE} ${width / 2} ${height / 2})" fill="${TILE_COLOUR}" fill-opacity="${opacity}" font-size="${fontSize}" font-family="sans-serif" text-anchor="middle" dominant-baseline="middle">${texts.join('')}</g></svg>`
 }
 
 /** Roughly: Han characters are square, Latin ones half as wide. */

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
@@ -8,6 +9,7 @@ import { StateDot } from '#ui/badge/badge.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
+import { knowledge } from './knowledge.store.ts'
 import { LevelName } from './level-name.tsx'
 
 styles(css)
@@ -15,6 +17,7 @@ styles(css)
 /** What is known about a document beside its text. */
 export function Facts({ doc }: { doc: DocRow }): ReactElement {
   const state = documentState(doc)
+  const { own } = useSnapshot(knowledge)
   const time = doc.lastUpdateTime ?? doc.createTime
   return (
     <dl className="zk-facts zk-num">
@@ -41,6 +44,9 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="所在文件夹">{doc.folder}</Fact>
       <Fact name="文件">{doc.name}</Fact>
       <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
+      <Fact name="文件作者">{own?.author}</Fact>
+      <Fact name="文件创建">{own?.created && <WireTime time={own.created} />}</Fact>
+      <Fact name="文件修改">{own?.modified && <WireTime time={own.modified} />}</Fact>
       <Fact name="编号">{doc.serialNumber}</Fact>
       <Fact name="阅读">{doc.views ?? 0} 次</Fact>
       <Fact name="下载">{doc.downloads ?? 0} 次</Fact>

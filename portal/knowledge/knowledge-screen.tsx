@@ -70,6 +70,9 @@ export function KnowledgeScreen(): ReactElement {
   )
 }
 
+/** What scrolls within itself takes the height of the window. */
+const TALL = new Set(['pdf', 'pages', 'sheets'])
+
 interface OpenDocumentProps {
   doc: DocRow
   page: number | null
@@ -79,16 +82,19 @@ interface OpenDocumentProps {
 function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const { files, chosen, choose } = useChosenFile(doc)
   const shown = chosen ? withFile(doc, chosen) : doc
-  const [hits, setHits] = useFoundIn<HitCount>(shown, NO_HITS)
-  const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(shown, NO_OUTLINE)
+  const { shows } = useSnapshot(knowledge)
+  const view = `${shown.fileId} ${shows}`
+  const [hits, setHits] = useFoundIn<HitCount>(view, NO_HITS)
+  const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(view, NO_OUTLINE)
   const steps = useRef<HitSteps>(null)
   const { ownsPage } = usePlace()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
   const watermark = useWatermark()
+  const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
   // The document's own title says more in a row of tabs than 知识.
   useEffect(() => namePage(doc.title), [doc.title])
   return (
-    <article className={`zk-page zk-knowledge${shown.viewKind === 'pdf' ? ' is-pdf' : ''}`}>
+    <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}`}>
       <header className="zk-knowledge-head">
         <h1 className="zk-knowledge-title">
           <KindBadge kind={doc.fileType} />
@@ -131,11 +137,11 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
 const NO_HITS: HitCount = { current: 0, total: 0 }
 const NO_OUTLINE: readonly OutlineEntry[] = []
 
-/** What the body found in the file that is shown; of another file it says nothing. */
-function useFoundIn<T>({ fileId }: DocRow, nothing: T): [T, (found: T) => void] {
-  const [found, setFound] = useState({ of: fileId, value: nothing })
-  const set = useCallback((value: T) => setFound({ of: fileId, value }), [fileId])
-  return [found.of === fileId ? found.value : nothing, set]
+/** What the body found in the view that is shown (a file, as pages or as text); of another it says nothing. */
+function useFoundIn<T>(view: string, nothing: T): [T, (found: T) => void] {
+  const [found, setFound] = useState({ of: view, value: nothing })
+  const set = useCallback((value: T) => setFound({ of: view, value }), [view])
+  return [found.of === view ? found.value : nothing, set]
 }
 
 /** Which of several files is open: the address names it, so that it can be passed on. */

@@ -1,11 +1,15 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { Result } from '#core/contract/endpoint.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { docConvert } from '#core/contract/km/preview.ts'
+import { docOutline } from '#core/contract/km/preview-parts.ts'
 import { docGet, type DocRow, docText, docView } from '#core/contract/km/document.ts'
 import type { VersionFile } from '#core/contract/km/version.ts'
 import { analyzerTokens } from '#core/contract/km/search.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { markedTerms } from '#core/text/marks.ts'
 import { api } from '../api.ts'
+import { fileOf } from './body-props.ts'
 import { siteNow } from '../site/site.store.ts'
 
 interface Text {
@@ -24,6 +28,10 @@ interface KnowledgeState {
   /** Of markdown and text documents, once it was read. */
   text: Text | null
   textFailure: string | null
+  /** Of an office file that has both. */
+  shows: 'pages' | 'text'
+  /** What the file says of itself, once it was asked. */
+  own: Result<typeof docOutline> | null
   /** Words to mark. */
   terms: readonly string[]
 }
@@ -36,6 +44,8 @@ const START: KnowledgeState = {
   file: null,
   text: null,
   textFailure: null,
+  shows: 'pages',
+  own: null,
   terms: ref([]),
 }
 
@@ -61,8 +71,10 @@ export async function openDocument(id: string): Promise<void> {
 /** Shows another of the document's files; null: the main one. */
 export function showFile(file: VersionFile | null): void {
   if (knowledge.file?.id === file?.id) return
-  Object.assign(knowledge, { file: file && ref(file), text: null, textFailure: null })
-  if (knowledge.doc && opening) void loadText(knowledge.doc, opening.signal)
+  Object.assign(knowledge, { file: file && ref(file), text: null, textFailure: null, own: null })
+  if (!knowledge.doc || !opening) return
+  void loadText(knowledge.doc, opening.signal)
+  void loadOwn(knowledge.doc, opening.signal)
 }
 
 export function closeDocument(): void {
@@ -78,6 +90,7 @@ async function loadDocument(id: string, signal: AbortSignal): Promise<boolean> {
       knowledge.doc = ref(doc)
       knowledge.phase = 'ready'
       void loadText(doc, signal)
+      void loadOwn(doc, signal)
     }
     return doc !== undefined
   } catch (error) {
@@ -94,12 +107,49 @@ function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
   return { phase: 'failed', reason: error instanceof Error ? error.message : '未知错误' }
 }
 
+export function showAs(shows: KnowledgeState['shows']): void {
+  knowledge.shows = shows
+}
+
+/** Asks for the page view of the open document and waits for it. */
+export async function convertOpen(): Promise<void> {
+  const { id } = knowledge
+  const signal = opening?.signal
+  await api.call(docConvert, { query: { docId: id } })
+  if (!signal || signal.aborted) return
+  showAs('pages')
+  if (await loadDocument(id, signal)) void followProcessing(id, signal)
+}
+
+/** The text of a document that opens as pages. */
+export async function readText(): Promise<void> {
+  if (knowledge.doc && opening) await fetchText(knowledge.doc, opening.signal)
+}
+
 /** Kinds of which the page shows text, if only below a picture. */
 const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
 
+/** Asks for the text of a document that cannot be shown in its own way. */
+export const showTextInstead = (doc: DocRow): Promise<void> =>
+  fetchText(doc, opening?.signal ?? new AbortController().signal)
+
+/** An extra beside the document: without it nothing is missing but dates and an outline. */
+async function loadOwn(doc: DocRow, signal: AbortSignal): Promise<void> {
+  if (documentState(doc).isMoving) return
+  const { file } = knowledge
+  const own = await api.call(docOutline, { query: fileOf(doc.id, file?.id ?? null) }, signal).catch(() => null)
+  if (own && !signal.aborted && knowledge.file?.id === file?.id) knowledge.own = ref(own)
+}
+
 async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
   const { file } = knowledge
-  if (!TEXTUAL.has((file ?? doc).viewKind) || documentState(doc).isMoving) return
+  if (TEXTUAL.has((file ?? doc).viewKind) && !documentState(doc).isMoving) await fetchText(doc, signal)
+}
+
+async function fetchText(doc: DocRow, signal: AbortSignal): Promise<void> {
+  // While the page view is waited for, the document is looked at again and again.
+  if (knowledge.text) return
+  const { file } = knowledge
   const isShown = () => !signal.aborted && knowledge.file?.id === file?.id
   try {
     const query = { id: doc.id, ...(file && { fileId: file.id }) }
@@ -110,8 +160,11 @@ async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** A look again will show something else: its text is being read, or its pages are being made. */
+const isMoving = (doc: DocRow) => documentState(doc).isMoving || doc.convertFlag === 0
+
 async function followProcessing(id: string, signal: AbortSignal): Promise<void> {
-  for (let turn = 0; knowledge.doc && documentState(knowledge.doc).isMoving && !signal.aborted; turn++) {
+  for (let turn = 0; knowledge.doc && isMoving(knowledge.doc) && !signal.aborted; turn++) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS[Math.min(turn, POLL_MS.length - 1)]))
     if (!signal.aborted && !(await loadDocument(id, signal))) return
   }

@@ -1,28 +1,20 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { docPreview, type DocRow } from '#core/contract/km/document.ts'
-import type { WatermarkTile } from '#core/watermark/tile.ts'
+import { docPreview } from '#core/contract/km/document.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
+import type { BodyProps } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
+import { fileOf } from './body-props.ts'
 import css from './picture-body.css?inline'
 
 styles(css)
 
-interface PictureBodyProps {
-  doc: DocRow
-  fileId: string | null
-  watermark: WatermarkTile | null
-}
-
-/** The file a call is about: the main one is not named. */
-export const fileOf = (docId: string, fileId: string | null) => ({ docId, ...(fileId !== null && { fileId }) })
-
 /** A picture under its watermark, and what the file says of it. */
-export function PictureBody({ doc, fileId, watermark }: PictureBodyProps): ReactElement {
+export function PictureBody({ doc, fileId, watermark }: BodyProps): ReactElement {
   const { text } = useSnapshot(knowledge)
   const { url, failure } = usePicture(doc.id, fileId)
   if (failure) {

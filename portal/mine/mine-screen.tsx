@@ -17,6 +17,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { toast } from '#ui/toast/toast.tsx'
 import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import { session } from '../session/session.store.ts'
+import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import css from './mine-screen.css?inline'
 import { deleteMine, forgetMine, isMoving, loadMine, mine, PAGE_SIZE } from './mine.store.ts'
 
@@ -121,7 +122,8 @@ function Row({ row, onDelete }: { row: DocRow; onDelete: (row: DocRow) => void }
   const time = row.lastUpdateTime ?? row.createTime ?? ''
   return (
     <tr>
-      <td>
+      <td className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
+        {row.hasThumbnail && <Thumbnail docId={row.id} />}
         <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`}>{row.title}</Link>
         {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
         {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}

@@ -8,6 +8,7 @@ import { MarkedText } from '#ui/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/wire-time/wire-time.tsx'
 import { api } from '../api.ts'
+import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import css from './result-row.css?inline'
 
 styles(css)
@@ -40,7 +41,8 @@ export function ResultRow(props: { row: SearchRow; q: string; recordId: string |
   const title = hit?.title ?? plainOf(row.title)
   const snippet = hit?.snippet ?? plainOf(row.content ?? '')
   return (
-    <li>
+    <li className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
+      {row.hasThumbnail && <Thumbnail docId={row.id} />}
       <h2 className="zk-result-title">
         <KindBadge kind={row.fileType} />
         <Link to={hitAddress(row, q)} onClick={() => noteOpened(recordId, row.id)}>

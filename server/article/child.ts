@@ -2,4 +2,4 @@
 import { answerShutIn } from '#server/extraction/index.ts'
 import { type ArticleJob, parseArticle } from './parse-article.ts'
 
-await answerShutIn(async (content, job) => Buffer.from(JSON.stringify(parseArticle(content, job as ArticleJob))))
+await answerShutIn(async (content, job) => Buffer.from(JSON.stringify(parseArticle(content(), job as ArticleJob))))

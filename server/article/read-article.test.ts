@@ -78,7 +78,7 @@ function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/\s+/g, '')
 }
 
-describe('an article', { timeout: 60_000 }, () => {
+describe('an article', () => {
   it('comes with its facts, its text clean, its pictures stored', async () => {
     asked = []
     const fetched = await safeFetch(`http://site.test:${port}/news/1.html`, fetching())
@@ -147,7 +147,7 @@ describe('an article', { timeout: 60_000 }, () => {
   })
 })
 
-describe.skipIf(!existsSync(CORPUS))('corpus (skipped where ../shared/corpus is absent)', { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync(CORPUS))('corpus (skipped where ../shared/corpus is absent)', () => {
   it.each([
     ['open/html/wikipedia.html', 'Mozilla', 10_000],
     ['open/html/mozilla-1.html', 'Firefox', 500],

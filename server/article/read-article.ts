@@ -13,7 +13,7 @@ const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './articl
 /** Turns a fetched page into an article: text, facts, and its pictures stored. Rejects on an abort only. */
 export async function readArticle(page: Fetched, deps: ArticleDeps): Promise<ArticleOutcome> {
   const job: ArticleJob = { url: page.url, charset: page.charset }
-  const outcome = await runShutIn({ entry: ENTRY, bytes: page.bytes, job, work: '读取网页', signal: deps.signal })
+  const outcome = await runShutIn({ entry: ENTRY, content: page.bytes, job, work: '读取网页', signal: deps.signal })
   if (outcome.state !== 'done') return { state: outcome.state, reason: outcome.reason }
   const parsed = decodeArticle(outcome.output)
   if (parsed === null) return { state: 'refused', reason: '网页结构过于复杂或已损坏，无法读取' }

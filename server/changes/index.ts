@@ -49,3 +49,12 @@ export async function lastChange(db: Executor): Promise<number> {
   const rows = await db.select({ seq: max(change.seq) }).from(change)
   return rows[0]?.seq ?? 0
 }
+
+/** How long the oldest change after `cursor` has been waiting, in seconds; 0 when there is none. */
+export async function lagAfter(db: Executor, cursor: number): Promise<number> {
+  const rows = await db
+    .select({ seconds: sql<number>`extract(epoch from clock_timestamp() - min(${change.createTime}))::float8` })
+    .from(change)
+    .where(gt(change.seq, cursor))
+  return Math.max(0, Math.round((rows[0]?.seconds ?? 0) * 10) / 10)
+}

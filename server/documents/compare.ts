@@ -41,7 +41,7 @@ export async function compareVersions(ctx: Reading, asked: { from: string; to: s
 }
 
 const textOf = (ctx: Reading, file: FileRow | undefined) =>
-  file ? fileText(ctx, file.sha256) : { text: '', truncated: false }
+  file ? fileText(ctx, file) : { text: '', truncated: false }
 
 function linesOf({ text, truncated }: { text: string; truncated: boolean }): { lines: string[]; truncated: boolean } {
   const all = text === '' ? [] : text.split(/\r?\n/)

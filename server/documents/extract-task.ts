@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { recordChanges } from '../changes/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { attachment, file, passage, version, type FileState } from '../db/schema/index.ts'
+import { askConversion, type Converter } from '../conversion/index.ts'
 import { extractFile, type Extracted } from '../extraction/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
@@ -15,6 +16,7 @@ const PASSAGES_PER_INSERT = 1000
 interface Deps {
   db: Database
   files: FileStore
+  converter: Converter
 }
 
 /**
@@ -36,11 +38,18 @@ export function extractTask(deps: Deps): TaskHandler {
         signal,
       })
       if (outcome.state === 'crashed') throw new Error(outcome.reason)
-      await deps.db.transaction((tx) =>
-        outcome.state === 'done'
-          ? keepText(tx, deps.db, { sha256, kind: outcome.kind, extracted: outcome.extracted })
-          : settle(tx, sha256, { state: 'refused', kind: outcome.kind, reason: outcome.reason }),
-      )
+      const { kind } = outcome
+      if (outcome.state !== 'done') {
+        const { reason, cause } = outcome
+        await deps.db.transaction((tx) => settle(tx, sha256, { state: 'refused', kind, reason, cause }))
+        return
+      }
+      await deps.converter.office() // found out before anything is locked
+      await deps.db.transaction(async (tx) => {
+        await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
+        await titleFromContent(tx, deps.db, { sha256, title: outcome.extracted.title })
+        await keepText(tx, { sha256, ...outcome })
+      })
     },
     gaveUp: (payload, error) =>
       deps.db.transaction((tx) =>
@@ -49,9 +58,9 @@ export function extractTask(deps: Deps): TaskHandler {
   }
 }
 
-async function keepText(
+/** Keeps what was read of a file in the place of what was read before. */
+export async function keepText(
   tx: Transaction,
-  db: Database,
   { sha256, kind, extracted }: { sha256: string; kind: string; extracted: Extracted },
 ): Promise<void> {
   await tx.delete(passage).where(eq(passage.sha256, sha256))
@@ -60,7 +69,6 @@ async function keepText(
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
   const { title, author, text, pages, encoding, truncated } = extracted
-  await titleFromContent(tx, db, { sha256, title })
   const found = { title, author, text, pages, encoding, truncated, ...provenance(extracted) }
   await settle(tx, sha256, { state: 'done', kind, reason: extracted.warnings.join('；') || null, ...found })
 }

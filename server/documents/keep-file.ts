@@ -3,6 +3,7 @@ import { file } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx, ReceivedFile } from '../http/route.ts'
+import { guardContent, lockContent } from '../renditions/index.ts'
 import { siteValues } from '../site/index.ts'
 import { enqueue, PRIORITY } from '../tasks/index.ts'
 import type { DocumentDeps } from './deps.ts'
@@ -28,8 +29,10 @@ export async function assertAcceptable(
  * waits for is read before an import.
  */
 export async function keepFile(tx: Transaction, ctx: Ctx<DocumentDeps>, o: { isAwaited: boolean }): Promise<void> {
-  const { sha256, size, name } = ctx.file!
+  const { sha256, size, name, isArriving = false } = ctx.file!
   const { tenantId, userId } = ctx.actor
+  if (isArriving) await lockContent(tx, sha256)
+  else await guardContent(tx, ctx.deps.files, sha256)
   await tx.insert(file).values({ sha256, size }).onConflictDoNothing()
   await enqueue(tx, {
     kind: EXTRACT_TASK,

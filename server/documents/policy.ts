@@ -18,6 +18,12 @@ export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): bool
   decide(actor, doc, 'download', now) ||
   (actor.works && owns(actor, doc) && actor.bits.includes('download') && !decide(actor, doc, 'view', now))
 
+/** A file without the reader's watermark: for who could put it there anew, the author and who sees everything. */
+export const mayHaveOriginal = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
+
+/** Gives the password of a protected file. */
+export const mayUnlock = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
+
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
 /** Reviews the document: it stands in the branch, or the actor sees everything and may review. */

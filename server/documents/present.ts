@@ -8,6 +8,7 @@ import type { Actor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { remarkOfScope } from './place.ts'
 import { mayDownload, rightsOf } from './policy.ts'
+import { presentConversion, viewKindOf } from './preview-kind.ts'
 import type { DocumentRow } from './store.ts'
 
 export const INDEX_STATE_OF: Record<FileState, number> = {
@@ -15,14 +16,6 @@ export const INDEX_STATE_OF: Record<FileState, number> = {
   done: INDEX_STATE.indexed,
   refused: INDEX_STATE.notNeeded,
   failed: INDEX_STATE.failed,
-}
-
-/** What the knowledge page shows a file with. */
-export function viewKindOf(kind: string | null, state: FileState | null): NonNullable<DocRow['viewKind']> {
-  if (kind === 'pdf') return 'pdf'
-  if (state !== 'done') return 'none'
-  if (kind === 'image') return 'picture'
-  return kind === 'markdown' ? 'markdown' : 'text'
 }
 
 /** A document as the wire has it (contract 10.4, 18). The only place where a row becomes JSON. */
@@ -43,11 +36,13 @@ export function presentDocument(
     fileId: row.attachment?.id ?? null,
     fileType: row.attachment ? suffixOf(row.attachment.name) : null,
     fileSize: file?.size ?? null,
-    viewKind: viewKindOf(file?.kind ?? null, file?.state ?? null),
+    viewKind: viewKindOf(file && { ...file, converted: row.converted }),
+    ...presentConversion(row.attachment?.id ?? null, file && { ...file, converted: row.converted }),
     status: d.deleted ? STATUS.deleted : v.status,
     releaseFlag: d.released ? 1 : 0,
     ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
     processMsg: file?.reason ?? null,
+    asksPassword: file?.asksPassword ?? false,
     publicRemark: remarkOfScope(d.scope),
     scope: d.scope,
     level: d.level,
@@ -81,7 +76,7 @@ export function presentDocument(
     createTime: wireTime(d.createTime),
     lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
     currentVersion: v.number,
-    pages: file?.pages ?? null,
+    pages: row.converted?.pages ?? file?.pages ?? null,
     may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
     rejectReason: open?.status === STATUS.rejected ? open.reason : null,
   }

@@ -5,7 +5,6 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
 import { authored, binned, live, placesByIds, readable, workable } from '../access/index.ts'
-import { shownFields } from '../custom-fields/index.ts'
 import type { Database } from '../db/database.ts'
 import { dictText } from '../dict/index.ts'
 import { deadTicket, missing, Reject } from '../http/reject.ts'
@@ -18,11 +17,12 @@ import { mayDownload, noDownload } from './policy.ts'
 import { presentDocument } from './present.ts'
 import { openable, reviewedInBranch, waiting } from './reach.ts'
 import { documentFields, documentPage, documentsByIds, type DocumentRow, type Shown } from './store.ts'
-import { fileBlob, fileText, ORIGINAL, PDF, pictureBlob } from './stored-file.ts'
+import { stampedBlob } from './stamped-download.ts'
+import { fileBlob, fileText, ORIGINAL } from './stored-file.ts'
 import { fileOf, filesOf } from './version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from './tickets.ts'
-import { countDownload, countPreview, countView, limitPreview } from './visit.ts'
+import { countDownload, countView, limitPreview } from './visit.ts'
 
 type Reading = Ctx<DocumentDeps>
 
@@ -81,16 +81,6 @@ export async function findDocument(ctx: Ctx<{ db: Database }>, id: string): Prom
   return rows[0] ?? null
 }
 
-export async function getDocument(ctx: Reading, id: string): Promise<Page<DocRow>> {
-  const row = await findDocument(ctx, id)
-  const records = row ? await presentAll(ctx, [row]) : []
-  for (const record of records) {
-    const { document: d, version: v } = row!
-    record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
-  }
-  return { records, total: records.length, size: 1, current: 1, pages: records.length }
-}
-
 interface Asked {
   docId: string
   fileId?: string | undefined
@@ -113,7 +103,7 @@ export async function documentText(ctx: Reading, o: { id: string; fileId?: strin
   const found = await openFile(ctx, { ...o, docId: o.id }, 'view')
   if (!found) throw new Reject('找不到文档')
   await limitPreview(ctx, o.id)
-  return fileText(ctx, found.file.sha256)
+  return fileText(ctx, found.file)
 }
 
 export async function listAttachments(ctx: Reading, docId: string): Promise<VersionFile[]> {
@@ -127,21 +117,10 @@ export async function viewDocument(ctx: Reading, id: string): Promise<void> {
   await countView(ctx, id)
 }
 
-/** The PDF itself, a picture drawn anew; other kinds are shown from their text until a converter makes PDFs of them. */
-export async function previewDocument(ctx: Reading, o: Asked): Promise<BlobReply> {
-  const found = await openFile(ctx, o, 'view')
-  if (found?.file.kind !== 'pdf' && found?.file.kind !== 'image') throw missing('预览文件不存在')
-  await countPreview(ctx, o.docId)
-  if (found.file.kind === 'pdf') return fileBlob(ctx, found.file, PDF)
-  const picture = await pictureBlob(ctx, found.file)
-  if (!picture) throw missing('这张图片不能在线显示，请下载后查看')
-  return picture
-}
-
 export async function downloadDocument(ctx: Reading, o: Asked): Promise<BlobReply> {
   const found = await openFile(ctx, o, 'download')
   if (!found) throw missing('无效的文档')
   if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
   await countDownload(ctx, o.docId)
-  return fileBlob(ctx, found.file, ORIGINAL)
+  return (await stampedBlob(ctx, found.row.document, found.file)) ?? fileBlob(ctx, found.file, ORIGINAL)
 }

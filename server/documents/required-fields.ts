@@ -2,15 +2,15 @@ import { STATUS } from '#core/contract/km/document.ts'
 import { missingField } from '#core/rules/custom-fields.ts'
 import type { ReviewState } from '#core/rules/review.ts'
 import { formOf } from '../custom-fields/index.ts'
+import type { Transaction } from '../db/database.ts'
 import { Reject } from '../http/reject.ts'
-import type { Held } from './change.ts'
-import type { ContentEdit } from './review-state.ts'
+import type { ContentEdit, Reviewed } from './review-state.ts'
 
 const isDrafted = (status: number | undefined) => status === STATUS.draft || status === STATUS.rejected
 
 /** A draft may lack what its category's form requires; it is not submitted or published without. */
 export async function assertFilled(
-  held: Held,
+  held: Reviewed & { tx: Transaction },
   after: ReviewState | null,
   { content, category = held.document.category }: { content?: ContentEdit; category?: string | null | undefined },
 ): Promise<void> {

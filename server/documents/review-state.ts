@@ -4,7 +4,8 @@ import type { ReviewState, VersionState, VersionStatus } from '#core/rules/revie
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { document, version } from '../db/schema/index.ts'
-import { contentOf, writeFiles, type Content } from './version-content.ts'
+import { releaseLater } from '../renditions/index.ts'
+import { contentOf, filesOfVersions, writeFiles, type Content } from './version-content.ts'
 
 type DocumentRecord = typeof document.$inferSelect
 type VersionRecord = typeof version.$inferSelect
@@ -62,7 +63,9 @@ export async function writeState(
   const { document: row, state: before } = reviewed
   const { by } = writing
   if (after === null) {
+    const held = await filesOfVersions(tx, reviewed.versions)
     await tx.delete(document).where(eq(document.id, row.id))
+    await releaseLater(tx, held, row.tenantId)
     return
   }
   const ids = new Map(reviewed.versions.map((each) => [each.number, each.id]))

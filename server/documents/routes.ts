@@ -12,6 +12,7 @@ import {
   docView,
 } from '#core/contract/km/document.ts'
 import { fileDownloadTold, filePublic, filePublicDownload, fileTicket } from '#core/contract/km/file.ts'
+import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
 import {
   docBin,
   docListPassed,
@@ -28,27 +29,30 @@ import {
   docWithdraw,
 } from '#core/contract/km/review.ts'
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
+import { docUnlock } from '#core/contract/km/unlock.ts'
 import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '../http/route.ts'
 import type { TicketDeps } from './deps.ts'
+import { getDocument } from './get.ts'
 import { issueTicket, publicFile, tellDownload } from './files.ts'
+import { convertDocument, pageImageBlob, previewDocument, thumbnailBlob } from './preview.ts'
 import {
   documentText,
   downloadDocument,
-  getDocument,
   listBin,
   listDraft,
   listMine,
   listPassed,
   listRecent,
   listWaiting,
-  previewDocument,
   viewDocument,
 } from './read.ts'
 import { moveAll, moveOne } from './review.ts'
 import { addToTopic, listTopicDocuments, removeFromTopic } from './topics.ts'
+import { unlockDocument } from './unlock.ts'
 import { uploadDocument } from './upload.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { versionRoutes } from './version-routes.ts'
 import { listVisits, recentlyVisited } from './visits.ts'
 
@@ -57,11 +61,13 @@ const rejection = (reason: string | undefined): ReviewAction => ({ kind: 'reject
 const route = routesFor<TicketDeps>()
 
 export const documentRoutes = [
+  ...previewRoutes,
   ...versionRoutes,
   route(docUpload, async (ctx, { body }) => {
     const id = await uploadDocument(ctx, body)
     return (await getDocument(ctx, id)).records[0]!
   }),
+  route(docUnlock, (ctx, { body }) => unlockDocument(ctx, body)),
   route(docGet, (ctx, { query }) => getDocument(ctx, query.id)),
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),
@@ -69,6 +75,9 @@ export const documentRoutes = [
   route(docText, (ctx, { query }) => documentText(ctx, query)),
   route(docView, (ctx, { query }) => viewDocument(ctx, query.docId)),
   route(docPreview, (ctx, { query }) => previewDocument(ctx, query)),
+  route(docThumbnail, (ctx, { query }) => thumbnailBlob(ctx, query)),
+  route(docPageImage, (ctx, { query }) => pageImageBlob(ctx, query)),
+  route(docConvert, (ctx, { query }) => convertDocument(ctx, query)),
   route(docDownload, (ctx, { query }) => downloadDocument(ctx, query)),
   route(fileTicket, (ctx, { query }) => issueTicket(ctx, query)),
   route(fileDownloadTold, (ctx, { query }) => tellDownload(ctx, query)),

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
-import { attachment, department, document, file, place, user, version } from '../db/schema/index.ts'
+import { SEEN_STATE } from './closed-text.ts'
+import { attachment, department, document, file, place, rendition, user, version } from '../db/schema/index.ts'
 
 /** The version shown in a row. */
 const shown = alias(version, 'shown')
@@ -35,13 +36,26 @@ export const documentFields = {
   fileSize: file.size,
 } as const
 
+/** What lists need to know of the PDF made of a file; `state` first, see below. */
+export const CONVERTED = {
+  state: rendition.state,
+  sha256: rendition.sha256,
+  size: rendition.size,
+  pages: rendition.pages,
+  reason: rendition.reason,
+} as const
+
+export const isConverted = and(eq(rendition.source, file.sha256), eq(rendition.kind, 'pdf'), eq(rendition.variant, ''))!
+
 const SELECTION = {
   document,
   version: shown,
   open: { id: opened.id, status: opened.status, reason: opened.reason },
   attachment: { id: attachment.id, name: attachment.name, sha256: attachment.sha256 },
   // Drizzle takes a joined row for absent when the first field is null: begin with one that never is.
-  file: { state: file.state, kind: file.kind, size: file.size, reason: file.reason, pages: file.pages },
+  file: { size: file.size, ...SEEN_STATE, kind: file.kind, pages: file.pages },
+  /** The PDF that was made of it to be read. */
+  converted: CONVERTED,
   author: { username: user.username, realname: user.realname },
   department: { name: department.departName },
   category: { code: place.code, name: place.name },
@@ -66,6 +80,7 @@ function select(db: Executor, show: Shown) {
     .leftJoin(opened, eq(opened.id, document.openVersion))
     .leftJoin(attachment, and(eq(attachment.versionId, shown.id), eq(attachment.ordinal, 0)))
     .leftJoin(file, eq(file.sha256, attachment.sha256))
+    .leftJoin(rendition, isConverted)
     .leftJoin(user, eq(user.id, document.authorId))
     .leftJoin(department, eq(department.id, document.departmentId))
     .leftJoin(place, eq(place.id, document.category))

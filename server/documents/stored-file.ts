@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { file } from '../db/schema/index.ts'
+import { file, type FileState } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import { BlobReply, type Ctx } from '../http/route.ts'
 import type { DocumentDeps } from './deps.ts'
-import { drawPicture } from '../pictures/index.ts'
-import { viewKindOf } from './present.ts'
+import { viewKindOf } from './preview-kind.ts'
 
 type Reading = Ctx<DocumentDeps>
 
@@ -14,59 +11,62 @@ type Reading = Ctx<DocumentDeps>
 const SHOWN_TEXT = 2_000_000
 
 /** The text read out of a file, for display; who may see it was decided before. */
-export async function fileText({ deps }: Reading, sha256: string) {
+export async function fileText({ deps }: Reading, { sha256, state }: { sha256: string; state: FileState }) {
+  if (state !== 'done') return { kind: 'none', text: '', truncated: false }
   const rows = await deps.db
     .select({ text: file.text, truncated: file.truncated, kind: file.kind, state: file.state })
     .from(file)
     .where(eq(file.sha256, sha256))
   const text = rows[0]?.text ?? ''
   const cut = text.length > SHOWN_TEXT
-  const kind = viewKindOf(rows[0]?.kind ?? null, rows[0]?.state ?? null)
+  const kind = viewKindOf(rows[0] ? { ...rows[0], converted: null } : null)
   return { kind, text: cut ? text.slice(0, SHOWN_TEXT) : text, truncated: cut || (rows[0]?.truncated ?? false) }
 }
 
 export interface BlobKind {
-  type: 'application/pdf' | 'application/octet-stream'
+  type: 'application/pdf' | 'application/octet-stream' | 'image/webp'
   inline: boolean
 }
 
 export const PDF: BlobKind = { type: 'application/pdf', inline: true }
 export const ORIGINAL: BlobKind = { type: 'application/octet-stream', inline: false }
 
-/** A larger picture is not drawn; it can be downloaded. */
-const PICTURE_BYTES = 64 * 1024 * 1024
+const SUFFIX = { 'application/pdf': '.pdf', 'image/webp': '.webp', 'application/octet-stream': '' } as const
 
-/** A picture drawn anew, for display; null when it cannot be. */
-export async function pictureBlob(
+/** What was made of a file as an answer. */
+export const storedBlob = (
   { deps }: Reading,
-  of: { sha256: string; size: number; title: string },
-): Promise<BlobReply | null> {
-  if (of.size > PICTURE_BYTES) return null
-  const drawn = await drawPicture(await buffer(await deps.files.open(of.sha256)))
-  return (
-    drawn &&
-    new BlobReply({
-      type: 'image/webp',
-      inline: true,
-      size: drawn.length,
-      fileName: `${of.title || '未命名'}.webp`,
-      open: async (range) => Readable.from([drawn.subarray(range?.start, range && range.end + 1)]),
-    })
-  )
+  { sha256, size, type, inline, title }: BlobKind & { sha256: string; size: number; title: string },
+): BlobReply =>
+  new BlobReply({
+    type,
+    inline,
+    size,
+    fileName: `${title || '未命名'}${SUFFIX[type]}`,
+    open: (range) => deps.files.open(sha256, range),
+  })
+
+export interface NamedFile {
+  sha256: string
+  name: string
+  size: number
+  ordinal: number
+  title: string
 }
 
-/** The stored bytes as an answer; the main file is named by the title. */
-export function fileBlob(
-  { deps }: Reading,
-  of: { sha256: string; name: string; size: number; ordinal: number; title: string },
-  as: BlobKind,
-): BlobReply {
-  const suffix = suffixOf(of.name)
-  const main = suffix ? `${of.title || '未命名'}.${suffix}` : of.title
+/** What a file is called when it leaves: the main one by the title. */
+export function fileNameOf({ name, ordinal, title }: NamedFile): string {
+  const suffix = suffixOf(name)
+  const main = suffix ? `${title || '未命名'}.${suffix}` : title
+  return ordinal === 0 ? main : name
+}
+
+/** The stored bytes as an answer. */
+export function fileBlob({ deps }: Reading, of: NamedFile, as: BlobKind): BlobReply {
   return new BlobReply({
     ...as,
     size: of.size,
-    fileName: of.ordinal === 0 ? main : of.name,
+    fileName: fileNameOf(of),
     open: (range) => deps.files.open(of.sha256, range),
   })
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { Transaction } from '../db/database.ts'
 import { attachment, version } from '../db/schema/index.ts'
+import { releaseLater } from '../renditions/index.ts'
 
 export interface VersionFile {
   sha256: string
@@ -32,6 +33,16 @@ export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Co
   return { title: row.title, keywords: row.keywords, remark: row.remark, fields: row.fields, files }
 }
 
+/** Contents that these versions hold. */
+export async function filesOfVersions(tx: Transaction, versions: readonly VersionRecord[]): Promise<string[]> {
+  const ids = versions.map((each) => each.id)
+  const rows = await tx
+    .selectDistinct({ sha256: attachment.sha256 })
+    .from(attachment)
+    .where(inArray(attachment.versionId, ids))
+  return rows.map((row) => row.sha256)
+}
+
 export interface StoredFile extends VersionFile {
   id: string
 }
@@ -42,7 +53,10 @@ export async function writeFiles(
   of: { tenantId: string; versionId: string; now: Date },
   files: readonly VersionFile[],
 ): Promise<void> {
-  await tx.delete(attachment).where(eq(attachment.versionId, of.versionId))
+  const before = await tx
+    .delete(attachment)
+    .where(eq(attachment.versionId, of.versionId))
+    .returning({ sha256: attachment.sha256 })
   const rows = files.map(({ sha256, name }, ordinal) => ({
     tenantId: of.tenantId,
     versionId: of.versionId,
@@ -52,4 +66,7 @@ export async function writeFiles(
     createTime: of.now,
   }))
   if (rows.length > 0) await tx.insert(attachment).values(rows)
+  const kept = new Set(files.map((file) => file.sha256))
+  const gone = before.map((file) => file.sha256).filter((sha256) => !kept.has(sha256))
+  await releaseLater(tx, gone, of.tenantId)
 }

@@ -3,7 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
-import { attachment, document, file, user, version } from '../db/schema/index.ts'
+import { SEEN_STATE } from './closed-text.ts'
+import { attachment, document, file, rendition, user, version } from '../db/schema/index.ts'
+import { CONVERTED, isConverted } from './store.ts'
 
 const parent = alias(version, 'parent')
 
@@ -62,11 +64,13 @@ export const filesOf = (db: Executor, versionIds: readonly string[]) =>
       sha256: attachment.sha256,
       size: file.size,
       kind: file.kind,
-      state: file.state,
-      reason: file.reason,
+      ...SEEN_STATE,
+      pages: file.pages,
+      converted: CONVERTED,
     })
     .from(attachment)
     .innerJoin(file, eq(file.sha256, attachment.sha256))
+    .leftJoin(rendition, isConverted)
     .where(inArray(attachment.versionId, [...versionIds]))
     .orderBy(asc(attachment.ordinal))
 

@@ -8,9 +8,11 @@ import type { BlobReply, Ctx } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import type { DocumentDeps } from './deps.ts'
 import { mayDownload, noDownload } from './policy.ts'
-import { INDEX_STATE_OF, viewKindOf } from './present.ts'
+import { INDEX_STATE_OF } from './present.ts'
+import { presentConversion, viewKindOf } from './preview-kind.ts'
 import { studied } from './reach.ts'
-import { fileBlob, fileText, ORIGINAL, PDF } from './stored-file.ts'
+import { previewBlob } from './preview-blob.ts'
+import { fileBlob, fileText, ORIGINAL } from './stored-file.ts'
 import { fileOf, filesOf, versionPage, versionsByIds, type FileRow, type VersionRecord } from './version-store.ts'
 import { countDownload } from './visit.ts'
 
@@ -47,15 +49,16 @@ export async function versionTextOf(ctx: Reading, { id, fileId }: Asked) {
   await findVersion(ctx, id)
   const file = await fileOf(ctx.deps.db, id, fileId)
   if (!file) throw new Reject('找不到附件')
-  return fileText(ctx, file.sha256)
+  return fileText(ctx, file)
 }
 
 /** A look of who works on it is no reading: it is not counted. */
 export async function previewVersion(ctx: Reading, { id, fileId }: Asked): Promise<BlobReply> {
   const { version } = await findVersion(ctx, id, missing(ABSENT))
   const file = await fileOf(ctx.deps.db, id, fileId)
-  if (file?.kind !== 'pdf') throw missing('预览文件不存在')
-  return fileBlob(ctx, { ...file, title: version.title }, PDF)
+  const shown = file && (await previewBlob(ctx, { ...file, title: version.title }))
+  if (!shown) throw missing('预览文件不存在')
+  return shown
 }
 
 /** What may not be downloaded as it is read may not be downloaded as a version either; the rest is needed for work. */
@@ -113,5 +116,6 @@ export const presentFile = (file: FileRow): VersionFile => ({
   sha256: file.sha256,
   ftiFlag: INDEX_STATE_OF[file.state],
   processMsg: file.reason,
-  viewKind: viewKindOf(file.kind, file.state),
+  viewKind: viewKindOf(file),
+  ...presentConversion(file.id, file),
 })

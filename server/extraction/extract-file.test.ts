@@ -60,7 +60,7 @@ async function report(attempt: string): Promise<string> {
   return outcome.extracted.text
 }
 
-describe('files', { timeout: 60_000 }, () => {
+describe('files', () => {
   it('are read in a child process', async () => {
     expect(await extract('说明.md', '# 安装\n\n运行 **npm start**。')).toMatchObject({
       state: 'done',
@@ -104,7 +104,7 @@ describe('files', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a child that runs away ends', { timeout: 60_000 }, () => {
+describe('a child that runs away ends', () => {
   it.each([
     ['a loop', 'for (;;);', 'timeout'],
     ['timers', 'setInterval(() => {}, 1)', 'timeout'],
@@ -118,7 +118,7 @@ describe('a child that runs away ends', { timeout: 60_000 }, () => {
     ],
     ['its result', "const fs = await import('node:fs'); for (;;) fs.writeSync(3, 'x'.repeat(65536))", 'too-large'],
   ])('by %s', async (_, program, cause) => {
-    const wallMs = cause === 'timeout' ? 3000 : 20_000 // a busy machine must not run into the other cap first
+    const wallMs = cause === 'timeout' ? 3000 : 120_000 // a busy machine must not run into the other cap first
     const limits = { wallMs, heapMb: 128, residentMb: 300, resultBytes: 1_000_000 }
     expect(await takenOver(program, limits)).toMatchObject({
       state: 'refused',
@@ -130,8 +130,10 @@ describe('a child that runs away ends', { timeout: 60_000 }, () => {
   it('together with the memory it took', async () => {
     const peaks: number[] = []
     const entry = pathToFileURL(await write('hog.mjs', 'const all = []; for (;;) all.push(Buffer.alloc(1 << 20, 1))'))
-    await extract('a.txt', 'text', { entry, observe: (usage) => peaks.push(usage.peakResidentMb) })
-    expect(peaks[0]).toBeGreaterThan(process.platform === 'linux' ? 300 : -1)
+    // Half of what is allowed in earnest: between two looks of a busy machine it goes on taking.
+    const limits = { residentMb: 300 }
+    await extract('a.txt', 'text', { entry, limits, observe: (usage) => peaks.push(usage.peakResidentMb) })
+    expect(peaks[0]).toBeGreaterThan(process.platform === 'linux' ? 150 : -1)
     expect(peaks[0]).toBeLessThan(700)
   })
 
@@ -173,9 +175,9 @@ describe('a child that runs away ends', { timeout: 60_000 }, () => {
     const killed = spawn(process.execPath, [server], { stdio: 'ignore', env: { ...process.env, TMPDIR: folder } })
     // Not before Node itself runs: the wrappers around it are still tying it to the server.
     const isRunning = async () => (await processesOf('orphan.mjs')).some((line) => line.startsWith(process.execPath))
-    await expect.poll(isRunning, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isRunning, { timeout: 60_000 }).toBe(true)
     killed.kill('SIGKILL')
-    await expect.poll(() => processesOf('orphan.mjs'), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => processesOf('orphan.mjs'), { timeout: 60_000 }).toEqual([])
   })
 
   it('and leaves no folder behind', async () => {
@@ -189,7 +191,7 @@ describe('a child that runs away ends', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a child that a file has taken over', { timeout: 60_000 }, () => {
+describe('a child that a file has taken over', () => {
   it('knows no secret of the environment', async () => {
     process.env.ZHIKU_TEST_SECRET = 'secret'
     const names = await report('return Object.keys(process.env)')

@@ -14,6 +14,8 @@ export interface ExtractionRequest {
   /** The name its author gave it: a hint for text formats, and for warnings. */
   fileName: string
   limits?: Partial<ExtractionLimits>
+  /** Of a protected file: goes to the child through a pipe and nowhere else. */
+  password?: string
   /** Kills the child; the promise then rejects with the signal's reason. */
   signal?: AbortSignal
   /** The child's program where the bundle lies elsewhere. */
@@ -44,7 +46,7 @@ export async function extractFile(request: ExtractionRequest): Promise<Extractio
 }
 
 async function extractOpen(handle: FileHandle, request: ExtractionRequest): Promise<ExtractionOutcome> {
-  const { fileName, signal } = request
+  const { fileName, signal, password } = request
   const { size } = await handle.stat()
   const kind = await kindOfFile({ name: fileName, size, read: (position, length) => readAt(handle, position, length) })
   const refusal = refusalByKind(kind, fileName)
@@ -52,9 +54,18 @@ async function extractOpen(handle: FileHandle, request: ExtractionRequest): Prom
 
   const limits = { ...LIMITS, ...request.limits }
   const wallMs = kind === 'pdf' ? limits.pdfWallMs : limits.wallMs
-  const job: ExtractionJob = { fileName, kind, limits, milliseconds: wallMs * WORKING_SHARE }
-  const command = await sandboxCommand(request.entry ?? ENTRY, limits, size)
-  const run = await runChild({ command, descriptor: handle.fd, job: JSON.stringify(job), limits, wallMs, signal })
+  const hasPassword = password !== undefined
+  const job: ExtractionJob = { fileName, kind, limits, milliseconds: wallMs * WORKING_SHARE, hasPassword }
+  const command = await sandboxCommand(request.entry ?? ENTRY, { limits, size })
+  const run = await runChild({
+    command,
+    descriptor: handle.fd,
+    job: JSON.stringify(job),
+    limits,
+    wallMs,
+    signal,
+    secret: password,
+  })
   request.observe?.(run)
   if (run.killed === 'aborted') throw signal?.reason
   return withNameWarning(outcomeOf(run, kind, limits, wallMs), fileName)
@@ -68,8 +79,6 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 function refusalByKind(kind: FileKind, fileName: string): ExtractionOutcome | null {
   if (EXTRACTABLE.has(kind)) return null
   if (kind === 'empty') return { state: 'refused', kind, cause: 'empty', reason: '文件是空的（0 字节）' }
-  if (kind === 'encrypted-office')
-    return { state: 'refused', kind, cause: 'password', reason: '文件有密码，无法读取正文' }
   const contradiction = nameMismatch(kind, fileName)
   if (contradiction !== null && kind === 'unknown') {
     return { state: 'refused', kind, cause: 'damaged', reason: contradiction }

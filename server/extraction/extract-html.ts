@@ -90,7 +90,7 @@ function metaAuthor(attributes: string): string | null {
   return decodeEntities(attributeOf(attributes, 'content') ?? '').trim() || null
 }
 
-function declaredEncoding(head: string): string | null {
+export function declaredEncoding(head: string): string | null {
   return /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{2,30})/i.exec(head)?.[1] ?? xmlEncoding(head)
 }
 

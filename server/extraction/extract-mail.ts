@@ -7,7 +7,7 @@ import { mailText } from './mail-text.ts'
 import { cleanText } from './source-text.ts'
 
 /** Headers that a reader sees, as our screens name them. */
-const SHOWN: readonly (readonly [string, string])[] = [
+export const SHOWN_HEADERS: readonly (readonly [string, string])[] = [
   ['subject', '主题'],
   ['from', '发件人'],
   ['to', '收件人'],
@@ -26,7 +26,9 @@ export const extractMail: Extractor = async (input) => {
         .get('from')
         ?.replace(/\s*<[^<>]*>\s*$/, '')
         .replace(/^"(.*)"$/, '$1') ?? null,
-    headers: SHOWN.flatMap(([name, label]) => (headers.has(name) ? [[label, headers.get(name)!] as const] : [])),
+    headers: SHOWN_HEADERS.flatMap(([name, label]) =>
+      headers.has(name) ? [[label, headers.get(name)!] as const] : [],
+    ),
     body: bodyOf(parts),
     attachments: parts.flatMap(({ fileName, content }) => (fileName === null ? [] : [{ name: fileName, content }])),
     sent: moment(headers.get('date')),

@@ -62,7 +62,7 @@ async function extract(content: Buffer, more: Partial<ExtractionRequest> = {}): 
   return outcome.extracted
 }
 
-describe('PDF', { timeout: 60_000 }, () => {
+describe('PDF', () => {
   it('is read page by page, with pages as anchors', async () => {
     const extracted = await extract(
       pdfOf([['First page.'], [], ['Third page.', 'Second line.']], { title: 'Annual report' }),

@@ -1,6 +1,7 @@
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { cutPassages, type Section } from './passages.ts'
 import { openPdf, type PdfDocument, pageRuns } from './pdf-document.ts'
+import { pdfMoment, pdfOutline } from './pdf-outline.ts'
 import { linesOf, type PdfLine, pageText } from './pdf-lines.ts'
 import { metadataAuthor, metadataTitle, typographicTitle } from './pdf-title.ts'
 import { isPlausibleText } from './plausibility.ts'
@@ -24,10 +25,18 @@ export const extractPdf: Extractor = async (input) => {
   const isTrusted = pages.implausible.length === 0 || pages.plausible > pages.implausible.length
   if (!isTrusted) pages.texts.fill('')
   const { info } = await metadata(document)
+  const sections = sectionsOf(pages.texts, Number.POSITIVE_INFINITY)
+  const outline = await pdfOutline(document, input.deadline)
   const { text, truncated } = capText(pages.texts.filter((page) => page !== '').join('\n\n'), input.limits.textUnits)
   return {
     title: metadataTitle(info.Title) ?? (isTrusted ? typographicTitle(pages.firstLines) : null),
     author: metadataAuthor(info.Author),
+    created: pdfMoment(info.CreationDate),
+    modified: pdfMoment(info.ModDate),
+    outline: outline.map((entry) => ({
+      ...entry,
+      offset: Math.min(sections.find(({ page }) => page !== null && page >= entry.page)?.start ?? 0, text.length),
+    })),
     text,
     passages: cutPassages(text, sectionsOf(pages.texts, text.length)),
     pages: document.numPages,
@@ -69,7 +78,14 @@ async function readLines(document: PdfDocument, number: number, milliseconds: nu
   }
 }
 
-async function metadata(document: PdfDocument): Promise<{ info: { Title?: unknown; Author?: unknown } }> {
+interface Info {
+  Title?: unknown
+  Author?: unknown
+  CreationDate?: unknown
+  ModDate?: unknown
+}
+
+async function metadata(document: PdfDocument): Promise<{ info: Info }> {
   try {
     return await document.getMetadata()
   } catch {

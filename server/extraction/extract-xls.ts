@@ -14,11 +14,7 @@ export const extractXls: Extractor = async (input) => {
   const stream = file.stream('Workbook') ?? file.stream('Book')
   if (stream !== null && isEncrypted(stream)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
   const writer = documentWriter(input.limits.textUnits)
-  const book = await orDamaged(() => parse(wholeFile(input)))
-  for (const name of book.SheetNames) {
-    writer.heading(1, name)
-    writeSheet(writer, book.Sheets[name] ?? [])
-  }
+  writeBook(writer, await orDamaged(() => parseBook(wholeFile(input))))
   const properties = summaryInformation(file)
   return { ...properties, ...writer.finish(), title: properties.title, pages: null, encoding: null, warnings: [] }
 }
@@ -32,7 +28,16 @@ function isEncrypted(stream: Buffer): boolean {
   return false
 }
 
-async function parse(bytes: Buffer): Promise<WorkBook> {
+/** Every sheet under its name. */
+export function writeBook(writer: DocumentWriter, book: WorkBook): void {
+  for (const name of book.SheetNames) {
+    writer.heading(1, name)
+    writeSheet(writer, book.Sheets[name] ?? [])
+  }
+}
+
+/** By the library, for the formats that only it reads. */
+export async function parseBook(bytes: Buffer): Promise<WorkBook> {
   const { read } = await import('xlsx')
   try {
     return read(bytes, { type: 'buffer', dense: true, cellHTML: false, cellFormula: false })

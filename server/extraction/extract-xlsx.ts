@@ -18,9 +18,6 @@ const CELLS = 1_000_000
 export const extractXlsx: Extractor = async (input) => {
   const zip = await openZip(input)
   const main = await mainPart(zip, /^xl\/workbook\.xml$/i)
-  if (!main.name.toLowerCase().endsWith('.xml')) {
-    throw new ExtractionRefusal('unsupported', '暂不支持提取二进制工作簿（xlsb）的正文，可按文件名查找')
-  }
   const relations = await relationshipsOf(zip, main.name)
   // Some writers forget a relationship; the usual names then still hold.
   const partOf = (type: string) =>

@@ -11,11 +11,12 @@ const LISTED = 2000
 export const extractZip: Extractor = async (input) => {
   const container = containerOf(input)
   const zip = await openZip({ ...input, container })
-  if (zip.entries.length > 0 && zip.entries.every((entry) => entry.isEncrypted)) {
+  const { password } = input
+  if (password === undefined && zip.entries.length > 0 && zip.entries.every((entry) => entry.isEncrypted)) {
     throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
   }
   const collected = collectedOf(listOf(zip))
-  let unread = 0
+  const unread: ZipEntry[] = []
   let isCut = false
   let isWhole = true
   for (const entry of zip.entries.filter(({ size }) => size > 0)) {
@@ -23,11 +24,12 @@ export const extractZip: Extractor = async (input) => {
     isCut ||= isFull || container.budget.isSpent() || performance.now() > zip.deadline
     if (isCut) break
     const inner = await innerText({ ...input, container }, zip, entry)
-    if (inner === null) unread += 1
+    if (inner === null) unread.push(entry)
     else appendInner(collected, entry.name, inner)
     isWhole &&= inner?.truncated !== true
   }
   const { text, truncated } = capText(collected.text, input.limits.textUnits)
+  if (password !== undefined && isWrong(zip, unread)) throw new ExtractionRefusal('password', '密码不正确')
   return {
     title: null,
     author: null,
@@ -41,9 +43,15 @@ export const extractZip: Extractor = async (input) => {
   }
 }
 
-function warningsOf(zip: ZipReader, unread: number): string[] {
-  const encrypted = zip.entries.filter((entry) => entry.isEncrypted).length
-  const other = unread - encrypted
+/** No single entry opened with the password; those that hold a file of a kind nobody reads prove nothing. */
+function isWrong({ entries, rejected }: ZipReader, unread: readonly ZipEntry[]): boolean {
+  const locked = entries.filter((entry) => entry.isEncrypted && entry.size > 0)
+  return locked.length > 0 && locked.every((entry) => unread.includes(entry) && rejected.has(entry))
+}
+
+function warningsOf(zip: ZipReader, unread: readonly ZipEntry[]): string[] {
+  const encrypted = unread.filter((entry) => entry.isEncrypted).length
+  const other = unread.length - encrypted
   const warnings: string[] = []
   if (encrypted > 0) warnings.push(`压缩包内有 ${encrypted} 个文件有密码，无法读取正文`)
   if (other > 0) warnings.push(`压缩包内有 ${other} 个文件不能提取正文，只收录了文件名`)
@@ -59,7 +67,7 @@ function listOf({ entries }: ZipReader): string {
 
 /** Null for what cannot be read. */
 async function innerText(input: ExtractionInput, zip: ZipReader, entry: ZipEntry): Promise<Extracted | null> {
-  if (entry.isEncrypted) return null
+  if (entry.isEncrypted && input.password === undefined) return null
   try {
     return await readInner(input, entry.name, await readBytes(zip, entry))
   } catch (error) {

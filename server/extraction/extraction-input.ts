@@ -24,6 +24,8 @@ export interface ExtractionInput {
   extractorOf?: (kind: FileKind) => Extractor | undefined
   /** Set for a file within a container. */
   container?: { depth: number; budget: InflationBudget }
+  /** Given by somebody who waits for the outcome; never kept. */
+  password?: string
 }
 
 export type Extractor = (input: ExtractionInput) => Promise<Extracted>

@@ -2,6 +2,7 @@ import type { FileKind } from '#server/files/index.ts'
 import { extractCsv } from './extract-csv.ts'
 import { extractDoc } from './extract-doc.ts'
 import { extractDocx } from './extract-docx.ts'
+import { extractEncryptedOffice } from './extract-encrypted-office.ts'
 import { extractEpub } from './extract-epub.ts'
 import { extractHtml } from './extract-html.ts'
 import { extractImage } from './extract-image.ts'
@@ -17,6 +18,7 @@ import { extractPptx } from './extract-pptx.ts'
 import { extractRtf } from './extract-rtf.ts'
 import { extractText } from './extract-text.ts'
 import { extractXls } from './extract-xls.ts'
+import { extractXlsb } from './extract-xlsb.ts'
 import { extractXlsx } from './extract-xlsx.ts'
 import { extractXml } from './extract-xml.ts'
 import { extractZip } from './extract-zip.ts'
@@ -29,6 +31,7 @@ export const EXTRACTORS: Partial<Record<FileKind, Extractor>> = {
   doc: extractDoc,
   docx: extractDocx,
   eml: extractMail,
+  'encrypted-office': extractEncryptedOffice,
   epub: extractEpub,
   html: extractHtml,
   image: extractImage,
@@ -45,6 +48,7 @@ export const EXTRACTORS: Partial<Record<FileKind, Extractor>> = {
   text: extractText,
   video: extractMedia,
   xls: extractXls,
+  xlsb: extractXlsb,
   xlsx: extractXlsx,
   xml: extractXml,
   zip: extractZip,

@@ -22,6 +22,8 @@ export interface ExtractionLimits {
   /** A PDF above this is read piece by piece instead of whole, so that a 1 GB scan costs no memory. */
   wholePdfBytes: number
   pages: number
+  /** What the child may write into the descriptor of its result, where that is a file; 0 where it is a pipe. */
+  fileBytes: number
 }
 
 export const LIMITS: Readonly<ExtractionLimits> = {
@@ -36,6 +38,7 @@ export const LIMITS: Readonly<ExtractionLimits> = {
   sourceBytes: 32 * 1024 * 1024,
   wholePdfBytes: 48 * 1024 * 1024,
   pages: 5_000,
+  fileBytes: 0,
 }
 
 /** The longest passage, in UTF-16 units (design.md 5). */

@@ -6,6 +6,8 @@ export interface MailPart {
   charset: string | null
   /** Null for what is not an attachment. */
   fileName: string | null
+  /** By which the body names a picture; null where it has none. */
+  id: string | null
   content: Uint8Array
 }
 
@@ -50,6 +52,7 @@ function readPart(source: string, depth: number, parts: MailPart[]): Map<string,
       type: kind,
       charset: parameter(type, 'charset'),
       fileName: isAttachment ? (name ?? '') : null,
+      id: headers.get('content-id')?.replace(/^\s*<|>\s*$/g, '') ?? null,
       content,
     })
   }

@@ -5,7 +5,7 @@ import { MUTANT_KINDS, mutantsOf } from './mutants.ts'
 /** A bounded share of what `npm run prove` does (tests/prove/mutants.test.ts). */
 const PER_KIND = 300
 
-describe('damaged files end in a clear state', { timeout: 120_000 }, () => {
+describe('damaged files end in a clear state', () => {
   it.each(MUTANT_KINDS)('%s', async (kind) => {
     const before = process.memoryUsage().rss
     const faults = new Set<string>()

@@ -8,6 +8,9 @@ type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 type PdfTask = ReturnType<PdfModule['getDocument']>
 export type PdfDocument = Awaited<PdfTask['promise']>
 
+/** What is asked of an input; its limits say what is read whole. */
+export type PdfInput = Pick<ExtractionInput, 'size' | 'read' | 'password'> & { limits: { wholePdfBytes: number } }
+
 /** A page that ran into its time; the pages around it are still read. */
 class PageTimeout extends Error {
   override readonly name = 'PageTimeout'
@@ -15,10 +18,10 @@ class PageTimeout extends Error {
 
 /**
  * Opens a PDF for its text. Nothing is fetched (bytes come from the input, tables from the package) and nothing is
- * rendered. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an error.
+ * rendered for `text`. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an error.
  */
-export async function openPdf(input: ExtractionInput): Promise<PdfDocument> {
-  standInForCanvas()
+export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text'): Promise<PdfDocument> {
+  if (use === 'text') standInForCanvas()
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const whole = input.size <= input.limits.wholePdfBytes
@@ -27,6 +30,7 @@ export async function openPdf(input: ExtractionInput): Promise<PdfDocument> {
     cMapUrl: `${folder}/cmaps/`,
     standardFontDataUrl: `${folder}/standard_fonts/`,
     wasmUrl: `${folder}/wasm/`,
+    ...(input.password !== undefined && { password: input.password }),
     disableAutoFetch: true,
     disableStream: true,
     disableFontFace: true,
@@ -85,7 +89,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /** Reads a large file where pdf.js asks for it, so that the pictures of a scan never enter memory. */
-function rangesOf(pdfjs: PdfModule, input: ExtractionInput) {
+function rangesOf(pdfjs: PdfModule, input: PdfInput) {
   const transport = new pdfjs.PDFDataRangeTransport(input.size, input.read(0, 65_536))
   transport.requestDataRange = (begin: number, end: number) => {
     setImmediate(() => transport.onDataRange(begin, input.read(begin, end - begin)))
@@ -104,9 +108,15 @@ function standInForCanvas(): void {
   scope.Path2D ??= NeverDrawn
 }
 
+/** `PasswordResponses.INCORRECT_PASSWORD` of pdf.js. */
+const WRONG_PASSWORD = 2
+
 function asRefusal(error: unknown): ExtractionRefusal {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  if (name === 'PasswordException') {
+    const isWrong = (error as { code?: number }).code === WRONG_PASSWORD
+    return new ExtractionRefusal('password', isWrong ? '密码不正确' : '文件有密码，无法读取正文')
+  }
   const detail = error instanceof Error ? error.message : ''
   if (/encryption|unsupported.*algorithm|unknown crypt/i.test(detail)) {
     return new ExtractionRefusal('password', '文件使用了不支持的加密方式，无法读取正文')

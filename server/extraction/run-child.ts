@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { JOB_VARIABLE, RESULT_DESCRIPTOR } from './extraction-job.ts'
+import type { Readable, Writable } from 'node:stream'
+import { JOB_VARIABLE, RESULT_DESCRIPTOR, SECRET_DESCRIPTOR } from './extraction-job.ts'
 import type { ExtractionLimits } from './limits.ts'
 import { residentMb } from './resident-memory.ts'
 
@@ -31,6 +31,12 @@ export interface ChildTask {
   limits: ExtractionLimits
   wallMs: number
   signal?: AbortSignal | undefined
+  /** An open file that takes the result in place of a pipe; `output` is then empty. */
+  resultFile?: number | undefined
+  /** A password: through a pipe of its own, where no list of processes and no log shows it. */
+  secret?: string | undefined
+  /** Where it runs, if not in an empty folder of its own. */
+  folder?: string
 }
 
 const COMPLAINT_BYTES = 16_384
@@ -40,6 +46,7 @@ const COMPLAINT_BYTES = 16_384
  * result. Whatever goes wrong, its whole process group is killed and nothing of it stays.
  */
 export async function runChild(task: ChildTask): Promise<ChildRun> {
+  if (task.folder !== undefined) return watch(start(task, task.folder), task)
   const folder = await mkdtemp(join(tmpdir(), 'zhiku-extract-'))
   try {
     return await watch(start(task, folder), task)
@@ -54,10 +61,23 @@ function start(task: ChildTask, folder: string): ChildProcess {
   return spawn(program, rest, {
     cwd: folder,
     env: { [JOB_VARIABLE]: task.job, ...(systemRoot !== undefined && { SystemRoot: systemRoot }) },
-    stdio: [task.descriptor, 'ignore', 'pipe', 'pipe'],
+    stdio: [
+      task.descriptor,
+      'ignore',
+      'pipe',
+      task.resultFile ?? 'pipe',
+      ...(task.secret === undefined ? [] : ['pipe' as const]),
+    ],
     detached: true, // a group of its own, so that a wrapper dies together with what it wraps
     windowsHide: true,
   })
+}
+
+/** A child that ends without having read it is no fault here. */
+function tellSecret(child: ChildProcess, secret: string): void {
+  const pipe = child.stdio[SECRET_DESCRIPTOR] as Writable
+  pipe.on('error', () => undefined)
+  pipe.end(secret)
 }
 
 function watch(child: ChildProcess, task: ChildTask): Promise<ChildRun> {
@@ -84,8 +104,9 @@ function watch(child: ChildProcess, task: ChildTask): Promise<ChildRun> {
   const timer = setTimeout(() => kill('timeout'), task.wallMs)
   const watcher = setInterval(look, limits.pollMs)
   signal?.addEventListener('abort', abort, { once: true })
-  const result = child.stdio[RESULT_DESCRIPTOR] as Readable
-  result.on('data', (chunk: Buffer) => {
+  if (task.secret !== undefined) tellSecret(child, task.secret)
+  const result = child.stdio[RESULT_DESCRIPTOR] as Readable | null // null where it is a file
+  result?.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size > limits.resultBytes) kill('output')
     else chunks.push(chunk)

@@ -16,7 +16,8 @@ export function runawayOf(run: ChildRun, limits: ExtractionLimits, wallMs: numbe
   if (run.killed === 'memory' || /heap out of memory|heap limit|allocation failed/i.test(run.complaint)) {
     return { cause: 'memory', reason: `${work}占用内存超过 ${limits.residentMb} MB，已停止` }
   }
-  if (run.killed === 'output') return { cause: 'too-large', reason: '提取结果过大，已停止' }
+  if (run.killed === 'output' || endedBy(run, 'SIGXFSZ'))
+    return { cause: 'too-large', reason: `${work}的结果过大，已停止` }
   return null
 }
 

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExtractionLimits } from './limits.ts'
+import { dyingWithParent, runs, tool } from './system-tools.ts'
 
 /**
  * How far a child is shut in. `bubblewrap`: no network, no foreign files, no processes but its own. `no-network`: an
@@ -27,19 +27,28 @@ export async function sandboxKind(): Promise<SandboxKind> {
   return (await sandbox()).kind
 }
 
-/** The command line that runs `entry` shut in. */
-export async function sandboxCommand(entry: URL, limits: ExtractionLimits, size: number): Promise<string[]> {
-  const paths = programPaths(entry)
-  const { wrap } = await sandbox()
-  return [...resourceLimits(limits, size), ...wrap(paths), ...nodeCommand(entry, paths, limits)]
+interface Work {
+  limits: ExtractionLimits
+  /** Of the content. */
+  size: number
+  /** It needs native code (to draw pictures): then only the walls outside of Node hold what breaks out of that. */
+  native?: boolean | undefined
 }
 
-function nodeCommand(entry: URL, paths: readonly string[], limits: ExtractionLimits): string[] {
+/** The command line that runs `entry` shut in. */
+export async function sandboxCommand(entry: URL, work: Work): Promise<string[]> {
+  const paths = programPaths(entry)
+  const { wrap } = await sandbox()
+  return [...resourceLimits(work.limits, work.size), ...wrap(paths), ...nodeCommand(entry, paths, work)]
+}
+
+function nodeCommand(entry: URL, paths: readonly string[], { limits, native = false }: Work): string[] {
   return [
     process.execPath,
     `--max-old-space-size=${limits.heapMb}`,
     '--disallow-code-generation-from-strings',
     '--permission',
+    ...(native ? ['--allow-addons'] : []),
     ...paths.map((path) => `--allow-fs-read=${path}`),
     '--no-warnings',
     realpathSync(fileURLToPath(entry)),
@@ -63,7 +72,14 @@ function resourceLimits(limits: ExtractionLimits, size: number): string[] {
   const prlimit = tool('prlimit')
   if (prlimit === null) return []
   const seconds = Math.ceil(limits.pdfWallMs / 1000) * 2
-  return [prlimit, `--cpu=${seconds}`, `--data=${DATA_BYTES + size}`, '--core=0', '--fsize=0', '--nofile=128']
+  return [
+    prlimit,
+    `--cpu=${seconds}`,
+    `--data=${DATA_BYTES + size}`,
+    '--core=0',
+    `--fsize=${limits.fileBytes}`,
+    '--nofile=128',
+  ]
 }
 
 function sandbox(): Promise<Sandbox> {
@@ -84,7 +100,7 @@ function candidates(): Sandbox[] {
   const found: Sandbox[] = []
   const bwrap = tool('bwrap')
   const unshare = tool('unshare')
-  const untrusted = untrustedChild()
+  const untrusted = dyingWithParent()
   if (bwrap !== null) found.push({ kind: 'bubblewrap', wrap: (paths) => [bwrap, ...bubblewrapArguments(paths)] })
   if (unshare !== null) {
     const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
@@ -92,14 +108,6 @@ function candidates(): Sandbox[] {
   }
   if (untrusted.length > 0) found.push({ kind: 'process-only', wrap: () => untrusted })
   return found
-}
-
-/** Dies with the server even when that is killed, gains no privileges, and as root has none. */
-function untrustedChild(): string[] {
-  const setpriv = tool('setpriv')
-  if (setpriv === null) return []
-  const asRoot = process.getuid?.() === 0 ? ['--inh-caps=-all', '--bounding-set=-all'] : []
-  return [setpriv, '--pdeathsig=KILL', '--no-new-privs', ...asRoot]
 }
 
 function bubblewrapArguments(paths: readonly string[]): string[] {
@@ -120,31 +128,4 @@ function bubblewrapArguments(paths: readonly string[]): string[] {
     '--chdir',
     '/tmp',
   ]
-}
-
-/** Path of a program, or null. Only Linux has these; elsewhere nothing is looked for. */
-function tool(name: string): string | null {
-  if (process.platform !== 'linux') return null
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin']
-  return (
-    folders
-      .filter((folder) => folder.startsWith('/'))
-      .map((folder) => join(folder, name))
-      .find(isExecutable) ?? null
-  )
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function runs([command = '', ...rest]: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    execFile(command, rest, { timeout: 10_000, killSignal: 'SIGKILL', env: {} }, (error) => resolve(error === null))
-  })
 }

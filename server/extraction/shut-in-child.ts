@@ -1,17 +1,14 @@
-import { readFileSync, writeSync } from 'node:fs'
-import { JOB_VARIABLE, RESULT_DESCRIPTOR } from './extraction-job.ts'
-
-const CONTENT = 0
+import { readFileSync } from 'node:fs'
+import { CONTENT, writeAnswer } from './child-descriptors.ts'
+import { JOB_VARIABLE } from './extraction-job.ts'
 
 /**
  * The whole life of a program that `runShutIn` has started: takes the content and the job, writes the answer, ends.
  * An empty answer says that the content could not be read: the same would happen again. Libraries talk about damaged files; nobody listens, and a full pipe would stop them.
  */
-export async function answerShutIn(work: (content: Buffer, job: unknown) => Promise<Uint8Array>): Promise<void> {
+export async function answerShutIn(work: (content: () => Buffer, job: unknown) => Promise<Uint8Array>): Promise<void> {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
   const job: unknown = JSON.parse(process.env[JOB_VARIABLE] ?? 'null')
-  const answer = await work(readFileSync(CONTENT), job).catch(() => new Uint8Array())
-  let from = 0
-  while (from < answer.length) from += writeSync(RESULT_DESCRIPTOR, answer, from)
+  writeAnswer(await work(() => readFileSync(CONTENT), job).catch(() => new Uint8Array()))
   process.exit(0) // without waiting for what a library may have left running
 }

@@ -1,16 +1,12 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import * as v from 'valibot'
-import { LIMITS } from './limits.ts'
-import { runChild } from './run-child.ts'
-import { runawayOf, unexpectedEnd } from './runaway.ts'
-import { sandboxCommand } from './sandbox.ts'
+import { runShutIn } from './shut-in.ts'
 import { UNPACKED, type UnpackJob } from './unpack-job.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './unpack-child.ts' : './unpack-child.js', import.meta.url)
 
 /** The largest file that the zip reader gives (`inflation-budget.ts`), and a byte that says how it went. */
-const UNPACK_LIMITS = { ...LIMITS, resultBytes: 65 * 1024 * 1024 }
+const UNPACK_LIMITS = { resultBytes: 65 * 1024 * 1024 }
 
 const WORK = '展开压缩包'
 
@@ -41,35 +37,11 @@ export const readFromArchive = (path: string, ordinal: number, signal: AbortSign
   ask(path, { ordinal }, signal)
 
 async function ask(path: string, job: UnpackJob, signal: AbortSignal): Promise<Unpacked<Buffer>> {
-  signal.throwIfAborted()
-  const handle = await open(path, 'r')
-  try {
-    return await run(handle, job, signal)
-  } finally {
-    await handle.close()
-  }
-}
-
-async function run(handle: FileHandle, job: UnpackJob, signal: AbortSignal): Promise<Unpacked<Buffer>> {
-  const { size } = await handle.stat()
-  const command = await sandboxCommand(ENTRY, UNPACK_LIMITS, size)
-  const { wallMs } = UNPACK_LIMITS
-  const ended = await runChild({
-    command,
-    descriptor: handle.fd,
-    job: JSON.stringify(job),
-    limits: UNPACK_LIMITS,
-    wallMs,
-    signal,
-  })
-  if (ended.killed === 'aborted') throw signal.reason
-  const runaway = runawayOf(ended, UNPACK_LIMITS, wallMs, WORK)
-  if (runaway !== null) return { state: 'refused', reason: runaway.reason }
+  const ended = await runShutIn({ entry: ENTRY, content: { path }, job, work: WORK, limits: UNPACK_LIMITS, signal })
+  if (ended.state === 'crashed') throw new Error(ended.reason)
+  if (ended.state === 'refused') return { state: 'refused', reason: ended.reason }
   const { output } = ended
-  if (output === null || output.length === 0 || ended.exitCode !== 0)
-    throw new Error(unexpectedEnd(ended, `${WORK}的进程`))
   const rest = output.subarray(1)
-  return output[0] === UNPACKED.whole
-    ? { state: 'done', value: rest }
-    : { state: 'refused', reason: rest.toString('utf8').slice(0, 500) }
+  if (output[0] === UNPACKED.whole) return { state: 'done', value: rest }
+  return { state: 'refused', reason: rest.toString('utf8').slice(0, 500) || '压缩包已损坏' }
 }

@@ -5,7 +5,7 @@ import type { ZipEntry, ZipReader } from './zip-reader.ts'
 
 export interface Workbook {
   /** In the order of their tabs. */
-  sheets: { name: string; id: string }[]
+  sheets: { name: string; id: string; hidden: boolean }[]
   /** Dates count from 1904, as on old Macs. */
   isDate1904: boolean
 }
@@ -18,7 +18,8 @@ export async function readWorkbook(zip: ZipReader, part: ZipEntry): Promise<Work
   await readXml(zip, part, {
     open(name, attributes) {
       if (name === 'sheet' && book.sheets.length < SHEETS) {
-        book.sheets.push({ name: attribute(attributes, 'name') ?? '', id: attribute(attributes, 'id') ?? '' })
+        const [name = '', id = ''] = ['name', 'id'].map((each) => attribute(attributes, each) ?? '')
+        book.sheets.push({ name, id, hidden: /hidden$/i.test(attribute(attributes, 'state') ?? '') })
       } else if (name === 'workbookPr') book.isDate1904 = isTrue(attribute(attributes, 'date1904'))
     },
   })

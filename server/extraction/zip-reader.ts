@@ -3,6 +3,7 @@ import { createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { type ExtractionInput, ExtractionRefusal } from './extraction-input.ts'
 import { inflationBudget } from './inflation-budget.ts'
+import { openLocked } from './decrypt-zip.ts'
 import { endOfArchive, randomAccess } from './zip-source.ts'
 
 /** Entries that are looked at; the rest of a longer directory is left out. */
@@ -36,6 +37,8 @@ export interface ZipReader {
   find(name: string): ZipEntry | null
   /** The content in pieces. Throws {@link ExtractionRefusal}: password, damage, or a cap. */
   chunks(entry: ZipEntry): AsyncGenerator<Uint8Array>
+  /** Entries that the password did not open. */
+  rejected: ReadonlySet<ZipEntry>
   /** `performance.now()` after which a reader should stop. */
   deadline: number
 }
@@ -51,10 +54,12 @@ export async function openZip(input: ExtractionInput): Promise<ZipReader> {
     if (!byName.has(folded)) byName.set(folded, entry)
   }
 
+  const rejected = new Set<ZipEntry>()
   async function* chunks(entry: ZipEntry): AsyncGenerator<Uint8Array> {
     const raw = entries.get(entry)
     if (raw === undefined) throw new Error(`not an entry of this archive: ${entry.name}`)
-    if (entry.isEncrypted) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+    const { password } = input
+    if (entry.isEncrypted && password === undefined) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
     const spent = { inflated: 0, compressedSize: raw.compressedSize }
     try {
       for await (const chunk of inflated(input, zip, raw)) {
@@ -62,7 +67,10 @@ export async function openZip(input: ExtractionInput): Promise<ZipReader> {
         yield chunk
       }
     } catch (error) {
+      if (error instanceof ExtractionRefusal && error.reason === 'password') rejected.add(entry)
       if (error instanceof ExtractionRefusal) throw error
+      // One wrong password in 256 passes the old cipher's proof, and then unpacks to nothing.
+      if (entry.isEncrypted) rejected.add(entry)
       throw damaged(`“${entry.name}”无法解压`)
     }
   }
@@ -73,6 +81,7 @@ export async function openZip(input: ExtractionInput): Promise<ZipReader> {
     unsafe,
     find: (name) => byName.get(name) ?? byName.get(name.toLowerCase()) ?? null,
     chunks,
+    rejected,
     deadline: input.deadline,
   }
 }
@@ -155,9 +164,25 @@ function decodedName({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
 async function* inflated(input: ExtractionInput, zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const source = stored(input, fileDataStart, entry.compressedSize)
-  if (entry.compressionMethod === STORED) yield* source
-  else if (entry.compressionMethod === DEFLATED) yield* inflatedFrom(source)
+  const { method, content } = entry.isEncrypted()
+    ? unlocked(source, entry, input.password ?? '')
+    : { method: null, content: source }
+  const packed = method ?? entry.compressionMethod
+  if (packed === STORED) yield* content
+  else if (packed === DEFLATED) yield* inflatedFrom(content)
   else throw damaged('使用了不支持的压缩方式')
+}
+
+function unlocked(source: Iterable<Uint8Array>, entry: Entry, password: string) {
+  const opened = openLocked(source, entry.compressedSize, {
+    password,
+    flags: entry.generalPurposeBitFlag,
+    crc: entry.crc32,
+    modified: entry.lastModFileTime,
+    extra: entry.extraFields,
+  })
+  if (opened === null) throw new ExtractionRefusal('password', '密码不正确')
+  return opened
 }
 
 function* stored(input: ExtractionInput, start: number, size: number): Generator<Uint8Array> {

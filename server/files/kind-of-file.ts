@@ -14,7 +14,7 @@ const TEXT_BY_NAME: Record<string, FileKind> = { md: 'markdown', markdown: 'mark
 
 /** Formats that are never plain text: with such a name plain text is a broken download or a wrong name. */
 const NEVER_TEXT = new Set(
-  'pdf docx docm dotx xlsx xlsm pptx pptm ofd odt ods odp epub zip rar 7z gz png jpg jpeg gif bmp webp tif tiff mp3 mp4'.split(
+  'pdf docx docm dotx xlsx xlsm xlsb pptx pptm ofd odt ods odp epub zip rar 7z gz png jpg jpeg gif bmp webp tif tiff mp3 mp4'.split(
     ' ',
   ),
 )

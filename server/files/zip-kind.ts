@@ -21,7 +21,8 @@ const BY_MIMETYPE: Record<string, FileKind> = {
 const BY_PART: readonly (readonly [RegExp, FileKind])[] = [
   [/^OFD\.xml$/i, 'ofd'],
   [/^word\/document\d*\.xml$/i, 'docx'],
-  [/^xl\/workbook\.(xml|bin)$/i, 'xlsx'],
+  [/^xl\/workbook\.xml$/i, 'xlsx'],
+  [/^xl\/workbook\.bin$/i, 'xlsb'],
   [/^ppt\/presentation\.xml$/i, 'pptx'],
 ]
 

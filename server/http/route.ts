@@ -31,6 +31,8 @@ export interface ReceivedFile {
   size: number
   /** Cleaned last part of the name the client gave. */
   name: string
+  /** Its bytes become stored content only at the end of the transaction that names them. */
+  isArriving?: boolean
 }
 
 /** What every handler is given. */
@@ -57,6 +59,8 @@ export class BlobReply {
   readonly type: string
   readonly fileName: string
   readonly inline: boolean
+  /** Made for this one answer: always sent whole, because another range would be of another making. */
+  readonly isWhole: boolean
   readonly open: (range?: { start: number; end: number }) => Promise<Readable>
 
   constructor(o: {
@@ -64,12 +68,14 @@ export class BlobReply {
     type: string
     fileName: string
     inline: boolean
+    isWhole?: boolean
     open: (range?: { start: number; end: number }) => Promise<Readable>
   }) {
     this.size = o.size
     this.type = o.type
     this.fileName = o.fileName
     this.inline = o.inline
+    this.isWhole = o.isWhole ?? false
     this.open = o.open
   }
 }

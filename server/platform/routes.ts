@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { contract } from '#core/contract/index.ts'
 import { openapi } from '#core/contract/openapi.ts'
-import { apiDocument, health } from '#core/contract/platform/health.ts'
+import { apiDocument, conversionMonitor, health } from '#core/contract/platform/health.ts'
+import { conversionState, type Converter } from '../conversion/index.ts'
 import type { Database } from '../db/database.ts'
 import { routesFor } from '../http/route.ts'
-import type { SearchEngine } from '../search/index.ts'
+import { wireTime } from '../http/wire-time.ts'
+import { progressOf, type Index, type SearchEngine } from '../search/index.ts'
 
 export interface PlatformDeps {
   db: Database
   engine: SearchEngine
+  converter: Converter
+  index: Pick<Index, 'state'>
   version: string
 }
 
@@ -20,10 +24,19 @@ export const platformRoutes = [
   route(health, async ({ deps }) => {
     const [db, search] = await Promise.all([works(deps.db.execute(sql`select 1`)), works(deps.engine.cursor())])
     const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
-    return { status, components: { db: { status: db }, search: { status: search } } }
+    const part = search === 'UP' ? { status: search, ...told(await deps.index.state()) } : { status: search }
+    return { status, components: { db: { status: db }, search: part } }
+  }),
+  route(conversionMonitor, async ({ deps }) => {
+    const state = await conversionState(deps.db, deps.converter)
+    return { ...state, lastErrorTime: wireTime(state.lastErrorTime) }
   }),
   route(apiDocument, async ({ deps }) => openapi(contract, { title: '知库 API', version: deps.version })),
 ]
+
+/** That the index is being rebuilt, and how far; searches are answered meanwhile. */
+const told = ({ rebuilding }: Awaited<ReturnType<Index['state']>>) =>
+  rebuilding ? { state: 'rebuilding', progress: progressOf(rebuilding) } : { state: 'ready' }
 
 /** A part is up when it answers within two seconds. */
 async function works(attempt: Promise<unknown>): Promise<Status> {

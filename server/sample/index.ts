@@ -2,10 +2,8 @@ import { createReadStream, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
-import type { Database } from '../db/database.ts'
 import { installation, user } from '../db/schema/index.ts'
-import { uploadDocument } from '../documents/index.ts'
-import type { FileStore } from '../files/index.ts'
+import { type DocumentDeps, uploadDocument } from '../documents/index.ts'
 import { Reject } from '../http/reject.ts'
 import { actorOfUser } from '../auth/index.ts'
 
@@ -15,7 +13,7 @@ const LOADED = 'sample-library'
  * Loads the user manual as the first library, once per installation: whoever deletes it does not get it back. It goes
  * the way of every upload, as the administrator's, readable by all staff.
  */
-export async function loadSampleLibrary(o: { db: Database; files: FileStore; folder: string }): Promise<void> {
+export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): Promise<void> {
   const known = await o.db.select().from(installation).where(eq(installation.key, LOADED))
   if (known.length > 0) return
   const admins = await o.db

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { describe, expect, it } from 'vitest'
+import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { ATTRIBUTES, ELEMENTS, LINK_REL } from './allowed-html.ts'
 import { sanitise, SanitiseRefusal } from './index.ts'
 
@@ -136,10 +137,8 @@ describe('too much is refused at once', () => {
     ['nested b in p', '<p><b>'.repeat(100_000)],
     ['nested lists', '<ul><li>'.repeat(1000)],
     ['nested tables', '<table><tr><td>'.repeat(1000)],
-  ])('%s', (_, html) => {
-    const started = performance.now()
-    expect(() => sanitise(html)).toThrow(SanitiseRefusal)
-    expect(performance.now() - started).toBeLessThan(1000)
+  ])('%s', async (_, html) => {
+    expect(await cpuTimeOf(() => expect(() => sanitise(html)).toThrow(SanitiseRefusal))).toBeLessThan(3000)
   })
 
   it.each([
@@ -147,9 +146,7 @@ describe('too much is refused at once', () => {
     ['items without end', `<ul>${'<li>项'.repeat(20_000)}</ul>`],
     ['rows without end', `<table>${'<tr><td>格<td>格'.repeat(10_000)}</table>`],
     ['lines', '行<br>'.repeat(20_000)],
-  ])('but not for being long: %s', (_, html) => {
-    const started = performance.now()
-    expect(sanitise(html).length).toBeGreaterThan(20_000)
-    expect(performance.now() - started).toBeLessThan(4000)
+  ])('but not for being long: %s', async (_, html) => {
+    expect(await cpuTimeOf(() => expect(sanitise(html).length).toBeGreaterThan(20_000))).toBeLessThan(10_000)
   })
 })

@@ -32,9 +32,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * Cleans HTML from anywhere. Called where it is written, and again where it is shown: the list may have become
- * shorter since. Cleaning what is clean changes nothing.
+ * shorter since. Cleaning what is clean changes nothing. `pictureOf` says what stands for a picture of the page (null:
+ * nothing); without it only pictures of our own stay.
  */
-export function sanitise(html: string): CleanHtml {
+export function sanitise(html: string, pictureOf?: (source: string) => string | null): CleanHtml {
   if (Buffer.byteLength(html) > BYTES) throw new SanitiseRefusal('正文过长（超过 4 MB），请拆分后再保存')
   let depth = 0
   const onOpenTag = () => {
@@ -44,8 +45,17 @@ export function sanitise(html: string): CleanHtml {
   const onCloseTag = () => {
     depth -= 1
   }
-  return sanitizeHtml(html, { ...OPTIONS, onOpenTag, onCloseTag }) as CleanHtml
+  const img = pictureOf && namedPictures(pictureOf)
+  const transformTags = { ...OPTIONS.transformTags, ...(img && { img }) }
+  return sanitizeHtml(html, { ...OPTIONS, transformTags, onOpenTag, onCloseTag }) as CleanHtml
 }
+
+const namedPictures =
+  (pictureOf: (source: string) => string | null) =>
+  (tagName: string, { src, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+    const named = src === undefined ? null : pictureOf(src)
+    return { tagName, attribs: named === null ? others : { ...others, src: named } }
+  }
 
 function linkOut(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: { ...attribs, rel: LINK_REL } }

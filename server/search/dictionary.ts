@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { searchWord } from '../db/schema/index.ts'
 import { foldQuery } from './records/fold.ts'
@@ -16,10 +16,18 @@ export interface Dictionary {
 const FREQUENCY = 100_000
 
 export async function readDictionary(db: Executor): Promise<Dictionary> {
-  const rows = await db
-    .select({ word: searchWord.word, weight: searchWord.weight })
+  return dictionaryOf(await dictionaryRows(db))
+}
+
+/** Words of all tenants. */
+export const dictionaryRows = (db: Executor) =>
+  db
+    .select({ id: searchWord.id, tenantId: searchWord.tenantId, word: searchWord.word, weight: searchWord.weight })
     .from(searchWord)
     .where(eq(searchWord.kind, 'dictionary'))
+    .orderBy(asc(searchWord.id))
+
+export function dictionaryOf(rows: readonly { word: string; weight: number }[]): Dictionary {
   const words = new Map(rows.map((row) => [foldQuery(row.word), row.weight || FREQUENCY]))
   const text = [...words]
     .filter(([word]) => word !== '' && !/\s/.test(word))

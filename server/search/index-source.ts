@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { attachment, document, file, passage, version } from '../db/schema/index.ts'
+import { isClosed } from '../documents/index.ts'
 import type { IndexChange, IndexedDocument, IndexedPassage } from './types.ts'
 
 /**
@@ -64,7 +65,13 @@ function indexed(
 async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map<string, IndexedFile>> {
   if (versionIds.length === 0) return new Map()
   const attached = await db
-    .select({ versionId: attachment.versionId, sha256: attachment.sha256, name: attachment.name, kind: file.kind })
+    .select({
+      versionId: attachment.versionId,
+      sha256: attachment.sha256,
+      name: attachment.name,
+      kind: file.kind,
+      isClosed,
+    })
     .from(attachment)
     .innerJoin(file, eq(file.sha256, attachment.sha256))
     .where(and(inArray(attachment.versionId, [...versionIds]), eq(attachment.ordinal, 0)))
@@ -84,7 +91,7 @@ async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map
       {
         name: a.name,
         kind: a.kind,
-        passages: (passages.get(a.sha256) ?? []).map(({ text, page, heading, offset }) => ({
+        passages: (a.isClosed ? [] : (passages.get(a.sha256) ?? [])).map(({ text, page, heading, offset }) => ({
           text,
           page,
           heading,

@@ -1,5 +1,7 @@
 import * as saved from '#core/contract/km/saved-search.ts'
 import * as record from '#core/contract/km/search-record.ts'
+import * as searchIndex from '#core/contract/km/search-index.ts'
+import * as trial from '#core/contract/km/search-trial.ts'
 import * as rule from '#core/contract/km/search-rule.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search.ts'
@@ -7,6 +9,7 @@ import { docSuggest } from '#core/contract/km/suggest.ts'
 import { answerQuestion, duplicatesOf, relatedDocuments } from './reading/index.ts'
 import { routesFor } from '../http/route.ts'
 import type { SearchDeps } from './deps.ts'
+import { indexStatus, rebuildIndex } from './keeping/index.ts'
 import {
   clearHistory,
   deleteRecords,
@@ -21,6 +24,7 @@ import * as rules from './rules/index.ts'
 import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
 import { searchDocuments } from './search.ts'
 import { suggest } from './suggest.ts'
+import * as trials from './trial/index.ts'
 
 const route = routesFor<SearchDeps>()
 
@@ -47,6 +51,8 @@ export const searchRoutes = [
   route(saved.savedSearchDelete, (ctx, { query }) => deleteSaved(ctx, query.ids)),
   route(saved.savedSearchHits, (ctx, { query }) => listHits(ctx, query.id)),
   route(saved.savedSearchSeen, (ctx, { query }) => markSeen(ctx, query.id)),
+  route(searchIndex.searchIndexStatus, (ctx) => indexStatus(ctx)),
+  route(searchIndex.searchIndexRebuild, (ctx) => rebuildIndex(ctx)),
   route(rule.synonymList, (ctx, { query }) => rules.listSynonyms(ctx, query)),
   route(rule.synonymAdd, (ctx, { body }) => rules.addSynonym(ctx, body)),
   route(rule.synonymEdit, (ctx, { body }) => rules.editSynonym(ctx, body)),
@@ -60,4 +66,14 @@ export const searchRoutes = [
   route(rule.searchWordDelete, (ctx, { query }) => rules.deleteWords(ctx, query.ids)),
   route(rule.searchRuleExport, (ctx, { query }) => rules.exportRules(ctx, query.table)),
   route(rule.searchRuleImport, (ctx, { body }) => rules.importRules(ctx, body)),
+  route(trial.judgementList, (ctx, { query }) => trials.listJudgements(ctx, query)),
+  route(trial.judgementAdd, (ctx, { body }) => trials.addJudgement(ctx, body)),
+  route(trial.judgementDelete, (ctx, { query }) => trials.deleteJudgements(ctx, query.ids)),
+  route(trial.judgementExport, (ctx) => trials.exportJudgements(ctx)),
+  route(trial.judgementImport, (ctx, { body }) => trials.importJudgements(ctx, body.text)),
+  route(trial.trialStart, (ctx, { body }) => trials.startTrial(ctx, body)),
+  route(trial.trialList, (ctx) => trials.listTrials(ctx)),
+  route(trial.trialGet, (ctx, { query }) => trials.getTrial(ctx, query.id)),
+  route(trial.trialRelease, (ctx, { query }) => trials.releaseTrial(ctx, query.id)),
+  route(trial.trialDelete, (ctx, { query }) => trials.deleteTrials(ctx, query.ids)),
 ]

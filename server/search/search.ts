@@ -10,12 +10,13 @@ import type { Ctx } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { departmentNames } from '../org/index.ts'
 import type { SearchDeps } from './deps.ts'
-import { forgivingSearch, titleCorrections, withoutStopWords, type Forgiving } from './forgiveness/index.ts'
+import { forgivingOf } from './forgiving-of.ts'
+import { forgivingSearch, withoutStopWords } from './forgiveness/index.ts'
 import { recordSearch } from './records/index.ts'
 import { categoryFacet, placeCodes, type PlaceCodes } from './place-codes.ts'
 import { searchRequest } from './request.ts'
-import { curatedAnswers, searchRules, type SearchRules } from './rules/index.ts'
-import type { FacetValue, SearchAnswer, SearchHit, SearchRequest } from './types.ts'
+import { curatedAnswers, searchRules } from './rules/index.ts'
+import type { FacetValue, SearchAnswer, SearchHit } from './types.ts'
 
 /**
  * Searches, and asks the database once more before the page leaves: what was narrowed since the index last moved is
@@ -26,9 +27,11 @@ export async function searchDocuments(
   body: Checked<typeof docSearch>['body'],
 ): Promise<SearchResult> {
   const { deps, actor, now } = ctx
-  const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
-  const codes = await placeCodes(deps.db, actor.tenantId)
-  const rules = await searchRules(deps.db, actor.tenantId)
+  const [exclude, codes, rules] = await Promise.all([
+    narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId),
+    placeCodes(deps.db, actor.tenantId),
+    searchRules(deps.db, actor.tenantId),
+  ])
   const typed = searchRequest(body, { actor, now, exclude, codes })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
   const { answer, added, corrected, suggestions } = await forgivingSearch(
@@ -37,13 +40,17 @@ export async function searchDocuments(
     !body.asTyped,
   )
   const ids = answer.hits.map((hit) => hit.documentId)
-  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, readable(actor, now)))
+  const [found, recordId, facets, curated] = await Promise.all([
+    documentsByIds(deps.db, ids, readable(actor, now)).then((rows) => presentAll(ctx, rows)),
+    recordSearch(ctx, { body, query: typed.query, results: corrected === null ? answer.total : 0 }),
+    withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
+    body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
+  ])
   const rows = new Map(found.map((row) => [row.id, row]))
   const records = answer.hits.flatMap((hit) => {
     const row = rows.get(hit.documentId)
     return row ? [searchRow(row, hit)] : []
   })
-  const recordId = await recordSearch(ctx, { body, query: typed.query, results: corrected === null ? answer.total : 0 })
   return {
     success: true,
     message: '',
@@ -58,22 +65,12 @@ export async function searchDocuments(
     relaxed: answer.relaxed,
     corrected,
     suggestions,
-    curated: body.pageNo === 1 ? await curatedAnswers(ctx, rules.curated, typed.query) : [],
+    curated,
     tookMs: answer.tookMs,
     recordId,
-    facets: await facetTexts(ctx, await withAdded(ctx, answer.facets, added), codes),
+    facets,
   }
 }
-
-/** Titles asked for letters that may be pinyin. */
-const TITLES = 5
-
-const forgivingOf = (deps: SearchDeps, { reader, now }: SearchRequest, rules: SearchRules): Forgiving => ({
-  search: (request) => deps.engine.search(request),
-  corrections: (query) => deps.lexicon.ask('corrections', query),
-  titles: async (typed) => titleCorrections(await deps.lexicon.ask('titles', { typed, reader, now, limit: TITLES })),
-  synonyms: rules.synonyms,
-})
 
 /** Facets count what other words have brought as well. */
 async function withAdded(

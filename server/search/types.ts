@@ -95,6 +95,16 @@ export interface SearchAnswer {
 
 export type IndexChange = { kind: 'put'; document: IndexedDocument } | { kind: 'remove'; documentId: string }
 
+export interface EngineStats {
+  documents: number
+  passages: number
+  bytes: number
+  /** Version of the analysis the index was made with. */
+  analysis: number
+  /** Made with another than the present one: a fresh one is wanted. */
+  outdated: boolean
+}
+
 /**
  * The engine interface of design 7. The index is a cache of the database: it follows the `change` log by its cursor,
  * and can be rebuilt at any time. Implementations run off the request thread.
@@ -107,5 +117,5 @@ export interface SearchEngine extends AsyncDisposable {
   search(request: SearchRequest): Promise<SearchAnswer>
   /** The words of a text as the analysis cuts them; here because only the worker loads the dictionary. */
   tokens(text: string): Promise<string[]>
-  stats(): Promise<{ documents: number; passages: number; bytes: number }>
+  stats(): Promise<EngineStats>
 }

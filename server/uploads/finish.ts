@@ -53,7 +53,7 @@ async function receivedFile(ctx: Uploading, { id, name, size }: Session): Promis
       .where(eq(uploadSession.id, id))
     return isRight ? digest : null
   })
-  if (sha256 !== null) return { sha256, size, name }
+  if (sha256 !== null) return { sha256, size, name, isArriving: true }
   await files.partial.remove(id)
   throw new Reject('文件内容校验不一致，请重新上传这个文件')
 }

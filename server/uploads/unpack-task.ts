@@ -4,17 +4,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { unpack, unpackEntry } from '../db/schema/index.ts'
-import { assertAcceptable, createDocument, type UploadForm } from '../documents/index.ts'
+import { assertAcceptable, createDocument, type DocumentDeps, type UploadForm } from '../documents/index.ts'
 import { listArchive, readFromArchive } from '../extraction/index.ts'
-import type { FileStore } from '../files/index.ts'
 import { cleanFileName, stemOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
+import { removeUnnamed } from '../renditions/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
 
-interface Deps {
-  db: Database
-  files: FileStore
+interface Deps extends DocumentDeps {
   actorOf: (userId: string) => Promise<Actor | null>
 }
 
@@ -49,8 +47,14 @@ export const unpackTask = (deps: Deps): TaskHandler => ({
       await unpackOne(deps, job, { entry, archive, signal })
     }
     await end(deps.db, job.id)
+    await removeUnnamed(deps, [job.sha256])
   },
-  gaveUp: (payload, error) => giveUp(deps.db, String(payload['id']), `展开没有完成：${error}`),
+  async gaveUp(payload, error) {
+    const job = await jobOf(deps.db, String(payload['id']))
+    if (job === null) return
+    await giveUp(deps.db, job.id, `展开没有完成：${error}`)
+    if (job.sha256 !== null) await removeUnnamed(deps, [job.sha256])
+  },
 })
 
 async function jobOf(db: Database, id: string): Promise<Unpacking | null> {
@@ -59,20 +63,20 @@ async function jobOf(db: Database, id: string): Promise<Unpacking | null> {
 }
 
 /** Writes down what there is to do; false: nothing, and why. */
-async function begin({ db }: Deps, job: Unpacking, listed: Awaited<ReturnType<typeof listArchive>>): Promise<boolean> {
-  if (listed.state === 'refused') return refuse(db, job.id, listed.reason)
+async function begin(deps: Deps, job: Unpacking, listed: Awaited<ReturnType<typeof listArchive>>): Promise<boolean> {
+  if (listed.state === 'refused') return refuse(deps, job, listed.reason)
   const wanted = listed.value.entries.flatMap((entry, ordinal) =>
     LITTER.test(entry.name) ? [] : [{ ...entry, ordinal }],
   )
-  if (wanted.length === 0) return refuse(db, job.id, '压缩包中没有文件')
-  if (wanted.every((entry) => entry.isEncrypted)) return refuse(db, job.id, '压缩包有密码，无法展开')
+  if (wanted.length === 0) return refuse(deps, job, '压缩包中没有文件')
+  if (wanted.every((entry) => entry.isEncrypted)) return refuse(deps, job, '压缩包有密码，无法展开')
   if (wanted.length > FILES || listed.value.isCut)
-    return refuse(db, job.id, `压缩包中的文件超过 ${FILES} 个，请分成几个压缩包`)
+    return refuse(deps, job, `压缩包中的文件超过 ${FILES} 个，请分成几个压缩包`)
   if (wanted.reduce((sum, { size }) => sum + size, 0) > TOTAL_BYTES)
-    return refuse(db, job.id, `压缩包展开后超过 ${TOTAL_BYTES / 2 ** 30} GB，请分成几个压缩包`)
+    return refuse(deps, job, `压缩包展开后超过 ${TOTAL_BYTES / 2 ** 30} GB，请分成几个压缩包`)
   const { unsafe } = listed.value
   const reason = unsafe > 0 ? `有 ${unsafe} 个条目的路径不安全，已略去` : null
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const rows = wanted.map(({ name, size, ordinal }) => ({ unpackId: job.id, ordinal, path: name, size }))
     await tx.insert(unpackEntry).values(rows)
     await tx.update(unpack).set({ state: 'running', reason }).where(eq(unpack.id, job.id))
@@ -80,8 +84,9 @@ async function begin({ db }: Deps, job: Unpacking, listed: Awaited<ReturnType<ty
   return true
 }
 
-async function refuse(db: Database, id: string, reason: string): Promise<false> {
-  await db.update(unpack).set({ state: 'refused', reason, sha256: null }).where(eq(unpack.id, id))
+async function refuse(deps: Deps, { id, sha256 }: Unpacking, reason: string): Promise<false> {
+  await deps.db.update(unpack).set({ state: 'refused', reason, sha256: null }).where(eq(unpack.id, id))
+  if (sha256 !== null) await removeUnnamed(deps, [sha256])
   return false
 }
 
@@ -109,11 +114,16 @@ async function unpackOne(
     const bytes = read.value
     if (bytes.length === 0) throw new Reject('文件内容为空，请检查后重新上传')
     const stored = await deps.files.put(Readable.from([bytes]), { limitBytes: bytes.length, signal })
-    await deps.db.transaction(async (tx) => {
-      const file = { ...stored, name }
-      const documentId = await createDocument(tx, { ...ctx, file }, formOf(job, entry.path))
-      await settle(tx, entry, { state: 'done', documentId })
-    })
+    try {
+      await deps.db.transaction(async (tx) => {
+        const file = { ...stored, name }
+        const documentId = await createDocument(tx, { ...ctx, file }, formOf(job, entry.path))
+        await settle(tx, entry, { state: 'done', documentId })
+      })
+    } catch (error) {
+      await removeUnnamed(deps, [stored.sha256])
+      throw error
+    }
   } catch (error) {
     if (!(error instanceof Reject)) throw error
     await settle(deps.db, entry, outcomeOf(error))
@@ -121,11 +131,11 @@ async function unpackOne(
 }
 
 /** In the name of who uploaded the archive, as they stand now. */
-async function contextOf({ db, files, actorOf }: Deps, job: Unpacking) {
+async function contextOf({ actorOf, ...deps }: Deps, job: Unpacking) {
   const actor = await actorOf(job.userId)
   if (!actor?.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')
   const client = { ip: job.ip, userAgent: 'unpack', token: '' }
-  return { actor, deps: { db, files }, now: new Date(), client, file: null }
+  return { actor, deps, now: new Date(), client, file: null }
 }
 
 /** Each file has its own title and lies in its own folder; the rest is the same for all. */

@@ -8,6 +8,7 @@ import { listPage } from '../db/list-query.ts'
 import { unpack, unpackEntry } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { wireTime } from '../http/wire-time.ts'
+import { lockContent } from '../renditions/index.ts'
 import { enqueue, PRIORITY } from '../tasks/index.ts'
 import type { Uploading } from './sessions.ts'
 
@@ -18,6 +19,7 @@ export async function beginUnpack(tx: Transaction, ctx: Uploading, form: object)
   const { actor, now, client } = ctx
   const { sha256, name } = ctx.file!
   const id = newId()
+  await lockContent(tx, sha256)
   await tx.insert(unpack).values({
     id,
     tenantId: actor.tenantId,

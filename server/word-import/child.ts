@@ -5,7 +5,7 @@ import { packWord } from './word-parcel.ts'
 
 await answerShutIn(async (content) => {
   try {
-    return packWord(await parseWord(content))
+    return packWord(await parseWord(content()))
   } catch (error) {
     if (error instanceof ExtractionRefusal) return packWord({ refused: error.message })
     throw error

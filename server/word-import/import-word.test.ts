@@ -58,7 +58,7 @@ async function knowledge(bytes: Uint8Array): Promise<WordKnowledge> {
   return outcome.knowledge
 }
 
-describe('a Word document', { timeout: 60_000 }, () => {
+describe('a Word document', () => {
   it('keeps headings by outline level, own or inherited, whatever the style is called', async () => {
     const body = [
       paragraph('总则', '1'),
@@ -111,7 +111,7 @@ describe('a Word document', { timeout: 60_000 }, () => {
   })
 })
 
-describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)', { timeout: 120_000 }, () => {
+describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)', () => {
   const path = (name: string) => new URL(`open/docx/${name}`, CORPUS)
   const names = isPresent ? readdirSync(path('')).filter((name) => !name.startsWith('protected')) : []
 

@@ -14,7 +14,7 @@ export async function importWord(docx: Uint8Array, deps: ImportWordDeps): Promis
   if (refusal !== null) return { state: 'refused', reason: refusal }
   const limits = { resultBytes: PARCEL_BYTES }
   const work = '转换 Word 文档'
-  const outcome = await runShutIn({ entry: ENTRY, bytes: docx, job: null, work, limits, signal: deps.signal })
+  const outcome = await runShutIn({ entry: ENTRY, content: docx, job: null, work, limits, signal: deps.signal })
   if (outcome.state !== 'done') return { state: outcome.state, reason: outcome.reason }
   const parsed = openParcel(outcome.output)
   if (parsed === null) return { state: 'refused', reason: 'Word 文档已损坏，无法转换' }

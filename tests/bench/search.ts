@@ -1,20 +1,21 @@
 /**
  * Relevance, speed, size and memory of the search engine on judged questions, and of Lucene 8 on the same:
- * `npm run bench -- search [--quick] [--passages FILE] [--questions FILE]`, by default on ../shared/fixtures/search.
- * `--quick` leaves out the library of 215,000 passages and Lucene. The last line is one JSON object of the given
- * passages. The engine runs in a process of its own (this file again, with `--measure`), in its main thread: latencies
+ * `npm run bench -- search [--quick | --large] [--passages FILE] [--questions FILE]`, by default on
+ * ../shared/fixtures/search. `--quick` leaves out the library of 215,000 passages and Lucene, `--large` measures nothing
+ * but that library. The last line is one JSON object, of the given passages unless only the large library was measured. The engine runs in a process of its own (this file again, with `--measure`), in its main thread: latencies
  * are the engine's, not the message channel's. Every question is asked three times after a warm-up; its median counts.
+ * Ours is the whole answer: query cut into terms, best 50, close looks, total, facets, ten snippets. Lucene's is the
+ * numbers of ten passages, for terms it is given. The two are asked in turns.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { runEngine, type EngineFigures, type EngineJob } from './search/engine-run.ts'
+import { serveEngine, startEngine } from './search/engine-process.ts'
 import { readLines, writeLargeLibrary, type Question } from './search/fixtures.ts'
-import { findLucene, runLucene, type LuceneFigures, type LuceneVariant } from './search/lucene.ts'
+import { findLucene, startLucene, type LuceneProcess, type LuceneVariant } from './search/lucene.ts'
 import { comparison, latenciesOf, measuresOf, round, sourceTable } from './search/measures.ts'
+import { takeTurns, type Contender, type Timed } from './search/take-turns.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../shared/fixtures/search')
 const LARGE = 215_000
@@ -22,21 +23,21 @@ const LARGE = 215_000
 const LARGE_QUESTIONS = 1_000
 const ROUNDS = 3
 /** Lucene's own setting first; the best of all on these very questions counts as tuned, which flatters it. */
-const SETTINGS = ['1.2,0.75,0.5', '0.9,0.6,0.4', '0.9,0.4,0.4', '0.6,0.6,0.4', '0.9,0.6,0.2', '0.6,0.4,0.2']
+const SETTINGS = ['1.2,0.75,0.5', '0.9,0.6,0.4', '0.9,0.4,0.4', '0.6,0.6,0.4', '0.9,0.6,0.2', '0.6,0.4,0.2'] as const
+const MEASURE = '--measure'
 
 const { values } = parseArgs({
   options: {
     passages: { type: 'string', default: path.join(FIXTURES, 'passages.jsonl') },
     questions: { type: 'string', default: path.join(FIXTURES, 'questions.jsonl') },
     quick: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
     measure: { type: 'boolean', default: false },
   },
 })
 
-if (values.measure) {
-  const [job] = (await once(process, 'message')) as [EngineJob]
-  process.send!(runEngine(job), () => process.disconnect())
-} else {
+if (values.measure) serveEngine()
+else {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-bench-'))
   try {
     await run(folder)
@@ -45,24 +46,18 @@ if (values.measure) {
   }
 }
 
+interface Library {
+  folder: string
+  passages: string
+  questions: readonly Question[]
+}
+
 async function run(folder: string): Promise<void> {
-  const questions = [...readLines<Question>(values.questions)]
-  const own = await measure({
-    passages: values.passages,
-    questions,
-    file: path.join(folder, 'index.sqlite'),
-    rounds: ROUNDS,
-  })
-  report(own)
-  console.table(sourceTable(questions, own.ranks, own.firstStageRanks))
-  if (!values.quick) {
-    await compareWithLucene(folder, {
-      passages: values.passages,
-      questions,
-      own,
-      variants: ['smartcn', 'cjk', 'tokens'],
-    })
-    await measureLarge(folder, questions)
+  const given = { folder, passages: values.passages, questions: [...readLines<Question>(values.questions)] }
+  const own = values.large ? await measureLarge(given) : await measure(given)
+  if (!values.quick && !values.large) {
+    for (const variant of ['smartcn', 'cjk', 'tokens'] as const) await compareRelevance(given, own, variant)
+    await measureLarge(given)
   }
   console.log(
     JSON.stringify({
@@ -75,80 +70,90 @@ async function run(folder: string): Promise<void> {
   )
 }
 
-async function measureLarge(folder: string, all: readonly Question[]): Promise<void> {
-  const passages = path.join(folder, 'large.jsonl')
-  await writeLargeLibrary(values.passages, LARGE, passages)
-  const step = Math.max(1, Math.floor(all.length / LARGE_QUESTIONS))
-  const questions = all.filter((_, i) => i % step === 0)
-  const own = await measure({ passages, questions, file: path.join(folder, 'large.sqlite'), rounds: ROUNDS })
-  report(own)
-  await compareWithLucene(folder, { passages, questions, own, variants: ['tokens'] })
-}
-
-async function measure(job: EngineJob): Promise<EngineFigures> {
-  const child = fork(import.meta.filename, ['--measure'], {
-    stdio: 'inherit',
-    serialization: 'advanced',
-    execArgv: ['--max-semi-space-size=8'], // a third of the young generation: as the worker has it
+async function measureLarge({ folder, passages, questions }: Library): Promise<Own> {
+  const large = path.join(folder, 'large.jsonl')
+  await writeLargeLibrary(passages, LARGE, large)
+  const step = Math.max(1, Math.floor(questions.length / LARGE_QUESTIONS))
+  return measure({
+    folder: path.join(folder, 'large'),
+    passages: large,
+    questions: questions.filter((_, i) => i % step === 0),
   })
-  child.send(job)
-  const [figures] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the measured process ended: ${code}`))),
-  ])) as [EngineFigures]
-  return figures
 }
 
-function report(own: EngineFigures): void {
+type Own = Awaited<ReturnType<typeof measure>>
+
+async function measure({ folder, passages, questions }: Library) {
+  await using engine = startEngine(import.meta.filename, MEASURE)
+  const built = await engine.run('build', { passages, questions, file: path.join(folder, 'index.sqlite') })
+  await using lucene = values.quick ? null : await luceneOn({ folder, passages, questions }, 'tokens')
+  const contenders: Contender[] = [(from, to) => engine.run('ask', from, to)]
+  if (lucene) contenders.push((from, to) => lucene.ask(SETTINGS[0], from, to))
+  const [ours, theirs] = await takeTurns(contenders, questions.length, ROUNDS)
+  const own = { ...built, ...ours!, ...(await engine.run('finish')) }
   const { p50, p95, p99, qps } = latenciesOf(own.times)
   console.log(
-    `${own.passages} passages: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${qps} queries/s; ` +
+    `${own.passages} passages: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${qps} queries/s, ` +
+      `${round(own.cpu)} ms of processor time each; ` +
       `build ${own.build} passages/s; index ${own.indexMb} MB; resident ${own.rssMb} MB (peak ${own.peakRssMb}); ` +
       `cold open with first answer ${own.coldOpen} ms; added to found ${own.addToSearchable} ms; ` +
-      `pruned otherwise than exhaustive: ${own.differing} of ${own.times.length} questions`,
+      `pruned otherwise than exhaustive: ${own.differing} of ${questions.length} questions`,
   )
+  if (lucene && theirs) reportSpeed(ours!, theirs, lucene)
+  console.table(sourceTable(questions, own.ranks, own.firstStageRanks))
+  return own
 }
 
-interface Compared {
-  passages: string
-  questions: readonly Question[]
-  own: EngineFigures
-  variants: readonly LuceneVariant[]
-}
-
-async function compareWithLucene(folder: string, { passages, questions, own, variants }: Compared): Promise<void> {
+async function luceneOn(
+  { folder, passages, questions }: Library,
+  variant: LuceneVariant,
+): Promise<LuceneProcess | null> {
   const lucene = findLucene()
-  if ('missing' in lucene) return console.log(`Lucene 未参与比较：${lucene.missing}`)
-  for (const variant of variants) {
-    const figures = await runLucene({
-      classPath: lucene.classPath,
-      variant,
-      settings: own.passages < LARGE ? SETTINGS : SETTINGS.slice(0, 1),
-      passages,
-      questions,
-      folder: path.join(folder, `lucene-${variant}-${own.passages}`),
-      rounds: ROUNDS,
-    })
-    reportSpeed(own, figures[0]!)
-    const tuned = figures.reduce((a, b) => (measuresOf(b.ranks).mrr10 > measuresOf(a.ranks).mrr10 ? b : a))
-    for (const each of new Set([figures[0]!, tuned])) reportRelevance(questions, own, each)
+  if ('missing' in lucene) {
+    console.log(`Lucene 未参与比较：${lucene.missing}`)
+    return null
   }
+  return startLucene({
+    classPath: lucene.classPath,
+    variant,
+    passages,
+    questions,
+    folder: mkdtempSync(path.join(folder, 'lucene-')),
+  })
 }
 
-function reportSpeed(own: EngineFigures, { variant, passages, times, build, bytes }: LuceneFigures): void {
-  const [ours, theirs] = [latenciesOf(own.times), latenciesOf(times)]
+function reportSpeed(ours: Timed, theirs: Timed, { build, bytes }: LuceneProcess): void {
+  const [own, other] = [latenciesOf(ours.times), latenciesOf(theirs.times)]
+  const ratio = (name: 'p50' | 'p95' | 'p99' | 'qps'): string => `${name} ${round(own[name] / other[name])}`
   console.log(
-    `Lucene ${variant}, ${passages} passages: p50 ${theirs.p50} ms, p95 ${theirs.p95} ms, ${theirs.qps} queries/s; ` +
-      `build ${Math.round(build)} passages/s; index ${round(bytes / 1e6)} MB\n` +
-      `  ours to theirs: p50 ${round(ours.p50 / theirs.p50)}, p95 ${round(ours.p95 / theirs.p95)}, ` +
-      `queries/s ${round(ours.qps / theirs.qps)}`,
+    `  Lucene on the same tokens: p50 ${other.p50} ms, p95 ${other.p95} ms, p99 ${other.p99} ms, ${other.qps} queries/s, ` +
+      `${round(theirs.cpu)} ms of processor time each; build ${Math.round(build)} passages/s; index ${round(bytes / 1e6)} MB\n` +
+      `  ours to theirs: ${(['p50', 'p95', 'p99', 'qps'] as const).map(ratio).join(', ')}, ` +
+      `processor time ${round(ours.cpu / theirs.cpu)}`,
   )
 }
 
-function reportRelevance(questions: readonly Question[], own: EngineFigures, lucene: LuceneFigures): void {
-  const { r1, r10, mrr10 } = measuresOf(lucene.ranks)
-  console.log(
-    `  with k1, b, title ${lucene.setting}: R@1 ${r1}, R@10 ${r10}, MRR@10 ${mrr10}; ` +
-      `ours better by ${comparison(questions, own.ranks, lucene.ranks)}`,
-  )
+async function compareRelevance(library: Library, own: Own, variant: LuceneVariant): Promise<void> {
+  await using lucene = await luceneOn(library, variant)
+  if (!lucene) return
+  const { questions } = library
+  const results = []
+  for (const setting of SETTINGS) results.push({ setting, ...(await lucene.ask(setting, 0, questions.length)) })
+  const tuned = results.reduce((a, b) => (measuresOf(b.ranks).mrr10 > measuresOf(a.ranks).mrr10 ? b : a))
+  for (const { setting, ranks } of new Set([results[0]!, tuned])) {
+    const { r1, r10, mrr10 } = measuresOf(ranks)
+    console.log(
+      `Lucene ${variant} with k1, b, title ${setting}: R@1 ${r1}, R@10 ${r10}, MRR@10 ${mrr10}; ` +
+        `ours better by ${comparison(questions, own.ranks, ranks)}`,
+    )
+    for (const [source, members] of Map.groupBy(questions.keys(), (i) => questions[i]!.src)) {
+      const pick = (all: readonly number[]): number[] => members.map((i) => all[i]!)
+      const difference = comparison(
+        members.map((i) => questions[i]!),
+        pick(own.ranks),
+        pick(ranks),
+      )
+      console.log(`  ${source}: ${difference}`)
+    }
+  }
 }

@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
     await page.getByRole('button', { name: '李娜的菜单' }).click()
     await page.getByRole('menuitem', { name: '修改密码' }).click()
     const dialog = page.getByRole('dialog', { name: '修改密码' })
-    expect(await dialog.isVisible()).toBe(true)
+    await dialog.waitFor()
     await page.keyboard.press('Escape')
     await soon(() => dialog.count()).toBe(0)
   })

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
 import { expect } from 'vitest'
 import { launch } from '#tests/browser.ts'
+import { PATIENCE_MS } from '#tests/whole-server/documents.ts'
 import { PASSWORD, startServer, type TestServer } from '#tests/whole-server/fixture.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -36,6 +37,7 @@ export async function openStage(): Promise<Stage> {
         reducedMotion: 'reduce',
         ...options,
       })
+      context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
@@ -68,7 +70,7 @@ async function keepSession(page: Page, session: LoginResult): Promise<void> {
 }
 
 /** `expect` on something that becomes true while the page works; a second is too little on a busy machine. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
+export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS })
 
 /** The path part of where the page is. */
 export const placeOf = (page: Page): string => {

@@ -35,16 +35,11 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
   }
   const openHit = async (q: string) => {
     const first = page.getByRole('region', { name: '检索结果' }).getByRole('link').first()
-    await expect
-      .poll(
-        async () => {
-          await page.goto(`/doSearch?q=${encodeURIComponent(q)}`)
-          await page.getByRole('status').first().waitFor()
-          return first.count()
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(1)
+    await soon(async () => {
+      await page.goto(`/doSearch?q=${encodeURIComponent(q)}`)
+      await page.getByRole('status').first().waitFor()
+      return first.count()
+    }).toBe(1)
     await first.click()
   }
   const isOnScreen = (mark: HTMLElement) => {
@@ -59,7 +54,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await choose('空.md', Buffer.alloc(0))
     await choose('工具.exe', Buffer.from('MZ'))
     await soon(() => rowOf('空.md').textContent()).toContain('空文件')
-    expect(await rowOf('工具.exe').textContent()).toContain('不支持的文件类型')
+    await soon(() => rowOf('工具.exe').textContent()).toContain('不支持的文件类型')
     expect(await page.getByRole('button', { name: '先选择文件' }).isDisabled()).toBe(true)
     expect(sent).toEqual([])
   })
@@ -80,7 +75,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await openHit('住宿标准')
     const now = page.locator('mark.is-now')
     await soon(() => now.textContent()).toContain('住宿')
-    expect(await now.evaluate(isOnScreen)).toBe(true)
+    await soon(() => now.evaluate(isOnScreen)).toBe(true)
     expect(await page.evaluate('globalThis.stolen')).toBeUndefined()
     expect(await page.locator('a[href^="javascript"], [onerror]').count()).toBe(0)
     await soon(() => page.title()).toBe('差旅管理办法 - 知库')
@@ -113,7 +108,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await openHit('allowance')
     await soon(() => page.getByLabel('页码').inputValue()).toBe('3')
     await soon(() => page.locator('.textLayer .highlight').allTextContents()).toContain('allowance')
-    expect(new URL(page.url()).searchParams.get('page')).toBe('3')
+    await soon(() => new URL(page.url()).searchParams.get('page')).toBe('3')
   })
 
   it('lists it under 我的知识 and lets its author take it back', async () => {

@@ -30,6 +30,7 @@ import { roleAll, rolePermissions, rolePermissionsSave } from '#core/contract/sy
 import { roleUsersAdd } from '#core/contract/sys/user-links.ts'
 import { currentDepartments, userList } from '#core/contract/sys/user.ts'
 import { apiToken, auditLog, user, userRole } from '#server/db/schema/index.ts'
+import { dayIn } from './dates.ts'
 import { foundIds, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { pdf, stranger, visit } from './plain-address.ts'
@@ -177,7 +178,7 @@ describe('a token', () => {
     }
     expect(await api.call(dictItemsAll, {})).toHaveProperty('km_dict_business')
     await expect(make(api)).rejects.toMatchObject(DENIED)
-    const share = { body: { docId: hrPaper.id, validUntil: '2027-06-01' } }
+    const share = { body: { docId: hrPaper.id, validUntil: dayIn(170) } }
     await expect(api.call(shareAdd, share)).rejects.toMatchObject(DENIED)
   })
   it('never stands in an address, but its tickets do', async () => {

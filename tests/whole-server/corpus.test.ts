@@ -21,7 +21,7 @@ if (!present) console.warn(`corpus skipped: ${CORPUS} is not here`)
 
 it.skipIf(!present)(
   'reads real documents: every file settles, its phrases bring it first',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     await using server = await startServer()
     const editor = await server.signIn('editor')
@@ -36,7 +36,7 @@ it.skipIf(!present)(
     const ids = new Map<string, string>()
     for (const f of files) ids.set(f.path, (await uploadFile(editor, path.join(CORPUS, f.path))).id)
     for (const f of files) {
-      const row = await settled(editor, ids.get(f.path)!, 120_000)
+      const row = await settled(editor, ids.get(f.path)!)
       expect([1, 2], `${f.path}: ${row.processMsg}`).toContain(row.ftiFlag)
       if (row.ftiFlag === 2) expect(row.processMsg, f.path).toMatch(/\p{Script=Han}/u)
     }

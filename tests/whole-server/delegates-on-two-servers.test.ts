@@ -6,6 +6,7 @@ import { fileTicket } from '#core/contract/km/file.ts'
 import { shareAdd, shareCancel, shareOpen } from '#core/contract/km/share.ts'
 import { apiTokenAdd, apiTokenRevoke } from '#core/contract/sys/api-token.ts'
 import { user } from '#server/db/schema/index.ts'
+import { dayIn } from './dates.ts'
 import { pdf } from './plain-address.ts'
 import { startTwoServers } from './second-server.ts'
 
@@ -36,7 +37,7 @@ const setStatus = (status: number) =>
 
 it('an API token, a share link and a ticket, when each is ended', async () => {
   const made = await editor.call(apiTokenAdd, { body: { name: '双机' } })
-  const link = await editor.call(shareAdd, { body: { docId, validUntil: '2027-06-30' } })
+  const link = await editor.call(shareAdd, { body: { docId, validUntil: dayIn(200) } })
   const opened = await two.second.api('').call(shareOpen, { body: { key: link.key } })
   const ofLink = await two.first.api(opened.token).call(fileTicket, { query: { docId, right: 'view' } })
   expect([await reads(made.token), await reads(opened.token), await opens(ofLink.token)]).toEqual([true, true, 200])
@@ -48,7 +49,7 @@ it('an API token, a share link and a ticket, when each is ended', async () => {
 
 it('all of them, when their owner is frozen', async () => {
   const made = await editor.call(apiTokenAdd, { body: { name: '双机' } })
-  const link = await editor.call(shareAdd, { body: { docId, validUntil: '2027-06-30' } })
+  const link = await editor.call(shareAdd, { body: { docId, validUntil: dayIn(200) } })
   const opened = await two.second.api('').call(shareOpen, { body: { key: link.key } })
   const own = await editor.call(fileTicket, { query: { docId, right: 'view' } })
   const all = async () => [await reads(made.token), await reads(opened.token), await opens(own.token)]

@@ -17,8 +17,15 @@ export const uploadText = (
 export const uploadFile = async (api: Api, file: string, scope: Scope = 'staff') =>
   uploadText(api, path.basename(file), new Uint8Array(await readFile(file)), scope)
 
+/** How long a test waits for what happens by itself. Nothing is asserted by it: how fast things are, `tests/bench` says. */
+export const PATIENCE_MS = 60_000
+
 /** Polls until `done`, so a test waits as long as needed and no longer; says what it waited for when it gives up. */
-export async function eventually<T>(what: string, attempt: () => Promise<T | null>, withinMs = 10_000): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  attempt: () => Promise<T | null>,
+  withinMs = PATIENCE_MS,
+): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
     const found = await attempt()
@@ -29,7 +36,7 @@ export async function eventually<T>(what: string, attempt: () => Promise<T | nul
 }
 
 /** The document once its file is in a final state. */
-export const settled = (api: Api, id: string, withinMs = 30_000): Promise<DocRow> =>
+export const settled = (api: Api, id: string, withinMs = PATIENCE_MS): Promise<DocRow> =>
   eventually(
     `document ${id} settled`,
     async () => {
@@ -45,6 +52,6 @@ export const search = (api: Api, text: string, more: Record<string, unknown> = {
 export const foundIds = async (api: Api, text: string): Promise<string[]> =>
   (await search(api, text)).kmSearchResultVOPage.records.map((row) => row.id)
 
-/** Waits until a search finds the document (design: within 2 s of the acknowledgement of its text). */
-export const searchable = (api: Api, text: string, id: string, withinMs = 10_000) =>
+/** Waits until a search finds the document. */
+export const searchable = (api: Api, text: string, id: string, withinMs = PATIENCE_MS) =>
   eventually(`${id} found by ${text}`, async () => ((await foundIds(api, text)).includes(id) ? true : null), withinMs)

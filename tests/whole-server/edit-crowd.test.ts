@@ -30,7 +30,7 @@ const editsOf = async (id: string) => {
   return db.$count(auditLog, sql`${auditLog.objectId} = ${id} and ${auditLog.action} = 'document-edit'`)
 }
 
-it('fifty different tags added at once are all there', { timeout: 60_000 }, async () => {
+it('fifty different tags added at once are all there', async () => {
   const doc = await uploadText(staff, '众人加签.txt', '众人加签', 'staff')
   const add = (worker: number, api: Api) =>
     api.call(docEditDraft, { body: { id: doc.id, addBusinessTypeList: [`标签${worker}`] } })
@@ -46,37 +46,33 @@ it('fifty different tags added at once are all there', { timeout: 60_000 }, asyn
 it.each([
   ['a draft in place', docEditDraft, () => staff],
   ['a published paper, version after version', docEditRelease, () => editor],
-] as const)(
-  'fifty count up in the title of %s: none lost, every refusal clear',
-  { timeout: 120_000 },
-  async (_, call, of) => {
-    const author = of()
-    const doc = await uploadText(author, `众人计数${call.path.length}.txt`, `众人计数${call.path}`, 'staff')
-    await author.call(call, { body: { id: doc.id, title: '0' } })
-    const start = (await rowOf(author, doc.id)).revision!
-    let refused = 0
-    const countUp = async (_worker: number, api: Api): Promise<void> => {
-      for (;;) {
-        const { title, revision } = await rowOf(api, doc.id)
-        const fault = await api
-          .call(call, { body: { id: doc.id, revision: revision!, title: String(Number(title) + 1) } })
-          .then(
-            () => null,
-            (error: Error) => error.message,
-          )
-        if (fault === null) return
-        expect(fault).toBe('内容已被他人修改，请刷新后再试')
-        refused++
-      }
+] as const)('fifty count up in the title of %s: none lost, every refusal clear', async (_, call, of) => {
+  const author = of()
+  const doc = await uploadText(author, `众人计数${call.path.length}.txt`, `众人计数${call.path}`, 'staff')
+  await author.call(call, { body: { id: doc.id, title: '0' } })
+  const start = (await rowOf(author, doc.id)).revision!
+  let refused = 0
+  const countUp = async (_worker: number, api: Api): Promise<void> => {
+    for (;;) {
+      const { title, revision } = await rowOf(api, doc.id)
+      const fault = await api
+        .call(call, { body: { id: doc.id, revision: revision!, title: String(Number(title) + 1) } })
+        .then(
+          () => null,
+          (error: Error) => error.message,
+        )
+      if (fault === null) return
+      expect(fault).toBe('内容已被他人修改，请刷新后再试')
+      refused++
     }
-    await crowd(countUp, [author, admin])
-    expect(await rowOf(author, doc.id)).toMatchObject({ title: String(WORKERS), revision: start + WORKERS })
-    expect(refused).toBeGreaterThan(0)
-    expect(await editsOf(doc.id)).toBe(WORKERS + 1)
-  },
-)
+  }
+  await crowd(countUp, [author, admin])
+  expect(await rowOf(author, doc.id)).toMatchObject({ title: String(WORKERS), revision: start + WORKERS })
+  expect(refused).toBeGreaterThan(0)
+  expect(await editsOf(doc.id)).toBe(WORKERS + 1)
+})
 
-it('fifty edits of a waiting paper are fifty versions in one line, one of them open', { timeout: 60_000 }, async () => {
+it('fifty edits of a waiting paper are fifty versions in one line, one of them open', async () => {
   const doc = await uploadText(staff, '众人改审.txt', '众人改审', 'staff')
   await staff.call(docSubmit, { query: { id: doc.id } })
   await crowd((worker, api) => api.call(docEditDraft, { body: { id: doc.id, title: `第${worker}人` } }), [staff, admin])
@@ -87,7 +83,7 @@ it('fifty edits of a waiting paper are fifty versions in one line, one of them o
   expect(records.map((each) => each.status)).toEqual([...Array.from({ length: WORKERS }, () => 0), 1])
 })
 
-it('of fifty who open a revision one does, and fifty files come to at most twenty', { timeout: 60_000 }, async () => {
+it('of fifty who open a revision one does, and fifty files come to at most twenty', async () => {
   const doc = await uploadText(editor, '众人修订.txt', '众人修订', 'staff')
   const outcomes = async (work: (worker: number, api: Api) => Promise<unknown>) => {
     const settled = await crowd(

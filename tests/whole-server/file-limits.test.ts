@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { docDownload, docPreview, docText, docView, type DocRow } from '#core/contract/km/document.ts'
 import { fileDownloadTold, fileTicket } from '#core/contract/km/file.ts'
 import { document, fileUse, visitRecord } from '#server/db/schema/index.ts'
-import { uploadText } from './documents.ts'
+import { eventually, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { pdf, visit } from './plain-address.ts'
 
@@ -47,6 +47,8 @@ const counters = async () => {
 /** As if so much time had passed for everything that was counted. */
 const age = (interval: string) =>
   server.running.engines.db.update(fileUse).set({ at: sql`${fileUse.at} - ${interval}::interval` })
+/** Keeps what was counted within its ten seconds, however slow the machine is. */
+const hold = () => age('-1 hour')
 
 describe('downloads in 24 hours', () => {
   it('as many as the site allows, for each person by themselves, over all documents', async () => {
@@ -146,10 +148,11 @@ describe('previews in ten seconds', () => {
     expect(await preview(headers)).toMatchObject({ status: 200 })
     expect(await visit(server, docText, { id: doc.id }, headers)).toMatchObject({ status: 200 })
     expect(await preview(headers)).toMatchObject({ status: 200 })
+    await hold()
     expect(await preview(headers)).toEqual(NO_VIEW)
     expect(await visit(server, docText, { id: doc.id }, headers)).toEqual(NO_VIEW)
     expect(await preview(await as('zhangwei'))).toMatchObject({ status: 200 })
-    await age('10 seconds')
+    await age('1 hour 10 seconds')
     expect(await preview(headers)).toMatchObject({ status: 200 })
   })
   it('a PDF that is read piece by piece is one, its beginning once more another', async () => {
@@ -160,15 +163,24 @@ describe('previews in ten seconds', () => {
     expect(statuses([await part('bytes=10-19'), await part('bytes=-9'), await part('bytes=20-')])).toEqual([
       206, 206, 206,
     ])
+    await hold()
     expect(await part('bytes=0-9')).toEqual(NO_VIEW)
     const other = await as('zhangwei')
-    expect(statuses([await part('bytes=10-19', other), await preview(other)])).toEqual([206, 403])
+    expect((await part('bytes=10-19', other)).status).toBe(206)
+    await hold()
+    expect((await preview(other)).status).toBe(403)
   })
   it('exactly so many of fifty at once', async () => {
     await server.setSite('viewLimitConfig', '7')
     const headers = await as('lina')
-    const answers = statuses(await Promise.all(Array.from({ length: 50 }, () => preview(headers))))
-    expect(answers.filter((status) => status === 200)).toHaveLength(7)
+    const allowed = async () => {
+      await server.running.engines.db.delete(fileUse)
+      const began = Date.now()
+      const answers = statuses(await Promise.all(Array.from({ length: 50 }, () => preview(headers))))
+      const inTime = Date.now() - began < 9_000
+      return inTime ? answers.filter((status) => status === 200).length : null // a busy machine: once more
+    }
+    expect(await eventually('fifty within ten seconds', allowed)).toBe(7)
   })
 })
 

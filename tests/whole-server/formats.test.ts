@@ -25,24 +25,20 @@ const PLACES: [keyof typeof SAMPLE_FILES, phrase: string, place: { page: number 
 ]
 
 describe('an uploaded file of the package formats', () => {
-  it.each(PLACES)(
-    '%s is found by “%s” at its place and shown as text',
-    { timeout: 60_000 },
-    async (kind, phrase, place) => {
-      const editor = await server.signIn('editor')
-      const { id } = await uploadText(editor, `样本.${kind}`, bytesOf(zipOf(SAMPLE_FILES[kind])))
-      const row = await settled(editor, id)
-      expect(row).toMatchObject({ ftiFlag: INDEX_STATE.indexed, viewKind: 'text', fileType: kind, processMsg: null })
-      await searchable(editor, phrase, id)
-      const result = await search(editor, phrase)
-      const found = result.kmSearchResultVOPage.records.find((one) => one.id === id)
-      expect(found?.hit).toMatchObject(place)
-      expect(result.facets?.kind.map(({ value }) => value)).toContain(kind)
-      expect((await editor.call(docText, { query: { id } })).text).toContain(phrase)
-    },
-  )
+  it.each(PLACES)('%s is found by “%s” at its place and shown as text', async (kind, phrase, place) => {
+    const editor = await server.signIn('editor')
+    const { id } = await uploadText(editor, `样本.${kind}`, bytesOf(zipOf(SAMPLE_FILES[kind])))
+    const row = await settled(editor, id)
+    expect(row).toMatchObject({ ftiFlag: INDEX_STATE.indexed, viewKind: 'text', fileType: kind, processMsg: null })
+    await searchable(editor, phrase, id)
+    const result = await search(editor, phrase)
+    const found = result.kmSearchResultVOPage.records.find((one) => one.id === id)
+    expect(found?.hit).toMatchObject(place)
+    expect(result.facets?.kind.map(({ value }) => value)).toContain(kind)
+    expect((await editor.call(docText, { query: { id } })).text).toContain(phrase)
+  })
 
-  it('keeps its author, dates and outline', { timeout: 60_000 }, async () => {
+  it('keeps its author, dates and outline', async () => {
     const editor = await server.signIn('editor')
     const { id } = await uploadText(editor, '办法.docx', bytesOf(zipOf({ ...SAMPLE_FILES.docx, 'unused.txt': 'x' })))
     await settled(editor, id)
@@ -63,7 +59,7 @@ describe('an uploaded file of the package formats', () => {
     })
   })
 
-  it('is called in the facet what people call it', { timeout: 60_000 }, async () => {
+  it('is called in the facet what people call it', async () => {
     const editor = await server.signIn('editor')
     const { id } = await uploadText(editor, '资料.zip', bytesOf(zipOf({ '台账/清单.txt': '防汛物资清点结果' })))
     await settled(editor, id)
@@ -76,7 +72,7 @@ describe('an uploaded file of the package formats', () => {
     ['有密码', zipOf({ 'a.txt': 'x' }, { isEncrypted: () => true }), '文件有密码，无法读取正文'],
     ['炸弹', zipOf({ 'a.txt': Buffer.alloc(20 << 20) }), '压缩比超过 400，可能是压缩炸弹，已停止读取'],
     ['半截', zipOf(SAMPLE_FILES.docx).subarray(0, 3000), '文件结构已损坏（找不到压缩目录），无法读取正文'],
-  ])('%s says so and stays', { timeout: 60_000 }, async (name, content, reason) => {
+  ])('%s says so and stays', async (name, content, reason) => {
     const editor = await server.signIn('editor')
     const { id } = await uploadText(editor, `${name}.zip`, bytesOf(content))
     expect(await settled(editor, id)).toMatchObject({

@@ -185,7 +185,6 @@ async function answers(e: Endpoint, who: { token: string; tenantId: string }, as
 
 it.each(asked.map((e) => [`${e.methods[0]} ${e.path}`, e] as const))(
   '%s answers and changes nothing of another tenant',
-  { timeout: 120_000 },
   async (_, e) => {
     const { db } = server.running.engines
     const before = last

@@ -79,7 +79,7 @@ const byIndex = async (engine: SearchEngine, reader: Reader) => {
 
 it(
   'SQL, the index and the plain rule agree on every pair, before and after changes',
-  { timeout: 120_000 + WORLDS * 2000 },
+  { timeout: 180_000 + WORLDS * 4000 },
   async () => {
     await using server = await startServer()
     const { db } = server.running.engines

@@ -1,3 +1,4 @@
+import { isNull, lt, or } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import {
@@ -42,11 +43,16 @@ async function put(name: string, text: string, scope: 'staff' | 'private' = 'sta
 async function checkNow(): Promise<void> {
   const { db } = server.running.engines
   const began = new Date()
-  await db.update(savedSearch).set({ checkTime: new Date(0) })
-  await enqueue(db, { kind: SAVED_SEARCH_TASK, dedupeKey: 'due', payload: {} })
   await eventually('checked', async () => {
-    const rows = await db.select({ at: savedSearch.checkTime }).from(savedSearch)
-    return rows.every((row) => row.at! >= began) ? true : null
+    // The server's own round may be on its way with an earlier moment: then once more.
+    const due = await db
+      .update(savedSearch)
+      .set({ checkTime: new Date(0) })
+      .where(or(isNull(savedSearch.checkTime), lt(savedSearch.checkTime, began)))
+      .returning({ id: savedSearch.id })
+    if (due.length === 0) return true
+    await enqueue(db, { kind: SAVED_SEARCH_TASK, dedupeKey: 'due', payload: {} })
+    return null
   })
 }
 

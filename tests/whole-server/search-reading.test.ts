@@ -54,8 +54,12 @@ it('finds doubles by title and by text, with how much they share', async () => {
   await expect(doubles(lina, ids['secret']!, '2')).rejects.toThrow('找不到文档')
   const byTitle = await doubles(lina, ids['travel']!, '1')
   expect(byTitle.records.map((row) => row.id)).toEqual([ids['copy']])
+  const markup = '<span style="color:blue">'
+  expect(byTitle.records[0]!.title).toContain(`${markup}差旅费`)
   const byText = await doubles(lina, ids['travel']!, '2')
   expect(byText).toMatchObject({ total: 1, records: [{ id: ids['copy'], similarity: 1 }] })
+  expect(byText.records[0]!.title).toContain(markup)
+  expect(byText.records[0]!.content).not.toContain('<span')
   expect((await doubles(editor, ids['travel']!, '2')).total).toBe(2)
   expect((await doubles(lina, ids['other']!, '2')).total).toBe(0)
 })

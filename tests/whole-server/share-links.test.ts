@@ -8,12 +8,13 @@ import { grantAdd, grantDelete } from '#core/contract/km/grant.ts'
 import { docRestore } from '#core/contract/km/review.ts'
 import { shareAdd, shareCancel, shareList, shareOpen } from '#core/contract/km/share.ts'
 import { auditLog, document, shareLink, signInFailure, user, visitRecord } from '#server/db/schema/index.ts'
+import { dayIn } from './dates.ts'
 import { foundIds, searchable, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { pdf, stranger, visit } from './plain-address.ts'
 
 const DEAD = '分享不存在或已失效'
-const LATER = '2027-06-30'
+const LATER = dayIn(200)
 
 let server: TestServer
 let admin: Api
@@ -67,7 +68,7 @@ describe('making a link', () => {
   })
   it('refuses a period that is over, reversed or too long, and a bad code', async () => {
     await expect(share(editor, paper.id, { validUntil: '2020-01-01' })).rejects.toThrow('有效期已经过去')
-    await expect(share(editor, paper.id, { validFrom: '2027-07-01' })).rejects.toThrow('结束时间应晚于开始时间')
+    await expect(share(editor, paper.id, { validFrom: dayIn(201) })).rejects.toThrow('结束时间应晚于开始时间')
     await expect(share(editor, paper.id, { validUntil: '2099-01-01' })).rejects.toThrow('有效期最长一年')
     await expect(share(editor, paper.id, { validUntil: '2027-02-30' })).rejects.toThrow('有效期应为日期')
     await expect(share(editor, paper.id, { code: '12' })).rejects.toThrow('提取码应为')
@@ -178,7 +179,7 @@ describe('a link is over', () => {
     await expect(open(key)).rejects.toThrow(DEAD)
   })
   it('before its time and after it', async () => {
-    const { key, id } = await share(editor, paper.id, { validFrom: '2027-06-01' })
+    const { key, id } = await share(editor, paper.id, { validFrom: dayIn(170) })
     await expect(open(key)).rejects.toThrow(DEAD)
     const period = (validFrom: Date, validUntil: Date) =>
       db().update(shareLink).set({ validFrom, validUntil }).where(eq(shareLink.id, id))

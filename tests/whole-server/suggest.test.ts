@@ -118,19 +118,15 @@ it('calls a word hot once three people have asked, and only to those it finds so
   await search(zhangwei, '集群部署')
   for (const person of people.slice(2)) await search(person, '知识产权并购')
   for (const person of people) await search(person, '知识库')
-  const hot = await eventually(
-    'hot words',
-    async () => {
-      const words = await lina.call(hotKeywordReport, {})
-      return words.length > 0 ? words : null
-    },
-    20_000,
-  )
+  const hot = await eventually('hot words', async () => {
+    const words = await lina.call(hotKeywordReport, {})
+    return words.length > 0 ? words : null
+  })
   expect(hot).toContain('知识库')
   expect(hot).not.toContain('集群部署')
   expect(hot.join()).not.toContain('并购')
   expect(await lina.call(hotTopicReport, {})).toEqual([])
-}, 30_000)
+})
 
 it('forgets the title of a deleted paper', async () => {
   await editor.call(docDelete, { query: { id: knowledgeId } })

@@ -34,22 +34,24 @@ it('writes a task only with the transaction it belongs to, and an unfinished one
 })
 
 it('tries again after a failure, with a pause, and keeps the reason until it works', async () => {
-  let runs = 0
+  const runs: number[] = []
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
   await enqueue(db(), { kind: 't-retry', dedupeKey: 'a', payload: { n: 1 } })
   await using _ = runner('t-retry', {
     concurrency: 1,
     attempts: 3,
     async run() {
-      if (++runs === 1) throw new Error('第一次失败')
+      if (runs.push(performance.now()) === 1) throw new Error('第一次失败')
+      await allowed
     },
   })
-  const waiting = await eventually('failed once', async () => {
-    const row = (await rowsOf('t-retry'))[0]!
-    return row.lastError === null ? null : row
-  })
-  expect([waiting.state, waiting.lastError, waiting.runAfter > new Date()]).toEqual(['waiting', '第一次失败', true])
+  await eventually('failed once', async () => ((await rowsOf('t-retry'))[0]!.lastError === '第一次失败' ? true : null))
+  await eventually('tried again', async () => (runs.length === 2 ? true : null))
+  expect((await rowsOf('t-retry'))[0]!.lastError).toBe('第一次失败')
+  expect(runs[1]! - runs[0]!).toBeGreaterThan(1500) // 2 s, by two clocks
+  allow()
   const done = await settledRow('t-retry', 'done')
-  expect([runs, done.attempts, done.lastError]).toEqual([2, 2, null])
+  expect([runs.length, done.attempts, done.lastError]).toEqual([2, 2, null])
 })
 
 it('gives up after its attempts, tells so, and leaves the reason to be seen', async () => {

@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { docDelete, docUpload, SCOPES } from '#core/contract/km/document.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { document, version } from '#server/db/schema/index.ts'
-import { settled } from './documents.ts'
+import { PATIENCE_MS, settled } from './documents.ts'
 import { startServer } from './fixture.ts'
 import { assertSearch, assertSeen, assertStored, type Paper } from './version-checks.ts'
 import { after, PEOPLE, reads, shownOf, uploaded, type Person } from './version-model.ts'
@@ -87,7 +87,7 @@ it(
     for (const who of PEOPLE) {
       const expected = papers.filter((paper) => reads(paper.model, who)).map((paper) => paper.id)
       await expect
-        .poll(async () => (await assertSearch(apis[who], who, papers, approved)).toSorted(), { timeout: 10_000 })
+        .poll(async () => (await assertSearch(apis[who], who, papers, approved)).toSorted(), { timeout: PATIENCE_MS })
         .toEqual(expected.toSorted())
     }
   },

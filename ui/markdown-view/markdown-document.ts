@@ -36,9 +36,25 @@ export function markdownDocument(source: string): { nodes: DocumentFragment; hea
   return { nodes, headings }
 }
 
+/** Cleaned markup of a page, mail or book as nodes, under the same rules: no HTML text reaches the page. */
+export function markupNodes(html: string): { nodes: DocumentFragment; headings: Heading[] } {
+  const block = tamedBlock(html)
+  const found = [...block.querySelectorAll<HTMLElement>('h1, h2, h3')]
+  const headings = found.map((heading, index) => {
+    heading.id = `h-${index}`
+    return { id: heading.id, depth: Number(heading.tagName.slice(1)), text: heading.textContent?.trim() ?? '' }
+  })
+  const nodes = document.createDocumentFragment()
+  nodes.append(block)
+  return { nodes, headings: headings.filter(({ text }) => text !== '') }
+}
+
 function blockOf(token: Token, links: ReturnType<typeof marked.lexer>['links']): HTMLElement | null {
   if (token.type === 'space' || token.type === 'def') return null
-  const html = marked.parser(Object.assign([token], { links }), { gfm: true })
+  return tamedBlock(marked.parser(Object.assign([token], { links }), { gfm: true }))
+}
+
+function tamedBlock(html: string): HTMLElement {
   const clean = purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
@@ -49,7 +65,10 @@ function blockOf(token: Token, links: ReturnType<typeof marked.lexer>['links']):
   block.append(clean)
   for (const link of block.querySelectorAll('a')) tameLink(link)
   for (const image of block.querySelectorAll('img')) tameImage(image)
-  for (const wide of block.querySelectorAll<HTMLElement>('pre, table')) makeScrollable(wide)
+  // Tables within tables lay out old pages and mails: the outermost scrolls for all.
+  for (const wide of block.querySelectorAll<HTMLElement>('pre, table')) {
+    if (!wide.parentElement?.closest('table')) makeScrollable(wide)
+  }
   return block
 }
 

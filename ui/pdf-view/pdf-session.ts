@@ -14,6 +14,8 @@ export interface PdfEvents {
   onHits: (count: HitCount) => void
   onOutline: (entries: readonly PdfOutlineEntry[]) => void
   onFailed: (reason: string) => void
+  /** It is protected; `answer` tries a password, and asks again when that is wrong. */
+  onPassword: (answer: (password: string) => void, wrong: boolean) => void
 }
 
 export interface PdfOutlineEntry {
@@ -28,9 +30,11 @@ interface MatchCount {
 }
 
 const FAILURES: Record<string, string> = {
-  PasswordException: '这个 PDF 设了密码，不能在线阅读。请下载后用密码打开。',
   InvalidPDFException: '这个 PDF 已经损坏，不能在线阅读。',
 }
+
+/** `PasswordResponses.INCORRECT_PASSWORD` of pdf.js. */
+const WRONG_PASSWORD = 2
 
 /** pdf.js and its viewer, loaded when the first PDF is opened. The viewer reads pdf.js from the global scope. */
 async function loadLibrary() {
@@ -68,6 +72,9 @@ export class PdfSession {
         wasmUrl: `${assets}wasm/`,
         iccUrl: `${assets}iccs/`,
       })
+      this.#task.onPassword = (answer: (password: string) => void, reason: number) => {
+        if (!this.#abort.signal.aborted) this.#events.onPassword(answer, reason === WRONG_PASSWORD)
+      }
       const document = await this.#task.promise
       if (this.#abort.signal.aborted) return
       this.#show(container, document, viewer)

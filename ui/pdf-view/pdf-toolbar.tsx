@@ -6,6 +6,8 @@ import css from './pdf-toolbar.css?inline'
 styles(css)
 
 interface PdfToolbarProps {
+  /** What is shown, for readers of the screen. */
+  label?: string
   page: number
   pages: number
   onPage: (page: number) => void
@@ -13,7 +15,7 @@ interface PdfToolbarProps {
 }
 
 /** One line: page and size. */
-export function PdfToolbar({ page, pages, onPage, onZoom }: PdfToolbarProps): ReactElement {
+export function PdfToolbar({ label = 'PDF 工具', page, pages, onPage, onZoom }: PdfToolbarProps): ReactElement {
   const [text, setText] = useState(String(page))
   const [shown, setShown] = useState(page)
   if (shown !== page) {
@@ -28,7 +30,7 @@ export function PdfToolbar({ page, pages, onPage, onZoom }: PdfToolbarProps): Re
   }
   const isOff = pages === 0
   return (
-    <div className="zk-pdf-bar zk-num" role="group" aria-label="PDF 工具">
+    <div className="zk-pdf-bar zk-num" role="group" aria-label={label}>
       <Button
         look="quiet"
         icon="chevron-up"

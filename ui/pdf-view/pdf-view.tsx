@@ -5,6 +5,7 @@ import type { HitProps } from '#ui/hits/hits.ts'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { PdfPassword } from './pdf-password.tsx'
 import { type PdfOutlineEntry, PdfSession, type PdfSource } from './pdf-session.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
 import css from './pdf-view.css?inline'
@@ -31,6 +32,7 @@ export function PdfView(props: PdfViewProps): ReactElement {
   const [page, setPage] = useState(1)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const [asked, setAsked] = useState<{ answer: (password: string) => void; wrong: boolean } | null>(null)
   // The opening takes seconds; words and place that were known only meanwhile count too.
   const latest = useRef(props)
   latest.current = props
@@ -39,11 +41,13 @@ export function PdfView(props: PdfViewProps): ReactElement {
   useEffect(() => {
     setFailure(null)
     setPages(0)
+    setAsked(null)
     let count = 0
     const opened = new PdfSession({
       onReady: (total) => {
         count = total
         setPages(total)
+        setAsked(null)
         const { page: wanted, terms, onReady } = latest.current
         if (wanted) opened.goToPage(wanted)
         opened.find(terms)
@@ -53,6 +57,7 @@ export function PdfView(props: PdfViewProps): ReactElement {
       onHits: (found) => latest.current.onHits(found),
       onOutline: (entries) => latest.current.onOutline(entries, count),
       onFailed: setFailure,
+      onPassword: (answer, wrong) => setAsked({ answer, wrong }),
     })
     session.current = opened
     if (scroll.current) void opened.open(scroll.current, source)
@@ -81,7 +86,8 @@ export function PdfView(props: PdfViewProps): ReactElement {
       />
       <WatermarkLayer tile={watermark}>
         <div className="zk-pdf">
-          {pages === 0 && (
+          {asked && <PdfPassword wrong={asked.wrong} onPassword={asked.answer} />}
+          {pages === 0 && !asked && (
             <div className="zk-pdf-wait">
               <Skeleton shape="text" label="正在打开 PDF" />
             </div>

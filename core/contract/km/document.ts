@@ -16,6 +16,9 @@ export const INDEX_STATE = { failed: -1, waiting: 0, indexed: 1, notNeeded: 2 } 
 export const SCOPES = ['private', 'department', 'staff', 'public'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** What the page shows a file with. */
+export const VIEW_KINDS = ['pdf', 'pages', 'sheets', 'archive', 'html', 'markdown', 'text', 'picture', 'none'] as const
+
 /** A document as lists and detail show it (contract 10.4 and 18, plus ours). */
 export const DocRow = v.looseObject({
   id: v.string(),
@@ -29,6 +32,8 @@ export const DocRow = v.looseObject({
   ftiFlag: v.nullish(v.number()),
   /** Why the text could not be read, in Chinese. */
   processMsg: v.nullish(v.string()),
+  /** Ours: the file is protected; its text is to be had with its password. */
+  asksPassword: v.optional(v.boolean()),
   /** 0 all departments, 1 own department and below. */
   publicRemark: v.nullish(v.number()),
   downloadFlag: v.nullish(v.number()),
@@ -59,7 +64,15 @@ export const DocRow = v.looseObject({
   /** Ours: real name of the author. */
   authorName: v.nullish(v.string()),
   /** Ours: what the page shows it with. */
-  viewKind: v.nullish(v.picklist(['pdf', 'markdown', 'text', 'picture', 'none'])),
+  viewKind: v.nullish(v.picklist(VIEW_KINDS)),
+  /** On its way to a PDF for reading: -1 failed, 0 waiting, 1 there is one, 2 not needed or not possible. */
+  convertFlag: v.nullish(v.number()),
+  /** Ours: why there is none, in Chinese. */
+  convertMsg: v.nullish(v.string()),
+  /** What shows it: the file itself, asked for its preview; '' where it has none. */
+  previewFileId: v.nullish(v.string()),
+  /** Ours: `thumbnail` answers. */
+  hasThumbnail: v.optional(v.boolean()),
   /** Ours: why the review sent it back. */
   rejectReason: v.nullish(v.string()),
   /** Ours: 0 is open to everybody, higher needs a clearance. */
@@ -90,6 +103,8 @@ export const DocRow = v.looseObject({
       revise: v.boolean(),
       discard: v.boolean(),
       publish: v.boolean(),
+      /** Told of one document only: it may be converted now, or once more. */
+      convert: v.optional(v.boolean()),
     }),
   ),
 })

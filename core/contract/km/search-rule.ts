@@ -25,10 +25,16 @@ export const SynonymRow = v.looseObject({
 })
 export type SynonymRow = v.InferOutput<typeof SynonymRow>
 
-const synonym = {
+const group = {
   word: Word,
   others: Words(20),
   oneWay: v.optional(v.boolean(), false),
+}
+/** A group as it is tried. */
+export const SynonymGroup = v.object(group)
+
+const synonym = {
+  ...group,
   enabled: v.optional(v.boolean(), true),
 }
 
@@ -139,6 +145,12 @@ export const SearchWordRow = v.looseObject({
 export type SearchWordRow = v.InferOutput<typeof SearchWordRow>
 
 const Weight = v.optional(v.pipe(v.number(), v.integer('应为整数'), v.minValue(0), v.maxValue(1_000_000)), 0)
+
+/** A word for the segmenter as it is tried. */
+export const DictionaryWord = v.object({
+  word: v.pipe(Word, v.regex(/^\S+$/, '词典中的词语不能含有空格')),
+  weight: Weight,
+})
 
 export const searchWordList = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id } from '../values.ts'
+import { VIEW_KINDS } from './document.ts'
 
 /** A file of a version. */
 export const VersionFile = v.looseObject({
@@ -12,7 +13,10 @@ export const VersionFile = v.looseObject({
   /** As `ftiFlag` and `processMsg` of a document. */
   ftiFlag: v.number(),
   processMsg: v.nullish(v.string()),
-  viewKind: v.picklist(['pdf', 'markdown', 'text', 'picture', 'none']),
+  viewKind: v.picklist(VIEW_KINDS),
+  /** As of a document. */
+  convertFlag: v.optional(v.number()),
+  convertMsg: v.nullish(v.string()),
 })
 
 export type VersionFile = v.InferOutput<typeof VersionFile>

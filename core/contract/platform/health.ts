@@ -16,6 +16,29 @@ export const health = endpoint({
   payload: 'bare',
 })
 
+/** Ours: the conversion of office files to PDF, for who looks after the machine. */
+export const conversionMonitor = endpoint({
+  method: 'GET',
+  path: '/actuator/conversion',
+  summary: '文件转换组件的状态',
+  result: v.object({
+    /** A LibreOffice was found and answers. */
+    present: v.boolean(),
+    version: v.nullable(v.string()),
+    /** How it is shut in; null where there is none. */
+    sandbox: v.nullable(v.picklist(['bubblewrap', 'no-network', 'process-only'])),
+    /** It cannot reach the network whatever a document asks for. */
+    offline: v.nullable(v.boolean()),
+    waiting: v.number(),
+    running: v.number(),
+    /** Files that could not be converted. */
+    failed: v.number(),
+    lastError: v.nullable(v.string()),
+    lastErrorTime: v.nullable(v.string()),
+  }),
+  access: 'monitor:conversion:query',
+})
+
 export const apiDocument = endpoint({
   method: 'GET',
   path: '/openapi.json',

@@ -41,6 +41,10 @@ export const withFile = (doc: DocRow, file: VersionFile): DocRow => ({
   ftiFlag: file.ftiFlag,
   processMsg: file.processMsg ?? null,
   viewKind: file.viewKind,
+  // Told of the main file alone.
+  convertFlag: 2,
+  convertMsg: null,
+  asksPassword: false,
 })
 
 interface VersionFilesProps {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { clusterHome, removeData } from '#tests/whole-server/cluster-home.ts'
 import { DataFolderInUse, type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
@@ -14,10 +14,9 @@ import { DataFolderInUse, type EmbeddedPostgres, startEmbeddedPostgres } from '.
  */
 
 const INDEX = path.join(import.meta.dirname, 'index.ts')
-const READY_MS = 10_000
+/** How long to wait for what happens by itself; how fast it is ready again, `tests/prove` says. */
+const PATIENCE_MS = 60_000
 const isRoot = process.getuid?.() === 0
-
-vi.setConfig({ testTimeout: 60_000 }) // several starts each, on a machine that may be busy
 
 let data: string
 let lines: string[]
@@ -33,7 +32,7 @@ afterEach(async () => {
   await Promise.all(children.map(kill))
   await (await start()).stop() // adopts what a test left running
   removeData(data)
-}, 60_000)
+})
 
 const start = () => startEmbeddedPostgres({ dataFolder: data, log: (line) => lines.push(line) })
 
@@ -49,9 +48,9 @@ async function query<Row extends object>(server: EmbeddedPostgres, sql: string):
 
 /** Waits for what the supervisor does by itself. */
 async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + READY_MS
+  const deadline = Date.now() + PATIENCE_MS
   while (!(await Promise.resolve(check()).catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`not within ${READY_MS} ms; log: ${lines.join(' | ')}`)
+    if (Date.now() > deadline) throw new Error(`not within ${PATIENCE_MS} ms; log: ${lines.join(' | ')}`)
     await sleep(20)
   }
 }
@@ -118,7 +117,7 @@ it('makes a cluster as designed, keeps it over a restart, and leaves no process 
   const pid = first.pid()!
   await first.stop()
   // pg_ctl returns when the pid file has gone, a moment before the process has.
-  await vi.waitFor(() => expect(isGone(pid)).toBe(true))
+  await eventually(() => isGone(pid))
 
   const second = await start()
   expect(await query(second, 'select word from kept')).toEqual([{ word: '知库' }])
@@ -170,9 +169,7 @@ it('recovers when application and server were killed together', async () => {
   const { child, pid } = await startElsewhere()
   process.kill(pid, 'SIGKILL')
   await kill(child)
-  const began = performance.now()
   await using server = await start()
-  expect(performance.now() - began).toBeLessThan(READY_MS)
   expect(server.pid()).not.toBe(pid)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -193,11 +190,10 @@ it('takes its ownership back when only its own connection was cut', async () => 
   const owners = `select pid from pg_locks where locktype = 'advisory' and granted`
   const before = (await query<{ pid: number }>(server, owners))[0]!.pid
   process.kill(before, 'SIGTERM') // ends that one session
-  await eventually(async () => {
-    const now = (await query<{ pid: number }>(server, owners))[0]?.pid
-    return now !== undefined && now !== before
-  })
-  expect(isGone(before)).toBe(true)
+  const now = async () => (await query<{ pid: number }>(server, owners))[0]?.pid
+  await eventually(async () => ((await now()) ?? before) !== before)
+  await eventually(() => isGone(before)) // its lock goes a moment before the process does
+  expect(await now()).not.toBe(before)
 })
 
 it('is not misled by a pid file whose pid belongs to somebody else', async () => {

@@ -175,6 +175,10 @@ export const file = pgTable('file', {
   state: text('state').$type<FileState>().notNull().default('waiting'),
   /** Why it could not be read, in Chinese. */
   reason: text('reason'),
+  /** Why it could not be read, for code; only `password` has a use. */
+  cause: text('cause'),
+  /** Its text was read with a password: it belongs to the documents of {@link unlockedFile} alone. */
+  locked: boolean('locked').notNull().default(false),
   title: text('title'),
   author: text('author'),
   text: text('text'),

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WordKind } from '#core/contract/km/search-rule.ts'
+import type { Proposal, Trial, TRIAL_STATES } from '#core/contract/km/search-trial.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
 import { user } from './organisation.ts'
+
+type Report = NonNullable<Trial['report']>
+type Moved = Pick<Report['better'][number], 'question' | 'before' | 'after'> & { documentId: string }
+/** A report by ids: titles are those of the day it is read, for who may read them then. */
+export type StoredReport = Omit<Report, 'better' | 'worse'> & { better: Moved[]; worse: Moved[] }
 
 /** One row per search (contract 9.3); what was clicked is added later. */
 export const searchRecord = pgTable(
@@ -73,6 +79,41 @@ export const searchWord = pgTable(
     ...audit(),
   },
   (t) => [uniqueIndex('search_word_once').on(t.tenantId, t.kind, t.word)],
+)
+
+/** A question whose right answer administrators know; changes of rules are tried with these. */
+export const searchJudgement = pgTable(
+  'search_judgement',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    question: text('question').notNull(),
+    documentId: text('document_id').notNull(),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('search_judgement_once').on(t.tenantId, t.question, t.documentId)],
+)
+
+/** A change of rules that is tried before it is made, with the rights of who tries it. */
+export const searchTrial = pgTable(
+  'search_trial',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    proposal: jsonb('proposal').$type<Proposal>().notNull(),
+    state: text('state').$type<(typeof TRIAL_STATES)[number]>().notNull().default('waiting'),
+    progress: real('progress').notNull().default(0),
+    /** Why it failed. */
+    reason: text('reason'),
+    report: jsonb('report').$type<StoredReport>(),
+    finishTime: moment('finish_time'),
+    releaseTime: moment('release_time'),
+    ...audit(),
+  },
+  (t) => [index('search_trial_user').on(t.userId, t.createTime)],
 )
 
 /** A search somebody kept; with `alert`, new hits are noted down for them. */

@@ -12,6 +12,7 @@ export type FacetName = (typeof FACETS)[number]
 
 /** A document's own token is this and its id. */
 const OWN = 'doc:'
+const READERS_KEPT = 32
 const CHINA_OFFSET_MS = 8 * 3_600_000
 
 /**
@@ -32,6 +33,8 @@ export class DocumentTable {
     department: new TextCodes(),
     year: new TextCodes(),
   }
+  /** By reader; forgotten with every change. */
+  readonly #readableBy = new Map<string, Bitset>()
   #latestEffective = -Infinity
 
   get size(): number {
@@ -52,6 +55,7 @@ export class DocumentTable {
   }
 
   put(number: number, document: DocumentRecord): void {
+    this.#readableBy.clear()
     for (const label of labelsOf(document)) this.#labels.add(label, number)
     for (const kind of ['marks', 'opens'] as const) {
       if (document[kind].includes(OWN + document.id)) this.#own[kind].add(number)
@@ -65,6 +69,7 @@ export class DocumentTable {
 
   /** `document` is what was put, as labels are taken off one by one. */
   remove(number: number, document: DocumentRecord): void {
+    this.#readableBy.clear()
     for (const label of labelsOf(document)) this.#labels.remove(label, number)
     this.#own.marks.remove(number)
     this.#own.opens.remove(number)
@@ -77,11 +82,7 @@ export class DocumentTable {
    * result, counted or named.
    */
   visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
-    if (!reader.bits.includes('view')) return new Bitset(0)
-    const tenant = this.#labels.any([`tenant:${reader.tenantId}`])
-    const visible = reader.seeAll ? tenant.copy() : this.#permitted(reader)
-    visible.keepOnly(tenant)
-    for (const marks of reader.within) visible.keepOnly(this.#holders('marks', marks))
+    const visible = this.#readable(reader).copy()
     for (const id of exclude) {
       const number = this.#numbers.get(id)
       if (number !== undefined) visible.remove(number)
@@ -90,6 +91,26 @@ export class DocumentTable {
       for (const number of visible) if (this.#rows[number]!.effectiveFrom > now) visible.remove(number)
     }
     return visible
+  }
+
+  /** What may be found as long as no document changes, kept for the readers of late. */
+  #readable(reader: IndexReader): Bitset {
+    const key = JSON.stringify(reader)
+    const known = this.#readableBy.get(key)
+    if (known) return known
+    if (this.#readableBy.size >= READERS_KEPT) this.#readableBy.clear()
+    const readable = this.#computeReadable(reader)
+    this.#readableBy.set(key, readable)
+    return readable
+  }
+
+  #computeReadable(reader: IndexReader): Bitset {
+    if (!reader.bits.includes('view')) return new Bitset(0)
+    const tenant = this.#labels.any([`tenant:${reader.tenantId}`])
+    const readable = reader.seeAll ? tenant.copy() : this.#permitted(reader)
+    readable.keepOnly(tenant)
+    for (const marks of reader.within) readable.keepOnly(this.#holders('marks', marks))
+    return readable
   }
 
   /** Narrows a set to the documents that pass every filter; values of one filter are alternatives. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { SearchEngine } from '../types.ts'
-import type { CallName, EngineCalls, WorkerMessage } from './worker-protocol.ts'
+import type { CallName, EngineCalls, WorkerGiven, WorkerMessage } from './worker-protocol.ts'
 
 /** A worker that falls over so often within a minute has a reason that starting it again does not cure. */
 const MOST_RESTARTS_A_MINUTE = 5
@@ -12,6 +12,13 @@ export interface EngineOptions {
   /** The index file; its folder is made. */
   file: string
   log: (line: string) => void
+  /** Lines of `word frequency` for its segmenter; without, those of `useDictionary`. */
+  dictionary?: string
+  /**
+   * Told when the file proves to be damaged. It then goes on serving where it can until its owner has built a fresh one;
+   * without, a damaged file is set aside and begun anew. With it, an index of an older analysis is opened as it is.
+   */
+  onDamage?: (reason: string) => void
   /** The worker's program; the default is right from source, and for a bundle that lies beside it. */
   worker?: URL
 }
@@ -49,6 +56,7 @@ class WorkerClient {
   #nextId = 1
   #restarts: number[] = []
   #closing = false
+  #closed: Promise<void> | null = null
   /** Why no worker runs any more. */
   #gone: Error | null = null
 
@@ -66,8 +74,11 @@ class WorkerClient {
     })
   }
 
-  async close(): Promise<void> {
-    if (this.#closing) return
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close())
+  }
+
+  async #close(): Promise<void> {
     const closed = this.call('close')
     this.#closing = true
     await closed.catch((error: Error) => this.#options.log(`检索索引没有正常关闭：${error.message}`))
@@ -79,7 +90,11 @@ class WorkerClient {
     const url = this.#options.worker ?? defaultWorker()
     // Without the server's own flags: some are refused in a thread (--input-type), none is needed.
     const worker = new Worker(url, {
-      workerData: { file: this.#options.file },
+      workerData: {
+        file: this.#options.file,
+        dictionary: this.#options.dictionary,
+        endures: this.#options.onDamage !== undefined,
+      } satisfies WorkerGiven,
       name: 'search',
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
@@ -99,6 +114,7 @@ class WorkerClient {
 
   #receive(message: WorkerMessage): void {
     if ('log' in message) return this.#options.log(message.log)
+    if ('damage' in message) return this.#options.onDamage?.(message.damage)
     const call = this.#open.get(message.id)
     this.#open.delete(message.id)
     if ('error' in message) call?.reject(message.error)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ANALYSIS_VERSION } from '../analysis/analyze.ts'
 
 /** Goes up with every change of the tables or blobs below; another format's file is set aside and rebuilt. */
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
 
 const SCHEMA = `
   create table state (name text primary key, value integer not null) without rowid;
@@ -29,20 +29,30 @@ export class DamagedIndex extends Error {
   override name = 'DamagedIndex'
 }
 
-/** Opens the file, or creates it. What cannot be used (damaged, another format or analysis) is set aside first. */
-export function openIndexFile(file: string, log: (line: string) => void): DatabaseSync {
+/**
+ * Opens the file, or creates it. What cannot be used (damaged, another format or analysis) is set aside first; with
+ * `anyAnalysis`, an index of another analysis is used until a fresh one takes its place.
+ */
+export function openIndexFile(file: string, log: (line: string) => void, anyAnalysis: boolean): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true })
   try {
     const db = connect(file)
-    const unusable = whyUnusable(db)
+    const unusable = whyUnusable(db, anyAnalysis)
     if (unusable === null) return db
     db.close()
     log(`检索索引需要重建：${unusable}`)
   } catch (error) {
+    if (isPassing(error)) throw error
     log(`检索索引文件已损坏，将重建：${(error as Error).message}`)
   }
   setAside(file)
   return connect(file)
+}
+
+/** True for errors that say nothing about the file: busy, locked, out of memory, no permission, full disk, no such folder. */
+function isPassing(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return [3, 5, 6, 7, 8, 13, 14].includes((errcode ?? 0) & 0xff)
 }
 
 /** Keeps one copy of what was there for whoever wants to know why; older ones go. */
@@ -66,7 +76,7 @@ function connect(file: string): DatabaseSync {
   try {
     db.exec(`
       pragma page_size = 8192; pragma journal_mode = wal; pragma synchronous = full;
-      pragma cache_size = -32768; pragma temp_store = memory; pragma wal_autocheckpoint = 2000;
+      pragma cache_size = -8192; pragma temp_store = memory; pragma wal_autocheckpoint = 2000;
     `)
     if (!userVersion(db) && isEmpty(db)) create(db)
     return db
@@ -84,12 +94,16 @@ function create(db: DatabaseSync): void {
   db.exec('commit')
 }
 
-function whyUnusable(db: DatabaseSync): string | null {
+function whyUnusable(db: DatabaseSync, anyAnalysis: boolean): string | null {
   if (userVersion(db) !== FORMAT_VERSION) return `文件格式 ${userVersion(db)}，现为 ${FORMAT_VERSION}`
-  const analysis = db.prepare("select value from state where name = 'analysis'").get()?.['value']
-  if (analysis !== ANALYSIS_VERSION) return `分词版本 ${String(analysis)}，现为 ${ANALYSIS_VERSION}`
+  const analysis = analysisOf(db)
+  if (!anyAnalysis && analysis !== ANALYSIS_VERSION) return `分词版本 ${String(analysis)}，现为 ${ANALYSIS_VERSION}`
   return null
 }
+
+/** The version of the analysis this index was made with. */
+export const analysisOf = (db: DatabaseSync): unknown =>
+  db.prepare("select value from state where name = 'analysis'").get()?.['value']
 
 function userVersion(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.['user_version'])

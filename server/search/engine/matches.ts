@@ -1,5 +1,15 @@
 import type { Bitset } from './bitset.ts'
-import { SEGMENT_LIMIT, type Postings } from './postings.ts'
+import {
+  BLOCK_BITS,
+  blockNumber,
+  endOfBlock,
+  endOfPlain,
+  firstEntry,
+  OTHER,
+  PostingsLookup,
+  SEGMENT_LIMIT,
+  type Postings,
+} from './postings.ts'
 import type { Plan } from './scoring.ts'
 import type { Segment } from './segment.ts'
 
@@ -14,6 +24,7 @@ const SEARCH_STEPS = 12
 export class MatchFinder {
   readonly #mass = new Int32Array(SEGMENT_LIMIT)
   readonly #candidates = new Int32Array(SEGMENT_LIMIT)
+  readonly #lookup = new PostingsLookup()
 
   /** Passages of visible documents in one segment that hold at least `threshold`; valid until the next call. */
   find(plan: Plan, threshold: number, segmentIndex: number, segment: Segment, visible: Bitset): Int32Array {
@@ -37,32 +48,46 @@ export class MatchFinder {
   }
 
   /** Adds the mass everywhere; what is new becomes a candidate if its document is visible. */
-  #addAll({ entries }: Postings, mass: number, before: number, segment: Segment, visible: Bitset): number {
+  #addAll(postings: Postings, mass: number, before: number, segment: Segment, visible: Bitset): number {
+    const { bytes, blocks } = postings
     const { documents } = segment
     let found = before
-    for (let i = 0; i < entries.length; i++) {
-      const passage = entries[i]! >>> 16
-      const sum = this.#mass[passage]!
-      if (sum === 0) {
-        if (!visible.has(documents[passage]!)) continue
-        this.#candidates[found++] = passage
+    let at = firstEntry(postings)
+    for (let block = 0; block < blocks; block++) {
+      const base = blockNumber(postings, block) << BLOCK_BITS
+      const middle = endOfPlain(bytes, block, at)
+      for (const end = endOfBlock(bytes, block, at); at < end; at += at < middle ? 1 : OTHER) {
+        const passage = base | bytes[at]!
+        const sum = this.#mass[passage]!
+        if (sum === 0) {
+          if (!visible.has(documents[passage]!)) continue
+          this.#candidates[found++] = passage
+        }
+        this.#mass[passage] = sum + mass
       }
-      this.#mass[passage] = sum + mass
     }
     return found
   }
 
-  #addToCandidates({ entries }: Postings, mass: number, found: number): void {
-    if (found * SEARCH_STEPS > entries.length) {
-      for (let i = 0; i < entries.length; i++) {
-        const passage = entries[i]! >>> 16
-        if (this.#mass[passage] !== 0) this.#mass[passage]! += mass
-      }
-      return
-    }
+  #addToCandidates(postings: Postings, mass: number, found: number): void {
+    if (found * SEARCH_STEPS > postings.count) return this.#addToKnown(postings, mass)
+    this.#lookup.use(postings)
     for (let i = 0; i < found; i++) {
       const passage = this.#candidates[i]!
-      if (entryOf(entries, passage) !== null) this.#mass[passage]! += mass
+      if (this.#lookup.counts(passage) !== 0) this.#mass[passage]! += mass
+    }
+  }
+
+  #addToKnown(postings: Postings, mass: number): void {
+    const { bytes, blocks } = postings
+    let at = firstEntry(postings)
+    for (let block = 0; block < blocks; block++) {
+      const base = blockNumber(postings, block) << BLOCK_BITS
+      const middle = endOfPlain(bytes, block, at)
+      for (const end = endOfBlock(bytes, block, at); at < end; at += at < middle ? 1 : OTHER) {
+        const passage = base | bytes[at]!
+        if (this.#mass[passage] !== 0) this.#mass[passage]! += mass
+      }
     }
   }
 
@@ -78,24 +103,6 @@ export class MatchFinder {
   }
 }
 
-/** A passage's entry in a list, or null. */
-function entryOf(entries: Uint32Array, passage: number): number | null {
-  const at = firstFrom(entries, passage)
-  const entry = entries[at]
-  return entry !== undefined && entry >>> 16 === passage ? entry : null
-}
-
-/** Where the entries of this passage and all after it begin. */
-function firstFrom(entries: Uint32Array, passage: number): number {
-  let [low, high] = [0, entries.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (entries[middle]! >>> 16 < passage) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** How many passages of the document that `passage` belongs to match, and hold something demanded in their own text. */
 export function countInDocument(plan: Plan, segmentIndex: number, segment: Segment, passage: number): number {
   const { documents } = segment
@@ -105,12 +112,16 @@ export function countInDocument(plan: Plan, segmentIndex: number, segment: Segme
   if (first === last || plan.fullMass === 0) return 0
   const mass = new Int32Array(last - first + 1)
   const inContent = new Uint8Array(last - first + 1)
+  const lookup = new PostingsLookup()
   for (const term of plan.terms) {
-    const entries = term.mass > 0 ? term.postings[segmentIndex]?.entries : undefined
-    if (!entries) continue
-    for (let i = firstFrom(entries, first); i < entries.length && entries[i]! >>> 16 <= last; i++) {
-      mass[(entries[i]! >>> 16) - first]! += term.mass
-      if (((entries[i]! >>> 8) & 0xff) !== 0) inContent[(entries[i]! >>> 16) - first] = 1
+    const postings = term.mass > 0 ? term.postings[segmentIndex] : undefined
+    if (!postings) continue
+    lookup.use(postings)
+    for (let i = 0; i < mass.length; i++) {
+      const counts = lookup.counts(first + i)
+      if (counts === 0) continue
+      mass[i]! += term.mass
+      if (counts >>> 8 !== 0) inContent[i] = 1
     }
   }
   return mass.reduce((count, sum, i) => count + Number(sum >= plan.threshold && inContent[i] === 1), 0)

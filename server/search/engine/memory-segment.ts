@@ -1,6 +1,6 @@
 import type { Token } from '../analysis/tokenize.ts'
 import { EntryArena } from './entry-arena.ts'
-import { unboundedPostings, type Postings } from './postings.ts'
+import { postingsOf, type Postings } from './postings.ts'
 import type { Lengths, Passages, Segment } from './segment.ts'
 import { TermTable } from './term-table.ts'
 
@@ -93,7 +93,7 @@ export class MemorySegment implements Segment {
 
   #postingsOf(term: number): Postings {
     let postings = this.#asked.get(term)
-    if (!postings) this.#asked.set(term, (postings = unboundedPostings(this.#arena.read(term).slice())))
+    if (!postings) this.#asked.set(term, (postings = postingsOf(this.#arena.read(term))))
     return postings
   }
 

@@ -69,7 +69,7 @@ export function* mergeSegments(
   const writer = segmentWriter(db, number, passages, means)
   const sources = segments.map((segment, i) => new TermSource(segment, renumbered[i]!))
   for (let hasMore = true; hasMore;) {
-    hasMore = inTransaction(db, () => {
+    hasMore = inLooseTransaction(db, () => {
       for (const upTo = writer.written() + STEP_BYTES; writer.written() < upTo;) {
         if (!mergeBlocks(sources, writer)) return false
       }
@@ -104,7 +104,7 @@ export function segmentWriter(
   })
   return {
     add(key, entries) {
-      blocks.add(key, encodePostings(entries, entries.length, key.startsWith('w') ? words : grams))
+      blocks.add(key, encodePostings(entries, key.startsWith('w') ? words : grams))
     },
     written: () => written,
     finish() {
@@ -174,7 +174,8 @@ export function* sweep(db: DatabaseSync, isKept: (segment: number) => boolean): 
     from = (number + 1) * BLOCK_ROOM
     if (isKept(number)) continue
     for (let at = place; at < from; at += SWEEP_BLOCKS) {
-      if (Number(remove.run(at, Math.min(from, at + SWEEP_BLOCKS)).changes) === 0) break
+      const upTo = Math.min(from, at + SWEEP_BLOCKS)
+      if (inLooseTransaction(db, () => Number(remove.run(at, upTo).changes)) === 0) break
       yield
     }
   }
@@ -208,7 +209,20 @@ function joinPassages(segments: readonly DiskSegment[], renumbered: readonly Int
   }
 }
 
-/** Runs in one transaction of the file: everything or nothing. */
+/**
+ * Everything or nothing, but not on the disk before the next durable transaction: for rows that nothing points to yet.
+ * They come before it in the log, so no crash leaves a segment without its postings.
+ */
+function inLooseTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('pragma synchronous = normal')
+  try {
+    return inTransaction(db, work)
+  } finally {
+    db.exec('pragma synchronous = full')
+  }
+}
+
+/** Runs in one durable transaction of the file: everything or nothing. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('begin immediate')
   try {

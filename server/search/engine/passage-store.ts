@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { normalize, type Normalized } from '../analysis/normalize.ts'
 import type { IndexedPassage } from '../types.ts'
-import { DamagedIndex } from './index-file.ts'
+import { DamagedIndex, isDamage } from './index-file.ts'
 import { NO_PASSAGE } from './segment.ts'
 
 /** Passages of one document share a row id range, so they lie together in the file. */
@@ -10,15 +10,19 @@ const ROOM = 0x10000
 /** A document's passages beyond this are not indexed: 65,535 passages of 800 characters are 52 million characters. */
 export const MOST_PASSAGES = NO_PASSAGE
 /** Texts kept in each of two generations, some 3 KB each: what is asked often stays. */
-const TEXTS_KEPT = 4_096
+const TEXTS_KEPT = 1_536
 
 /** The texts of the passages: for snippets, and for checking a phrase. */
 export class PassageStore {
+  /** See `DiskSegment.endures`. */
+  endures = false
   readonly #read: StatementSync
   readonly #write: StatementSync
   readonly #remove: StatementSync
-  #texts = new Map<number, PassageText>()
-  #olderTexts = new Map<number, PassageText>()
+  /** By document, then by ordinal. */
+  #texts: Texts = new Map()
+  #olderTexts: Texts = new Map()
+  #kept = 0
 
   constructor(db: DatabaseSync) {
     this.#read = db.prepare('select page, heading, offset, text, sum from passage where place = ?')
@@ -43,30 +47,46 @@ export class PassageStore {
 
   remove(document: number): void {
     this.#remove.run(document * ROOM, (document + 1) * ROOM)
-    this.#texts.clear()
-    this.#olderTexts.clear()
+    this.#texts.delete(document)
+    this.#olderTexts.delete(document)
   }
 
   /** A passage with its text as the index sees it; null when it is not there. */
   text(document: number, ordinal: number): PassageText | null {
-    const place = document * ROOM + ordinal
-    const known = this.#texts.get(place)
+    const known = this.#texts.get(document)?.get(ordinal)
     if (known) return known
-    const text = this.#olderTexts.get(place) ?? this.#analysed(document, ordinal)
-    if (!text) return null
-    if (this.#texts.size >= TEXTS_KEPT) {
-      this.#olderTexts = this.#texts
-      this.#texts = new Map()
-    }
-    this.#texts.set(place, text)
+    const text = this.#olderTexts.get(document)?.get(ordinal) ?? this.#analysed(document, ordinal)
+    if (text) this.#keep(document, ordinal, text)
     return text
   }
 
+  #keep(document: number, ordinal: number, text: PassageText): void {
+    if (this.#kept++ >= TEXTS_KEPT) {
+      this.#olderTexts = this.#texts
+      this.#texts = new Map()
+      this.#kept = 1
+    }
+    const own = this.#texts.get(document)
+    if (own) own.set(ordinal, text)
+    else this.#texts.set(document, new Map([[ordinal, text]]))
+  }
+
+  #readable(document: number, ordinal: number): IndexedPassage | null {
+    try {
+      return this.read(document, ordinal)
+    } catch (error) {
+      if (this.endures && isDamage(error)) return null
+      throw error
+    }
+  }
+
   #analysed(document: number, ordinal: number): PassageText | null {
-    const passage = this.read(document, ordinal)
+    const passage = this.#readable(document, ordinal)
     return passage && { passage, normalized: normalize(passage.text, 'drop') }
   }
 }
+
+type Texts = Map<number, Map<number, PassageText>>
 
 interface PassageRow extends Omit<IndexedPassage, 'text'> {
   text: Uint8Array

@@ -1,9 +1,9 @@
 import { unitePostings, type Postings } from './postings.ts'
 import type { Segment } from './segment.ts'
 
-/** A map entry, an object and its small arrays. */
+/** A map entry with its key and array; a list's objects. */
 const ENTRY_OVERHEAD = 200
-const LIST_OVERHEAD = 300
+const LIST_OVERHEAD = 250
 
 /** What one term has in each of the segments there were when it was read. */
 interface Entry {
@@ -54,7 +54,7 @@ export class PostingsCache {
 
   #grow(postings: readonly (Postings | null)[]): void {
     this.#youngBytes += ENTRY_OVERHEAD
-    for (const each of postings) if (each) this.#youngBytes += LIST_OVERHEAD + each.count * 4 + each.maxima.length * 5
+    for (const each of postings) if (each) this.#youngBytes += LIST_OVERHEAD + each.bytes.length
     if (this.#youngBytes * 2 <= this.#limit) return
     this.#old = this.#young
     this.#young = new Map()

@@ -1,117 +1,185 @@
 /**
- * Where a term stands in one segment. An entry is `passage << 16 | content count << 8 | title count` (255 means 255 or
- * more), entries ascend. Blocks are runs of 256 passage numbers; those that hold no entry are left out.
+ * Where a term stands in one segment, packed as in the file. Blocks are runs of 256 passage numbers; those that hold no
+ * entry are left out. `bytes` begins with four for every block: its number, its entries less one, how many of them are
+ * plain (once in content, not in the title), and the greatest saturation in it, in 255ths, rounded up, at the mean
+ * lengths the segment was written with. The entries follow block by block: one byte for the place of each plain one,
+ * then three for each other: place, count in content, count in the title (255 means 255 or more); both ascend.
  */
 export interface Postings {
   count: number
-  entries: Uint32Array
-  /** By block: where its entries begin; one more at the end. */
-  starts: Uint32Array
-  /** By block: the greatest saturation in it, in 255ths, rounded up, at the mean lengths the segment was written with. */
-  maxima: Uint8Array
+  blocks: number
+  bytes: Uint8Array
 }
 
 /** Passages are numbered by 16 bits within a segment. */
 export const SEGMENT_LIMIT = 65_536
 export const BLOCK_BITS = 8
 export const BLOCK_PASSAGES = 1 << BLOCK_BITS
-/** An entry's block. */
-export const BLOCK_SHIFT = 16 + BLOCK_BITS
 
-const BLOCKS = SEGMENT_LIMIT / BLOCK_PASSAGES
-const MOST_ENTRY_BYTES = 5
+const HEAD = 4
+/** Bytes of an entry that is not plain. */
+export const OTHER = 3
+const MOST_BLOCKS = SEGMENT_LIMIT / BLOCK_PASSAGES
+const MOST_PLAIN = 255
 const ONCE_IN_CONTENT = 0x100
 
-/** What an entry's counts are worth in its passage, from 0 to 1: the bound of a block is the greatest of them. */
+/** An entry unpacked is `passage << 16 | content count << 8 | title count`; what it is worth in its passage, 0 to 1. */
 export type Saturation = (entry: number) => number
 
-/** Entries with nothing known of their worth: every block may hold the best. */
-export function unboundedPostings(entries: Uint32Array): Postings {
-  const starts = blockStarts(entries, entries.length)
-  return { count: entries.length, entries, starts, maxima: new Uint8Array(starts.length - 1).fill(255) }
+/** Nothing is known of the entries' worth: every block may hold the best. */
+export const UNBOUNDED: Saturation = () => 1
+
+export const blockNumber = ({ bytes }: Postings, block: number): number => bytes[block * HEAD]!
+export const blockMaximum = ({ bytes }: Postings, block: number): number => bytes[block * HEAD + 3]!
+
+export const entriesIn = ({ bytes }: Postings, block: number): number => bytes[block * HEAD + 1]! + 1
+
+/** Where the entries of the first block begin. */
+export const firstEntry = ({ blocks }: Postings): number => blocks * HEAD
+
+/** Where the entries of a block end, by where they begin and its head. */
+export function endOfBlock(bytes: Uint8Array, block: number, at: number): number {
+  const plain = bytes[block * HEAD + 2]!
+  return at + plain + (bytes[block * HEAD + 1]! + 1 - plain) * OTHER
 }
 
-const startsRoom = new Uint32Array(BLOCKS + 1)
-
-function blockStarts(entries: Uint32Array, count: number): Uint32Array {
-  let blocks = 0
-  let last = -1
-  for (let i = 0; i < count; i++) {
-    const block = entries[i]! >>> BLOCK_SHIFT
-    if (block === last) continue
-    startsRoom[blocks++] = i
-    last = block
-  }
-  startsRoom[blocks++] = count
-  return startsRoom.slice(0, blocks)
-}
+/** Where the plain entries of a block end and the others begin. */
+export const endOfPlain = (bytes: Uint8Array, block: number, at: number): number => at + bytes[block * HEAD + 2]!
 
 let encodeRoom = new Uint8Array(4096)
 
-/**
- * Number of entries, then for each the gap to the one before, doubled, plus 1 where counts follow that are not "once in
- * content"; then the maxima. Integers in groups of seven bits. The result is room that the next call uses again.
- */
-export function encodePostings(entries: Uint32Array, count: number, saturation: Saturation): Uint8Array {
-  if (encodeRoom.length < (count + 1) * MOST_ENTRY_BYTES + BLOCKS) {
-    encodeRoom = new Uint8Array((count + 1) * MOST_ENTRY_BYTES * 2 + BLOCKS)
+/** Packs ascending entries, the number of blocks before them; in room that the next call uses again. */
+export function encodePostings(entries: Uint32Array, saturation: Saturation): Uint8Array {
+  const blocks = countBlocks(entries)
+  const most = 2 + blocks * HEAD + entries.length * OTHER
+  if (encodeRoom.length < most) encodeRoom = new Uint8Array(most * 2)
+  let head = putInteger(encodeRoom, 0, blocks)
+  let at = head + blocks * HEAD
+  for (let from = 0; from < entries.length; head += HEAD) {
+    const number = entries[from]! >>> (16 + BLOCK_BITS)
+    let to = from
+    let plain = 0
+    let greatest = 0
+    for (; to < entries.length && entries[to]! >>> (16 + BLOCK_BITS) === number; to++) {
+      const entry = entries[to]!
+      greatest = Math.max(greatest, saturation(entry))
+      if ((entry & 0xffff) === ONCE_IN_CONTENT && plain < MOST_PLAIN) {
+        encodeRoom[at + plain++] = (entry >>> 16) & 0xff
+      }
+    }
+    encodeRoom[head] = number
+    encodeRoom[head + 1] = to - from - 1
+    encodeRoom[head + 2] = plain
+    encodeRoom[head + 3] = Math.min(255, Math.ceil(greatest * 255))
+    at = putOthers(entries, from, to, at + plain)
+    from = to
   }
-  let at = putInteger(encodeRoom, 0, count)
-  let before = -1
-  for (let i = 0; i < count; i++) {
-    const entry = entries[i]!
-    const passage = entry >>> 16
-    const isPlain = (entry & 0xffff) === ONCE_IN_CONTENT
-    at = putInteger(encodeRoom, at, ((passage - before - 1) << 1) | (isPlain ? 0 : 1))
-    before = passage
-    if (isPlain) continue
-    encodeRoom[at++] = (entry >>> 8) & 0xff
-    encodeRoom[at++] = entry & 0xff
-  }
-  return encodeRoom.subarray(0, putMaxima(at, entries, count, saturation))
+  return encodeRoom.subarray(0, at)
 }
 
-function putMaxima(from: number, entries: Uint32Array, count: number, saturation: Saturation): number {
-  let at = from - 1
-  let block = -1
-  for (let i = 0; i < count; i++) {
+/** The entries that are not plain; of 256 plain ones the last counts as one of them. */
+function putOthers(entries: Uint32Array, from: number, to: number, at: number): number {
+  let end = at
+  let plain = 0
+  for (let i = from; i < to; i++) {
     const entry = entries[i]!
-    if (entry >>> BLOCK_SHIFT !== block) {
-      block = entry >>> BLOCK_SHIFT
-      encodeRoom[++at] = 0
-    }
-    const bound = Math.min(255, Math.ceil(saturation(entry) * 255))
-    if (bound > encodeRoom[at]!) encodeRoom[at] = bound
+    if ((entry & 0xffff) === ONCE_IN_CONTENT && plain++ < MOST_PLAIN) continue
+    encodeRoom[end++] = (entry >>> 16) & 0xff
+    encodeRoom[end++] = (entry >>> 8) & 0xff
+    encodeRoom[end++] = entry & 0xff
   }
-  return at + 1
+  return end
 }
 
-export function decodePostings(bytes: Uint8Array): Postings {
-  let at = 0
-  const next = (): number => {
-    let value = bytes[at++]!
-    if (value < 0x80) return value
-    value &= 0x7f
-    for (let shift = 7; ; shift += 7) {
-      const group = bytes[at++]!
-      value |= (group & 0x7f) << shift
-      if (group < 0x80) return value
-    }
+function countBlocks(entries: Uint32Array): number {
+  let blocks = 0
+  let last = -1
+  for (let i = 0; i < entries.length; i++) {
+    const number = entries[i]! >>> (16 + BLOCK_BITS)
+    if (number !== last) blocks++
+    last = number
   }
-  const count = next()
-  const entries = new Uint32Array(count)
-  let passage = -1
-  for (let i = 0; i < count; i++) {
-    const code = next()
-    passage += (code >>> 1) + 1
-    let counts = ONCE_IN_CONTENT
-    if ((code & 1) === 1) {
-      counts = (bytes[at]! << 8) | bytes[at + 1]!
-      at += 2
+  return blocks
+}
+
+/** Postings out of what `encodePostings` made; small ones are copied, so as not to keep the block they lie in. */
+export function decodePostings(packed: Uint8Array): Postings {
+  const [blocks, head] = packed[0]! < 0x80 ? [packed[0]!, 1] : [(packed[0]! & 0x7f) | (packed[1]! << 7), 2]
+  let count = blocks
+  for (let at = head + 1, end = head + blocks * HEAD; at < end; at += HEAD) count += packed[at]!
+  const bytes = packed.length * 2 < packed.buffer.byteLength ? packed.slice(head) : packed.subarray(head)
+  return { count, blocks, bytes }
+}
+
+export function postingsOf(entries: Uint32Array): Postings {
+  return decodePostings(encodePostings(entries, UNBOUNDED).slice())
+}
+
+let readRoom = new Uint32Array(4096)
+
+/** The entries unpacked, ascending, in room that the next call uses again. */
+export function readEntries(postings: Postings): Uint32Array {
+  const { bytes, blocks, count } = postings
+  if (readRoom.length < count) readRoom = new Uint32Array(count * 2)
+  let at = firstEntry(postings)
+  let read = 0
+  for (let block = 0; block < blocks; block++) {
+    const base = blockNumber(postings, block) << BLOCK_BITS
+    const [middle, end] = [endOfPlain(bytes, block, at), endOfBlock(bytes, block, at)]
+    let [plain, other] = [at, middle]
+    while (plain < middle || other < end) {
+      if (other === end || (plain < middle && bytes[plain]! < bytes[other]!)) {
+        readRoom[read++] = ((base | bytes[plain++]!) << 16) | ONCE_IN_CONTENT
+      } else {
+        readRoom[read++] = ((base | bytes[other]!) << 16) | (bytes[other + 1]! << 8) | bytes[other + 2]!
+        other += OTHER
+      }
     }
-    entries[i] = (passage << 16) | counts
+    at = end
   }
-  return { count, entries, starts: blockStarts(entries, count), maxima: bytes.slice(at) }
+  return readRoom.subarray(0, count)
+}
+
+/** Finds single passages in a list; holds where the blocks of the list given last begin. */
+export class PostingsLookup {
+  readonly #starts = new Uint32Array(MOST_BLOCKS + 1)
+  /** By block number: one more than its place in the list, 0 when the list has none. */
+  readonly #places = new Uint16Array(MOST_BLOCKS)
+  #bytes: Uint8Array = new Uint8Array(0)
+
+  use(postings: Postings): void {
+    const { bytes, blocks } = postings
+    this.#bytes = bytes
+    this.#places.fill(0)
+    let at = firstEntry(postings)
+    for (let block = 0; block < blocks; block++) {
+      this.#starts[block] = at
+      this.#places[blockNumber(postings, block)] = block + 1
+      at = endOfBlock(bytes, block, at)
+    }
+    this.#starts[blocks] = at
+  }
+
+  /** The counts of a passage, `content << 8 | title`; 0 when it holds the term nowhere. */
+  counts(passage: number): number {
+    const block = this.#places[passage >>> BLOCK_BITS]! - 1
+    if (block < 0) return 0
+    const bytes = this.#bytes
+    const place = passage & 0xff
+    const start = this.#starts[block]!
+    const middle = endOfPlain(bytes, block, start)
+    let [low, high] = [start, middle]
+    while (low < high) {
+      const at = (low + high) >>> 1
+      if (bytes[at]! < place) low = at + 1
+      else high = at
+    }
+    if (low < middle && bytes[low] === place) return ONCE_IN_CONTENT
+    for (let at = middle, end = this.#starts[block + 1]!; at < end; at += OTHER) {
+      if (bytes[at] === place) return (bytes[at + 1]! << 8) | bytes[at + 2]!
+    }
+    return 0
+  }
 }
 
 /** Writes an integer in groups of seven bits; returns where it ends. */
@@ -140,7 +208,7 @@ export function joinEntries(parts: readonly Part[]): Uint32Array {
   if (joinRoom.length < most) joinRoom = new Uint32Array(most * 2)
   let count = 0
   for (const { postings, renumber } of parts) {
-    const { entries } = postings
+    const entries = readEntries(postings)
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i]!
       const passage = renumber[entry >>> 16]!
@@ -156,8 +224,8 @@ const unitedCounts = new Uint16Array(SEGMENT_LIMIT)
 export function unitePostings(all: readonly Postings[]): Postings | null {
   if (all.length <= 1) return all[0] ?? null
   const passages: number[] = []
-  for (const { entries } of all) {
-    for (const entry of entries) {
+  for (const each of all) {
+    for (const entry of readEntries(each)) {
       const passage = entry >>> 16
       const before = unitedCounts[passage]!
       if (before === 0) passages.push(passage)
@@ -168,5 +236,5 @@ export function unitePostings(all: readonly Postings[]): Postings | null {
   }
   const entries = Uint32Array.from(passages, (passage) => (passage << 16) | unitedCounts[passage]!)
   for (const passage of passages) unitedCounts[passage] = 0
-  return unboundedPostings(entries.toSorted())
+  return postingsOf(entries.toSorted())
 }

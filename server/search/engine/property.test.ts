@@ -214,7 +214,7 @@ function spoil(file: string, random: Random): void {
   db.close()
 }
 
-it.each([1, 22, 333])('agrees with a naive scorer over random operations, seed %i', { timeout: 60_000 }, (seed) => {
+it.each([1, 22, 333])('agrees with a naive scorer over random operations, seed %i', (seed) => {
   const random = randomOf(seed)
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-property-'))
   const file = path.join(folder, 'i.sqlite')

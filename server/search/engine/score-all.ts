@@ -1,4 +1,4 @@
-import { SEGMENT_LIMIT } from './postings.ts'
+import { firstEntry, SEGMENT_LIMIT } from './postings.ts'
 import { addScores, type Plan, type Statistics } from './scoring.ts'
 import type { Segment } from './segment.ts'
 
@@ -7,17 +7,17 @@ import type { Segment } from './segment.ts'
  * proving that it loses nothing. Term by term, so that each pass runs through memory in one direction.
  */
 export class AllScores {
-  readonly #room = { scores: new Float64Array(SEGMENT_LIMIT), mask: SEGMENT_LIMIT - 1 }
+  readonly #room = { scores: new Float64Array(SEGMENT_LIMIT), offset: 0 }
 
   /** By passage of one segment, 0 for those that hold nothing; valid until the next call. */
   of(plan: Plan, segmentIndex: number, segment: Segment, statistics: Statistics): Float64Array {
     const { scores } = this.#room
     scores.fill(0, 0, segment.size)
-    for (const term of plan.terms) {
-      const postings = term.postings[segmentIndex]
+    for (const { weight, space, postings: bySegment } of plan.terms) {
+      const postings = bySegment[segmentIndex]
       if (!postings) continue
-      const range = { entries: postings.entries, from: 0, to: postings.count }
-      addScores(term, range, segment[term.space], statistics[term.space], this.#room)
+      const all = { postings, from: 0, to: postings.blocks, at: firstEntry(postings) }
+      addScores(weight, all, segment[space], statistics[space], this.#room)
     }
     return scores.subarray(0, segment.size)
   }

@@ -1,6 +1,6 @@
 import type { AnalyzedQuery } from '../analysis/analyze.ts'
 import { LONGEST_FIELD } from './memory-segment.ts'
-import type { Postings, Saturation } from './postings.ts'
+import { BLOCK_BITS, blockNumber, endOfBlock, endOfPlain, OTHER, type Postings, type Saturation } from './postings.ts'
 import { loadPostings, type PostingsCache } from './postings-cache.ts'
 import type { Means, Passages, Segment } from './segment.ts'
 
@@ -28,6 +28,8 @@ export interface Statistics {
 export interface LengthTables {
   content: Float64Array
   title: Float64Array
+  /** The saturation of one in content. */
+  plain: Float64Array
 }
 
 export interface Term {
@@ -79,10 +81,13 @@ function sumOf(lengths: Uint16Array): number {
 }
 
 function tablesOf([wordContent, wordTitle, gramContent, gramTitle]: Means): Pick<Statistics, 'words' | 'grams'> {
-  return {
-    words: { content: lengthTable(wordContent, B_CONTENT), title: lengthTable(wordTitle, B_TITLE) },
-    grams: { content: lengthTable(gramContent, B_CONTENT), title: lengthTable(gramTitle, B_TITLE) },
-  }
+  return { words: tablesOfSpace(wordContent, wordTitle), grams: tablesOfSpace(gramContent, gramTitle) }
+}
+
+function tablesOfSpace(meanContent: number, meanTitle: number): LengthTables {
+  const content = lengthTable(meanContent, B_CONTENT)
+  const plain = content.map((frequency) => frequency / (frequency + K1))
+  return { content, title: lengthTable(meanTitle, B_TITLE), plain }
 }
 
 function lengthTable(average: number, b: number): Float64Array {
@@ -141,30 +146,39 @@ export function inverseFrequency(found: number, passages: number): number {
   return Math.log(1 + (Math.max(passages, found) - found + 0.5) / (found + 0.5))
 }
 
-/** Scores by passage number; a run of them, of which `mask` makes the places. */
-export interface ScoreRoom {
-  scores: Float64Array
-  mask: number
+/** Some blocks of one term in one segment: from block number `from`, whose entries begin at `at`, up to `to`. */
+export interface BlockRun {
+  postings: Postings
+  from: number
+  to: number
+  at: number
 }
 
-/** Adds what one term is worth, for its entries from one place to another, in the order of the entries. */
+/** Adds what a term is worth to the scores, by the number of a passage less `offset`. */
 export function addScores(
-  term: Term,
-  range: { entries: Uint32Array; from: number; to: number },
+  weight: number,
+  { postings, from, to, at }: BlockRun,
   lengths: Segment['words'],
-  tables: LengthTables,
-  { scores, mask }: ScoreRoom,
+  { content, title, plain }: LengthTables,
+  { scores, offset }: { scores: Float64Array; offset: number },
 ): void {
-  const { weight } = term
-  const { entries, from, to } = range
-  const { content: contentLength, title: titleLength } = lengths
-  const { content: contentTable, title: titleTable } = tables
-  for (let i = from; i < to; i++) {
-    const entry = entries[i]!
-    const passage = entry >>> 16
-    let frequency = ((entry >>> 8) & 0xff) * contentTable[contentLength[passage]!]!
-    const inTitle = entry & 0xff
-    if (inTitle !== 0) frequency += TITLE_WEIGHT * inTitle * titleTable[titleLength[passage]!]!
-    scores[passage & mask]! += (weight * frequency) / (frequency + K1)
+  const { bytes } = postings
+  let next = at
+  for (let block = from; block < to; block++) {
+    const base = blockNumber(postings, block) << BLOCK_BITS
+    const room = base - offset
+    const middle = endOfPlain(bytes, block, next)
+    const end = endOfBlock(bytes, block, next)
+    for (; next < middle; next++) {
+      const place = bytes[next]!
+      scores[room + place]! += weight * plain[lengths.content[base + place]!]!
+    }
+    for (; next < end; next += OTHER) {
+      const place = bytes[next]!
+      const frequency =
+        bytes[next + 1]! * content[lengths.content[base + place]!]! +
+        TITLE_WEIGHT * bytes[next + 2]! * title[lengths.title[base + place]!]!
+      scores[room + place]! += weight * (frequency / (frequency + K1))
+    }
   }
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { analyzeContent, analyzeTitle } from '../analysis/analyze.ts'
-import type { IndexChange, IndexedDocument, SearchAnswer, SearchRequest } from '../types.ts'
+import { crc32 } from 'node:zlib'
+import type { DatabaseSync } from 'node:sqlite'
+import { ANALYSIS_VERSION, analyzeContent, analyzeTitle } from '../analysis/analyze.ts'
+import type { EngineStats, IndexChange, IndexedDocument, SearchAnswer, SearchRequest } from '../types.ts'
 import { checkedRecord, documentLine, type DocumentLine } from './document-line.ts'
 import { DocumentTable, type DocumentRecord } from './document-table.ts'
-import { openIndexFile } from './index-file.ts'
+import { analysisOf, DamagedIndex, isDamage, openIndexFile } from './index-file.ts'
+import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MemorySegment } from './memory-segment.ts'
 import { MatchFinder } from './matches.ts'
 import { chooseMerge, inTransaction, mergeSegments, segmentWriter, sweep, type MergeResult } from './merge.ts'
@@ -18,7 +20,7 @@ import { TopDocuments } from './top-documents.ts'
 
 /** Passages held in memory, and read again after a crash, before they are written as a segment. */
 const FLUSH_PASSAGES = 4_096
-const CACHE_BYTES = 80 * 1024 * 1024
+const CACHE_BYTES = 128 * 1024 * 1024
 
 export interface IndexOptions {
   file: string
@@ -27,6 +29,10 @@ export interface IndexOptions {
   flushPassages?: number
   /** For tests: scores of the first stage alone. */
   firstStageOnly?: boolean
+  /** What is damaged counts as not there: a fresh index is on its way. */
+  endures?: boolean
+  /** An index made with another analysis is opened as it is, until a fresh one takes its place. */
+  anyAnalysis?: boolean
   /** For tests: every passage is scored. */
   exhaustive?: boolean
 }
@@ -45,7 +51,7 @@ export class SearchIndex {
   readonly #matchFinder = new MatchFinder()
   readonly #allScores = new AllScores()
   readonly #passages: PassageStore
-  readonly #statements: ReturnType<typeof prepareStatements>
+  readonly #statements: Statements
   #table = new DocumentTable()
   /** Another array whenever the segments are others. */
   #segments: readonly DiskSegment[] = []
@@ -56,13 +62,15 @@ export class SearchIndex {
   /** Never given twice while the file is open, as the cache knows segments by number. */
   #nextSegment = 1
   #maintenance: Generator<void, void> | null = null
+  #endures: boolean
   readonly #isLive = (document: number): boolean => this.#table.row(document) !== undefined
 
   constructor(options: IndexOptions) {
     this.#flushPassages = options.flushPassages ?? FLUSH_PASSAGES
     this.#looksClosely = options.firstStageOnly !== true
     this.#prunes = options.exhaustive !== true
-    this.#db = openIndexFile(options.file, options.log)
+    this.#endures = options.endures === true
+    this.#db = openIndexFile(options.file, options.log, this.#endures || options.anyAnalysis === true)
     try {
       this.#passages = new PassageStore(this.#db)
       this.#statements = prepareStatements(this.#db)
@@ -73,8 +81,13 @@ export class SearchIndex {
     }
   }
 
+  /** 0 where a damaged one is endured: applying everything again changes nothing. */
   cursor(): number {
-    return Number(this.#statements.cursor.get()?.['value'])
+    const cursor = Number(this.#statements.cursor.get()?.['value'])
+    const sum = this.#statements.cursorSum.get()?.['value'] as number | undefined
+    if (sum === undefined || sum === crc32(String(cursor))) return cursor
+    if (this.#endures) return 0
+    throw new DamagedIndex('cursor')
   }
 
   /** One transaction, durable when this returns. After a failure everything is as before. */
@@ -86,23 +99,37 @@ export class SearchIndex {
           else this.#remove(change.documentId)
         }
         this.#statements.setCursor.run(cursor)
+        this.#statements.setCursorSum.run(crc32(String(cursor)))
       })
     } catch (error) {
-      // What is in memory may be ahead of the file now.
-      this.#load()
+      // What is in memory may be ahead of the file now; of a damaged one it is the better half.
+      if (!isDamage(error)) this.#load()
       throw error
     }
     this.#statistics = null
-    this.#maintenance ??= this.#maintain()
+    if (!this.#endures) this.#maintenance ??= this.#maintain()
+  }
+
+  /** From now on what is damaged counts as not there, and nothing is merged any more. */
+  endure(): void {
+    this.#endures = true
+    this.#maintenance = null
+    this.#passages.endures = true
+    for (const segment of this.#segments) segment.endures = true
   }
 
   search(request: SearchRequest): SearchAnswer {
     return search(this.#searched(), request)
   }
 
-  stats(): { documents: number; passages: number; bytes: number } {
-    const passages = Number(this.#statements.countPassages.get()?.['count'])
-    return { documents: this.#table.size, passages, bytes: Number(this.#statements.bytes.get()?.['bytes']) }
+  stats(): EngineStats {
+    return {
+      documents: this.#table.size,
+      passages: Number(this.#statements.countPassages.get()?.['count']),
+      bytes: Number(this.#statements.bytes.get()?.['bytes']),
+      analysis: Number(analysisOf(this.#db)),
+      outdated: analysisOf(this.#db) !== ANALYSIS_VERSION,
+    }
   }
 
   /** A short piece of merging and tidying; false when nothing is left to do. */
@@ -167,20 +194,31 @@ export class SearchIndex {
 
   /** Everything in memory as the file has it. */
   #load(): void {
+    this.cursor()
     this.#table = new DocumentTable()
     this.#memory = new MemorySegment()
-    this.#segments = loadSegments(this.#db)
+    this.#segments = loadSegments(this.#db, this.#endures)
     this.#statistics = null
     this.#cache.clear()
     for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine>) {
-      this.#table.put(line.number, checkedRecord(line))
+      this.#spare(() => this.#table.put(line.number, checkedRecord(line)))
     }
-    for (const line of this.#statements.pending.all() as unknown as DocumentLine[]) {
-      this.#index(line.number, checkedRecord(line), this.#readTexts(line.number))
+    for (const line of this.#statements.pending.all() as unknown as PendingLine[]) {
+      this.#spare(() => this.#index(line.number, checkedRecord(line), this.#readTexts(line)))
     }
     this.#countNumbers()
     this.#nextSegment = this.#highestSegment() + 1
-    this.#maintenance = this.#maintain()
+    if (this.#endures) this.endure()
+    else this.#maintenance = this.#maintain()
+  }
+
+  /** Reads one of many; what is damaged is left out where that is wanted. */
+  #spare(read: () => void): void {
+    try {
+      read()
+    } catch (error) {
+      if (!this.#endures || !isDamage(error)) throw error
+    }
   }
 
   /** Of the segments that count and of those of which only postings are left. */
@@ -189,12 +227,12 @@ export class SearchIndex {
     return Math.max(number ?? 0, Math.floor((place ?? 0) / BLOCK_ROOM))
   }
 
-  #readTexts(number: number): string[] {
-    const texts: string[] = []
-    for (let passage = this.#passages.read(number, 0); passage; passage = this.#passages.read(number, texts.length)) {
-      texts.push(passage.text)
-    }
-    return texts
+  #readTexts({ number, passages }: PendingLine): string[] {
+    return Array.from({ length: passages }, (_, ordinal) => {
+      const passage = this.#passages.read(number, ordinal)
+      if (!passage) throw new DamagedIndex(`passage ${number}/${ordinal}`)
+      return passage.text
+    })
   }
 
   /** A number may be given again once no segment holds a passage of the text it stood for. */
@@ -264,6 +302,7 @@ export class SearchIndex {
     const writer = segmentWriter(this.#db, number, passages, means)
     for (const { key, entries } of passages.entries()) writer.add(key, entries)
     const segment = saveSegment(this.#db, { number, passages, means, firstKeys: writer.finish() })
+    segment.endures = this.#endures
     this.#segments = [...this.#segments, segment]
     this.#statements.settle.run(number)
     this.#memory = new MemorySegment()
@@ -288,44 +327,9 @@ export class SearchIndex {
     const others = this.#segments.filter((each) => !merged.includes(each))
     this.#segments = segment ? [...others, segment] : others
     this.#statistics = null
+    // What it knows would keep the merged segments in memory.
+    this.#cache.clear()
     this.#countNumbers()
-  }
-}
-
-function prepareStatements(
-  db: DatabaseSync,
-): Record<
-  | 'cursor'
-  | 'setCursor'
-  | 'find'
-  | 'insert'
-  | 'remove'
-  | 'setRecord'
-  | 'allDocuments'
-  | 'pending'
-  | 'settle'
-  | 'highest'
-  | 'countPassages'
-  | 'bytes',
-  StatementSync
-> {
-  return {
-    cursor: db.prepare("select value from state where name = 'cursor'"),
-    setCursor: db.prepare("update state set value = ? where name = 'cursor'"),
-    find: db.prepare('select number, fingerprint, record, sum from document where id = ?'),
-    insert: db.prepare(
-      'insert into document (number, id, fingerprint, record, sum, passages) values (?, ?, ?, ?, ?, ?)',
-    ),
-    remove: db.prepare('delete from document where number = ?'),
-    setRecord: db.prepare('update document set record = ?, sum = ? where number = ?'),
-    allDocuments: db.prepare('select number, fingerprint, record, sum from document'),
-    pending: db.prepare('select number, fingerprint, record, sum from document where segment is null order by number'),
-    settle: db.prepare('update document set segment = ? where segment is null'),
-    highest: db.prepare(
-      'select (select max(number) from segment) as number, (select max(place) from term_block) as place',
-    ),
-    countPassages: db.prepare('select coalesce(sum(passages), 0) as count from document'),
-    bytes: db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size'),
   }
 }
 

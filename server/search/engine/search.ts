@@ -3,6 +3,7 @@ import { highlight, markAll } from '../analysis/highlight.ts'
 import type { SearchAnswer, SearchHit, SearchRequest } from '../types.ts'
 import { isBetterPassage, type Ranked, type TieBreak } from './best-documents.ts'
 import { Bitset } from './bitset.ts'
+import { lookClosely } from './close-looks.ts'
 import type { DocumentTable } from './document-table.ts'
 import { countFacets } from './facets.ts'
 import { countInDocument, type MatchFinder } from './matches.ts'
@@ -11,7 +12,6 @@ import { checkPhrase, type PhraseMatch } from './phrase.ts'
 import type { PostingsCache } from './postings-cache.ts'
 import type { AllScores } from './score-all.ts'
 import { planQuery, type Plan, type Statistics } from './scoring.ts'
-import { CLOSE_LOOKS, secondStage } from './second-stage.ts'
 import { NO_PASSAGE, type Segment } from './segment.ts'
 import type { TopDocuments } from './top-documents.ts'
 import { topOf } from './top.ts'
@@ -120,8 +120,9 @@ function analysedResult(
   { request, visible }: { request: SearchRequest; visible: Bitset },
 ): Result {
   const best = bestDocuments(searched, plan, visible)
-  const closer = searched.looksClosely ? lookClosely(best, searched, query, plan) : best
   const known = isWithinBest(request)
+  const needed = known ? request.from + request.size : ALWAYS_KEPT
+  const closer = searched.looksClosely ? lookClosely(best, { query, plan, needed }, searched) : best
   const matched = matchedDocuments(searched, plan, visible, known ? MOST_COUNTED : Infinity)
   const isMatched = Bitset.of(matched)
   const relaxedTo = best.flatMap(({ document }) => (isMatched.has(document) ? [] : document))
@@ -197,18 +198,6 @@ function rankDocuments(searched: Searched, plan: Plan, documents: Bitset): Ranke
 function withOthers(first: readonly Ranked[], all: readonly Ranked[]): Ranked[] {
   const taken = Bitset.of(first.map(({ document }) => document))
   return [...first, ...all.filter(({ document }) => !taken.has(document))]
-}
-
-/** The first stage's best, some of them raised by what is seen in their text. */
-function lookClosely(best: readonly Ranked[], searched: Searched, query: AnalyzedQuery, plan: Plan): Ranked[] {
-  const look = secondStage(query, plan.terms, best[0]?.score ?? 0)
-  return best.map((ranked, i) => {
-    if (i >= CLOSE_LOOKS) return ranked
-    const ordinal = ordinalOf(searched.segments, ranked)
-    const text = ordinal === null ? '' : (searched.passages.text(ranked.document, ordinal)?.normalized.text ?? '')
-    const title = searched.table.row(ranked.document)!.title
-    return { ...ranked, score: ranked.score + look.bonus(text, title) }
-  })
 }
 
 type Order = (a: Ranked, b: Ranked) => number

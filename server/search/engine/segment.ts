@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { DamagedIndex } from './index-file.ts'
+import { DamagedIndex, isDamage } from './index-file.ts'
 import { decodePostings, type Postings } from './postings.ts'
 import { blockOf, findTerm, termsOf } from './term-blocks.ts'
 
@@ -48,6 +48,8 @@ export class DiskSegment implements Segment {
   readonly grams: Lengths
   readonly means: Means
   readonly firstKeys: readonly string[]
+  /** What of it is damaged counts as not there, instead of failing the search: a fresh index is on its way. */
+  endures = false
   readonly #find: StatementSync
 
   constructor(db: DatabaseSync, row: SegmentRow) {
@@ -70,19 +72,31 @@ export class DiskSegment implements Segment {
 
   postings(key: string): Postings | null {
     const index = blockOf(this.firstKeys, key)
-    const found = index < 0 ? null : findTerm(this.block(index), key)
+    const block = index < 0 ? null : this.#readable(index)
+    const found = block && findTerm(block, key)
     return found && decodePostings(found)
   }
 
   startingWith(prefix: string): Postings[] {
     const found: Postings[] = []
     for (let index = Math.max(0, blockOf(this.firstKeys, prefix)); index < this.firstKeys.length; index++) {
-      for (const { key, postings } of termsOf(this.block(index))) {
+      const block = this.#readable(index)
+      if (block === null) continue
+      for (const { key, postings } of termsOf(block)) {
         if (key.startsWith(prefix)) found.push(decodePostings(postings))
         else if (key > prefix) return found
       }
     }
     return found
+  }
+
+  #readable(index: number): Uint8Array | null {
+    try {
+      return this.block(index)
+    } catch (error) {
+      if (this.endures && isDamage(error)) return null
+      throw error
+    }
   }
 
   block(index: number): Uint8Array {
@@ -106,11 +120,13 @@ export interface SegmentRow {
   sum: number
 }
 
-export function loadSegments(db: DatabaseSync): DiskSegment[] {
+/** All segments; with `endures`, those that can be read. */
+export function loadSegments(db: DatabaseSync, endures: boolean): DiskSegment[] {
   const rows = db.prepare('select * from segment order by number').all() as unknown as SegmentRow[]
-  return rows.map((row) => {
-    if (segmentSum(row) !== row.sum) throw new DamagedIndex(`segment ${row.number}`)
-    return new DiskSegment(db, row)
+  return rows.flatMap((row) => {
+    if (segmentSum(row) === row.sum) return [new DiskSegment(db, row)]
+    if (endures) return []
+    throw new DamagedIndex(`segment ${row.number}`)
   })
 }
 
@@ -156,7 +172,7 @@ export function blockSum(place: number, block: Uint8Array): number {
   return crc32(block, crc32(String(place)))
 }
 
-function segmentSum(row: SegmentRow): number {
+export function segmentSum(row: SegmentRow): number {
   const parts = [
     row.documents,
     row.ordinals,

@@ -1,7 +1,16 @@
 import { BestDocuments, type Ranked, type TieBreak } from './best-documents.ts'
 import type { Bitset } from './bitset.ts'
-import { BLOCK_BITS, BLOCK_PASSAGES, BLOCK_SHIFT, type Postings } from './postings.ts'
-import { addScores, driftOf, type Plan, type Statistics, type Term } from './scoring.ts'
+import {
+  BLOCK_BITS,
+  blockMaximum,
+  blockNumber,
+  BLOCK_PASSAGES,
+  endOfBlock,
+  entriesIn,
+  firstEntry,
+  type Postings,
+} from './postings.ts'
+import { addScores, driftOf, type BlockRun, type Plan, type Statistics, type Term } from './scoring.ts'
 import type { Segment } from './segment.ts'
 
 /** Blocks looked at first, wherever they are: enough to know a good threshold for the others. */
@@ -17,7 +26,7 @@ const ROUNDING = 1 + 1e-9
  */
 export class TopDocuments {
   #bounds = new Float64Array(0)
-  readonly #room = { scores: new Float64Array(BLOCK_PASSAGES), mask: BLOCK_PASSAGES - 1 }
+  readonly #room = { scores: new Float64Array(BLOCK_PASSAGES), offset: 0 }
   readonly #live = new Uint16Array(BLOCK_PASSAGES)
   #lists: BlockList[] = []
   #suffixes = new Float64Array(0)
@@ -40,7 +49,7 @@ export class TopDocuments {
     for (const isFirst of [true, false]) {
       let at = 0
       for (const each of searched) {
-        for (const list of each.lists) list.block = 0
+        for (const list of each.lists) rewind(list)
         for (let block = 0; block < each.blocks; block++, at++) {
           const bound = bounds[at]!
           if (bound === 0 || bound >= first !== isFirst || bound * ROUNDING < best.threshold) continue
@@ -75,6 +84,7 @@ export class TopDocuments {
     const count = this.#gather(searched, block)
     const { threshold } = best
     this.looked.blocks++
+    this.#room.offset = block << BLOCK_BITS
     let next = 0
     for (; next < count && this.#suffixes[next]! * ROUNDING >= threshold; next++) this.#add(next, segment, statistics)
     let live = this.#visibleSurvivors(segment, block, visible, threshold - this.#suffixes[next]! * ROUNDING)
@@ -100,28 +110,20 @@ export class TopDocuments {
       this.#suffixes = new Float64Array(lists.length + 1)
     }
     let count = 0
-    for (const list of lists) {
-      const { entries, starts } = list.postings
-      const blocks = starts.length - 1
-      let at = list.block
-      while (at < blocks && entries[starts[at]!]! >>> BLOCK_SHIFT < block) at++
-      list.block = at
-      if (at < blocks && entries[starts[at]!]! >>> BLOCK_SHIFT === block) this.#lists[count++] = list
-    }
+    for (const list of lists) if (moveTo(list, block)) this.#lists[count++] = list
     this.#suffixes[count] = 0
     for (let i = count - 1; i >= 0; i--) {
       const list = this.#lists[i]!
-      this.#suffixes[i] = this.#suffixes[i + 1]! + list.postings.maxima[list.block]! * list.unit
+      this.#suffixes[i] = this.#suffixes[i + 1]! + blockMaximum(list.postings, list.from) * list.unit
     }
     return count
   }
 
   #add(which: number, segment: Segment, statistics: Statistics): void {
-    const { term, postings, block } = this.#lists[which]!
-    const { entries, starts } = postings
-    const range = { entries, from: starts[block]!, to: starts[block + 1]! }
-    this.looked.entries += range.to - range.from
-    addScores(term, range, segment[term.space], statistics[term.space], this.#room)
+    const list = this.#lists[which]!
+    const { weight, space } = list.term
+    this.looked.entries += entriesIn(list.postings, list.from)
+    addScores(weight, list, segment[space], statistics[space], this.#room)
   }
 
   /** Places in the block of visible passages that score at least so much already; counted. */
@@ -149,13 +151,27 @@ export class TopDocuments {
   }
 }
 
-/** One term's postings in one segment, and how far they have been looked through. */
-interface BlockList {
+/** One term's postings in one segment, at one of their blocks. */
+interface BlockList extends BlockRun {
   term: Term
-  postings: Postings
   /** What one unit of a maximum is worth. */
   unit: number
-  block: number
+}
+
+function rewind(list: BlockList): void {
+  list.from = 0
+  list.to = 1
+  list.at = firstEntry(list.postings)
+}
+
+/** Goes forward to a block by its number; false when the list has no entry there. */
+function moveTo(list: BlockList, block: number): boolean {
+  const { postings } = list
+  while (list.from < postings.blocks && blockNumber(postings, list.from) < block) {
+    list.at = endOfBlock(postings.bytes, list.from, list.at)
+    list.to = ++list.from + 1
+  }
+  return list.from < postings.blocks && blockNumber(postings, list.from) === block
 }
 
 interface SearchedSegment {
@@ -169,13 +185,15 @@ function searchedSegment(plan: Plan, segment: Segment, index: number, statistics
   const drift = driftOf(segment, statistics)
   const lists = plan.terms.flatMap((term): BlockList[] => {
     const postings = term.postings[index]
-    return postings ? [{ term, postings, unit: (term.weight * drift) / 255, block: 0 }] : []
+    return postings ? [{ term, postings, unit: (term.weight * drift) / 255, from: 0, to: 1, at: 0 }] : []
   })
   return { index, segment, blocks: Math.ceil(segment.size / BLOCK_PASSAGES), lists }
 }
 
-function addBounds({ entries, starts, maxima }: Postings, unit: number, bounds: Float64Array, base: number): void {
-  for (let i = 0; i < maxima.length; i++) bounds[base + (entries[starts[i]!]! >>> BLOCK_SHIFT)]! += maxima[i]! * unit
+function addBounds(postings: Postings, unit: number, bounds: Float64Array, base: number): void {
+  for (let block = 0; block < postings.blocks; block++) {
+    bounds[base + blockNumber(postings, block)]! += blockMaximum(postings, block) * unit
+  }
 }
 
 /** A bound that about `count` blocks reach, and not many more. */

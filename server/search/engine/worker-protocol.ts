@@ -1,4 +1,4 @@
-import type { IndexChange, SearchAnswer, SearchRequest } from '../types.ts'
+import type { EngineStats, IndexChange, SearchAnswer, SearchRequest } from '../types.ts'
 
 /** What the engine asks its worker, and what comes back. */
 export interface EngineCalls {
@@ -6,7 +6,7 @@ export interface EngineCalls {
   apply: { arguments: [changes: readonly IndexChange[], cursor: number]; result: void }
   search: { arguments: [request: SearchRequest]; result: SearchAnswer }
   tokens: { arguments: [text: string]; result: string[] }
-  stats: { arguments: []; result: { documents: number; passages: number; bytes: number } }
+  stats: { arguments: []; result: EngineStats }
   close: { arguments: []; result: void }
 }
 
@@ -18,4 +18,18 @@ export interface WorkerCall<K extends CallName = CallName> {
   arguments: EngineCalls[K]['arguments']
 }
 
-export type WorkerMessage = { id: number; result: unknown } | { id: number; error: Error } | { log: string }
+export type WorkerMessage =
+  | { id: number; result: unknown }
+  | { id: number; error: Error }
+  | { log: string }
+  /** The file is damaged; it serves where it can, and the owner is asked for a fresh one. */
+  | { damage: string }
+
+/** What a worker is begun with. */
+export interface WorkerGiven {
+  file: string
+  /** Words for its segmenter; without, those of the process. */
+  dictionary: string | undefined
+  /** Goes on with a damaged or outdated file, as somebody is building a fresh one. */
+  endures: boolean
+}

@@ -1,14 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { tokenList } from '../analysis/analyze.ts'
+import { useDictionary } from '../analysis/segmenter.ts'
 import type { IndexChange } from '../types.ts'
 import { isDamage, setAside } from './index-file.ts'
 import { SearchIndex } from './search-index.ts'
-import type { CallName, EngineCalls, WorkerCall, WorkerMessage } from './worker-protocol.ts'
+import type { CallName, EngineCalls, WorkerCall, WorkerGiven, WorkerMessage } from './worker-protocol.ts'
 
 /** Passages indexed at one go; between two goes searches are answered. */
 const SLICE_PASSAGES = 64
 
-const { file } = workerData as { file: string }
+const { file, dictionary, endures } = workerData as WorkerGiven
+if (dictionary !== undefined) useDictionary(dictionary)
 let index = openIndex()
 /** After the file was lost: changes are refused until the caller has asked where to begin again. */
 let begunAnew = false
@@ -22,10 +24,19 @@ async function answer({ id, name, arguments: values }: WorkerCall): Promise<void
   try {
     post({ id, result: await run(name, values) })
   } catch (error) {
-    if (isDamage(error)) beginAnew(error as Error)
-    post({ id, error: error as Error })
+    if (isDamage(error)) meetDamage(error as Error)
+    post(endures && isDamage(error) && name === 'search' ? again(id, values) : { id, error: error as Error })
   }
   tidy()
+}
+
+/** A search that has met damage, asked of what is left. */
+function again(id: number, values: EngineCalls[CallName]['arguments']): WorkerMessage {
+  try {
+    return { id, result: run('search', values) }
+  } catch (error) {
+    return { id, error: error as Error }
+  }
 }
 
 function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknown {
@@ -77,13 +88,33 @@ function apply(changes: readonly IndexChange[], cursor: number): void {
 function openIndex(): SearchIndex {
   const log = (line: string): void => post({ log: line })
   try {
-    return new SearchIndex({ file, log })
+    return new SearchIndex({ file, log, anyAnalysis: endures })
   } catch (error) {
     if (!isDamage(error)) throw error
+    const left = endures ? openRest(error as Error) : null
+    if (left) return left
     log(`检索索引文件已损坏，将重建：${(error as Error).message}`)
     setAside(file)
     return new SearchIndex({ file, log })
   }
+}
+
+/** What can be read of a damaged file. */
+function openRest(damage: Error): SearchIndex | null {
+  try {
+    const rest = new SearchIndex({ file, log: (line) => post({ log: line }), endures })
+    post({ damage: damage.message })
+    return rest
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return null
+  }
+}
+
+function meetDamage(error: Error): void {
+  if (!endures) return beginAnew(error)
+  index.endure()
+  post({ damage: error.message })
 }
 
 function beginAnew(error: Error): void {
@@ -103,8 +134,9 @@ function tidy(): void {
     try {
       if (index.isOpen && index.maintain()) tidy()
     } catch (error) {
-      if (!isDamage(error)) throw error
-      beginAnew(error as Error)
+      if (isDamage(error)) meetDamage(error as Error)
+      // A full disk, for one: what there was still answers, and the next change tries again.
+      else post({ log: `检索索引没有整理完，下次写入后再试：${(error as Error).message}` })
     }
   })
 }

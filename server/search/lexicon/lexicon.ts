@@ -27,16 +27,20 @@ export interface Lexicon extends AsyncDisposable {
 }
 
 export function openLexicon(o: { db: Database; log: (line: string, error?: unknown) => void }): Lexicon {
-  let current = begin()
+  let current = watched(begin())
   let stopped = false
 
   function begin(): Thread {
-    const thread = startThread(o.db, (error) => o.log('检索建议暂时没有跟上，将重试', error))
+    return startThread(o.db, (error) => o.log('检索建议暂时没有跟上，将重试', error))
+  }
+
+  /** Starts another thread when this one, which has become the present one, ends or has ended already. */
+  function watched(thread: Thread): Thread {
     void thread.ended.then((error) => {
       if (stopped || thread !== current) return undefined
       o.log('检索建议中断，正在重新启动', error)
       return setTimeout(() => {
-        if (!stopped) current = begin()
+        if (!stopped && thread === current) current = watched(begin())
       }, RESTART_MS).unref()
     })
     return thread
@@ -48,8 +52,10 @@ export function openLexicon(o: { db: Database; log: (line: string, error?: unkno
     async renew() {
       const next = begin()
       await next.ready
+      if (stopped) return next.stop()
       const old = current
       current = next
+      watched(next)
       await old.stop()
     },
     async [Symbol.asyncDispose]() {

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { parentPort } from 'node:worker_threads'
 import type { IndexChange } from '../types.ts'
 import { corrections } from './correct.ts'
@@ -11,7 +12,7 @@ import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from 
 
 const titles = new TitleIndex()
 const vocabulary = new Vocabulary()
-/** What of each document has been learnt, so that a change of rights teaches nothing twice. */
+/** A sum of what of each document has been learnt, so that a change of rights teaches nothing twice. */
 const learnt = new Map<string, number>()
 
 const calls: { [K in LexiconCallName]: (...values: LexiconCalls[K]['arguments']) => LexiconCalls[K]['result'] } = {
@@ -45,10 +46,11 @@ function applyOne(change: IndexChange): void {
   const { document } = change
   titles.put(document)
   const texts = document.passages.map((passage) => passage.text)
-  const amount = document.title.length + texts.reduce((sum, text) => sum + text.length, 0)
-  if (learnt.get(document.id) === amount) return
-  learnt.set(document.id, amount)
-  vocabulary.learn([document.title, ...document.keywords].join('\n'), texts)
+  const title = [document.title, ...document.keywords].join('\n')
+  const sum = texts.reduce((before, text) => crc32(text, before), crc32(title))
+  if (learnt.get(document.id) === sum) return
+  learnt.set(document.id, sum)
+  vocabulary.learn(title, texts)
 }
 
 function bestPhrases(typed: string, phrases: readonly string[]): string[] {

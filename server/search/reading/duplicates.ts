@@ -1,7 +1,7 @@
 import type { docDuplicates } from '#core/contract/km/search-reading.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { or } from 'drizzle-orm'
-import { highlightMarkup } from '#core/text/markup.ts'
+import { escapeHtml, highlightMarkup } from '#core/text/markup.ts'
 import { owned, readable } from '../../access/index.ts'
 import { narrowedAfter } from '../../changes/index.ts'
 import { documentsByIds, presentAll, type DocumentRow } from '../../documents/index.ts'
@@ -53,8 +53,8 @@ export async function duplicatesOf(
     kmSearchResultVOPage: {
       records: shown.map((row, i) => ({
         ...row,
-        title: highlightMarkup(row.title, markAll(row.title, words)),
-        content: highlightMarkup(checkType === '1' ? '' : page[i]!.body.slice(0, SNIPPET), []),
+        title: highlightMarkup(row.title, markAll(row.title, words), 'shared'),
+        content: escapeHtml(checkType === '1' ? '' : page[i]!.body.slice(0, SNIPPET)),
         similarity: Math.round(page[i]!.similarity * 1000) / 1000,
       })),
       total: alike.length,

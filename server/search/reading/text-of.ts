@@ -3,9 +3,12 @@ import type { Executor } from '../../db/database.ts'
 import type { DocumentRow } from '../../documents/index.ts'
 import { file } from '../../db/schema/index.ts'
 
+/** A text that was read with a password belongs to the document it was given for. */
+const isOpen = (row: DocumentRow): boolean => row.file?.state === 'done'
+
 /** The read text of each file, by its hash. */
 export async function textsOf(db: Executor, rows: readonly DocumentRow[]): Promise<Map<string, string>> {
-  const hashes = rows.flatMap((row) => (row.attachment ? [row.attachment.sha256] : []))
+  const hashes = rows.flatMap((row) => (row.attachment && isOpen(row) ? [row.attachment.sha256] : []))
   if (hashes.length === 0) return new Map()
   const found = await db.select({ sha256: file.sha256, text: file.text }).from(file).where(inArray(file.sha256, hashes))
   return new Map(found.map((each) => [each.sha256, each.text ?? '']))
@@ -13,5 +16,5 @@ export async function textsOf(db: Executor, rows: readonly DocumentRow[]): Promi
 
 /** The read text of a document; empty where there is none. */
 export async function textOf(db: Executor, row: DocumentRow): Promise<string> {
-  return (await textsOf(db, [row])).get(row.attachment?.sha256 ?? '') ?? ''
+  return !isOpen(row) ? '' : ((await textsOf(db, [row])).get(row.attachment?.sha256 ?? '') ?? '')
 }

@@ -79,14 +79,15 @@ export async function editSynonym(ctx: Ruling, body: Checked<typeof synonymEdit>
   })
 }
 
-export async function deleteSynonyms(ctx: Ruling, ids: readonly string[]): Promise<void> {
-  await ctx.deps.db.transaction(async (tx) => {
-    const rows = await held(tx, ctx, ids)
-    if (rows.length === 0) throw new Reject('找不到这组同义词')
-    for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
-    const gone = rows.map((row) => row.id)
-    await tx.delete(searchSynonym).where(inArray(searchSynonym.id, gone))
-  })
+export const deleteSynonyms = (ctx: Ruling, ids: readonly string[]): Promise<void> =>
+  ctx.deps.db.transaction((tx) => removeSynonyms(tx, ctx, ids))
+
+export async function removeSynonyms(tx: Transaction, ctx: Ruling, ids: readonly string[]): Promise<void> {
+  const rows = await held(tx, ctx, ids)
+  if (rows.length === 0) throw new Reject('找不到这组同义词')
+  for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
+  const gone = rows.map((row) => row.id)
+  await tx.delete(searchSynonym).where(inArray(searchSynonym.id, gone))
 }
 
 const held = (tx: Transaction, { actor }: Ruling, ids: readonly string[]) =>

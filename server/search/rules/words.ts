@@ -70,13 +70,14 @@ export async function insertWords(tx: Transaction, ctx: Ruling, { kind, words, w
   return added.length
 }
 
-export async function deleteWords(ctx: Ruling, ids: readonly string[]): Promise<void> {
-  await ctx.deps.db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(searchWord)
-      .where(and(inArray(searchWord.id, [...ids]), eq(searchWord.tenantId, ctx.actor.tenantId)))
-      .returning()
-    if (gone.length === 0) throw new Reject('找不到这个词语')
-    await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: gone[0]!.id, before: gone })
-  })
+export const deleteWords = (ctx: Ruling, ids: readonly string[]): Promise<void> =>
+  ctx.deps.db.transaction((tx) => removeWords(tx, ctx, ids))
+
+export async function removeWords(tx: Transaction, ctx: Ruling, ids: readonly string[]): Promise<void> {
+  const gone = await tx
+    .delete(searchWord)
+    .where(and(inArray(searchWord.id, [...ids]), eq(searchWord.tenantId, ctx.actor.tenantId)))
+    .returning()
+  if (gone.length === 0) throw new Reject('找不到这个词语')
+  await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: gone[0]!.id, before: gone })
 }

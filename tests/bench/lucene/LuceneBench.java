@@ -1,7 +1,9 @@
+import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.StringJoiner;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.cjk.CJKAnalyzer;
@@ -41,10 +44,10 @@ import org.apache.lucene.store.MMapDirectory;
 
 /**
  * One Lucene index of the passages on standard input, asked the questions of a file:
- * java LuceneBench.java smartcn|cjk|tokens FOLDER QUESTIONS ROUNDS [k1,b,title ...]
+ * java LuceneBench.java smartcn|cjk|tokens FOLDER QUESTIONS
  * Passages: number, title, content, title words, content words, title grams, content grams; questions: number of the
- * passage that answers, text, words, grams; parted by tabs. Prints one JSON object for every setting. The first setting
- * is Lucene's own; lengths are stored apart from k1 and b, so all settings share one index.
+ * passage that answers, text, words, grams; parted by tabs. An empty line ends the passages; every line after it asks a
+ * run of the questions, `k1,b,title FROM TO`. One JSON object is printed for the index and one for every run.
  */
 public class LuceneBench {
   static final int TOP = 10;
@@ -59,51 +62,46 @@ public class LuceneBench {
     IndexWriterConfig config = new IndexWriterConfig(analyzer);
     config.setRAMBufferSizeMB(128);
     IndexWriter writer = new IndexWriter(directory, config);
-    double build = index(writer, hasTokens);
+    BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 1 << 20);
+    double build = index(writer, input, hasTokens);
     long bytes = 0;
     for (File file : folder.toFile().listFiles()) bytes += file.length();
     List<String[]> questions = new ArrayList<>();
     for (String line : Files.readAllLines(Paths.get(args[2]))) questions.add(line.split("\t", -1));
     DirectoryReader reader = DirectoryReader.open(writer);
-    for (int i = 4; i < args.length; i++) {
-      String[] setting = args[i].split(",");
+    System.out.println(String.format("{\"build\":%.1f,\"bytes\":%d}", reader.numDocs() / build, bytes));
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    for (String line = input.readLine(); line != null; line = input.readLine()) {
+      String[] command = line.split(" ");
+      String[] setting = command[0].split(",");
       BM25Similarity similarity = new BM25Similarity(Float.parseFloat(setting[0]), Float.parseFloat(setting[1]));
       IndexSearcher searcher = new IndexSearcher(reader);
       searcher.setSimilarity(similarity);
       searcher.setQueryCache(null);
       float title = Float.parseFloat(setting[2]);
-      StringBuilder ranks = new StringBuilder();
-      int rounds = i == 4 ? Integer.parseInt(args[3]) : 0;
-      double[][] times = new double[questions.size()][rounds];
-      for (int round = -1; round < rounds; round++) {
-        for (int n = 0; n < questions.size(); n++) {
-          long started = System.nanoTime();
-          int rank = rankOf(questions.get(n), searcher, analyzer, hasTokens, title);
-          if (round >= 0) times[n][round] = (System.nanoTime() - started) / 1e6;
-          else ranks.append(n == 0 ? "" : ",").append(rank);
-        }
-      }
-      StringBuilder medians = new StringBuilder();
-      for (int n = 0; n < times.length; n++) {
-        Arrays.sort(times[n]);
-        medians.append(n == 0 ? "" : ",").append(rounds == 0 ? "0" : String.format("%.4f", times[n][rounds / 2]));
+      StringJoiner ranks = new StringJoiner(",");
+      StringJoiner times = new StringJoiner(",");
+      long cpu = system.getProcessCpuTime();
+      for (String[] question : questions.subList(Integer.parseInt(command[1]), Integer.parseInt(command[2]))) {
+        long started = System.nanoTime();
+        int rank = rankOf(question, searcher, analyzer, hasTokens, title);
+        times.add(String.format("%.4f", (System.nanoTime() - started) / 1e6));
+        ranks.add(String.valueOf(rank));
       }
       System.out.println(String.format(
-          "{\"variant\":\"%s\",\"setting\":\"%s\",\"passages\":%d,\"build\":%.1f,\"bytes\":%d,\"ranks\":[%s],\"times\":[%s]}",
-          variant, args[i], reader.numDocs(), reader.numDocs() / build, bytes, ranks, medians));
+          "{\"ranks\":[%s],\"times\":[%s],\"cpu\":%.3f}", ranks, times, (system.getProcessCpuTime() - cpu) / 1e6));
     }
     writer.rollback();
   }
 
   /** Seconds spent in Lucene itself, merged into one segment; reading the input is not counted. */
-  static double index(IndexWriter writer, boolean hasTokens) throws IOException {
+  static double index(IndexWriter writer, BufferedReader input, boolean hasTokens) throws IOException {
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
     type.setTokenized(true);
     type.freeze();
-    BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 1 << 20);
     long spent = 0;
-    for (String line = input.readLine(); line != null; line = input.readLine()) {
+    for (String line = input.readLine(); !line.isEmpty(); line = input.readLine()) {
       String[] columns = line.split("\t", -1);
       Document document = new Document();
       document.add(new NumericDocValuesField("number", Long.parseLong(columns[0])));

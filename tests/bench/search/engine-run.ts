@@ -4,9 +4,9 @@
  */
 import { statSync } from 'node:fs'
 import { SearchIndex } from '#server/search/engine/search-index.ts'
-import type { IndexedDocument, SearchRequest } from '#server/search/types.ts'
+import type { IndexedDocument, SearchAnswer, SearchRequest } from '#server/search/types.ts'
 import { readLines, type Passage, type Question } from './fixtures.ts'
-import { quantile, round } from './measures.ts'
+import { medianOf, round } from './measures.ts'
 
 const BATCH = 200
 const TOP = 10
@@ -18,18 +18,31 @@ export interface EngineJob {
   questions: readonly Question[]
   /** Where the index goes. */
   file: string
-  /** Times every question is asked, after once to warm up; its median counts. */
-  rounds: number
 }
 
-export interface EngineFigures {
+/** What is asked of the measured process, one after the other, and what it answers. */
+export interface EngineSteps {
+  build: { arguments: [job: EngineJob]; result: Built }
+  ask: { arguments: [from: number, to: number]; result: Asked }
+  finish: { arguments: []; result: Finished }
+}
+
+interface Built {
   passages: number
-  ranks: number[]
-  firstStageRanks: number[]
-  /** Median milliseconds by question. */
-  times: number[]
   /** Passages a second. */
   build: number
+}
+
+/** Of a run of questions; ranks are 0 where the passage sought is not among the first ten. */
+export interface Asked {
+  ranks: number[]
+  /** Milliseconds by question. */
+  times: number[]
+  /** Milliseconds of processor time of the whole process, all threads. */
+  cpu: number
+}
+
+interface Finished {
   indexMb: number
   rssMb: number
   peakRssMb: number
@@ -38,44 +51,25 @@ export interface EngineFigures {
   addToSearchable: number
   /** Questions on which pruning and scoring everything differ. */
   differing: number
+  firstStageRanks: number[]
 }
 
-export function runEngine({ passages, questions, file, rounds }: EngineJob): EngineFigures {
-  let index = new SearchIndex({ file, log })
-  const { count, rate } = buildIndex(index, passages)
-  askAll(index, questions)
-  const runs = Array.from({ length: rounds }, () => askAll(index, questions))
-  const rssMb = Math.round(process.memoryUsage().rss / 1e6)
-  const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1e3)
-  const addToSearchable = addAll(index)
-  index.close()
-  const indexMb = round(statSync(file).size / 1e6)
-  const started = performance.now()
-  index = new SearchIndex({ file, log })
-  index.search(requestFor(questions[0]?.q ?? ''))
-  const coldOpen = round(performance.now() - started, 1)
-  const differing = countDiffering(index, file, questions)
-  index.abandon()
-  const firstStage = new SearchIndex({ file, log, firstStageOnly: true })
-  const firstStageRanks = askAll(firstStage, questions).ranks
-  firstStage.abandon()
-  return {
-    passages: count,
-    ranks: runs[0]!.ranks,
-    firstStageRanks,
-    times: questions.map((_, i) => medianOf(runs.map(({ times }) => times[i]!))),
-    build: Math.round(rate),
-    indexMb,
-    rssMb,
-    peakRssMb,
-    coldOpen,
-    addToSearchable,
-    differing,
+let job: EngineJob
+let index: SearchIndex
+
+export const steps: { [K in keyof EngineSteps]: (...values: EngineSteps[K]['arguments']) => EngineSteps[K]['result'] } =
+  {
+    build(given) {
+      job = given
+      index = new SearchIndex({ file: job.file, log })
+      return buildIndex()
+    },
+    ask: (from, to) => askAll(index, job.questions.slice(from, to)),
+    finish,
   }
-}
 
 /** Durably written and merged as far as the engine wants to. */
-function buildIndex(index: SearchIndex, file: string): { count: number; rate: number } {
+function buildIndex(): Built {
   const started = performance.now()
   let count = 0
   let batch: Passage[] = []
@@ -88,9 +82,28 @@ function buildIndex(index: SearchIndex, file: string): { count: number; rate: nu
     batch = []
     while (index.maintain());
   }
-  for (const passage of readLines<Passage>(file)) if (batch.push(passage) === BATCH) apply()
+  for (const passage of readLines<Passage>(job.passages)) if (batch.push(passage) === BATCH) apply()
   apply()
-  return { count, rate: (1000 * count) / (performance.now() - started) }
+  return { passages: count, build: Math.round((1000 * count) / (performance.now() - started)) }
+}
+
+function finish(): Finished {
+  const { file, questions } = job
+  const rssMb = Math.round(process.memoryUsage().rss / 1e6)
+  const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1e3)
+  const addToSearchable = addAll()
+  index.close()
+  const indexMb = round(statSync(file).size / 1e6)
+  const started = performance.now()
+  index = new SearchIndex({ file, log })
+  index.search(requestFor(questions[0]?.q ?? ''))
+  const coldOpen = round(performance.now() - started, 1)
+  const differing = countDiffering()
+  index.abandon()
+  const firstStage = new SearchIndex({ file, log, firstStageOnly: true })
+  const firstStageRanks = askAll(firstStage, questions).ranks
+  firstStage.abandon()
+  return { indexMb, rssMb, peakRssMb, coldOpen, addToSearchable, differing, firstStageRanks }
 }
 
 function asDocument({ id, title, content }: Passage): IndexedDocument {
@@ -116,15 +129,17 @@ function asDocument({ id, title, content }: Passage): IndexedDocument {
   }
 }
 
-function askAll(index: SearchIndex, questions: readonly Question[]): { ranks: number[]; times: number[] } {
+function askAll(asked: SearchIndex, questions: readonly Question[]): Asked {
+  const before = process.cpuUsage()
   const times: number[] = []
   const ranks = questions.map(({ q, gold }) => {
     const started = performance.now()
-    const { hits } = index.search(requestFor(q))
+    const { hits } = asked.search(requestFor(q))
     times.push(performance.now() - started)
     return hits.findIndex((hit) => hit.documentId === String(gold)) + 1
   })
-  return { ranks, times }
+  const { user, system } = process.cpuUsage(before)
+  return { ranks, times, cpu: (user + system) / 1e3 }
 }
 
 function requestFor(query: string): SearchRequest {
@@ -152,7 +167,7 @@ function requestFor(query: string): SearchRequest {
 }
 
 /** Milliseconds from a new passage until it is durable and has been found. */
-function addAll(index: SearchIndex): number {
+function addAll(): number {
   const times = Array.from({ length: ADDED }, (_, i) => {
     const passage = { id: `added-${i}`, title: '新增', content: `zqx${i}新增的一段文字` }
     const started = performance.now()
@@ -164,20 +179,22 @@ function addAll(index: SearchIndex): number {
   return round(medianOf(times), 1)
 }
 
-function countDiffering(index: SearchIndex, file: string, questions: readonly Question[]): number {
-  const exhaustive = new SearchIndex({ file, log, exhaustive: true })
-  const isSame = ({ q }: Question): boolean => {
-    const [ours, all] = [index, exhaustive].map((each) => each.search({ ...requestFor(q), size: 50 }))
-    return JSON.stringify({ ...ours!, tookMs: 0 }) === JSON.stringify({ ...all!, tookMs: 0 })
-  }
-  const differing = questions.filter((question) => !isSame(question)).length
+/**
+ * By the best 50 with their scores, passages and snippets, the total and the facets, and by the first ten when only
+ * those are asked for, as then fewer texts are looked at.
+ */
+function countDiffering(): number {
+  const exhaustive = new SearchIndex({ file: job.file, log, exhaustive: true })
+  const answer = (asked: SearchIndex, query: string, size: number): SearchAnswer => ({
+    ...asked.search({ ...requestFor(query), size }),
+    tookMs: 0,
+  })
+  const differing = job.questions.filter(({ q }) => {
+    const all = answer(exhaustive, q, 50)
+    const first = { ...all, hits: all.hits.slice(0, TOP) }
+    const isSame = JSON.stringify(answer(index, q, 50)) === JSON.stringify(all)
+    return !isSame || JSON.stringify(answer(index, q, TOP)) !== JSON.stringify(first)
+  })
   exhaustive.abandon()
-  return differing
-}
-
-function medianOf(values: readonly number[]): number {
-  return quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
+  return differing.length
 }

@@ -2,9 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { analyzeContent, analyzeQuery, analyzeTitle } from '#server/search/analysis/analyze.ts'
 import { normalize } from '#server/search/analysis/normalize.ts'
 import type { Token } from '#server/search/analysis/tokenize.ts'
+import type { Asked } from './engine-run.ts'
 import { readLines, type Passage, type Question } from './fixtures.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, '../lucene/LuceneBench.java')
@@ -15,16 +17,13 @@ const NEEDED = ['lucene-core', 'lucene-analyzers-common', 'lucene-analyzers-smar
 
 export type LuceneVariant = 'smartcn' | 'cjk' | 'tokens'
 
-export interface LuceneFigures {
-  variant: LuceneVariant
-  /** k1, b and the weight of titles. */
-  setting: string
-  passages: number
+/** Lucene's index and what it answers to; it ends with the process that asks. */
+export interface LuceneProcess extends AsyncDisposable {
+  /** Passages a second, cutting into our tokens not counted. */
   build: number
   bytes: number
-  ranks: number[]
-  /** Of the first setting; other settings ask for the same postings. */
-  times: number[]
+  /** Asks a run of the questions; `setting` is k1, b and the weight of titles. */
+  ask: (setting: string, from: number, to: number) => Promise<Asked>
 }
 
 /** Class path, or why Lucene cannot be asked here. */
@@ -39,46 +38,53 @@ export function findLucene(): { classPath: string } | { missing: string } {
 export interface LuceneJob {
   classPath: string
   variant: LuceneVariant
-  settings: readonly string[]
   passages: string
   questions: readonly Question[]
   folder: string
-  rounds: number
 }
 
 /**
  * Lucene with one analyser on the same passages and questions. `tokens`: our own words and grams, cut here and only
  * taken apart at spaces there, so that engines are compared and not analysers. The others get our normalised text.
  */
-export async function runLucene(job: LuceneJob): Promise<LuceneFigures[]> {
-  mkdirSync(job.folder, { recursive: true })
-  const numbers = new Map<string, number>()
-  const questionFile = path.join(job.folder, 'questions.tsv')
-  const java = spawn(
-    JAVA,
-    ['-Xmx1g', '-cp', job.classPath, PROGRAM, job.variant, path.join(job.folder, 'index'), questionFile].concat(
-      String(job.rounds),
-      job.settings,
-    ),
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  )
-  let output = ''
-  java.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+export async function startLucene({
+  classPath,
+  variant,
+  passages,
+  questions,
+  folder,
+}: LuceneJob): Promise<LuceneProcess> {
+  mkdirSync(folder, { recursive: true })
+  const questionFile = path.join(folder, 'questions.tsv')
+  const program = ['-Xmx1g', '-cp', classPath, PROGRAM, variant, path.join(folder, 'index'), questionFile]
+  const java = spawn(JAVA, program, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(java, 'close')
-  for (const passage of readLines<Passage>(job.passages)) {
+  const answers = createInterface(java.stdout)[Symbol.asyncIterator]()
+  const answer = async <T>(): Promise<T> => {
+    const { value, done } = await answers.next()
+    if (done) throw new Error(`Lucene: ${String((await ended)[0])}`)
+    return JSON.parse(value) as T
+  }
+  const numbers = new Map<string, number>()
+  for (const passage of readLines<Passage>(passages)) {
     numbers.set(String(passage.id), numbers.size)
-    const line = passageLine(numbers.size - 1, passage, job.variant)
+    const line = passageLine(numbers.size - 1, passage, variant)
     if (!java.stdin.write(line)) await Promise.race([once(java.stdin, 'drain'), ended])
   }
-  const lines = job.questions.map((question) => questionLine(numbers.get(String(question.gold)) ?? -1, question))
+  const lines = questions.map((question) => questionLine(numbers.get(String(question.gold)) ?? -1, question))
   writeFileSync(questionFile, lines.join('\n'))
-  java.stdin.end()
-  const [code] = (await ended) as [number | null]
-  if (code !== 0) throw new Error(`Lucene: ${code}`)
-  return output
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LuceneFigures)
+  java.stdin.write('\n')
+  return {
+    ...(await answer<{ build: number; bytes: number }>()),
+    ask(setting, from, to) {
+      java.stdin.write(`${setting} ${from} ${to}\n`)
+      return answer<Asked>()
+    },
+    async [Symbol.asyncDispose]() {
+      java.stdin.end()
+      await ended
+    },
+  }
 }
 
 function passageLine(number: number, { title, content }: Passage, variant: LuceneVariant): string {

@@ -91,6 +91,13 @@ export function quantile(sorted: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 }
 
+export function medianOf(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
 export function round(value: number, digits = 2): number {
   return Number(value.toFixed(digits))
 }

@@ -1,0 +1,103 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { searchIndexRebuild, searchIndexStatus, type IndexStatus } from '#core/contract/km/search-index.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import type { Api } from '#core/api/client.ts'
+import { connectSignedIn } from '../connection.ts'
+import type { CliDeps } from '../deps.ts'
+import { present, Stop, type Outcome } from '../outcome.ts'
+import { table } from '../text.ts'
+
+interface RebuildOptions {
+  /** Stay until the fresh index answers. */
+  wait: boolean
+  timeoutSeconds: number
+}
+
+const POLL_MS = 1000
+
+export function indexCommand(deps: CliDeps, runs = { status, rebuild }): Command {
+  return new Command('index')
+    .description('检索索引: 查看状态，重建')
+    .addHelpText(
+      'after',
+      `
+例:
+  zhiku index status
+  zhiku index rebuild
+  zhiku index rebuild --no-wait
+
+重建期间仍用原来的索引检索。多台服务器时每台各自重建，状态是应答的那一台的。`,
+    )
+    .addCommand(statusCommand(deps, runs.status))
+    .addCommand(rebuildCommand(deps, runs.rebuild))
+}
+
+const statusCommand = (deps: CliDeps, run: typeof status): Command =>
+  new Command('status')
+    .description('检索索引有多大、是否跟上、是否正在重建')
+    .option('--json', '输出 JSON', false)
+    .action(({ json }: { json: boolean }) => present(deps, json, () => run(deps)))
+
+const rebuildCommand = (deps: CliDeps, run: typeof rebuild): Command =>
+  new Command('rebuild')
+    .description('从数据库重建检索索引，期间照常检索')
+    .option('--no-wait', '不等待重建完成')
+    .option('--timeout <秒>', '最多等待多久', seconds, 3600)
+    .option('--json', '输出 JSON', false)
+    .action(({ json, wait, timeout }: { json: boolean; wait: boolean; timeout: number }) =>
+      present(deps, json, () => run(deps, { wait, timeoutSeconds: timeout })),
+    )
+
+async function status(deps: CliDeps): Promise<Outcome> {
+  const { api } = await connectSignedIn(deps)
+  const found = await api.call(searchIndexStatus, {})
+  return { data: found, lines: table(rowsOf(found)), failed: found.state === 'behind' }
+}
+
+const STATES: Record<IndexStatus['state'], string> = { ready: '正常', behind: '未跟上', rebuilding: '正在重建' }
+const REASONS: Record<NonNullable<IndexStatus['reason']>, string> = {
+  damage: '文件已损坏',
+  analysis: '由旧版本建立',
+  changed: '词典有变化，或有人要求重建',
+  lost: '没有索引文件',
+}
+
+function rowsOf(found: IndexStatus): string[][] {
+  const { reason, progress, since } = found
+  const rebuilding = progress === null ? [] : [['进度', percent(progress), `自 ${since ?? ''}`]]
+  return [
+    ['状态', STATES[found.state], reason === null ? '' : REASONS[reason]],
+    ...rebuilding,
+    ['文档', String(found.documents), ''],
+    ['段落', String(found.passages), ''],
+    ['大小', formatSize(found.bytes), ''],
+    ['位置', `${found.cursor} / ${found.lastChange}`, found.lagSeconds > 0 ? `落后 ${found.lagSeconds} 秒` : '已跟上'],
+    ['分词版本', String(found.analysisVersion), ''],
+  ]
+}
+
+const percent = (progress: number): string => `${Math.floor(progress * 100)}%`
+
+async function rebuild(deps: CliDeps, { wait, timeoutSeconds }: RebuildOptions): Promise<Outcome> {
+  const { api } = await connectSignedIn(deps)
+  const { requested } = await api.call(searchIndexRebuild, {})
+  if (!wait) return { data: { requested }, lines: ['已开始重建，用 zhiku index status 查看进度'] }
+  const found = await built(deps, api, { requested, timeoutSeconds })
+  return { data: found, lines: ['检索索引已重建', ...table(rowsOf(found))] }
+}
+
+/** Waits until what answers was made for this request or a later one. */
+async function built(deps: CliDeps, api: Api, o: { requested: number; timeoutSeconds: number }): Promise<IndexStatus> {
+  for (let waited = 0; waited <= o.timeoutSeconds * 1000; waited += POLL_MS) {
+    const found = await api.call(searchIndexStatus, {})
+    if (found.built !== null && found.built >= o.requested && found.state !== 'rebuilding') return found
+    deps.progress(`正在重建 ${percent(found.progress ?? 0)}`)
+    await deps.sleep(POLL_MS)
+  }
+  throw new Stop(`${o.timeoutSeconds} 秒内没有重建完，重建仍在进行，用 zhiku index status 查看`)
+}
+
+function seconds(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('应为 1 到 999999 的整数')
+  return Number(text)
+}

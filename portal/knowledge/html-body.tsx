@@ -1,0 +1,133 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { type PreviewAbout, previewChapter } from '#core/contract/km/preview-parts.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { HtmlView } from '#ui/html-view/html-view.tsx'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { api } from '../api.ts'
+import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
+import css from './html-body.css?inline'
+import { knowledge } from './knowledge.store.ts'
+import { Previewed } from './use-preview.tsx'
+
+styles(css)
+
+/** A page of the web, a mail with its head, or a book by chapters. */
+export const HtmlBody = (props: BodyProps): ReactElement => (
+  <Previewed form="html" {...props} show={(about) => <Chapters {...props} about={about} />} />
+)
+
+type About = Extract<PreviewAbout, { form: 'html' }>
+
+function Chapters({
+  about,
+  watermark,
+  onHits,
+  onOutline,
+  steps,
+  ...shown
+}: BodyProps & { about: About }): ReactElement {
+  const file = useShownFile(shown)
+  const { terms } = useSnapshot(knowledge)
+  const [at, setAt] = useState(0)
+  const { html, failure, retry } = useChapter(file, at)
+  const isBook = about.chapters.length > 1
+  const titleOf = (chapter: number) => about.chapters[chapter]?.title || `第 ${chapter + 1} 章`
+  useEffect(() => {
+    if (!isBook) return
+    onOutline(
+      about.chapters.map((_, chapter) => ({
+        key: String(chapter),
+        text: titleOf(chapter),
+        depth: 1,
+        go: () => setAt(chapter),
+      })),
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
+  }, [about])
+  return (
+    <WatermarkLayer tile={watermark}>
+      {about.mail && <MailHead {...about.mail} />}
+      {failure && <ErrorState title="内容没有加载成功" reason={failure} onRetry={retry} />}
+      {!failure && html === null && <Skeleton shape="text" />}
+      {html !== null &&
+        (html.trim() === '' ? (
+          <EmptyState icon="document" title="这里没有内容" />
+        ) : (
+          <HtmlView
+            ref={steps}
+            html={html}
+            terms={terms}
+            onHits={onHits}
+            onOutline={(headings, goTo) => {
+              if (isBook) return
+              onOutline(headings.map(({ id, text, depth }) => ({ key: id, text, depth, go: () => goTo(id) })))
+            }}
+          />
+        ))}
+      {isBook && (
+        <nav className="zk-chapters" aria-label="章节">
+          <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
+            上一章
+          </Button>
+          <span className="zk-num">
+            {at + 1} / {about.chapters.length}
+          </span>
+          <Button disabled={at === about.chapters.length - 1} onClick={() => setAt(at + 1)}>
+            下一章
+          </Button>
+        </nav>
+      )}
+      {about.truncated && <p className="zk-notice">内容没有全部显示，全文请下载。</p>}
+    </WatermarkLayer>
+  )
+}
+
+function MailHead({ headers, attachments }: NonNullable<About['mail']>): ReactElement {
+  return (
+    <section className="zk-mail-head" aria-label="邮件信息">
+      <dl>
+        {headers.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {attachments.length > 0 && (
+        <ul aria-label="附件">
+          {attachments.map(({ name, size }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- attachments may have the same name
+            <li key={at}>
+              {name} <span className="zk-num">{formatSize(size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function useChapter(file: ShownFile, chapter: number) {
+  const [html, setHtml] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const asking = new AbortController()
+    setHtml(null)
+    setFailure(null)
+    api
+      .call(previewChapter, { query: { ...file, chapter } }, asking.signal)
+      .then((found) => setHtml(found.html))
+      .catch((error: unknown) => {
+        if (!asking.signal.aborted) setFailure(error instanceof Error ? error.message : '请稍后再试')
+      })
+    return () => asking.abort()
+  }, [file, chapter, attempt])
+  return { html, failure, retry: () => setAttempt(attempt + 1) }
+}

@@ -1,0 +1,56 @@
+import { lazy, type ReactElement, Suspense, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { docPreview } from '#core/contract/km/document.ts'
+import { documentState } from '#core/text/document-state.ts'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { api } from '../api.ts'
+import { type BodyProps, useShownFile } from './body-props.ts'
+import { knowledge } from './knowledge.store.ts'
+import type { OutlineEntry } from './outline.tsx'
+import { UnlockForm } from './unlock-form.tsx'
+
+const PdfView = lazy(() => import('#ui/pdf-view/pdf-view.tsx').then((m) => ({ default: m.PdfView })))
+
+/** More pages than this are reached through the page field. */
+const LISTED_PAGES = 100
+
+export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+  const { terms } = useSnapshot(knowledge)
+  const file = useShownFile({ doc, fileId })
+  const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [file])
+  const goToPage = useRef<(page: number) => void>(() => {})
+  const pageEntry = (number: number, text = `第 ${number} 页`, depth = 1): OutlineEntry => ({
+    key: `${number}-${text}`,
+    text,
+    depth,
+    go: () => goToPage.current(number),
+  })
+  return (
+    <>
+      {documentState(doc).isMoving && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
+      {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
+      {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
+      <Suspense fallback={<Skeleton shape="text" />}>
+        <PdfView
+          ref={steps}
+          source={source}
+          page={page}
+          terms={terms}
+          watermark={watermark}
+          onHits={onHits}
+          onReady={(go) => {
+            goToPage.current = go
+          }}
+          onOutline={(entries, pages) => {
+            const numbers = Array.from({ length: Math.min(pages, LISTED_PAGES) }, (_, i) => i + 1)
+            onOutline(
+              entries.length > 0
+                ? entries.map((entry) => pageEntry(entry.page, entry.text, entry.depth))
+                : numbers.map((number) => pageEntry(number)),
+            )
+          }}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactElement, useCallback, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { type PreviewAbout, previewRows } from '#core/contract/km/preview-parts.ts'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { SheetGrid } from '#ui/sheet-grid/sheet-grid.tsx'
+import { api } from '../api.ts'
+import { type BodyProps, useShownFile } from './body-props.ts'
+import { knowledge } from './knowledge.store.ts'
+import { Previewed, useFound } from './use-preview.tsx'
+
+/** A table, sheet by sheet. */
+export const SheetsBody = (props: BodyProps): ReactElement => (
+  <Previewed form="sheets" {...props} show={(about) => <Sheets {...props} about={about} />} />
+)
+
+type About = Extract<PreviewAbout, { form: 'sheets' }>
+
+function Sheets({
+  about,
+  offset,
+  watermark,
+  onHits,
+  onOutline,
+  steps,
+  ...shown
+}: BodyProps & { about: About }): ReactElement {
+  const file = useShownFile(shown)
+  const { terms } = useSnapshot(knowledge)
+  const { cells } = useFound(file, terms)
+  const goToSheet = useRef<(sheet: number) => void>(() => {})
+  const load = useCallback(
+    async (sheet: number, row: number, signal: AbortSignal) =>
+      (await api.call(previewRows, { query: { ...file, sheet, row } }, signal)).rows,
+    [file],
+  )
+  useEffect(() => {
+    const entries = about.sheets.map(({ name, hidden }, at) => ({
+      key: String(at),
+      text: `${name || `表 ${at + 1}`}${hidden ? '（隐藏）' : ''}`,
+      depth: 1,
+      go: () => goToSheet.current(at),
+    }))
+    onOutline(entries)
+    // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
+  }, [about])
+  if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />
+  return (
+    <>
+      {about.truncated && <p className="zk-notice">表格太大，这里只显示前面的部分，全部内容请下载。</p>}
+      <SheetGrid
+        ref={steps}
+        sheets={about.sheets}
+        styles={about.styles}
+        blockRows={about.blockRows}
+        load={load}
+        found={cells}
+        opensAtHit={offset !== null}
+        terms={terms}
+        watermark={watermark}
+        onHits={onHits}
+        onReady={(go) => {
+          goToSheet.current = go
+        }}
+      />
+    </>
+  )
+}

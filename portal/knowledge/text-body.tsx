@@ -1,0 +1,77 @@
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import type { Heading } from '#ui/markdown-view/markdown-document.ts'
+import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { TextView } from '#ui/text-view/text-view.tsx'
+import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import type { BodyProps } from './body-props.ts'
+import { knowledge, openDocument } from './knowledge.store.ts'
+import type { OutlineEntry } from './outline.tsx'
+
+const MarkdownView = lazy(() =>
+  import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
+)
+
+/** The text of a file, where nothing shows more of it. */
+export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+  const { text, textFailure, terms, id, own } = useSnapshot(knowledge)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (doc.viewKind === 'markdown') return
+    onOutline((own?.entries ?? []).filter(({ level }) => level <= 3).map((entry, at) => textEntry(entry, at, frame)))
+    // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
+  }, [own, doc.viewKind])
+  if (textFailure)
+    return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void openDocument(id)} />
+  if (!text) return <Skeleton shape="text" />
+  if (text.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
+  return (
+    <WatermarkLayer tile={watermark}>
+      {doc.viewKind === 'markdown' ? (
+        <Suspense fallback={<Skeleton shape="text" />}>
+          <MarkdownView
+            ref={steps}
+            source={text.text}
+            terms={terms}
+            offset={offset}
+            onHits={onHits}
+            onOutline={(headings, goTo) =>
+              onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, goTo)))
+            }
+          />
+        </Suspense>
+      ) : (
+        <div ref={frame}>
+          <TextView ref={steps} text={text.text} terms={terms} offset={offset} onHits={onHits} />
+        </div>
+      )}
+      {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
+      {text.truncated && <p className="zk-notice">正文太长，这里只显示前面的部分，全文请下载。</p>}
+    </WatermarkLayer>
+  )
+}
+
+/** Leads to the paragraph that begins at, or holds, the place of a heading. */
+const textEntry = (
+  { title, level, offset }: { title: string; level: number; offset: number },
+  at: number,
+  frame: RefObject<HTMLDivElement | null>,
+): OutlineEntry => ({
+  key: `${at}-${offset}`,
+  text: title,
+  depth: level,
+  go() {
+    const blocks = [...(frame.current?.querySelectorAll<HTMLElement>('p[data-at]') ?? [])]
+    const block = blocks.findLast((each) => Number(each.dataset['at']) <= offset) ?? blocks[0]
+    block?.scrollIntoView({ block: 'start' })
+  },
+})
+
+const headingEntry = ({ id, text, depth }: Heading, goTo: (id: string) => void): OutlineEntry => ({
+  key: id,
+  text,
+  depth,
+  go: () => goTo(id),
+})

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { ArchiveEntry, PageRun, PreviewAbout } from '#core/contract/km/preview-parts.ts'
+import { Reject } from '../http/reject.ts'
+import type { Ctx } from '../http/route.ts'
+import {
+  entryPreview,
+  findInPages,
+  findInSheets,
+  openParcel,
+  rowsOf,
+  type FoundPlaces,
+  type StoredParcel,
+  wholePreview,
+} from '../preview/index.ts'
+import type { DocumentDeps } from './deps.ts'
+import { openFile } from './read.ts'
+import type { FileRow } from './version-store.ts'
+import { countPreview, limitPreview } from './visit.ts'
+
+type Reading = Ctx<DocumentDeps>
+
+interface Asked {
+  docId: string
+  fileId?: string | undefined
+}
+
+const ABSENT = '找不到文档'
+
+/** The file, if the caller may read it; every part of a preview is asked for by this one way. */
+async function asked(ctx: Reading, o: Asked): Promise<FileRow> {
+  const found = await openFile(ctx, o, 'view')
+  if (!found) throw new Reject(ABSENT)
+  return found.file
+}
+
+/** What the preview consists of; made now if this is the first look. */
+export async function aboutPreview(ctx: Reading, o: Asked): Promise<PreviewAbout> {
+  const file = await asked(ctx, o)
+  await countPreview(ctx, o.docId)
+  const made = await wholePreview(ctx.deps, file)
+  if (made.sha256 === null) return { form: 'none', reason: made.reason ?? '暂时不能预览' }
+  const { head } = await openParcel(ctx.deps.files, made.sha256)
+  return v.parse(PreviewAbout, head)
+}
+
+/** The parts of a preview of the wanted form. Who turns pages is still reading: it counts once. */
+async function partsOf(ctx: Reading, o: Asked, form: PreviewAbout['form']): Promise<StoredParcel> {
+  const file = await asked(ctx, o)
+  await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)
+  const { sha256, reason } = await wholePreview(ctx.deps, file)
+  if (sha256 === null) throw new Reject(reason ?? '暂时不能预览')
+  const parcel = await openParcel(ctx.deps.files, sha256)
+  if (parcel.head['form'] !== form) throw new Reject('这个文件没有这样的预览')
+  return parcel
+}
+
+const json = (part: Buffer): unknown => JSON.parse(part.toString('utf8'))
+
+const Drawing = v.object({ width: v.number(), height: v.number(), svg: v.string() })
+
+export async function pageOfPreview(ctx: Reading, { page, ...o }: Asked & { page: number }) {
+  const parcel = await partsOf(ctx, o, 'pages')
+  const pages = parcel.count / 2
+  if (page < 1 || page > pages) throw new Reject('没有这一页')
+  const drawing = v.parse(Drawing, json(await parcel.part(page - 1)))
+  return { ...drawing, runs: v.parse(v.array(PageRun), json(await parcel.part(pages + page - 1))) }
+}
+
+export async function rowsOfPreview(ctx: Reading, { sheet, row, ...o }: Asked & { sheet: number; row: number }) {
+  const parcel = await partsOf(ctx, o, 'sheets')
+  const blocks = (parcel.head['blocks'] as number[][])[sheet]
+  if (!blocks) throw new Reject('没有这个工作表')
+  const size = parcel.head['blockRows'] as number
+  const number = blocks[Math.floor(row / size)] ?? -1
+  return { from: Math.floor(row / size) * size, rows: number < 0 ? [] : rowsOf(await parcel.part(number)) }
+}
+
+export async function entriesOfPreview(ctx: Reading, o: Asked): Promise<ArchiveEntry[]> {
+  const parcel = await partsOf(ctx, o, 'archive')
+  return v.parse(v.array(ArchiveEntry), json(await parcel.part(0)))
+}
+
+const EntryText = v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() })
+
+/** Read anew at each look: nobody opens the same file of an archive often. */
+export async function entryTextOfPreview(ctx: Reading, { entry, ...o }: Asked & { entry: string }) {
+  const file = await asked(ctx, o)
+  if (file.kind !== 'zip') throw new Reject('这个文件没有这样的预览')
+  await limitPreview(ctx, o.docId)
+  const { head, parts } = await entryPreview(ctx.deps, file, entry)
+  if (typeof head['refused'] === 'string') throw new Reject(head['refused'].slice(0, 200))
+  const text = v.safeParse(EntryText, parts[0] && json(Buffer.from(parts[0])))
+  if (!text.success) throw new Reject('这个文件不能查看')
+  return text.output
+}
+
+export async function chapterOfPreview(ctx: Reading, { chapter, ...o }: Asked & { chapter: number }) {
+  const parcel = await partsOf(ctx, o, 'html')
+  if (chapter >= parcel.count) throw new Reject('没有这一章')
+  return { html: (await parcel.part(chapter)).toString('utf8') }
+}
+
+const WORDS = 50
+
+export async function findInPreview(ctx: Reading, { words, ...o }: Asked & { words: string }): Promise<FoundPlaces> {
+  const file = await asked(ctx, o)
+  const { sha256 } = await wholePreview(ctx.deps, file)
+  await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)
+  const none = { pages: [], cells: [], truncated: false }
+  const wanted = words
+    .split('\n')
+    .slice(0, WORDS)
+    .filter((word) => word.trim() !== '')
+  if (sha256 === null || wanted.length === 0) return none
+  const parcel = await openParcel(ctx.deps.files, sha256)
+  const { form } = v.parse(PreviewAbout, parcel.head)
+  if (form === 'pages') return findInPages(parcel, wanted)
+  return form === 'sheets' ? findInSheets(parcel, wanted) : none
+}

@@ -1,0 +1,49 @@
+import { pictureSource } from '#core/files/picture-source.ts'
+
+/** Pictures of one document that are shown, and how much of them. */
+const PICTURES = 200
+const BYTES = 24 * 1024 * 1024
+const DATA_ADDRESS = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,([\s\S]*)$/i
+
+/** Where a picture comes from: its bytes, or a way to them. */
+type Source = Buffer | (() => Promise<Uint8Array | null>)
+
+export interface PictureShelf {
+  /** What stands for a picture in cleaned markup: its number on the shelf. */
+  add: (key: string, source: () => Source | null) => string | null
+  /** What a page holds itself. */
+  inline: (address: string) => string | null
+  /** All of them, in the order of their numbers; empty what could not be had. */
+  all: () => Promise<Uint8Array[]>
+}
+
+export function pictureShelf(): PictureShelf {
+  const numbers = new Map<string, number>()
+  const sources: Source[] = []
+  const add: PictureShelf['add'] = (key, find) => {
+    const known = numbers.get(key)
+    if (known !== undefined) return pictureSource(known)
+    const source = sources.length < PICTURES ? find() : null
+    if (source === null) return null
+    const number = sources.push(source) - 1
+    numbers.set(key, number)
+    return pictureSource(number)
+  }
+  return {
+    add,
+    inline(address) {
+      const found = DATA_ADDRESS.exec(address)
+      return found === null ? null : add(address, () => Buffer.from(found[1] ?? '', 'base64'))
+    },
+    async all() {
+      const bytes: Uint8Array[] = []
+      let left = BYTES
+      for (const source of sources) {
+        const picture = Buffer.isBuffer(source) ? source : await source().catch(() => null)
+        left -= picture?.length ?? 0
+        bytes.push(picture && left > 0 ? picture : new Uint8Array())
+      }
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** The drawing of a page as data. The child makes it, the server checks every value of it and writes the SVG. */
+
+/** a b c d e f as in SVG. */
+export type Matrix = readonly number[]
+
+export interface Stop {
+  at: number
+  rgb: number
+  alpha: number
+}
+
+export type Paint =
+  | { kind: 'plain'; rgb: number; alpha: number }
+  | { kind: 'axial'; from: number[]; to: number[]; stops: Stop[] }
+  | { kind: 'radial'; from: number[]; to: number[]; radii: number[]; stops: Stop[] }
+  | { kind: 'pattern'; width: number; height: number; matrix: Matrix; shapes: Shape[] }
+
+export interface Stroke {
+  paint: Paint
+  width: number
+  cap?: string
+  join?: string
+  miter?: number
+  dash?: number[]
+  offset?: number
+}
+
+/** Areas whose union is shown. */
+export type Clip = { data: string; matrix: Matrix; evenOdd: boolean }[]
+
+export type Shape =
+  | { kind: 'group'; matrix?: Matrix; clip?: Clip; alpha?: number; blend?: string; shapes: Shape[] }
+  | { kind: 'path'; data: string; evenOdd: boolean; fill: Paint | null; stroke: Stroke | null }
+  | { kind: 'text'; text: string; xs: number[]; ys: number[]; size: number; font: FontLook; paint: Paint }
+  | { kind: 'outlines'; glyphs: number[]; xs: number[]; ys: number[]; scale: number; wide: number; paint: Paint }
+  | { kind: 'picture'; number: number }
+
+/** A font as a reader's machine may have it. */
+export interface FontLook {
+  family: string
+  bold: boolean
+  italic: boolean
+}
+
+/** A run of text with the place of each of its characters, for selecting and finding. */
+export interface TextRun {
+  /** As many code points as places. */
+  text: string
+  xs: number[]
+  ys: number[]
+  size: number
+  /** From the run's own space to the page's. */
+  matrix: Matrix
+}
+
+export interface PageDrawing {
+  width: number
+  height: number
+  shapes: Shape[]
+  /** Outlines in font units, which shapes refer to by number. */
+  glyphs: string[]
+  runs: TextRun[]
+}

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Path of a program, or null. Only Linux has these; elsewhere nothing is looked for. */
+export function tool(name: string): string | null {
+  if (process.platform !== 'linux') return null
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin']
+  return (
+    folders
+      .filter((folder) => folder.startsWith('/'))
+      .map((folder) => join(folder, name))
+      .find(isExecutable) ?? null
+  )
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function runs([command = '', ...rest]: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile(command, rest, { timeout: 10_000, killSignal: 'SIGKILL', env: {} }, (error) => resolve(error === null))
+  })
+}
+
+/** Dies with the server even when that is killed, gains no privileges, and as root has none; empty where it cannot be. */
+export function dyingWithParent(more: readonly string[] = []): string[] {
+  const setpriv = tool('setpriv')
+  if (setpriv === null) return []
+  const asRoot = process.getuid?.() === 0 ? ['--inh-caps=-all', '--bounding-set=-all', ...more] : []
+  return [setpriv, '--pdeathsig=KILL', '--no-new-privs', ...asRoot]
+}

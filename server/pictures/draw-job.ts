@@ -1,0 +1,36 @@
+/** What the child is told to draw: a picture, a page of a PDF, or only to count the pages. */
+export type DrawJob =
+  | { what: 'picture'; longest: number }
+  | { what: 'page'; page: number; width: number }
+  | { what: 'pages' }
+
+export interface Drawn {
+  /** Of the PDF; 0 for a picture. */
+  pages: number
+  /** Empty where nothing was to be drawn. */
+  webp: Buffer
+}
+
+const HEADER_BYTES = 4
+/** A PDF of more pages is a lie or a bomb. */
+const MOST_PAGES = 1_000_000
+
+export function packDrawn({ pages, webp }: Drawn): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeUInt32BE(pages)
+  return Buffer.concat([header, webp])
+}
+
+/** The child read a stranger's file: nothing but the exact shape is believed. */
+export function unpackDrawn(answer: Buffer): Drawn | null {
+  if (answer.length < HEADER_BYTES) return null
+  const pages = answer.readUInt32BE(0)
+  const webp = answer.subarray(HEADER_BYTES)
+  if (pages > MOST_PAGES || (webp.length > 0 && !isWebp(webp))) return null
+  return { pages, webp }
+}
+
+function isWebp(bytes: Buffer): boolean {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
+  return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP' && bytes.readUInt32LE(4) + 8 <= bytes.length + 1
+}

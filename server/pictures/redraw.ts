@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+
+/** 50 million pixels are 200 MB unpacked; a 30,000 x 30,000 PNG of a few kilobytes is refused in milliseconds. */
+const PIXELS = 5e7
+const SECONDS = 10
+/** Smaller than this is a counter's pixel or a spacer. */
+const SMALLEST_SIDE = 3
+
+/** A picture anew as WebP, upright, its longer side no longer than asked for. Throws when it is none. */
+export async function redraw(bytes: Uint8Array, longest: number): Promise<Buffer> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  if (Math.min(info.width, info.height) < SMALLEST_SIDE) throw new Error('a spacer')
+  return data
+}

@@ -1,0 +1,14 @@
+/** What other features may use of renditions: what was made of a stored content to show it (PDF, thumbnail, page). */
+export { keepRendition, failRendition, type Made } from './keep.ts'
+export type { RenditionDeps } from './deps.ts'
+export { renditionOf } from './make.ts'
+export { forgetUnused, guardContent, lockContent, releaseFiles, removeUnnamed } from './release.ts'
+export { RELEASE_TASK, releaseLater, releaseTask } from './release-task.ts'
+export {
+  askRendition,
+  findRendition,
+  findRenditions,
+  retryRendition,
+  type Rendition,
+  type RenditionKey,
+} from './store.ts'

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** What is damaged in an index file, null when nothing is; in a thread of its own, as it takes its time. */
+export async function checkIndexFile(file: string): Promise<string | null> {
+  const name = import.meta.url.endsWith('.ts') ? './check-worker.ts' : './search-check.js'
+  const worker = new Worker(new URL(name, import.meta.url), {
+    workerData: { file },
+    name: 'search-check',
+    execArgv: [],
+  })
+  try {
+    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('检索索引没有检查完')))
+    const [damage] = (await Promise.race([once(worker, 'message'), ended])) as [string | null]
+    return damage
+  } finally {
+    await worker.terminate()
+  }
+}

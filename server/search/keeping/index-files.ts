@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * An index file of one database. `key` says what it was asked to be made of (words of the dictionary, rebuilds asked
+ * for); the lowest `number` serves, a higher one is being built to take its place.
+ */
+export interface IndexFile {
+  path: string
+  key: string
+  number: number
+}
+
+/** The index files of a database on this data folder; another database on the same folder has its own. */
+export class IndexFiles {
+  readonly #folder: string
+  readonly #name: string
+
+  constructor(folder: string, databaseId: string) {
+    this.#folder = folder
+    this.#name = `index-${databaseId}`
+    mkdirSync(folder, { recursive: true })
+  }
+
+  /** Those there are, the one that serves first. */
+  all(): IndexFile[] {
+    const pattern = new RegExp(`^${this.#name}(?:\\.([0-9a-f]{12}))?(?:-(\\d{1,9}))?\\.sqlite$`)
+    return readdirSync(this.#folder)
+      .flatMap((name) => {
+        const [, key = '', number = '0'] = pattern.exec(name) ?? []
+        return pattern.test(name) ? [this.named(key, Number(number))] : []
+      })
+      .toSorted((a, b) => a.number - b.number)
+  }
+
+  named(key: string, number: number): IndexFile {
+    const name = `${this.#name}${key && `.${key}`}${number > 0 ? `-${number}` : ''}.sqlite`
+    return { path: path.join(this.#folder, name), key, number }
+  }
+
+  drop(file: IndexFile): void {
+    for (const suffix of ['', '-wal', '-shm', '.aside', '.aside-wal', '.aside-shm'])
+      rmSync(file.path + suffix, { force: true })
+  }
+
+  dropOthers(kept: IndexFile): void {
+    for (const file of this.all()) if (file.path !== kept.path) this.drop(file)
+  }
+}

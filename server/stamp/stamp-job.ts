@@ -1,0 +1,17 @@
+import type { WatermarkTile } from '#core/watermark/tile.ts'
+
+/** What can carry a stamp. */
+export const STAMPED_KINDS = ['pdf', 'image'] as const
+export type StampedKind = (typeof STAMPED_KINDS)[number]
+
+/** What the child is told beside the file. */
+export interface StampJob {
+  kind: StampedKind
+  tile: WatermarkTile
+}
+
+/** A larger file is not stamped: a PDF needs four times its size in memory. */
+export const STAMPED_BYTES: Record<StampedKind, number> = { pdf: 100 * 1024 * 1024, image: 64 * 1024 * 1024 }
+
+/** A repeated tile is a few kilobytes; a PDF may grow where its streams were packed better than we pack them. */
+export const RESULT_BYTES = 256 * 1024 * 1024

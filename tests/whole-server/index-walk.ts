@@ -1,0 +1,188 @@
+import { expect } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { ApiFault } from '#core/api/fault.ts'
+import { docDelete, docGet, docListMine, docUpload, type DocRow } from '#core/contract/km/document.ts'
+import { docEditRelease } from '#core/contract/km/edit.ts'
+import { searchIndexStatus } from '#core/contract/km/search-index.ts'
+import { eventually, search } from './documents.ts'
+import type { Killable } from './killable.ts'
+
+/*
+ * Papers that are uploaded, retitled and deleted while the server is killed again and again, and what must hold of the
+ * search afterwards. Every title is a word of its own, so that a stale one would be found.
+ */
+
+const WORKERS = 3
+const KILL_WITHIN_MS = 1800
+/** A page of results is no longer. */
+const PAGE = 100
+/** Told once a kill may have swallowed the answer: the database says what became of it. */
+const TRIES = 60
+const LETTERS = 'abcdefghjkmnpqrstuwy'
+
+interface Paper {
+  id: string
+  titles: string[]
+  deleted: boolean
+}
+
+interface Walk {
+  api: Api
+  papers: Paper[]
+  going: boolean
+  next: number
+}
+
+/** A word of letters that no other number has. */
+const wordOf = (number: number): string =>
+  number === 0 ? '' : wordOf(Math.floor(number / LETTERS.length)) + LETTERS[number % LETTERS.length]!
+const titleOf = (n: number, k: number) => `zx${wordOf(1000 + n)}v${LETTERS[k]!}`
+/** Every paper holds it. */
+const COMMON = '候鸟迁徙记录'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Kills the server so often at random moments while it indexes; answers how long it took to be ready again. */
+export async function killWhileIndexing(
+  server: Killable,
+  kills: number,
+): Promise<{ papers: Paper[]; starts: number[] }> {
+  const walk: Walk = { api: await server.signIn('editor'), papers: [], going: true, next: 0 }
+  const workers = Array.from({ length: WORKERS }, () => work(walk))
+  const starts: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    await wait(100 + Math.random() * KILL_WITHIN_MS)
+    await server.kill((['server', 'server', 'both'] as const)[kill % 3]!)
+    starts.push(await server.start())
+  }
+  await wait(500)
+  walk.going = false
+  await Promise.all(workers)
+  return { papers: walk.papers, starts }
+}
+
+async function work(walk: Walk): Promise<void> {
+  for (let round = 0; walk.going; round++) {
+    const n = walk.next++
+    const id = await sure(walk.api, () => uploaded(walk.api, n))
+    const paper = { id, titles: [titleOf(n, 0)], deleted: false }
+    walk.papers.push(paper)
+    if (round % 2 === 1) await retitle(walk.api, paper, titleOf(n, 1))
+    if (round % 3 === 2) await remove(walk.api, paper)
+    if (round % 5 === 4)
+      await retitle(
+        walk.api,
+        walk.papers.find((each) => !each.deleted)!,
+        titleOf(n, 2),
+      )
+  }
+}
+
+async function uploaded(api: Api, n: number): Promise<string> {
+  const title = titleOf(n, 0)
+  const known = (await api.call(docListMine, { query: { title } })).records[0]
+  if (known) return known.id
+  // The file's name is found as well: it must not hold the title.
+  const file = new Blob([`${COMMON}，第 ${n} 篇，编号 ${wordOf(1000 + n)}。`])
+  return (await api.call(docUpload, { file, fileName: `paper-${n}.txt`, body: { scope: 'staff', title } })).id
+}
+
+async function retitle(api: Api, paper: Paper, title: string): Promise<void> {
+  if (paper.deleted) return
+  paper.titles.push(title)
+  await sure(api, async () => {
+    const row = await rowOf(api, paper.id)
+    if (row && row.title !== title) await api.call(docEditRelease, { body: { id: paper.id, title } })
+    return true
+  })
+}
+
+async function remove(api: Api, paper: Paper): Promise<void> {
+  paper.deleted = true
+  await sure(api, async () => {
+    if (await rowOf(api, paper.id)) await api.call(docDelete, { query: { id: paper.id } })
+    return true
+  })
+}
+
+const rowOf = async (api: Api, id: string): Promise<DocRow | undefined> =>
+  (await api.call(docGet, { query: { id } })).records[0]
+
+/** Does it until an answer has come; each attempt asks first what the one before has done. */
+async function sure<T>(api: Api, attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isLost =
+        error instanceof ApiFault && ['network', 'timeout', 'refused', 'shape', 'warning'].includes(error.kind)
+      if (!isLost || tries > TRIES) throw error
+      await wait(250)
+    }
+  }
+}
+
+/** The search against the database: nothing is missing, stale or there twice. */
+export async function assertSearchAgrees(server: Killable, papers: readonly Paper[]): Promise<void> {
+  const [editor, admin, ...others] = await Promise.all(
+    ['editor', 'admin', 'lina', 'zhangwei', 'reviewer'].map((name) => server.signIn(name)),
+  )
+  const rows = await everyRow(editor!)
+  const live = new Map(rows.map((row) => [row.id, row.title]))
+  for (const { id, deleted } of papers) expect(live.has(id), `paper ${id} in the database`).toBe(!deleted)
+  expect(rows.length).toBe(papers.filter(({ deleted }) => !deleted).length)
+  const status = await eventually(
+    'everything indexed',
+    async () => {
+      const found = await admin!.call(searchIndexStatus, {})
+      const isDone = found.state === 'ready' && found.cursor === found.lastChange && found.passages === rows.length
+      return isDone ? found : null
+    },
+    120_000,
+  )
+  expect(status.documents).toBe(rows.length)
+  expect((await everyHit(editor!, rows.length)).toSorted()).toEqual([...live.keys()].toSorted())
+  const askers = [editor!, admin!, ...others]
+  for (const [i, paper] of papers.entries()) await assertTitles(askers[i % askers.length]!, paper, live.get(paper.id))
+}
+
+async function assertTitles(api: Api, { id, titles }: Paper, now: string | undefined): Promise<void> {
+  for (const title of titles) {
+    const { kmSearchResultVOPage: page } = await patient(() => search(api, title, { asTyped: true }))
+    expect(
+      page.records.map((row) => row.id),
+      `search for ${title}, title now ${now}`,
+    ).toEqual(title === now ? [id] : [])
+    expect(page.total).toBe(title === now ? 1 : 0)
+  }
+}
+
+async function everyRow(api: Api): Promise<DocRow[]> {
+  const { records, total } = await api.call(docListMine, { query: { pageSize: 1000 } })
+  expect(records.length).toBe(total)
+  return records
+}
+
+async function everyHit(api: Api, total: number): Promise<string[]> {
+  const found: string[] = []
+  for (let pageNo = 1; found.length < total; pageNo++) {
+    const answer = await patient(() => search(api, COMMON, { pageNo, pageSize: PAGE }))
+    const { kmSearchResultVOPage: page } = answer
+    expect(page.total).toBe(total)
+    if (page.records.length === 0) break
+    found.push(...page.records.map((row) => row.id))
+  }
+  return found
+}
+
+/** The search limit holds for tests as well: asked again a little later. */
+async function patient<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ApiFault) || error.status !== 429) throw error
+      await wait(500)
+    }
+  }
+}

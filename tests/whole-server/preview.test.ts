@@ -1,0 +1,307 @@
+import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as xlsx from 'xlsx'
+import type { Api } from '#core/api/client.ts'
+import { docDelete, type DocRow } from '#core/contract/km/document.ts'
+import {
+  docOutline,
+  previewAbout,
+  previewChapter,
+  previewEntries,
+  previewEntryText,
+  previewFind,
+  previewPage,
+  previewRows,
+} from '#core/contract/km/preview-parts.ts'
+import { grantAdd } from '#core/contract/km/grant.ts'
+import { userList } from '#core/contract/sys/user.ts'
+import { SAMPLE_FILES, zipOf } from '#server/extraction/sample-packages.ts'
+import { CORPUS, settled, uploadText } from './documents.ts'
+import { startServer, type TestServer } from './fixture.ts'
+
+let server: TestServer
+let editor: Api
+beforeAll(async () => {
+  server = await startServer()
+  editor = await server.signIn('editor')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const upload = async (
+  name: string,
+  bytes: Uint8Array | string,
+  scope: 'staff' | 'private' = 'staff',
+): Promise<DocRow> =>
+  settled(editor, (await uploadText(editor, name, typeof bytes === 'string' ? bytes : new Uint8Array(bytes), scope)).id)
+
+/** A workbook with two sheets, one of them hidden, made by the library that we do not read it with. */
+function workbook(bookType: 'xlsx' | 'xlsb' | 'xls', secret = '底稿机密'): Uint8Array {
+  const book = xlsx.utils.book_new()
+  const sheet = xlsx.utils.aoa_to_sheet([
+    ['部门', '金额', '日期'],
+    ['财务部', 1234.5, 46_000],
+    ['合计', null, null],
+  ])
+  sheet['B2'].z = '#,##0.00'
+  sheet['C2'].z = 'yyyy-mm-dd'
+  sheet['!merges'] = [{ s: { r: 2, c: 0 }, e: { r: 2, c: 2 } }]
+  xlsx.utils.book_append_sheet(book, sheet, '预算')
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([[secret]]), '底稿')
+  book.Workbook = { Sheets: [{}, { Hidden: 1 }] }
+  return xlsx.write(book, { type: 'buffer', bookType }) as Uint8Array
+}
+
+describe('sheets', () => {
+  it.each(['xlsx', 'xlsb', 'xls'] as const)(
+    '%s come as a grid, as Excel shows them',
+    { timeout: 60_000 },
+    async (type) => {
+      const { id, viewKind, processMsg } = await upload(`预算.${type}`, workbook(type))
+      expect([viewKind, processMsg]).toEqual(['sheets', null])
+      const about = await editor.call(previewAbout, { query: { docId: id } })
+      expect(about).toMatchObject({
+        form: 'sheets',
+        truncated: false,
+        sheets: [
+          { name: '预算', rows: 3, columns: 3, hidden: false, merges: [[2, 0, 2, 2]] },
+          { name: '底稿', rows: 1, columns: 1 },
+        ],
+      })
+      const { rows } = await editor.call(previewRows, { query: { docId: id, sheet: 0, row: 0 } })
+      const texts = rows.map(([row, cells]) => [row, cells.map(([column, text]) => [column, text])])
+      expect(texts).toEqual([
+        [
+          0,
+          [
+            [0, '部门'],
+            [1, '金额'],
+            [2, '日期'],
+          ],
+        ],
+        [
+          1,
+          [
+            [0, '财务部'],
+            [1, '1,234.50'],
+            [2, '2025-12-09'],
+          ],
+        ],
+        [2, [[0, '合计']]],
+      ])
+      const found = await editor.call(previewFind, { query: { docId: id, words: '财务\n１，234' } })
+      expect(found.cells).toEqual([
+        [0, 1, 0],
+        [0, 1, 1],
+      ])
+    },
+  )
+
+  it('hidden sheets are marked', { timeout: 60_000 }, async () => {
+    const { id } = await upload('隐藏.xlsx', workbook('xlsx', '另一份底稿'))
+    const about = await editor.call(previewAbout, { query: { docId: id } })
+    expect(about.form === 'sheets' && about.sheets.map(({ hidden }) => hidden)).toEqual([false, true])
+  })
+
+  it('an OpenDocument table comes too', { timeout: 60_000 }, async () => {
+    const { id, viewKind } = await upload('台账.ods', zipOf(SAMPLE_FILES.ods))
+    expect(viewKind).toBe('sheets')
+    const about = await editor.call(previewAbout, { query: { docId: id } })
+    expect(about.form === 'sheets' && about.sheets[0]?.rows).toBeGreaterThan(0)
+  })
+
+  it('of a long table only the asked rows are sent', { timeout: 60_000 }, async () => {
+    const lines = Array.from({ length: 30_000 }, (_, row) => `${row},行 ${row},"引号 "" 与, 逗号"`)
+    const { id } = await upload('长表.csv', lines.join('\r\n'))
+    expect(await editor.call(previewAbout, { query: { docId: id } })).toMatchObject({
+      sheets: [{ rows: 30_000, columns: 3 }],
+    })
+    const { from, rows } = await editor.call(previewRows, { query: { docId: id, sheet: 0, row: 29_950 } })
+    expect(from).toBe(29_800)
+    expect(rows).toHaveLength(200)
+    expect(rows[150]?.[1].map(([, text]) => text)).toEqual(['29950', '行 29950', '引号 " 与, 逗号'])
+    const beyond = await editor.call(previewRows, { query: { docId: id, sheet: 0, row: 900_000 } })
+    expect(beyond.rows).toEqual([])
+    await expect(editor.call(previewRows, { query: { docId: id, sheet: 7, row: 0 } })).rejects.toThrow('没有这个工作表')
+  })
+})
+
+describe('pages', () => {
+  it('of an OFD come as SVG with the place of each character', { timeout: 60_000 }, async () => {
+    const { id, viewKind } = await upload('通知.ofd', zipOf(SAMPLE_FILES.ofd))
+    expect(viewKind).toBe('pages')
+    const about = await editor.call(previewAbout, { query: { docId: id } })
+    expect(about).toMatchObject({ form: 'pages', truncated: false })
+    const { svg, runs } = await editor.call(previewPage, { query: { docId: id, page: 2 } })
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 /)
+    const run = runs.find(({ text }) => text.includes('准时'))!
+    expect(run.xs).toHaveLength([...run.text].length)
+    expect((await editor.call(previewFind, { query: { docId: id, words: '准时' } })).pages).toEqual([[2, 1]])
+    for (const page of [0, 99]) {
+      await expect(editor.call(previewPage, { query: { docId: id, page } })).rejects.toThrow('没有这一页')
+    }
+    await expect(editor.call(previewRows, { query: { docId: id, sheet: 0, row: 0 } })).rejects.toThrow('没有这样的预览')
+  })
+
+  it.skipIf(!existsSync(CORPUS))(
+    'of a real invoice hold its seal and glyphs of embedded fonts',
+    { timeout: 60_000 },
+    async () => {
+      const invoice = await upload('发票.ofd', await readFile(path.join(CORPUS, 'open/ofd/发票示例.ofd')))
+      expect(await editor.call(previewAbout, { query: { docId: invoice.id } })).toMatchObject({ stamps: 1 })
+      const { svg } = await editor.call(previewPage, { query: { docId: invoice.id, page: 1 } })
+      expect(svg).toContain('mix-blend-mode:multiply')
+      expect(svg).toContain('data:image/webp;base64,')
+      expect(svg).not.toMatch(/<(script|foreignObject|a|style)\b|\son\w+=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/i)
+      const embedded = await upload('字型.ofd', await readFile(path.join(CORPUS, 'open/ofd/z.ofd')))
+      expect((await editor.call(previewPage, { query: { docId: embedded.id, page: 1 } })).svg).toContain(
+        '<use href="#g0"',
+      )
+      expect((await editor.call(docOutline, { query: { docId: embedded.id } })).entries[0]).toMatchObject({
+        title: '11.4字型变换',
+        page: 1,
+      })
+    },
+  )
+})
+
+describe('archives', () => {
+  it('are listed, and show the text of one file', { timeout: 60_000 }, async () => {
+    const { id } = await upload(
+      '资料.zip',
+      zipOf({ '台账/清单.txt': '防汛物资清点', '图/a.bin': Buffer.from([0, 1, 2, 0]) }),
+    )
+    expect(await editor.call(previewAbout, { query: { docId: id } })).toMatchObject({ form: 'archive', entries: 2 })
+    const entries = await editor.call(previewEntries, { query: { docId: id } })
+    expect(entries.map(({ name }) => name)).toEqual(['台账/清单.txt', '图/a.bin'])
+    const shown = await editor.call(previewEntryText, { query: { docId: id, entry: '台账/清单.txt' } })
+    expect(shown).toMatchObject({ kind: 'text', text: expect.stringContaining('防汛物资清点') })
+    const ask = (entry: string) => editor.call(previewEntryText, { query: { docId: id, entry } })
+    await expect(ask('图/a.bin')).rejects.toThrow('没有可以显示的文字')
+    await expect(ask('../../etc/passwd')).rejects.toThrow('没有这个文件')
+    await expect(ask('')).rejects.toThrow('请选择文件')
+  })
+})
+
+describe('pages of the web, mails and books', () => {
+  it('come cleaned, with pictures drawn anew', { timeout: 60_000 }, async () => {
+    const pixel = 'R0lGODlhCAAIAIAAAP8AAAAAACwAAAAACAAIAAACB4SPqcvtXQAAOw=='
+    const html = `<!doctype html><h1>公告</h1><script>alert(1)</script><p onclick="x()">放假<img src="data:image/gif;base64,${pixel}"><img src="https://spy.test/x.gif"></p>`
+    const { id, viewKind } = await upload('公告.html', html)
+    expect(viewKind).toBe('html')
+    expect(await editor.call(previewAbout, { query: { docId: id } })).toMatchObject({ form: 'html', chapters: [{}] })
+    const page = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
+    expect(page.html).toContain('<h1>公告</h1>')
+    expect(page.html).not.toMatch(/script|onclick|spy\.test|alert/)
+    await expect(editor.call(previewChapter, { query: { docId: id, chapter: 5 } })).rejects.toThrow('没有这一章')
+  })
+
+  it('of a mail: its head and attachments', { timeout: 60_000 }, async () => {
+    const mail = [
+      'From: =?utf-8?B?546L5bCP5piO?= <a@example.com>',
+      'Subject: =?utf-8?B?5Lya6K6u57qq6KaB?=',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>纪要<b>正文</b></p><iframe src="//evil.test"></iframe>',
+      '--b',
+      'Content-Type: text/plain; name="a.txt"',
+      'Content-Disposition: attachment; filename="a.txt"',
+      '',
+      'abc',
+      '--b--',
+    ].join('\r\n')
+    const { id } = await upload('纪要.eml', mail)
+    expect(await editor.call(previewAbout, { query: { docId: id } })).toMatchObject({
+      form: 'html',
+      mail: { headers: expect.arrayContaining([['主题', '会议纪要']]), attachments: [{ name: 'a.txt' }] },
+    })
+    const { html } = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
+    expect(html).toContain('<b>正文</b>')
+    expect(html).not.toContain('iframe')
+  })
+})
+
+describe('what the file says of itself', () => {
+  it('is told: outline and dates', { timeout: 60_000 }, async () => {
+    const { id } = await upload('办法.docx', zipOf(SAMPLE_FILES.docx))
+    expect(await editor.call(docOutline, { query: { docId: id } })).toMatchObject({
+      author: '王小明',
+      created: '2026-01-05 16:00:00',
+      entries: [
+        { level: 1, title: '第一章 总则' },
+        { level: 2, title: '适用范围' },
+      ],
+    })
+  })
+})
+
+describe('nobody sees a part of what they may not read', () => {
+  const calls = [
+    [previewAbout, {}],
+    [previewPage, { page: 1 }],
+    [previewRows, { sheet: 0, row: 0 }],
+    [previewEntries, {}],
+    [previewEntryText, { entry: 'a.txt' }],
+    [previewChapter, { chapter: 0 }],
+    [previewFind, { words: '甲' }],
+    [docOutline, {}],
+  ] as const
+
+  const ask = (api: Api, docId: string, [endpoint, more]: (typeof calls)[number]) =>
+    api.call(endpoint as typeof previewPage, { query: { docId, ...more } as never })
+
+  it('no token, a stranger, a number that is none', { timeout: 60_000 }, async () => {
+    const own = await upload('私.csv', '甲,乙\n1,2', 'private')
+    const lina = await server.signIn('lina')
+    for (const call of calls) {
+      await expect(ask(server.guest, own.id, call), call[0].path).rejects.toMatchObject({ kind: 'expired' })
+      await expect(ask(lina, own.id, call), call[0].path).rejects.toThrow('找不到文档')
+      await expect(ask(lina, "1' or '1", call), call[0].path).rejects.toThrow('编号格式不正确')
+    }
+    expect(await editor.call(previewAbout, { query: { docId: own.id } })).toMatchObject({ form: 'sheets' })
+  })
+
+  it('nor after a restriction or its deletion, although the parts are kept', { timeout: 60_000 }, async () => {
+    const { id } = await upload('收回.csv', '甲,乙\n3,4')
+    const [lina, admin] = await Promise.all([server.signIn('lina'), server.signIn('admin')])
+    const query = { docId: id, sheet: 0, row: 0 }
+    expect((await lina.call(previewRows, { query })).rows).toHaveLength(2)
+    const body = {
+      effect: 'restrict' as const,
+      objectKind: 'document' as const,
+      objectId: id,
+      subjectKind: 'user' as const,
+      subjectIds: [(await admin.call(userList, { query: { username: 'lina' } })).records[0]!.id],
+      bits: ['view' as const],
+    }
+    await admin.call(grantAdd, { body })
+    await expect(lina.call(previewRows, { query })).rejects.toThrow('找不到文档')
+    await editor.call(docDelete, { query: { id } })
+    await expect((await server.signIn('zhangwei')).call(previewRows, { query })).rejects.toThrow('找不到文档')
+  })
+})
+
+describe('hostile files', () => {
+  it
+    .skipIf(!existsSync(CORPUS))
+    .each([
+      '五十万行.xlsx',
+      '满格维度.xlsx',
+      '十万页同源.ofd',
+      '巨页.ofd',
+      '外部实体.ofd',
+      '路径穿越.ofd',
+      '深层.html',
+      '路径穿越.zip',
+    ])('%s ends in a clear state', { timeout: 120_000 }, async (name) => {
+    const { id, viewKind } = await upload(name, await readFile(path.join(CORPUS, 'hostile', name)))
+    if (viewKind === 'none') return
+    const about = await editor.call(previewAbout, { query: { docId: id } })
+    if (about.form === 'none') expect(about.reason).toMatch(/\p{Script=Han}/u)
+    else expect(about.truncated).toBeTypeOf('boolean')
+  })
+})

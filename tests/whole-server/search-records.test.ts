@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { searchRecordList } from '#core/contract/km/search-record.ts'
+import { newId } from '#server/db/id.ts'
+import { searchRecord, task, tenant } from '#server/db/schema/index.ts'
+import { RECORD_SWEEP_TASK, recordSweepTask } from '#server/search/index.ts'
+import { enqueue } from '#server/tasks/index.ts'
+import { eventually } from './documents.ts'
+import { startServer, type TestServer } from './fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await db().insert(tenant).values({ id: '7', name: '别的公司' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const db = () => server.running.engines.db
+const DAY_MS = 86_400_000
+
+async function searchedDaysAgo(words: string, days: number, tenantId = '0') {
+  const createTime = new Date(Date.now() - days * DAY_MS)
+  await db()
+    .insert(searchRecord)
+    .values({ id: newId(), tenantId, folded: words, content: words, results: 1, createTime })
+}
+const remembered = async () => (await db().select().from(searchRecord)).map((row) => row.folded).toSorted()
+const sweep = () => recordSweepTask({ db: db() }).run({}, new AbortController().signal)
+
+it('forgets searches after 180 days, in all tenants', async () => {
+  await searchedDaysAgo('old', 181)
+  await searchedDaysAgo('young', 179)
+  await searchedDaysAgo('old elsewhere', 181, '7')
+  await enqueue(db(), { kind: RECORD_SWEEP_TASK, dedupeKey: 'age', payload: {} })
+  await eventually('swept', async () => {
+    const [row] = await db().select().from(task).where(eq(task.kind, RECORD_SWEEP_TASK))
+    return row?.state === 'done' ? true : null
+  })
+  expect(await remembered()).toEqual(['young'])
+  const admin = await server.signIn('admin')
+  expect((await admin.call(searchRecordList, { query: {} })).total).toBe(1)
+})
+
+it('keeps them as long as the site says: shorter, for ever, and not for a value that is no number', async () => {
+  await searchedDaysAgo('old', 400)
+  await server.setSite('SearchRecordDays', '0')
+  await sweep()
+  expect(await remembered()).toEqual(['old', 'young'])
+  await server.setSite('SearchRecordDays', '一年')
+  await sweep()
+  expect(await remembered()).toEqual(['young'])
+  await server.setSite('SearchRecordDays', '30')
+  await sweep()
+  expect(await remembered()).toEqual([])
+})

@@ -1,0 +1,61 @@
+import type { ArchiveEntry } from '#core/contract/km/preview-parts.ts'
+
+export interface ArchiveNode {
+  /** The whole path; of a folder with `/` at its end. */
+  path: string
+  name: string
+  entry: ArchiveEntry | null
+  children: ArchiveNode[]
+  /** Bytes of everything below. */
+  size: number
+}
+
+/** Entries as folders, folders first, both in the order of their names. */
+export function archiveFolders(entries: readonly ArchiveEntry[]): ArchiveNode[] {
+  const root: ArchiveNode = { path: '', name: '', entry: null, children: [], size: 0 }
+  const folders = new Map<string, ArchiveNode>([['', root]])
+  const folderOf = (path: string): ArchiveNode => {
+    const known = folders.get(path)
+    if (known) return known
+    const parts = path.slice(0, -1).split('/')
+    const made: ArchiveNode = { path, name: parts.at(-1) ?? '', entry: null, children: [], size: 0 }
+    const parent = parts.slice(0, -1).join('/')
+    folderOf(parent === '' ? '' : `${parent}/`).children.push(made)
+    folders.set(path, made)
+    return made
+  }
+  for (const entry of entries) {
+    const folder = entry.name.slice(0, entry.name.lastIndexOf('/') + 1)
+    const name = entry.name.slice(folder.length)
+    folderOf(folder).children.push({ path: entry.name, name, entry, children: [], size: entry.size })
+  }
+  return finished(root).children
+}
+
+const ORDER = new Intl.Collator('zh-CN', { numeric: true })
+
+function finished(node: ArchiveNode): ArchiveNode {
+  for (const child of node.children) if (!child.entry) finished(child)
+  node.children.sort((a, b) => Number(Boolean(a.entry)) - Number(Boolean(b.entry)) || ORDER.compare(a.name, b.name))
+  if (!node.entry) node.size = node.children.reduce((sum, { size }) => sum + size, 0)
+  return node
+}
+
+/** More rows than this in one folder are found by searching, not by looking. */
+const SHOWN = 1000
+
+export interface TreeRow {
+  node: ArchiveNode
+  level: number
+  /** How many more the folder has that are not shown. */
+  more: number
+}
+
+/** The rows of a tree whose open folders are known. */
+export function treeRows(nodes: readonly ArchiveNode[], open: ReadonlySet<string>, level = 1): TreeRow[] {
+  return nodes.slice(0, SHOWN).flatMap((node, at) => {
+    const more = at === SHOWN - 1 ? nodes.length - SHOWN : 0
+    const row = { node, level, more }
+    return !node.entry && open.has(node.path) ? [row, ...treeRows(node.children, open, level + 1)] : [row]
+  })
+}

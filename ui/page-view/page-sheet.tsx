@@ -1,0 +1,94 @@
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { PageRun } from '#core/contract/km/preview-parts.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { marksOfRuns, type PageMark } from './run-marks.ts'
+
+export interface PageContent {
+  width: number
+  height: number
+  svg: string
+  runs: readonly PageRun[]
+}
+
+interface PageSheetProps {
+  number: number
+  load: (number: number, signal: AbortSignal) => Promise<PageContent>
+  terms: readonly string[]
+  /** Which found word of this page one stands at; -1 for none. */
+  now: number
+  onMarks: (number: number, marks: readonly PageMark[]) => void
+}
+
+/** One page: its drawing as a picture, its text over it for the hand and the eye. */
+export function PageSheet({ number, load, terms, now, onMarks }: PageSheetProps): ReactElement {
+  const { page, failure, retry } = usePage(number, load)
+  const url = useDrawing(page)
+  const marks = useMemo(() => (page ? marksOfRuns(page.runs, terms) : []), [page, terms])
+  useEffect(() => {
+    if (page) onMarks(number, marks)
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller's newest is meant; only what was found decides
+  }, [marks, number, page])
+  const text = useMemo(() => page?.runs.map(runText), [page])
+  if (failure) return <ErrorState title={`第 ${number} 页没有加载成功`} reason={failure} onRetry={retry} />
+  if (!page || !url) return <div className="zk-page-wait" role="status" aria-label={`正在加载第 ${number} 页`} />
+  return (
+    <>
+      <img className="zk-page-drawing" src={url} alt="" draggable={false} />
+      <svg
+        className="zk-page-text"
+        viewBox={`0 0 ${page.width} ${page.height}`}
+        role="document"
+        aria-label={`第 ${number} 页`}
+      >
+        {marks.map((mark, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- marks have no identity
+          <g key={at} className={at === now ? 'is-now' : ''}>
+            {mark.boxes.map(({ matrix, ...box }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- boxes have no identity
+              <rect key={index} {...box} transform={matrix} />
+            ))}
+          </g>
+        ))}
+        {text}
+      </svg>
+    </>
+  )
+}
+
+const runText = ({ text, xs, ys, size, matrix }: PageRun, at: number): ReactNode => (
+  // oxlint-disable-next-line react/no-array-index-key -- runs have no identity
+  <text key={at} x={xs.join(' ')} y={ys.join(' ')} fontSize={size} transform={`matrix(${matrix.join(' ')})`}>
+    {text}
+  </text>
+)
+
+function usePage(number: number, load: PageSheetProps['load']) {
+  const [page, setPage] = useState<PageContent | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const asking = new AbortController()
+    setFailure(null)
+    load(number, asking.signal)
+      .then(setPage)
+      .catch((error: unknown) => {
+        if (!asking.signal.aborted) setFailure(error instanceof Error ? error.message : '请稍后再试')
+      })
+    return () => asking.abort()
+    // A page is loaded once for each attempt.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [number, attempt])
+  return { page, failure, retry: () => setAttempt(attempt + 1) }
+}
+
+/** As a picture a drawing can run nothing and load nothing. */
+function useDrawing(page: PageContent | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!page) return undefined
+    const made = URL.createObjectURL(new Blob([page.svg], { type: 'image/svg+xml' }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [page])
+  return url
+}

@@ -1,0 +1,47 @@
+import type { PageRun } from '#core/contract/km/preview-parts.ts'
+import { findFolded } from '#core/text/folded-find.ts'
+
+/** A found word on a page: a box for each run that it reaches over. */
+export interface PageMark {
+  boxes: { x: number; y: number; width: number; height: number; matrix: string }[]
+  /** Where it stands on the page, from its upper edge. */
+  top: number
+}
+
+/** How far a letter reaches above its base line and how high it is, by its size. */
+const ASCENT = 0.88
+const HEIGHT = 1.12
+
+/** The words on a page, at exactly their letters, also where a word goes on in the next run. */
+export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]): PageMark[] {
+  const places: { run: PageRun; at: number; count: number }[] = []
+  const characters: string[] = []
+  for (const run of runs) {
+    const all = [...run.text]
+    for (const [at, character] of all.entries()) {
+      characters.push(character)
+      places.push({ run, at, count: all.length })
+    }
+  }
+  return findFolded(characters, terms).map(([first, last]) => {
+    const boxes = places.slice(first, last + 1).map(({ run, at, count }, index) => {
+      const character = characters[first + index] ?? ''
+      return { ...boxOf(run, at, at + 1 < count, character), matrix: `matrix(${run.matrix.join(' ')})` }
+    })
+    return { boxes, top: places[first] ? topOf(places[first].run, places[first].at) : 0 }
+  })
+}
+
+function boxOf(run: PageRun, at: number, hasNext: boolean, character: string) {
+  const x = run.xs[at] ?? 0
+  const y = run.ys[at] ?? 0
+  const natural = /^[\u0000-\u02ff]$/.test(character) ? run.size / 2 : run.size
+  const step = hasNext && run.ys[at + 1] === y ? (run.xs[at + 1] ?? 0) - x : 0
+  const width = step > 0 && step < run.size * 2 ? step : natural
+  return { x, y: y - run.size * ASCENT, width, height: run.size * HEIGHT }
+}
+
+function topOf({ xs, ys, size, matrix }: PageRun, at: number): number {
+  const [, b = 0, , d = 1, , f = 0] = matrix
+  return b * (xs[at] ?? 0) + d * ((ys[at] ?? 0) - size) + f
+}

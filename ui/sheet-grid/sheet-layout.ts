@@ -1,0 +1,99 @@
+import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+
+export const ROW_HEIGHT = 26
+export const HEAD_WIDTH = 56
+const CHARACTER = 7.5
+const USUAL_WIDTH = 96
+const WIDEST = 480
+
+/** Where columns begin, by column, and where the last one ends; in pixels behind the row numbers. */
+export function columnStarts({ columns, widths }: Pick<SheetFacts, 'columns' | 'widths'>): number[] {
+  const starts = [0]
+  for (let column = 0; column < columns; column += 1) {
+    const stated = widths[String(column)]
+    const width =
+      stated === undefined ? USUAL_WIDTH : stated === 0 ? 0 : Math.min(WIDEST, Math.max(24, stated * CHARACTER + 10))
+    starts.push((starts.at(-1) ?? 0) + width)
+  }
+  return starts
+}
+
+/** `A`, `Z`, `AA`: what columns are called. */
+export function columnName(column: number): string {
+  const rest = Math.floor(column / 26)
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
+}
+
+export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
+
+/** The column at a place. */
+export const columnAt = (starts: readonly number[], place: number): number =>
+  Math.max(
+    0,
+    Math.min(
+      starts.length - 2,
+      starts.findLastIndex((start) => start <= place),
+    ),
+  )
+
+export interface Spot {
+  row: number
+  column: number
+}
+
+/** Where a key leads from a cell; null when it is not for moving. */
+export function moveOf(
+  key: { key: string; ctrlKey: boolean; metaKey: boolean },
+  from: Spot,
+  sheet: { rows: number; columns: number; page: number },
+): Spot | null {
+  const isFar = key.ctrlKey || key.metaKey
+  const [lastRow, lastColumn] = [sheet.rows - 1, sheet.columns - 1]
+  const within = (row: number, column: number): Spot => ({
+    row: Math.max(0, Math.min(lastRow, row)),
+    column: Math.max(0, Math.min(lastColumn, column)),
+  })
+  switch (key.key) {
+    case 'ArrowUp':
+      return within(isFar ? 0 : from.row - 1, from.column)
+    case 'ArrowDown':
+      return within(isFar ? lastRow : from.row + 1, from.column)
+    case 'ArrowLeft':
+      return within(from.row, isFar ? 0 : from.column - 1)
+    case 'ArrowRight':
+      return within(from.row, isFar ? lastColumn : from.column + 1)
+    case 'PageUp':
+      return within(from.row - sheet.page, from.column)
+    case 'PageDown':
+      return within(from.row + sheet.page, from.column)
+    case 'Home':
+      return within(isFar ? 0 : from.row, 0)
+    case 'End':
+      return within(isFar ? lastRow : from.row, lastColumn)
+    default:
+      return null
+  }
+}
+
+/** Both corners of a selection, in order. */
+export const areaOf = (first: Spot, last: Spot) => ({
+  top: Math.min(first.row, last.row),
+  bottom: Math.max(first.row, last.row),
+  left: Math.min(first.column, last.column),
+  right: Math.max(first.column, last.column),
+})
+
+/** A selection as other programs take it from the clipboard. */
+export function asTabbed(first: Spot, last: Spot, textAt: (row: number, column: number) => string): string {
+  const { top, bottom, left, right } = areaOf(first, last)
+  const lines: string[] = []
+  for (let row = top; row <= bottom; row += 1) {
+    const cells: string[] = []
+    for (let column = left; column <= right; column += 1) {
+      const text = textAt(row, column)
+      cells.push(/["\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+    }
+    lines.push(cells.join('\t'))
+  }
+  return lines.join('\n')
+}

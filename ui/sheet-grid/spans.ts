@@ -1,0 +1,33 @@
+import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+
+/** How far a cell reaches; null for an ordinary one, `covered` for one under another. */
+export type Span = { rows: number; columns: number } | 'covered' | null
+
+const byRow = new WeakMap<SheetFacts['merges'], Map<number, SheetFacts['merges']>>()
+
+export function spanAt(merges: SheetFacts['merges'], row: number, column: number): Span {
+  const found = rowsOf(merges)
+    .get(row)
+    ?.find(([, left, , right]) => column >= left && column <= right)
+  if (!found) return null
+  const [top, left, bottom, right] = found
+  return top === row && left === column ? { rows: bottom - top + 1, columns: right - left + 1 } : 'covered'
+}
+
+/** Rows that one merge is listed under; a merge of a whole column is rare and cheap to leave out further down. */
+const ROWS = 2000
+
+function rowsOf(merges: SheetFacts['merges']): Map<number, SheetFacts['merges']> {
+  const known = byRow.get(merges)
+  if (known) return known
+  const rows = new Map<number, SheetFacts['merges']>()
+  for (const merge of merges) {
+    for (let row = merge[0]; row <= Math.min(merge[2], merge[0] + ROWS); row += 1) {
+      const list = rows.get(row) ?? []
+      rows.set(row, list)
+      list.push(merge)
+    }
+  }
+  byRow.set(merges, rows)
+  return rows
+}
