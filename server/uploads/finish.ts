@@ -43,13 +43,14 @@ async function receivedFile(ctx: Uploading, { id, name, size }: Session): Promis
   const { db, files } = ctx.deps
   const sha256 = await db.transaction(async (tx) => {
     const held = await heldSession(tx, ctx, id)
-    if (held.storedSha256 !== null) return held.storedSha256
+    const known = held.storedSha256
+    if (known !== null && ((await files.partial.has(id)) || (await files.has(known)))) return known
     if (held.received < size) throw new Reject(`文件还没有传完：已收到 ${held.received} 字节，共 ${size} 字节`)
     const digest = await files.partial.digest(id, size)
     const isRight = digest !== null && (held.claimedSha256 === null || held.claimedSha256 === digest)
     await tx
       .update(uploadSession)
-      .set(isRight ? { storedSha256: digest } : { received: 0 })
+      .set(isRight ? { storedSha256: digest } : { received: 0, storedSha256: null })
       .where(eq(uploadSession.id, id))
     return isRight ? digest : null
   })
@@ -69,12 +70,10 @@ async function become(ctx: Uploading, session: Session, form: Form): Promise<voi
   }
   await ctx.deps.db.transaction(async (tx) => {
     if (unpack) return settle(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
-    const documentId = await createDocument(tx, ctx, { ...form, folder: folderOf(session.path) })
+    const documentId = await createDocument(tx, ctx, form)
     return settle(tx, ctx, session, { documentId })
   })
 }
-
-const folderOf = (path: string | null): string | null => path?.split('/').slice(0, -1).join('/') || null
 
 /**
  * The last step of the transaction that makes the document: the bytes become stored content, so that a refusal before

@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
 
   it('refuses empty, foreign and oversized files before sending them', async () => {
     const sent: string[] = []
-    page.on('request', (request) => request.url().includes('/uploadDoc') && sent.push(request.url()))
+    page.on('request', (request) => request.url().includes('/kmUpload/begin') && sent.push(request.url()))
     await page.goto('/createStore')
     await choose('空.md', Buffer.alloc(0))
     await choose('工具.exe', Buffer.from('MZ'))
@@ -61,10 +61,11 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
 
   it('says what the server refused, keeps the file and can try again', async () => {
     await page.goto('/createStore')
-    await page.route('**/uploadDoc', (route) => route.abort(), { times: 1 })
+    const refusal = { success: false, code: 500, message: '服务器的磁盘空间不足', result: null, timestamp: 0 }
+    await page.route('**/kmUpload/finish', (route) => route.fulfill({ json: refusal }), { times: 1 })
     await choose('网络.md', Buffer.from('# 网络\n\n断了再来。\n'))
     await page.getByRole('button', { name: '上传 1 个文件' }).click()
-    await soon(() => rowOf('网络.md').textContent()).toContain('网络.md 上传失败：网络中断')
+    await soon(() => rowOf('网络.md').textContent()).toContain('网络.md 上传失败：服务器的磁盘空间不足')
     await rowOf('网络.md').getByRole('button', { name: '重试' }).click()
     await soon(() => rowOf('网络.md').textContent()).toContain('可检索')
   })

@@ -17,15 +17,15 @@ styles(css)
 export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
   const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
   const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
-  const { reply, last, again } = useReply(about, ask)
-  const isMoving = reply?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false
+  const { last, again } = useReply(about, ask)
+  const isMoving = last?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false
   const lookAgain = useEffectEvent(again)
   useEffect(() => {
     if (!isMoving) return undefined
-    const timer = setTimeout(lookAgain, LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [isMoving, reply])
-  return reply ?? last ?? NO_FILES
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isMoving])
+  return last ?? NO_FILES
 }
 
 /** While the text of one is being read, what it can be shown with may still change. */
