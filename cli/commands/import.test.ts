@@ -131,3 +131,63 @@ it('gives up waiting after the time given, and says so', async () => {
   expect(deps.stdout()).toContain('未处理完  a.md')
   expect(deps.exitCode()).toBe(1)
 })
+
+/** A server that takes parts, loses one answer, and has been restarted once in between. */
+function archiveOfParts(o: { loseAnswerAt: number }): Routes & { bytes: () => number } {
+  let received = 0
+  let isLost = false
+  const session = {
+    id: 's1',
+    name: 'gross.md',
+    path: null,
+    partSize: 1_000_000,
+    state: 'open',
+    docId: null,
+    unpack: false,
+  }
+  const shown = (body: Record<string, unknown>) => ({
+    ...session,
+    ...body,
+    received,
+    createTime: null,
+    expireTime: null,
+  })
+  const routes: Routes = {
+    'POST /KM/kmUpload/known': ({ body }) => ({ result: [{ sha256: (body['sha256'] as string[])[0], docs: [] }] }),
+    'GET /KM/kmUpload/list': () => ({ result: [] }),
+    'POST /KM/kmUpload/begin': ({ body }) => ({ result: shown({ size: body['size'], sha256: body['sha256'] }) }),
+    'PUT /KM/kmUpload/part': ({ query, form }) => {
+      if (Number(query.get('offset')) !== received) return { refuse: '请从那里继续', code: 416, result: { received } }
+      received += Buffer.byteLength(form, 'utf8')
+      if (isLost || received < o.loseAnswerAt) return { result: { received } }
+      isLost = true
+      return { bytes: Buffer.from('<html>502'), status: 502 }
+    },
+    'POST /KM/kmUpload/finish': () => ({ result: { doc: doc('gross', 1), unpack: null } }),
+  }
+  return Object.assign(routes, { bytes: () => received })
+}
+
+it('sends a large file in parts, and goes on where the server is when an answer was lost', async () => {
+  const parts = archiveOfParts({ loseAnswerAt: 3_000_000 })
+  await using server = await envelopeServer(parts)
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
+  const folder = folderOf(deps, { '下级/gross.md': 'x'.repeat(9_500_000) })
+  await runProgram(deps, ['import', folder, '--json'])
+  expect(JSON.parse(deps.stdout())).toMatchObject({ files: [{ state: 'searchable', id: 'gross' }] })
+  const begun = server.requests.find((request) => request.path.endsWith('/begin'))!.body
+  expect(begun).toMatchObject({ name: 'gross.md', size: 9_500_000, path: '下级/gross.md', background: true })
+  expect(begun['sha256']).toMatch(/^[0-9a-f]{64}$/)
+  expect(parts.bytes()).toBe(9_500_000)
+  expect(server.requests.filter((request) => request.path.endsWith('/part'))).toHaveLength(11)
+})
+it('does not send a large file that the server has already', async () => {
+  const own = { id: 'd', title: '已有', own: true, authorName: null, createTime: null }
+  await using server = await envelopeServer({
+    'POST /KM/kmUpload/known': ({ body }) => ({ result: [{ sha256: (body['sha256'] as string[])[0], docs: [own] }] }),
+  })
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
+  await runProgram(deps, ['import', folderOf(deps, { 'a.md': 'x'.repeat(9_000_000) }), '--json'])
+  expect(JSON.parse(deps.stdout())).toMatchObject({ files: [{ state: 'present' }] })
+  expect(server.requests.map((request) => request.path)).toEqual(['/KM/kmUpload/known'])
+})

@@ -1,10 +1,9 @@
-import { openAsBlob } from 'node:fs'
-import path from 'node:path'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { docGet, docUpload, INDEX_STATE, STATUS, type DocRow, type Scope } from '#core/contract/km/document.ts'
+import { docGet, INDEX_STATE, STATUS, type DocRow, type Scope } from '#core/contract/km/document.ts'
 import type { CliDeps } from '../deps.ts'
+import { sendFile } from './send-file.ts'
 
 /**
  * How a file ended. `searchable` found by its text, `draft` kept and read but not published, `stored` kept and needs no
@@ -47,7 +46,7 @@ export async function importFile(
   target: ImportTarget,
 ): Promise<FileResult> {
   try {
-    const row = await persist(deps, () => upload(api, path.join(root, relative), target))
+    const row = await sendFile({ api, root, relative, form: target, persist: (work) => persist(deps, work) })
     const end = target.wait ? await settle(deps, api, row, target.timeoutMs) : row
     return { path: relative, id: row.id, ...stateOf(end, target.wait) }
   } catch (error) {
@@ -57,13 +56,6 @@ export async function importFile(
       return { path: relative, state: 'refused', message: `无法读取文件（${error.code ?? error.name}）` }
     throw error
   }
-}
-
-async function upload(api: Api, file: string, { scope, category }: ImportTarget): Promise<DocRow> {
-  // Read from disk while it is sent: a film is never held in memory.
-  const content = await openAsBlob(file)
-  const body = { scope, ...(category && { category }) }
-  return api.call(docUpload, { file: content, fileName: path.basename(file), body })
 }
 
 /** Waits for the text to be in the index, or for the reason why it never will be. */

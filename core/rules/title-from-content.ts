@@ -3,10 +3,10 @@ export type TitleFrom = 'person' | 'name' | 'content'
 
 /** Names that devices and programs give, numbers, dates and digests: whoever reads them knows nothing. */
 const UNTOLD = [
-  /^[\d\W_]*$/u,
+  /^[^\p{L}]*$/u,
   /^[0-9a-f-]{16,}$/i,
-  /^(img|dsc|scan|scn|doc|document|file|image|photo|page|untitled|unnamed|new|copy|download|output|screenshot|wx_?camera|mmexport)[\s\d\W_]*$/i,
-  /^(未命名|无标题|新建|新建文档|新建文件|新建 ?microsoft ?\S* ?\S*|文档|文件|文件夹|图片|照片|扫描|扫描件|扫描文档|扫描全能王|微信图片|微信文档|截图|屏幕截图|下载|副本|附件)[\s\d\W_]*$/iu,
+  /^(img|dsc|scan|scn|doc|document|file|image|photo|page|untitled|unnamed|new|copy|download|output|screenshot|wx_?camera|mmexport)[^\p{L}]*$/iu,
+  /^(未命名|无标题|新建|新建文档|新建文件|新建 ?microsoft ?\S* ?\S*|文档|文件|文件夹|图片|照片|扫描|扫描件|扫描文档|扫描全能王|微信图片|微信文档|截图|屏幕截图|下载|副本|附件)[^\p{L}]*$/iu,
 ]
 
 /** Whether a file's name (without suffix) says what the file is about. */
@@ -15,7 +15,7 @@ export function isTellingName(stem: string): boolean {
   return !UNTOLD.some((pattern) => pattern.test(name)) && (name.match(/\p{L}/gu)?.length ?? 0) >= 2
 }
 
-/** The title that the content offers in place of the file's name; null: the name stays. */
+/** The title that the content offers in place of the file's name, by the site's `TitleFromContent`; null: the name stays. */
 export function titleInstead(rule: string, stem: string, found: string | null): string | null {
   const title = found?.replace(/\s+/gu, ' ').trim() ?? ''
   if (rule === '0' || (rule !== '2' && isTellingName(stem))) return null

@@ -16,6 +16,7 @@ import type { Actor, Ctx, ReceivedFile } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import type { DocumentDeps } from './deps.ts'
 import { assertAcceptable, keepFile } from './keep-file.ts'
+import { folderOf } from './folder.ts'
 import { departmentFor, scopeOfRemark } from './place.ts'
 import { mayPlace, mayRelease } from './policy.ts'
 import { ownDuplicate } from './store.ts'
@@ -23,8 +24,7 @@ import { titleOf } from './title.ts'
 import { keywordsOf } from './version-content.ts'
 import { recordVisit, VISIT } from './visit.ts'
 
-/** What is said of a file that becomes a document; `folder` is where it lay among those it came with. */
-export type UploadForm = Checked<typeof docUpload>['body'] & { folder?: string | null | undefined }
+export type UploadForm = Checked<typeof docUpload>['body']
 
 /**
  * Takes an uploaded file as a new document with its first version. Everything the reply promises (document, version,
@@ -107,7 +107,7 @@ async function insertDocument(
     tags: form.businessTypes ?? [],
     departmentId: place.department?.id ?? null,
     orgCode: place.department?.orgCode ?? null,
-    folder: form.folder ?? null,
+    folder: folderOf(form.path),
     effectiveFrom: now,
     released,
     visibleVersion: released ? ids.version : null,

@@ -36,4 +36,7 @@ async function answer({ ordinal }: UnpackJob): Promise<Uint8Array> {
   return readBytes(zip, entry)
 }
 
-const parcel = (how: number, bytes: Uint8Array): Uint8Array => Buffer.concat([Buffer.of(how), bytes])
+/** A function, which stands already while the module above waits for the answer. */
+function parcel(how: number, bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.of(how), bytes])
+}

@@ -5,7 +5,7 @@ import type { uploadBegin, UploadSession } from '#core/contract/km/upload-sessio
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { uploadSession } from '../db/schema/index.ts'
-import { assertAttachable, assertFileable, assertAcceptable } from '../documents/index.ts'
+import { assertAttachable, assertAcceptable, assertFileable, folderOf } from '../documents/index.ts'
 import { cleanFileName, suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import { presentSession, type Uploading } from './sessions.ts'
@@ -26,20 +26,19 @@ const BEGIN_LOCK = 72_410_005
 /** Refuses whatever would be refused at the end, as far as it is known before the bytes have come. */
 export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSession> {
   const { actor, deps, now } = ctx
-  const { path: given, size, sha256, unpack = false, docId, ...rest } = body
+  const { name: _, size, sha256, unpack = false, docId, ...form } = body
   const name = cleanFileName(body.name)
   if (size > deps.uploadLimitBytes) {
     throw new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
   }
-  const path = given === undefined ? null : cleanPath(given, name)
-  const form = Object.fromEntries(Object.entries(rest).filter(([key]) => key !== 'name'))
+  const folder = folderOf(form.path)
   await assertWanted(ctx, { ...body, name })
   const row = {
     id: newId(),
     tenantId: actor.tenantId,
     userId: actor.userId!,
     name,
-    path,
+    path: folder && `${folder}/${name}`,
     size,
     claimedSha256: sha256 ?? null,
     form,
@@ -83,13 +82,4 @@ async function assertRoom(tx: Transaction, { actor, deps }: Uploading, o: { size
     throw new Reject('您未完成的上传过多，请先完成或取消其中一些')
   if (all >= ALL_SESSIONS) throw new Reject('正在上传的文件过多，请稍后再试')
   if (Number(missing) + o.size + SPARE_BYTES > o.free) throw new Reject('存储空间不足，暂时不能上传这么大的文件')
-}
-
-/** Each folder's name as a file's would be; the file's own name at the end. */
-function cleanPath(given: string, name: string): string | null {
-  const folders = given
-    .split(/[\\/]/)
-    .slice(0, -1)
-    .filter((part) => part !== '' && part !== '.' && part !== '..')
-  return folders.length === 0 ? null : [...folders.map(cleanFileName), name].join('/')
 }

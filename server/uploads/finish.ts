@@ -69,12 +69,10 @@ async function become(ctx: Uploading, session: Session, form: Form): Promise<voi
   }
   await ctx.deps.db.transaction(async (tx) => {
     if (unpack) return settle(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
-    const documentId = await createDocument(tx, ctx, { ...form, folder: folderOf(session.path) })
+    const documentId = await createDocument(tx, ctx, form)
     return settle(tx, ctx, session, { documentId })
   })
 }
-
-const folderOf = (path: string | null): string | null => path?.split('/').slice(0, -1).join('/') || null
 
 /**
  * The last step of the transaction that makes the document: the bytes become stored content, so that a refusal before

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { and, asc, eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { unpack, unpackEntry } from '../db/schema/index.ts'
-import { assertAcceptable, createDocument, type DocumentDeps, type UploadForm } from '../documents/index.ts'
+import { assertAcceptable, createDocument, foldersOf, type DocumentDeps, type UploadForm } from '../documents/index.ts'
 import { listArchive, readFromArchive } from '../extraction/index.ts'
 import { cleanFileName, stemOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
@@ -141,11 +140,9 @@ async function contextOf({ actorOf, ...deps }: Deps, job: Unpacking) {
 /** Each file has its own title and lies in its own folder; the rest is the same for all. */
 function formOf(job: Unpacking, entryPath: string): UploadForm {
   const { title: _, ...form } = job.form as UploadForm
-  const inner = path.posix.dirname(entryPath)
   const stem = stemOf(job.name)
-  const folders = inner === '.' ? [] : inner.split('/').map(cleanFileName)
-  const folder = (folders[0] === stem ? folders : [stem, ...folders]).join('/').slice(0, 1000)
-  return { ...form, folder, background: true }
+  const isTold = foldersOf(entryPath)[0] === stem
+  return { ...form, path: isTold ? entryPath : `${stem}/${entryPath}`, background: true }
 }
 
 function outcomeOf({ code, message, result }: Reject): Partial<Entry> {

@@ -124,6 +124,8 @@ export const uploadForm = {
   publicRemark: v.optional(Flag),
   /** Ours; wins over `publicRemark`. Without both: private. */
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  /** Ours: where it lay in the folder it comes from, its own name at the end; kept as `folder`. */
+  path: v.optional(line(1000)),
   /** Ours: values of the category's form; in a multipart form as JSON text. */
   fields: v.optional(FieldsGiven),
   /** Ours: the author has these bytes already and wants them once more. */

@@ -10,33 +10,24 @@ export const FieldValue = v.union([
 ])
 
 const Given = v.pipe(
-  v.record(v.string(), v.nullable(FieldValue)),
+  v.record(v.string(), v.nullable(FieldValue), '字段内容格式不正确'),
   v.check((values) => Object.keys(values).length <= 200, '字段过多'),
 )
 
-const parsed = (text: string, fail: () => never): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return fail()
-  }
-}
-
 /** Values by the fields' ids, as an object or, in forms, as its JSON. What a field takes is for `custom-fields.ts` to say. */
-export const FieldsGiven = v.union([
+export const FieldsGiven = v.pipe(
+  v.union([v.pipe(v.string(), v.maxLength(50_000, '字段内容过长')), Given]),
+  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    if (typeof dataset.value !== 'string') return dataset.value
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: '字段内容不是合法的 JSON' })
+      return NEVER
+    }
+  }),
   Given,
-  v.pipe(
-    v.string(),
-    v.maxLength(50_000, '字段内容过长'),
-    v.rawTransform(({ dataset, addIssue, NEVER }) =>
-      parsed(dataset.value, () => {
-        addIssue({ message: '字段内容不是合法的 JSON' })
-        return NEVER
-      }),
-    ),
-    Given,
-  ),
-])
+)
 
 /** A field of a document with its value, as it is shown. */
 export const FieldShown = v.object({

@@ -49,8 +49,6 @@ export const uploadBegin = endpoint({
   summary: '开始一次可续传的上传',
   body: v.object({
     name: v.pipe(line(500), v.nonEmpty('请选择要上传的文件')),
-    /** With the file's own name at its end. */
-    path: v.optional(line(1000)),
     size: Bytes,
     sha256: v.optional(Sha256),
     ...uploadForm,

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
+import { open, stat, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import type { Api } from '#core/api/client.ts'
+import { ApiFault } from '#core/api/fault.ts'
+import { CODE } from '#core/contract/envelope.ts'
+import { docUpload, type DocRow, type Scope } from '#core/contract/km/document.ts'
+import {
+  uploadBegin,
+  uploadCancel,
+  uploadFinish,
+  uploadKnown,
+  uploadList,
+  uploadPart,
+  type UploadSession,
+} from '#core/contract/km/upload-session.ts'
+
+export interface Sending {
+  api: Api
+  /** The folder that is imported, and the file's path in it. */
+  root: string
+  relative: string
+  form: { scope: Scope; category?: string | undefined }
+  /** Asks again while the server is busy or restarting. */
+  persist: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** What one call carries; what is larger goes in parts, so that a broken line costs one of them. */
+const ONE_CALL = 8 * 1024 * 1024
+
+/** Sends a file from the disk, never held in memory whole. */
+export async function sendFile(sending: Sending): Promise<DocRow> {
+  const { api, root, relative, form, persist } = sending
+  const file = path.join(root, relative)
+  const { size } = await stat(file)
+  if (size > ONE_CALL) {
+    await using handle = await open(file)
+    return await sendParts(sending, { handle, size, sha256: await digestOf(file) })
+  }
+  const body = { scope: form.scope, ...(form.category && { category: form.category }), ...placeOf(relative) }
+  return persist(async () => api.call(docUpload, { file: await openAsBlob(file), fileName: path.basename(file), body }))
+}
+
+/** Nobody waits at a screen; the folder is kept with the document. */
+const placeOf = (relative: string) => ({ background: true, path: relative.split(path.sep).join('/') })
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+interface Large {
+  handle: FileHandle
+  size: number
+  sha256: string
+}
+
+/** What the server has already is not sent: the whole file of an earlier import, or the parts of one that was broken off. */
+async function sendParts(sending: Sending, large: Large): Promise<DocRow> {
+  const { api, persist } = sending
+  const { size, sha256 } = large
+  const [known] = await persist(() => api.call(uploadKnown, { body: { sha256: [sha256] } }))
+  const own = known?.docs.find((doc) => doc.own)
+  if (own) throw new ApiFault('refused', `该文件已经存在无需重复上传,源文件:${own.title}`, { code: CODE.duplicate })
+  const session = (await unfinished(sending, sha256)) ?? (await begin(sending, size, sha256))
+  try {
+    await sendRest(sending, session, large)
+    const { doc } = await persist(() => api.call(uploadFinish, { body: { id: session.id } }))
+    return doc!
+  } catch (error) {
+    // Refused for good: what was sent is of no use to anybody.
+    if (error instanceof ApiFault && error.kind === 'refused')
+      await api.call(uploadCancel, { query: { id: session.id } }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function unfinished({ api, persist }: Sending, sha256: string): Promise<UploadSession | undefined> {
+  const sessions = await persist(() => api.call(uploadList, {}))
+  return sessions.find((each) => each.sha256 === sha256 && each.docId === null && !each.unpack)
+}
+
+const begin = ({ api, relative, form, persist }: Sending, size: number, sha256: string): Promise<UploadSession> =>
+  persist(() =>
+    api.call(uploadBegin, {
+      body: {
+        name: path.basename(relative),
+        size,
+        sha256,
+        scope: form.scope,
+        ...(form.category && { category: form.category }),
+        ...placeOf(relative),
+      },
+    }),
+  )
+
+async function sendRest({ api, persist }: Sending, { id, received, partSize }: UploadSession, large: Large) {
+  const buffer = new Uint8Array(partSize)
+  for (let offset = received; offset < large.size;) {
+    const { bytesRead } = await large.handle.read(buffer, 0, partSize, offset)
+    const part = new Blob([buffer.subarray(0, bytesRead)])
+    offset = await persist(() => api.call(uploadPart, { query: { id, offset }, file: part })).then(
+      (answer) => answer.received,
+      whereToGoOn,
+    )
+  }
+}
+
+/** The answer to a part was lost, or the same import runs twice. */
+function whereToGoOn(error: unknown): number {
+  if (error instanceof ApiFault && error.code === CODE.wrongOffset)
+    return (error.result as { received: number }).received
+  throw error
+}
