@@ -5,6 +5,7 @@ import { docAnswer, docDuplicates } from '#core/contract/km/search-reading.ts'
 import { docSearch } from '#core/contract/km/search.ts'
 import { docUnlock } from '#core/contract/km/unlock.ts'
 import { shareOpen } from '#core/contract/km/share.ts'
+import { uploadBegin } from '#core/contract/km/upload-session.ts'
 import { captchaImage, login } from '#core/contract/sys/login.ts'
 import type { Database } from './db/database.ts'
 import { rateLimit } from './http/rate-limit.ts'
@@ -29,6 +30,7 @@ const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>
   [captchaImage, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
   [shareOpen, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
   [docUpload, { most: UPLOADS_PER_MINUTE, of: 'person' }],
+  [uploadBegin, { most: UPLOADS_PER_MINUTE, of: 'person' }],
   [docUnlock, { most: UNLOCKS_PER_MINUTE, of: 'person' }],
   [docThumbnail, { most: DRAWINGS_PER_MINUTE, of: 'person' }],
   [docPageImage, { most: DRAWINGS_PER_MINUTE, of: 'person' }],

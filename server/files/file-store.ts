@@ -56,6 +56,7 @@ export interface Piece extends StoredFile, AsyncDisposable {
 export interface PartialFiles {
   /** Takes a part, piece by piece, never whole into memory. Leaves nothing behind when the line breaks. */
   receive(source: Readable, options: PutOptions): Promise<Piece>
+  has(id: string): Promise<boolean>
   /** Returns when the part is on the disk for good. */
   append(id: string, offset: number, piece: Piece): Promise<void>
   /** The sha256 of the first `size` bytes, which are all there is afterwards; null when so many are not there. */

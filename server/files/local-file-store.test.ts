@@ -123,14 +123,25 @@ describe('a put that fails leaves nothing behind', () => {
     await writeFile(
       script,
       `import { Readable } from 'node:stream'
-       import { readdirSync } from 'node:fs'
+       import { readdirSync, statSync } from 'node:fs'
        import { localFileStore } from ${JSON.stringify(import.meta.resolve('./local-file-store.ts'))}
        const store = await localFileStore('/mnt/store')
        const big = Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(100_000, 1)))
        const fault = await store.put(big, { limitBytes: 1e9 }).then(() => null, (error) => error.fault ?? error)
        const left = readdirSync('/mnt/store/tmp')
+       const part = async (bytes) => store.partial.receive(Readable.from([Buffer.alloc(bytes, 2)]), { limitBytes: 1e9 })
+       const step = (work) => work.then(() => null, (error) => error.fault ?? String(error))
+       const first = await part(300_000)
+       await store.partial.append('s1', 0, first)
+       await first[Symbol.asyncDispose]()
+       const second = await part(400_000)
+       const faults = [await step(store.partial.append('s1', 300_000, second)), await step(part(900_000))]
+       await second[Symbol.asyncDispose]()
+       const kept = statSync('/mnt/store/partial/s1').size
+       const none = readdirSync('/mnt/store/tmp')
+       await store.partial.remove('s1')
        const after = await store.put(Readable.from(['small']), { limitBytes: 1e9 })
-       console.log(JSON.stringify({ fault, left, size: after.size }))`,
+       console.log(JSON.stringify({ fault, left, faults, kept, none, size: after.size }))`,
     )
     const mount = 'mount -t tmpfs -o size=1m none /mnt && exec "$0" "$1"'
     const asUser = process.getuid?.() === 0 ? [] : ['--map-root-user']
@@ -138,7 +149,14 @@ describe('a put that fails leaves nothing behind', () => {
       encoding: 'utf8',
     })
     if (run.error !== undefined || /mount|unshare/.test(run.stderr)) context.skip('no mount namespaces here')
-    expect(JSON.parse(run.stdout)).toEqual({ fault: 'no-space', left: [], size: 5 })
+    expect(JSON.parse(run.stdout)).toEqual({
+      fault: 'no-space',
+      left: [],
+      faults: ['no-space', 'no-space'],
+      kept: 300_000,
+      none: [],
+      size: 5,
+    })
   })
 })
 

@@ -27,6 +27,7 @@ export async function localPartialFiles(root: string, temporaryFolder: string): 
         throw asStoreError(error)
       }
     },
+    has: async (id) => (await sizeOf(pathOf(id))) !== null,
     async append(id, offset, piece) {
       try {
         await copyInto(pathOf(id), offset, piece.path)

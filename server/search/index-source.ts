@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { Executor } from '../db/database.ts'
 import { attachment, document, file, passage, version } from '../db/schema/index.ts'
 import { isClosed } from '../documents/index.ts'
@@ -28,6 +29,10 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
   })
 }
 
+/** What was filled into the category's form is looked for as keywords are: contract numbers, names, days. */
+const fieldWords = (fields: FieldValues): string[] =>
+  Object.values(fields).flatMap((value) => (typeof value === 'object' ? value : String(value)))
+
 interface IndexedFile {
   name: string
   kind: string | null
@@ -43,7 +48,7 @@ function indexed(
     id: d.id,
     tenantId: d.tenantId,
     title: v.title,
-    keywords: v.keywords,
+    keywords: [...v.keywords, ...fieldWords(v.fields)],
     fileName: f?.name ?? '',
     kind: f?.kind ?? 'other',
     category: d.category,

@@ -43,13 +43,14 @@ async function receivedFile(ctx: Uploading, { id, name, size }: Session): Promis
   const { db, files } = ctx.deps
   const sha256 = await db.transaction(async (tx) => {
     const held = await heldSession(tx, ctx, id)
-    if (held.storedSha256 !== null) return held.storedSha256
+    const known = held.storedSha256
+    if (known !== null && ((await files.partial.has(id)) || (await files.has(known)))) return known
     if (held.received < size) throw new Reject(`文件还没有传完：已收到 ${held.received} 字节，共 ${size} 字节`)
     const digest = await files.partial.digest(id, size)
     const isRight = digest !== null && (held.claimedSha256 === null || held.claimedSha256 === digest)
     await tx
       .update(uploadSession)
-      .set(isRight ? { storedSha256: digest } : { received: 0 })
+      .set(isRight ? { storedSha256: digest } : { received: 0, storedSha256: null })
       .where(eq(uploadSession.id, id))
     return isRight ? digest : null
   })

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { unpack, uploadSession } from '../db/schema/index.ts'
 import type { FileStore } from '../files/index.ts'
+import { removeUnnamed } from '../renditions/index.ts'
 import { GIVEN_UP_MS } from './sessions.ts'
 
 interface Deps {
@@ -21,9 +22,14 @@ const EVERY_MS = 3_600_000
 
 /** Clears away what uploads left that nobody went on with. Any number of servers may do so at once. */
 export async function sweepUploads({ db, files }: Deps, now = Date.now()): Promise<void> {
-  await db
+  const givenUp = await db
     .delete(uploadSession)
     .where(and(eq(uploadSession.done, false), lt(uploadSession.activeTime, new Date(now - GIVEN_UP_MS))))
+    .returning({ sha256: uploadSession.storedSha256 })
+  await removeUnnamed(
+    { db, files },
+    givenUp.flatMap(({ sha256 }) => sha256 ?? []),
+  )
   await db
     .delete(uploadSession)
     .where(and(eq(uploadSession.done, true), lt(uploadSession.activeTime, new Date(now - KEPT_MS))))

@@ -7,7 +7,7 @@ import { docEditDraft, docPublish } from '#core/contract/km/edit.ts'
 import { docSubmit } from '#core/contract/km/review.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import { auditLog } from '#server/db/schema/index.ts'
-import { eventually } from './documents.ts'
+import { eventually, searchable } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { uploadInParts } from './uploading.ts'
 
@@ -133,6 +133,7 @@ it('lets a draft lack what is required, and nothing that is submitted or publish
   await lina.call(docSubmit, { query: { id: doc.id } })
   const published = await upload(editor, { category: place.below.code, fields: { [number]: 'HT-8' } })
   expect(published.status).toBe(2)
+  await searchable(editor, 'HT-8', published.id)
   const moved = await upload(lina, {})
   await lina.call(docEditDraft, { body: { id: moved.id, category: place.above.code } })
   await expect(admin.call(docPublish, { query: { id: moved.id } })).rejects.toThrow('请填写“合同编号”')

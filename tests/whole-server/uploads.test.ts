@@ -18,6 +18,7 @@ import {
 import { file, uploadSession } from '#server/db/schema/index.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { sweepUploads } from '#server/uploads/sweep.ts'
 import { begin, sendPart, sendRest, sha256, uploadInParts } from './uploading.ts'
 
 let server: TestServer
@@ -177,6 +178,53 @@ describe('limits', () => {
     expect(begun.length).toBe(20)
     await expect(begin(lina, Buffer.from('别人照常'))).resolves.toMatchObject({ received: 0 })
     for (const id of begun) await editor.call(uploadCancel, { query: { id } })
+  })
+
+  it('clears away what was given up, and what a crash left of an upload that was finished', async () => {
+    const given = randomBytes(5000)
+    const crashed = randomBytes(6000)
+    const going = await begin(editor, randomBytes(10), { name: '还在传.zip' })
+    const left = await begin(editor, given, { name: '没传完.zip' })
+    await sendPart(editor, left.id, { bytes: given.subarray(0, 100), offset: 0 })
+    const { id } = await begin(editor, crashed, { name: '崩溃.zip' })
+    await sendPart(editor, id, { bytes: crashed, offset: 0 })
+    // As a kill would leave it between the bytes in their place and the commit.
+    const { files } = server.running.engines
+    const content = { sha256: sha256(crashed), size: crashed.length }
+    await files.partial.complete(id, content)
+    await db().update(uploadSession).set({ storedSha256: content.sha256 }).where(eq(uploadSession.id, id))
+    expect(await files.has(content.sha256)).toBe(true)
+    const later = Date.now() + 50 * 3_600_000
+    await db()
+      .update(uploadSession)
+      .set({ activeTime: new Date(later) })
+      .where(eq(uploadSession.id, going.id))
+    await sweepUploads(server.running.engines, later)
+    expect(partials()).toEqual([])
+    expect(await files.has(content.sha256)).toBe(false)
+    expect((await editor.call(uploadList, {})).map((each) => each.id)).toEqual([going.id])
+    await expect(editor.call(uploadFinish, { body: { id } })).rejects.toThrow('不存在或已过期')
+    await editor.call(uploadCancel, { query: { id: going.id } })
+  })
+
+  it('goes on after a crash between the bytes in their place and the commit; without the bytes it begins again', async () => {
+    const bytes = randomBytes(7000)
+    const { files } = server.running.engines
+    const content = { sha256: sha256(bytes), size: bytes.length }
+    const crashed = async (name: string) => {
+      const { id } = await begin(editor, bytes, { name })
+      await sendPart(editor, id, { bytes, offset: 0 })
+      await files.partial.complete(id, content)
+      await db().update(uploadSession).set({ storedSha256: content.sha256 }).where(eq(uploadSession.id, id))
+      return id
+    }
+    const gone = await crashed('没了.zip')
+    await files.remove(content.sha256)
+    await expect(editor.call(uploadFinish, { body: { id: gone } })).rejects.toThrow('文件内容校验不一致')
+    expect((await editor.call(uploadState, { query: { id: gone } })).received).toBe(0)
+    await editor.call(uploadCancel, { query: { id: gone } })
+    const id = await crashed('还在.zip')
+    expect((await editor.call(uploadFinish, { body: { id } })).doc?.fileSize).toBe(7000)
   })
 
   it('answers a broken call as any other', async () => {
