@@ -8,8 +8,9 @@ import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
-import { extractTask, EXTRACT_TASK } from './documents/index.ts'
+import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
+import { OCR_TASK, ocrTask } from './ocr/index.ts'
 import { RELEASE_TASK, releaseTask } from './renditions/index.ts'
 import {
   followChanges,
@@ -81,6 +82,7 @@ export async function startEngines(
           [EXTRACT_TASK]: extractTask({ db: handle.db, files, converter }),
           [CONVERT_TASK]: convertTask({ db: handle.db, files, converter }),
           [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
+          [OCR_TASK]: ocrTask({ db: handle.db, files, finished: keepRecognised }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,

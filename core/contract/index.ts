@@ -10,6 +10,7 @@ import * as grantView from './km/grant-view.ts'
 import * as grant from './km/grant.ts'
 import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
+import * as recognise from './km/recognise.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
 import * as searchReading from './km/search-reading.ts'
@@ -73,6 +74,7 @@ export const contract: readonly Endpoint[] = [
   role,
   search,
   topic,
+  recognise,
   topicDocument,
   unlock,
   share,

@@ -14,6 +14,7 @@ import { api } from '../api.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 import { PictureBody } from './picture-body.tsx'
+import { RecogniseNotice } from './recognise-notice.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
 const MarkdownView = lazy(() =>
@@ -38,14 +39,20 @@ export function DocumentBody(props: BodyProps): ReactElement {
   if (doc.viewKind === 'pdf') return <PdfBody {...props} />
   if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
   const state = documentState(doc)
-  if (state.isMoving) {
+  if (state.isMoving && !doc.ocr) {
     return (
       <EmptyState icon="time" title="正在处理">
         正在读取文件里的文字，通常几秒钟就好，完成后会自动显示。
       </EmptyState>
     )
   }
-  if (doc.viewKind === 'picture') return <PictureBody doc={doc} watermark={props.watermark} />
+  if (doc.viewKind === 'picture')
+    return (
+      <>
+        <RecogniseNotice doc={doc} />
+        <PictureBody doc={doc} watermark={props.watermark} />
+      </>
+    )
   if (hasNoText(doc)) return <ExtractionFailure doc={doc} />
   if (doc.viewKind === 'markdown' || doc.viewKind === 'text') return <TextBody {...props} />
   return (
@@ -121,8 +128,9 @@ function PdfBody({ doc, page, watermark, onHits, onOutline, steps }: BodyProps):
   })
   return (
     <>
-      {documentState(doc).isMoving && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
+      {documentState(doc).isMoving && !doc.ocr && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
       {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
+      <RecogniseNotice doc={doc} />
       {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
       <Suspense fallback={<Skeleton shape="text" />}>
         <PdfView

@@ -1,5 +1,6 @@
 export { isClosed } from './closed-text.ts'
 export type { DocumentDeps } from './deps.ts'
+export { keepRecognised } from './recognised-text.ts'
 export { EXTRACT_TASK, extractTask } from './extract-task.ts'
 export { findDocument, presentAll } from './read.ts'
 export { documentRoutes } from './routes.ts'
