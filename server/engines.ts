@@ -8,9 +8,10 @@ import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
-import { extractTask, EXTRACT_TASK } from './documents/index.ts'
+import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
 import { sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
+import { OCR_TASK, ocrTask } from './ocr/index.ts'
 import { RELEASE_TASK, releaseTask, settleLeftBehind } from './renditions/index.ts'
 import {
   followChanges,
@@ -111,6 +112,7 @@ export async function startEngines(
             lexicon,
             actorOf: (userId) => actorOfUser(handle.db, userId),
           }),
+          [OCR_TASK]: ocrTask({ db: handle.db, files, finished: keepRecognised }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,

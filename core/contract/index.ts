@@ -12,6 +12,7 @@ import * as grant from './km/grant.ts'
 import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
 import * as previewParts from './km/preview-parts.ts'
+import * as recognise from './km/recognise.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
 import * as searchIndex from './km/search-index.ts'
@@ -81,6 +82,7 @@ export const contract: readonly Endpoint[] = [
   role,
   search,
   topic,
+  recognise,
   topicDocument,
   unlock,
   share,
