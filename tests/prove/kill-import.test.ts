@@ -1,86 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { createApi, type Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docListMine } from '#core/contract/km/document.ts'
 import { login } from '#core/contract/sys/login.ts'
-import { clusterHome, removeData } from '../whole-server/cluster-home.ts'
+import { freePort, Killable, PASSWORD } from './killable.ts'
 import { foundIds, eventually, settled, uploadText } from '../whole-server/documents.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const KILLS = 10
-const PASSWORD = 'Zhiku-2026'
-
-/** The built server as a process of its own, so that it can be killed for real. */
-class Killable {
-  process: ChildProcess | null = null
-  readonly data = mkdtempSync(path.join(tmpdir(), 'zhiku-kill-'))
-  readonly port: number
-
-  constructor(port: number) {
-    this.port = port
-  }
-
-  async start(): Promise<number> {
-    const began = Date.now()
-    const child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js')], {
-      env: {
-        ...process.env,
-        ZHIKU_DATA: this.data,
-        ZHIKU_PORT: String(this.port),
-        ZHIKU_SAMPLE: '0',
-        ZHIKU_LOG: 'error',
-        ZHIKU_ADMIN_PASSWORD: PASSWORD,
-        ZHIKU_DEMO_PASSWORD: PASSWORD,
-        ZHIKU_CAPTCHA: 'fixed:ABCD',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    this.process = child
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('ready http') && resolve())
-      child.once('exit', (code) => reject(new Error(`server ended with ${code} before it was ready`)))
-    })
-    return Date.now() - began
-  }
-
-  /** kill -9 of the server, of PostgreSQL, or of both. */
-  async kill(what: 'server' | 'postgres' | 'both'): Promise<void> {
-    const gone = new Promise((resolve) => this.process!.once('exit', resolve))
-    if (what !== 'server') killPostgres(this.data)
-    this.process!.kill('SIGKILL')
-    await gone
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const gone = new Promise((resolve) => this.process!.once('exit', resolve))
-    this.process!.kill('SIGTERM')
-    await gone
-    removeData(this.data)
-  }
-}
-
-/**
- * Ends the postmaster of this installation: the process that holds the server's database connections is a child of it,
- * and its pid stands in the cluster's own pid file, wherever that lies.
- */
-function killPostgres(data: string): void {
-  const pidFile = path.join(clusterHome(data), 'cluster/postmaster.pid')
-  process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
