@@ -35,7 +35,13 @@ export interface BodyProps {
 /** The document itself, or why it cannot be shown. */
 export function DocumentBody(props: BodyProps): ReactElement {
   const { doc } = props
-  if (isConverted(doc)) return <ConvertedBody pages={<PdfBody {...props} />} text={<TextBody {...props} />} />
+  if (isConverted(doc)) {
+    const handleSwitch = () => {
+      props.onHits({ current: 0, total: 0 })
+      props.onOutline([])
+    }
+    return <ConvertedBody pages={<PdfBody {...props} />} text={<TextBody {...props} />} onSwitch={handleSwitch} />
+  }
   if (doc.viewKind === 'pdf') return <PdfBody {...props} />
   const state = documentState(doc)
   if (state.isMoving) {

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
@@ -82,11 +82,6 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const watermark = useWatermark()
   const { shows } = useSnapshot(knowledge)
   const isPdf = doc.viewKind === 'pdf' && shows === 'pages'
-  // What was found and listed in the other view is not in this one; before that one tells of its own.
-  useLayoutEffect(() => {
-    setHits({ current: 0, total: 0 })
-    setOutline([])
-  }, [shows])
   // The document's own title says more in a row of tabs than 知识.
   useEffect(() => namePage(doc.title), [doc.title])
   return (

@@ -18,25 +18,37 @@ const CONVERTED = 1
 /** The page view is made by the server, and may be read as text as well. */
 export const isConverted = (doc: DocRow): boolean => doc.viewKind === 'pdf' && doc.convertFlag === CONVERTED
 
+interface ConvertedBodyProps {
+  pages: ReactNode
+  text: ReactNode
+  /** What was found and listed in the one view is not in the other. */
+  onSwitch: () => void
+}
+
 /** An office file as its pages, or as the text that was read out of it, as the reader likes. */
-export function ConvertedBody({ pages, text }: { pages: ReactNode; text: ReactNode }): ReactElement {
+export function ConvertedBody({ pages, text, onSwitch }: ConvertedBodyProps): ReactElement {
   const { shows } = useSnapshot(knowledge)
   return (
     <>
-      <ViewSwitch />
+      <ViewSwitch onSwitch={onSwitch} />
       {shows === 'text' ? <WithText>{text}</WithText> : pages}
     </>
   )
 }
 
-function ViewSwitch(): ReactElement {
+function ViewSwitch({ onSwitch }: { onSwitch: () => void }): ReactElement {
   const { shows } = useSnapshot(knowledge)
+  const handleSwitch = (to: typeof shows) => {
+    if (to === shows) return
+    onSwitch()
+    showAs(to)
+  }
   return (
     <div className="zk-view-switch" role="group" aria-label="显示方式">
-      <button type="button" aria-pressed={shows === 'pages'} onClick={() => showAs('pages')}>
+      <button type="button" aria-pressed={shows === 'pages'} onClick={() => handleSwitch('pages')}>
         页面
       </button>
-      <button type="button" aria-pressed={shows === 'text'} onClick={() => showAs('text')}>
+      <button type="button" aria-pressed={shows === 'text'} onClick={() => handleSwitch('text')}>
         文字
       </button>
     </div>
