@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { analyzeContent, analyzeTitle } from '../analysis/analyze.ts'
 import type { IndexChange, IndexedDocument, SearchAnswer, SearchRequest } from '../types.ts'
 import { checkedRecord, documentLine, type DocumentLine } from './document-line.ts'
@@ -14,6 +14,7 @@ import { AllScores } from './score-all.ts'
 import { statisticsOf, type Statistics } from './scoring.ts'
 import { search, type Searched } from './search.ts'
 import { BLOCK_ROOM, DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './segment.ts'
+import { prepareStatements, type PendingLine } from './statements.ts'
 import { TopDocuments } from './top-documents.ts'
 
 /** Passages held in memory, and read again after a crash, before they are written as a segment. */
@@ -291,49 +292,6 @@ export class SearchIndex {
     // What it knows would keep the merged segments in memory.
     this.#cache.clear()
     this.#countNumbers()
-  }
-}
-
-interface PendingLine extends DocumentLine {
-  passages: number
-}
-
-function prepareStatements(
-  db: DatabaseSync,
-): Record<
-  | 'cursor'
-  | 'setCursor'
-  | 'find'
-  | 'insert'
-  | 'remove'
-  | 'setRecord'
-  | 'allDocuments'
-  | 'pending'
-  | 'settle'
-  | 'highest'
-  | 'countPassages'
-  | 'bytes',
-  StatementSync
-> {
-  return {
-    cursor: db.prepare("select value from state where name = 'cursor'"),
-    setCursor: db.prepare("update state set value = ? where name = 'cursor'"),
-    find: db.prepare('select number, fingerprint, record, sum from document where id = ?'),
-    insert: db.prepare(
-      'insert into document (number, id, fingerprint, record, sum, passages) values (?, ?, ?, ?, ?, ?)',
-    ),
-    remove: db.prepare('delete from document where number = ?'),
-    setRecord: db.prepare('update document set record = ?, sum = ? where number = ?'),
-    allDocuments: db.prepare('select number, fingerprint, record, sum from document'),
-    pending: db.prepare(
-      'select number, fingerprint, record, sum, passages from document where segment is null order by number',
-    ),
-    settle: db.prepare('update document set segment = ? where segment is null'),
-    highest: db.prepare(
-      'select (select max(number) from segment) as number, (select max(place) from term_block) as place',
-    ),
-    countPassages: db.prepare('select coalesce(sum(passages), 0) as count from document'),
-    bytes: db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size'),
   }
 }
 

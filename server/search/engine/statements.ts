@@ -1,0 +1,47 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DocumentLine } from './document-line.ts'
+
+/** A document whose passages no segment holds yet. */
+export interface PendingLine extends DocumentLine {
+  passages: number
+}
+
+/** What the index asks of the tables `document`, `state` and `segment`. */
+export function prepareStatements(
+  db: DatabaseSync,
+): Record<
+  | 'cursor'
+  | 'setCursor'
+  | 'find'
+  | 'insert'
+  | 'remove'
+  | 'setRecord'
+  | 'allDocuments'
+  | 'pending'
+  | 'settle'
+  | 'highest'
+  | 'countPassages'
+  | 'bytes',
+  StatementSync
+> {
+  return {
+    cursor: db.prepare("select value from state where name = 'cursor'"),
+    setCursor: db.prepare("update state set value = ? where name = 'cursor'"),
+    find: db.prepare('select number, fingerprint, record, sum from document where id = ?'),
+    insert: db.prepare(
+      'insert into document (number, id, fingerprint, record, sum, passages) values (?, ?, ?, ?, ?, ?)',
+    ),
+    remove: db.prepare('delete from document where number = ?'),
+    setRecord: db.prepare('update document set record = ?, sum = ? where number = ?'),
+    allDocuments: db.prepare('select number, fingerprint, record, sum from document'),
+    pending: db.prepare(
+      'select number, fingerprint, record, sum, passages from document where segment is null order by number',
+    ),
+    settle: db.prepare('update document set segment = ? where segment is null'),
+    highest: db.prepare(
+      'select (select max(number) from segment) as number, (select max(place) from term_block) as place',
+    ),
+    countPassages: db.prepare('select coalesce(sum(passages), 0) as count from document'),
+    bytes: db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size'),
+  }
+}
