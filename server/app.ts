@@ -22,6 +22,7 @@ import { permissionRoutes } from './permissions/index.ts'
 import { placeRoutes } from './places/index.ts'
 import { peopleRoutes } from './people/index.ts'
 import { platformRoutes, type PlatformDeps } from './platform/index.ts'
+import { receiveUpload } from './renditions/index.ts'
 import { rightsRoutes } from './rights/index.ts'
 import { searchRoutes, type SearchDeps } from './search/index.ts'
 import { shareRoutes, type ShareDeps } from './shares/index.ts'
@@ -108,7 +109,7 @@ function bindingOf(deps: Deps): Binding {
   return {
     actorOf: (given, client) => resolveActor(deps, { ...given, ...client, now: new Date() }),
     guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',
-    receive: (file) => deps.files.put(file, { limitBytes: uploadLimit }),
+    receive: (file) => receiveUpload(deps, file, uploadLimit),
     assertRate: (e, actor, ip, now) => assertRate(deps.db, e, actor, ip, now),
     uploadLimit,
     now: () => new Date(),

@@ -8,9 +8,11 @@ import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
-import { extractTask, EXTRACT_TASK } from './documents/index.ts'
+import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
+import { sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
-import { RELEASE_TASK, releaseTask } from './renditions/index.ts'
+import { OCR_TASK, ocrTask } from './ocr/index.ts'
+import { RELEASE_TASK, releaseTask, settleLeftBehind } from './renditions/index.ts'
 import {
   followChanges,
   openIndex,
@@ -48,6 +50,8 @@ export interface Engines extends AsyncDisposable {
   lexicon: Lexicon
 }
 
+const DAY_MS = 86_400_000
+
 type Log = (line: string, error?: unknown) => void
 
 /**
@@ -70,7 +74,11 @@ export async function startEngines(
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
     if (config.databaseUrl === undefined) await releaseAll(handle.db)
     const files = await localFileStore(path.join(config.dataFolder, 'files'))
-    await files.sweepTemporary()
+    // Beside other servers on the same files only what is old is known to be nobody's.
+    const nobodysAfterMs = config.databaseUrl === undefined ? 0 : DAY_MS
+    await files.sweepTemporary(nobodysAfterMs)
+    await settleLeftBehind({ db: handle.db, files }, nobodysAfterMs)
+    await sweepWorkFolders()
     const engine = stack.use(
       await openIndex(handle.db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),
     )
@@ -104,6 +112,7 @@ export async function startEngines(
             lexicon,
             actorOf: (userId) => actorOfUser(handle.db, userId),
           }),
+          [OCR_TASK]: ocrTask({ db: handle.db, files, finished: keepRecognised }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,
             engine,

@@ -11,6 +11,8 @@ import * as grantView from './km/grant-view.ts'
 import * as grant from './km/grant.ts'
 import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
+import * as previewParts from './km/preview-parts.ts'
+import * as recognise from './km/recognise.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
 import * as searchIndex from './km/search-index.ts'
@@ -75,10 +77,12 @@ export const contract: readonly Endpoint[] = [
   permission,
   platform,
   preview,
+  previewParts,
   review,
   role,
   search,
   topic,
+  recognise,
   topicDocument,
   unlock,
   share,

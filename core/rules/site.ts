@@ -21,6 +21,8 @@ export const SITE_DEFAULTS = {
    * original. '2': what cannot carry it (encrypted, damaged, too large) is not given out.
    */
   WaterMarkDownloadFlag: '1',
+  /** '1': characters of scans and pictures are recognised, where tesseract is installed. Of the installation. */
+  OcrEnabled: '0',
   FilePreviewKeywordHighlight: '1',
   MaxContentSearchLength: '102400',
   DuplicateCheckHitRate: '50%',

@@ -7,7 +7,7 @@ export interface DocumentState {
   isMoving: boolean
 }
 
-type Facts = Pick<DocRow, 'status' | 'ftiFlag' | 'processMsg' | 'asksPassword'>
+type Facts = Pick<DocRow, 'status' | 'ftiFlag' | 'processMsg' | 'asksPassword' | 'ocr'>
 
 const STATES: Record<number, DocumentState> = {
   [STATUS.draft]: { tone: 'quiet', text: '草稿', isMoving: false },
@@ -17,9 +17,11 @@ const STATES: Record<number, DocumentState> = {
 }
 
 /** One word for where a document stands: its text first, because nothing is found before that is read. */
-export function documentState({ status, ftiFlag, processMsg, asksPassword }: Facts): DocumentState {
+export function documentState({ status, ftiFlag, processMsg, asksPassword, ocr }: Facts): DocumentState {
   if (ftiFlag === INDEX_STATE.failed) return { tone: 'bad', text: '提取失败', isMoving: false }
   if (asksPassword && status !== STATUS.deleted) return { tone: 'warn', text: '需要密码', isMoving: false }
+  if (ocr && status !== STATUS.deleted)
+    return { tone: 'warn', text: `文字识别 ${ocr.done}/${ocr.total} 页`, isMoving: true }
   const other = STATES[status]
   if (other) return other
   if (ftiFlag === INDEX_STATE.waiting) return { tone: 'warn', text: '处理中', isMoving: true }

@@ -7,6 +7,7 @@ import type { BodyProps } from './body-props.ts'
 import { ConversionState, ConvertButton, ConvertedBody, isConverted } from './page-view.tsx'
 import { PdfBody } from './pdf-body.tsx'
 import { PictureBody } from './picture-body.tsx'
+import { RecogniseNotice } from './recognise-notice.tsx'
 import { TextBody } from './text-body.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
@@ -37,7 +38,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
   // A PDF shows itself whatever its text is.
   if (kind === 'pdf') return <PdfBody {...props} />
   if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
-  if (documentState(doc).isMoving) {
+  if (documentState(doc).isMoving && !doc.ocr) {
     return (
       <EmptyState icon="time" title="正在处理">
         正在读取文件里的文字，通常几秒钟就好，完成后会自动显示。
@@ -51,6 +52,14 @@ export function DocumentBody(props: BodyProps): ReactElement {
       <Body key={doc.id} {...props} />
     </Suspense>
   )
+  if (kind === 'picture') {
+    return (
+      <>
+        <RecogniseNotice doc={doc} />
+        {body}
+      </>
+    )
+  }
   return kind === 'markdown' || kind === 'text' ? <WithConversion doc={doc} body={body} /> : body
 }
 

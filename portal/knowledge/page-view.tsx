@@ -60,7 +60,7 @@ export function ConversionState({ doc, children }: { doc: DocRow; children: Reac
           title="正在转换为页面"
           actions={<Button onClick={() => showAs('text')}>先看文字</Button>}
         >
-          通常几秒钟就好，完成后会自动显示，与原文件的版面一致。
+          通常几秒钟就好，完成后会自动显示。
         </EmptyState>
       </div>
     )

@@ -7,6 +7,7 @@ import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
+import { RecogniseNotice } from './recognise-notice.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
 const PdfView = lazy(() => import('#ui/pdf-view/pdf-view.tsx').then((m) => ({ default: m.PdfView })))
@@ -27,8 +28,9 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
   })
   return (
     <>
-      {documentState(doc).isMoving && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
+      {documentState(doc).isMoving && !doc.ocr && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
       {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
+      <RecogniseNotice doc={doc} />
       {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
       <Suspense fallback={<Skeleton shape="text" />}>
         <PdfView

@@ -122,8 +122,8 @@ function Row({ row, onDelete }: { row: DocRow; onDelete: (row: DocRow) => void }
   const time = row.lastUpdateTime ?? row.createTime ?? ''
   return (
     <tr>
-      <td className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
-        {row.hasThumbnail && <Thumbnail docId={row.id} />}
+      <td>
+        <Thumbnail docId={row.id} kind={row.fileType} exists={row.hasThumbnail} />
         <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`}>{row.title}</Link>
         {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
         {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}

@@ -42,7 +42,7 @@ export function ResultRow(props: { row: SearchRow; q: string; recordId: string |
   const snippet = hit?.snippet ?? plainOf(row.content ?? '')
   return (
     <li className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
-      {row.hasThumbnail && <Thumbnail docId={row.id} />}
+      {row.hasThumbnail && <Thumbnail docId={row.id} kind={row.fileType} exists />}
       <h2 className="zk-result-title">
         <KindBadge kind={row.fileType} />
         <Link to={hitAddress(row, q)} onClick={() => noteOpened(recordId, row.id)}>

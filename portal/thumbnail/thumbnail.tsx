@@ -1,5 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { docThumbnail } from '#core/contract/km/preview.ts'
+import { fileKindLetters } from '#core/text/file-kinds.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import css from './thumbnail.css?inline'
@@ -9,21 +10,30 @@ styles(css)
 /** How near to the screen a place has to come before its picture is fetched. */
 const NEAR = '200px'
 
-/** The first page of a document, small. Beside its title it says nothing new, so it is decoration; without one: nothing. */
-export function Thumbnail({ docId }: { docId: string }): ReactElement {
+interface ThumbnailProps {
+  docId: string
+  /** What kind of file it is: shown until there is a picture, and where there is none. */
+  kind: string | null | undefined
+  /** There is one to be asked for. */
+  exists: boolean | undefined
+}
+
+/** The first page of a document, small. Beside its title it says nothing new, so it is decoration. */
+export function Thumbnail({ docId, kind, exists = false }: ThumbnailProps): ReactElement {
   const frame = useRef<HTMLSpanElement>(null)
-  const url = usePicture(docId, frame)
+  const url = usePicture(exists ? docId : null, frame)
   return (
     <span ref={frame} className="zk-thumbnail" aria-hidden="true">
-      {url && <img src={url} alt="" />}
+      {url ? <img src={url} alt="" /> : kind && fileKindLetters(kind)}
     </span>
   )
 }
 
 /** Fetched with the session's header, once its place comes near the screen. */
-function usePicture(docId: string, frame: RefObject<HTMLElement | null>): string | null {
+function usePicture(docId: string | null, frame: RefObject<HTMLElement | null>): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
+    if (docId === null) return undefined
     const asking = new AbortController()
     let made: string | null = null
     const fetchIt = async () => {

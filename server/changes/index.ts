@@ -7,6 +7,9 @@ export const CHANGE_CHANNEL = 'zhiku_change'
 /** Any fixed number: see {@link recordChanges}. */
 const CHANGE_LOCK = 72_410_002
 
+/** Until the transaction ends nobody else writes into the log: for who reads which documents are to be written there. */
+export const holdChanges = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`)
+
 /**
  * Writes documents into the log that every search index follows, in the transaction that changed them. Call it last:
  * the lock makes sequence order equal commit order (a follower that has seen 6 will never be surprised by a late 5),
@@ -18,7 +21,7 @@ export async function recordChanges(
   o: { narrowing: boolean; tenantId: string },
 ): Promise<void> {
   if (documentIds.length === 0) return
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`)
+  await holdChanges(tx)
   await tx
     .insert(change)
     .values(

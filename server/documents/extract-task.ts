@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { eq, inArray } from 'drizzle-orm'
-import { recordChanges } from '../changes/index.ts'
+import { holdChanges, recordChanges } from '../changes/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { attachment, file, passage, version, type FileState } from '../db/schema/index.ts'
 import { askConversion, type Converter } from '../conversion/index.ts'
 import { extractFile, type Extracted } from '../extraction/index.ts'
 import type { FileStore } from '../files/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
+import { ocrObstacle, recogniseLater } from './ocr.ts'
 import { titleFromContent } from './title.ts'
 
 export const EXTRACT_TASK = 'extract-file'
@@ -44,11 +45,13 @@ export function extractTask(deps: Deps): TaskHandler {
         await deps.db.transaction((tx) => settle(tx, sha256, { state: 'refused', kind, reason, cause }))
         return
       }
+      const obstacle = await ocrObstacle(deps.db)
       await deps.converter.office() // found out before anything is locked
       await deps.db.transaction(async (tx) => {
         await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
         await titleFromContent(tx, deps.db, { sha256, title: outcome.extracted.title })
-        await keepText(tx, { sha256, ...outcome })
+        await keepText(tx, { sha256, kind: outcome.kind, extracted: readWith(outcome.extracted, obstacle) })
+        if (obstacle === null) await recogniseLater(tx, sha256, '0')
       })
     },
     gaveUp: (payload, error) =>
@@ -56,6 +59,13 @@ export function extractTask(deps: Deps): TaskHandler {
         settle(tx, (payload as { sha256: string }).sha256, { state: 'failed', reason: error }),
       ),
   }
+}
+
+/** A page without text says that it wants recognition; beside it stands why that does not come. */
+function readWith(extracted: Extracted, obstacle: string | null): Extracted {
+  if (obstacle === null) return extracted
+  const told = (warning: string) => (warning.includes('需要文字识别') ? `${warning}（${obstacle}）` : warning)
+  return { ...extracted, warnings: extracted.warnings.map(told) }
 }
 
 /** Keeps what was read of a file in the place of what was read before. */
@@ -83,12 +93,14 @@ function provenance({ created = null, modified = null, outline }: Partial<Extrac
 }
 
 /** Writes the file's final state and tells the index about every document that holds these bytes. */
-async function settle(
+export async function settle(
   tx: Transaction,
   sha256: string,
   values: Partial<typeof file.$inferInsert> & { state: FileState },
 ): Promise<void> {
   await tx.update(file).set(values).where(eq(file.sha256, sha256))
+  // A document that begins to hold these bytes at this moment is either seen here, or written into the log after this.
+  await holdChanges(tx)
   const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
   const holders = await tx
     .selectDistinct({ id: version.documentId, tenantId: version.tenantId })

@@ -1,6 +1,7 @@
 export { addAttachment, assertAttachable } from './attachments.ts'
 export { isClosed } from './closed-text.ts'
 export type { DocumentDeps } from './deps.ts'
+export { keepRecognised } from './recognised-text.ts'
 export { EXTRACT_TASK, extractTask } from './extract-task.ts'
 export { folderOf, foldersOf } from './folder.ts'
 export { assertAcceptable } from './keep-file.ts'

@@ -7,6 +7,7 @@ import { suffixOf } from '../http/file-name.ts'
 import type { Actor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { remarkOfScope } from './place.ts'
+import type { OcrProgress } from '../ocr/index.ts'
 import { mayDownload, rightsOf } from './policy.ts'
 import { presentConversion, viewKindOf } from './preview-kind.ts'
 import type { DocumentRow } from './store.ts'
@@ -22,7 +23,7 @@ export const INDEX_STATE_OF: Record<FileState, number> = {
 export function presentDocument(
   row: DocumentRow,
   { actor, now }: { actor: Actor; now: Date },
-  o: { topics: readonly PlaceRow[]; tags: string | null; reviewAsked: boolean },
+  o: { topics: readonly PlaceRow[]; tags: string | null; reviewAsked: boolean; ocr?: OcrProgress | undefined },
 ): DocRow {
   const { document: d, version: v, file } = row
   const topicNames = o.topics.map((topic) => topic.name).join(',')
@@ -42,6 +43,7 @@ export function presentDocument(
     releaseFlag: d.released ? 1 : 0,
     ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
     processMsg: file?.reason ?? null,
+    ocr: o.ocr ?? null,
     asksPassword: file?.asksPassword ?? false,
     publicRemark: remarkOfScope(d.scope),
     scope: d.scope,

@@ -9,11 +9,12 @@ import type { Database } from '../db/database.ts'
 import { dictText } from '../dict/index.ts'
 import { deadTicket, missing, Reject } from '../http/reject.ts'
 import type { Actor, BlobReply, Ctx } from '../http/route.ts'
+import { ocrProgress } from '../ocr/index.ts'
 import { rowRule } from '../row-rules/index.ts'
 import type { FileTicket } from '../signing/index.ts'
 import { siteValues } from '../site/index.ts'
 import type { DocumentDeps } from './deps.ts'
-import { mayDownload, noDownload } from './policy.ts'
+import { mayDownload, mayUnlock, noDownload } from './policy.ts'
 import { presentDocument } from './present.ts'
 import { openable, reviewedInBranch, waiting } from './reach.ts'
 import { documentFields, documentPage, documentsByIds, type DocumentRow, type Shown } from './store.ts'
@@ -30,6 +31,7 @@ export async function presentAll(ctx: Ctx<{ db: Database }>, rows: readonly Docu
   const { db } = ctx.deps
   const { tenantId } = ctx.actor
   const site = await siteValues(db, tenantId)
+  const progress = await ocrProgress(db, rows.filter((row) => mayUnlock(ctx.actor, row.document)).flatMap(hashOf))
   const topics = await placesByIds(db, tenantId, [...new Set(rows.flatMap((row) => row.document.topics))])
   return Promise.all(
     rows.map(async (row) => {
@@ -38,10 +40,13 @@ export async function presentAll(ctx: Ctx<{ db: Database }>, rows: readonly Docu
         topics: ids.flatMap((id) => topics.find((topic) => topic.id === id) ?? []),
         tags: await dictText(db, tenantId, 'km_dict_business', tags.join(',')),
         reviewAsked: isReviewAsked(site, marks),
+        ocr: hashOf(row).map((sha256) => progress.get(sha256))[0],
       })
     }),
   )
 }
+
+const hashOf = ({ attachment }: DocumentRow): string[] => (attachment ? [attachment.sha256] : [])
 
 export async function documentPageOf(
   ctx: Reading,

@@ -29,6 +29,7 @@ import {
   docWithdraw,
 } from '#core/contract/km/review.ts'
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
+import { docRecognise } from '#core/contract/km/recognise.ts'
 import { docUnlock } from '#core/contract/km/unlock.ts'
 import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
@@ -50,6 +51,7 @@ import {
 } from './read.ts'
 import { moveAll, moveOne } from './review.ts'
 import { addToTopic, listTopicDocuments, removeFromTopic } from './topics.ts'
+import { recogniseDocument } from './ocr.ts'
 import { unlockDocument } from './unlock.ts'
 import { uploadDocument } from './upload.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -68,6 +70,7 @@ export const documentRoutes = [
     return (await getDocument(ctx, id)).records[0]!
   }),
   route(docUnlock, (ctx, { body }) => unlockDocument(ctx, body)),
+  route(docRecognise, (ctx, { body }) => recogniseDocument(ctx, body)),
   route(docGet, (ctx, { query }) => getDocument(ctx, query.id)),
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),

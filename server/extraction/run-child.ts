@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { JOB_VARIABLE, RESULT_DESCRIPTOR, SECRET_DESCRIPTOR } from './extraction-job.ts'
 import type { ExtractionLimits } from './limits.ts'
 import { residentMb } from './resident-memory.ts'
+import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'
 
 /** Why the parent killed a child. */
 type KillReason = 'timeout' | 'memory' | 'output' | 'aborted'
@@ -47,11 +45,11 @@ const COMPLAINT_BYTES = 16_384
  */
 export async function runChild(task: ChildTask): Promise<ChildRun> {
   if (task.folder !== undefined) return watch(start(task, task.folder), task)
-  const folder = await mkdtemp(join(tmpdir(), 'zhiku-extract-'))
+  const folder = await makeWorkFolder()
   try {
     return await watch(start(task, folder), task)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeWorkFolder(folder)
   }
 }
 

@@ -1,10 +1,10 @@
-import { mkdtemp, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ExtractionLimits, LIMITS } from './limits.ts'
 import { type ChildRun, runChild } from './run-child.ts'
 import { type Runaway, runawayOf, unexpectedEnd } from './runaway.ts'
 import { sandboxCommand } from './sandbox.ts'
+import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'
 
 interface Work {
   /** The program, which answers with `answerShutIn` (shut-in-child.ts). */
@@ -34,13 +34,13 @@ export type ShutInOutcome =
 export async function runShutIn({ content, ...work }: ShutInWork): Promise<ShutInOutcome> {
   work.signal?.throwIfAborted()
   if (!(content instanceof Uint8Array)) return runOn(content.path, work)
-  const folder = await mkdtemp(join(tmpdir(), 'zhiku-shut-in-'))
+  const folder = await makeWorkFolder()
   try {
     const path = join(folder, 'content')
     await writeFile(path, content)
     return await runOn(path, work)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeWorkFolder(folder)
   }
 }
 

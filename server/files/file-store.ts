@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { UploadClaims } from './upload-claims.ts'
 
 export interface StoredFile {
   /** 64 lower-case hex digits: the file's name in the store. */
@@ -16,6 +17,8 @@ export interface PutOptions {
   limitBytes: number
   /** Ends the upload; nothing is left behind. */
   signal?: AbortSignal
+  /** Done once the digest is known, before the bytes lie under it. */
+  placing?: (sha256: string) => Promise<void>
 }
 
 /**
@@ -23,6 +26,7 @@ export interface PutOptions {
  * database's business, so `remove` is only for content that no row names any more.
  */
 export interface FileStore {
+  claims: UploadClaims
   /** Returns when the bytes are on the disk for good. Throws {@link FileStoreError} and leaves nothing behind. */
   put(source: Readable, options: PutOptions): Promise<StoredFile>
   has(sha256: string): Promise<boolean>

@@ -5,16 +5,19 @@ import type { Readable } from 'node:stream'
 import { asStoreError, isCode, moveIntoPlace, pathIn, sizeOf, writeHashed } from './disk-write.ts'
 import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts'
 import { localPartialFiles } from './local-partial-files.ts'
+import { uploadClaims } from './upload-claims.ts'
 
 /** A {@link FileStore} in a folder: `ab/cd/<sha256>`, uploads under `tmp/` until they are complete, those in parts under `partial/`. */
 export async function localFileStore(folder: string): Promise<FileStore> {
   const temporaryFolder = join(folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
   return {
+    claims: await uploadClaims(join(folder, 'claims')),
     async put(source, options) {
       const temporary = join(temporaryFolder, randomUUID())
       try {
         const stored = await writeHashed(source, temporary, options)
+        await options.placing?.(stored.sha256)
         await moveIntoPlace(temporary, folder, stored)
         return stored
       } catch (error) {

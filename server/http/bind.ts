@@ -14,12 +14,18 @@ export interface Binding {
   actorOf: (given: Credentials, client: { ip: string; userAgent: string }) => Promise<Actor>
   /** Whether the site lets guests search and read now. */
   guestsAllowed: (tenant: string) => Promise<boolean>
-  /** Takes an uploaded file to disk, complete and hashed, before the handler runs. */
-  receive: (file: MultipartFile['file']) => Promise<{ sha256: string; size: number }>
+  /** Takes an uploaded file to disk, complete and hashed, before the handler runs; `settle` is told how the call ended. */
+  receive: (file: MultipartFile['file']) => Promise<ReceivedUpload>
   /** Refuses calls that come too often. */
   assertRate: (e: Endpoint, actor: Actor, ip: string, now: Date) => Promise<void>
   uploadLimit: number
   now: () => Date
+}
+
+interface ReceivedUpload {
+  sha256: string
+  size: number
+  settle: (isKept: boolean) => Promise<void>
 }
 
 /** What a request brings to say who asks, and where it stood. */
@@ -67,6 +73,29 @@ export async function bindRoutes<Deps>(
 const BYTES = 'application/octet-stream'
 
 async function serve<Deps>(
+  route: Route<Deps>,
+  o: { deps: Deps; binding: Binding },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const uploads: ReceivedUpload[] = []
+  const receive: Binding['receive'] = async (file) => {
+    const upload = await o.binding.receive(file)
+    uploads.push(upload)
+    return upload
+  }
+  let isKept = false
+  try {
+    const answer = await answered(route, { ...o, binding: { ...o.binding, receive } }, request, reply)
+    isKept = true
+    return answer
+  } finally {
+    // What cannot be settled now (the database is away) is at the next start.
+    for (const upload of uploads) await upload.settle(isKept).catch((error: unknown) => request.log.warn(error))
+  }
+}
+
+async function answered<Deps>(
   route: Route<Deps>,
   o: { deps: Deps; binding: Binding },
   request: FastifyRequest,
@@ -157,7 +186,10 @@ async function bodyOf(
   let file: ReceivedFile | null = null
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else file = { ...(await binding.receive(part.file)), name: cleanFileName(part.filename) }
+    else {
+      const { sha256, size } = await binding.receive(part.file)
+      file = { sha256, size, name: cleanFileName(part.filename) }
+    }
   }
   if (file === null) throw new Reject('请选择要上传的文件')
   return { body: fields, file }

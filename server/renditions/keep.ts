@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { rendition } from '../db/schema/index.ts'
 import type { RenditionDeps } from './deps.ts'
+import { receiveUpload } from './receive.ts'
 import { guardContent, removeUnnamed } from './release.ts'
 import { findRendition, type Rendition, type RenditionKey } from './store.ts'
 
@@ -29,15 +30,18 @@ export async function keepRendition(
   const { content, type, pages = null, maker } = made
   const bytes = content instanceof Readable ? content : Readable.from([content])
   const before = await findRendition(db, key)
-  const { sha256, size } = await files.put(bytes, { limitBytes: LARGEST })
+  const { sha256, size, settle } = await receiveUpload({ db, files }, bytes, LARGEST)
+  let isKept = false
   try {
-    return await db.transaction(async (tx) => {
+    const row = await db.transaction(async (tx) => {
       await guardContent(tx, files, sha256)
       return write(tx, key, { state: 'done', reason: null, sha256, size, type, pages, maker })
     })
+    isKept = true
+    return row
   } finally {
-    const stale = [before?.sha256, sha256].filter((each) => typeof each === 'string')
-    await removeUnnamed({ db, files }, stale)
+    await settle(isKept)
+    if (before?.sha256) await removeUnnamed({ db, files }, [before.sha256])
   }
 }
 

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { attachment, file, rendition, unpack } from '../db/schema/index.ts'
+import { attachment, file, rendition, unpack, uploadSession } from '../db/schema/index.ts'
 import { FileStoreError, type FileStore } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
 import type { RenditionKind } from './store.ts'
@@ -69,7 +69,8 @@ async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string
   const named =
     (await tx.$count(file, eq(file.sha256, sha256))) +
     (await tx.$count(rendition, eq(rendition.sha256, sha256))) +
-    (await tx.$count(unpack, eq(unpack.sha256, sha256)))
+    (await tx.$count(unpack, eq(unpack.sha256, sha256))) +
+    (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false))))
   if (named === 0) await files.remove(sha256)
 }
 

@@ -26,6 +26,7 @@ export async function sweepUploads({ db, files }: Deps, now = Date.now()): Promi
     .delete(uploadSession)
     .where(and(eq(uploadSession.done, false), lt(uploadSession.activeTime, new Date(now - GIVEN_UP_MS))))
     .returning({ sha256: uploadSession.storedSha256 })
+  // Their last step may have been cut short between the bytes and the row.
   await removeUnnamed(
     { db, files },
     givenUp.flatMap(({ sha256 }) => sha256 ?? []),

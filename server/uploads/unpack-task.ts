@@ -8,7 +8,7 @@ import { listArchive, readFromArchive } from '../extraction/index.ts'
 import { cleanFileName, stemOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
-import { removeUnnamed } from '../renditions/index.ts'
+import { receiveUpload, removeUnnamed } from '../renditions/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
 
 interface Deps extends DocumentDeps {
@@ -112,16 +112,17 @@ async function unpackOne(
     if (read.state === 'refused') throw new Reject(read.reason)
     const bytes = read.value
     if (bytes.length === 0) throw new Reject('文件内容为空，请检查后重新上传')
-    const stored = await deps.files.put(Readable.from([bytes]), { limitBytes: bytes.length, signal })
+    const received = await receiveUpload(deps, Readable.from([bytes]), bytes.length)
+    let isKept = false
     try {
       await deps.db.transaction(async (tx) => {
-        const file = { ...stored, name }
+        const file = { sha256: received.sha256, size: received.size, name }
         const documentId = await createDocument(tx, { ...ctx, file }, formOf(job, entry.path))
         await settle(tx, entry, { state: 'done', documentId })
       })
-    } catch (error) {
-      await removeUnnamed(deps, [stored.sha256])
-      throw error
+      isKept = true
+    } finally {
+      await received.settle(isKept)
     }
   } catch (error) {
     if (!(error instanceof Reject)) throw error

@@ -20,8 +20,8 @@ export interface Stage extends AsyncDisposable {
   complaints: string[]
 }
 
-export async function openStage(): Promise<Stage> {
-  const server = await startServer()
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const server = await startServer(env)
   const browser = await launch()
   const complaints: string[] = []
   return {

@@ -1,87 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { Api } from '#core/api/client.ts'
-import { ApiFault } from '#core/api/fault.ts'
-import { docListMine } from '#core/contract/km/document.ts'
-import { eventually, foundIds, settled, uploadText } from '../whole-server/documents.ts'
-import { Killable } from '../whole-server/killable.ts'
+import { seededRandom } from '#core/access/testing/seeded-random.ts'
+import { assertWhole } from '../whole-server/assert-whole.ts'
+import { CORPUS } from '../whole-server/documents.ts'
+import { importUnderKills, numberedFiles, type ImportedFile } from '../whole-server/kill-import.ts'
+import { KillableServer } from '../whole-server/killable-server.ts'
 
-const KILLS = 10
+const KILLS = Number(process.env['ZHIKU_TEST_KILLS'] ?? 50)
+const SEED = Number(process.env['ZHIKU_TEST_SEED'] ?? 1)
+/** So many small texts beside the corpus that the import lasts as long as the kills do. */
+const TEXTS = KILLS * 6
+/** Ready again after a kill of whatever kind (design 10). */
+const READY_MS = 10_000
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The real documents, each content once, under names that differ; none where the corpus is absent. */
+function corpusFiles(): ImportedFile[] {
+  const manifest = path.join(CORPUS, 'manifest.json')
+  if (!existsSync(manifest)) {
+    console.warn(`corpus left out: ${CORPUS} is not here`)
+    return []
+  }
+  const seen = new Set<string>()
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { path: string }[])
+    .filter((file) => file.path.startsWith('open/'))
+    .flatMap((file, n) => {
+      const bytes = new Uint8Array(readFileSync(path.join(CORPUS, file.path)))
+      const digest = createHash('sha256').update(bytes).digest('hex')
+      if (seen.has(digest) || bytes.length === 0) return []
+      seen.add(digest)
+      return [{ name: `${n}-${path.basename(file.path)}`, bytes, word: null }]
+    })
+}
 
 it(
-  'loses nothing acknowledged and doubles nothing over random kills during an import',
-  { timeout: 600_000 },
+  'an import of the corpus that is killed at random loses nothing, doubles nothing and leaves nothing behind',
+  { timeout: 3_600_000 },
   async () => {
-    await using server = await Killable.onFreePort()
+    await using server = new KillableServer()
     await server.start()
-    const api = await server.signIn('editor')
-
-    const acknowledged = new Map<string, string>()
-    let next = 0
-    let importing = true
-    const importer = async () => {
-      while (importing) {
-        const n = next++
-        await uploadUntilSure(api, n, acknowledged, () => importing)
-      }
-    }
-    const importers = [importer(), importer(), importer()]
-    const starts: number[] = []
-    for (let kill = 0; kill < KILLS; kill++) {
-      await wait(300 + Math.random() * 1500)
-      await server.kill((['server', 'postgres', 'both'] as const)[kill % 3]!)
-      starts.push(await server.start())
-    }
-    importing = false
-    await Promise.all(importers)
-
-    console.log(`acknowledged ${acknowledged.size}, ready again in ${starts.join(', ')} ms`)
-    expect(Math.max(...starts)).toBeLessThan(10_000)
-    const { total } = await api.call(docListMine, { query: { pageSize: 1 } })
-    expect(acknowledged.size).toBeGreaterThan(KILLS)
-    expect(total).toBe(acknowledged.size)
-    for (const [word, id] of acknowledged) {
-      expect((await settled(api, id, 60_000)).ftiFlag).toBe(1)
-      await eventually(
-        `${word} found once`,
-        async () => {
-          const found = await foundIds(api, word).catch(onlyTooMany)
-          return found[0] === id && found.filter((each) => each === id).length === 1 ? true : null
-        },
-        30_000,
-      )
-    }
+    const random = seededRandom(SEED)
+    const [texts, corpus] = [numberedFiles(TEXTS), corpusFiles()]
+    // Mixed, so that every kill meets some of both.
+    const files = [...texts, ...corpus].toSorted(() => random.int(3) - 1)
+    const plan = { files, kills: KILLS, random, pause: [200, 1500] as const, officeMs: 3000 }
+    const { acknowledged, killed, api } = await importUnderKills(server, plan)
+    const tally = Object.fromEntries([...Map.groupBy(killed, (victim) => victim)].map(([k, all]) => [k, all.length]))
+    const again = server.starts.slice(1).toSorted((a, b) => a - b)
+    console.log(`${files.length} files, killed ${JSON.stringify(tally)}; ready again after at most ${again.at(-1)} ms`)
+    await assertWhole(server, api, { files, acknowledged })
+    expect(again.at(-1)).toBeLessThan(READY_MS)
   },
 )
-
-/** The search limit holds for tests as well: asked again a little later. */
-function onlyTooMany(error: unknown): string[] {
-  if (error instanceof ApiFault && error.status === 429) return []
-  throw error
-}
-
-/** Sends one document until the server has answered; a repeat of what was stored before the kill is told as 409. */
-async function uploadUntilSure(
-  api: Api,
-  n: number,
-  acknowledged: Map<string, string>,
-  going: () => boolean,
-): Promise<void> {
-  const word = `编号${String(n).padStart(6, '0')}`
-  for (let attempt = 0; attempt < 100; attempt++) {
-    try {
-      const doc = await uploadText(api, `${word}.txt`, `${word}的导入文件，内容各不相同。`)
-      acknowledged.set(word, doc.id)
-      return
-    } catch (error) {
-      if (error instanceof ApiFault && error.code === 409) {
-        const mine = await api.call(docListMine, { query: { title: word } }).catch(() => null)
-        if (mine?.records[0]) acknowledged.set(word, mine.records[0].id)
-        if (mine) return
-      }
-      if (!going() && attempt > 20) return
-      await wait(200)
-    }
-  }
-}

@@ -113,7 +113,7 @@ async function writeSite(running: RunningServer, itemCode: SiteKey, itemValue: s
 const apiOf = (url: string, token: string): Api =>
   createApi({ baseURL: `${url}/api`, token: () => token || undefined, tenant: () => undefined })
 
-/** Pages for a server that is asked for none. */
+/** Pages without content, for servers that are asked for none. */
 export function emptyShells(dataFolder: string): string {
   const folder = path.join(dataFolder, 'web')
   mkdirSync(path.join(folder, 'assets'), { recursive: true })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { assertSearchAgrees, killWhileIndexing } from './index-walk.ts'
-import { Killable } from './killable.ts'
+import { KillableServer } from './killable-server.ts'
 
 /** The short form of `npm run prove -- kill-indexing`. */
 it('agrees with the database after three kills while it indexes', { timeout: 240_000 }, async () => {
-  await using server = await Killable.onFreePort()
+  await using server = new KillableServer()
   await server.start()
-  const { papers } = await killWhileIndexing(server, 3)
+  const papers = await killWhileIndexing(server, 3)
   expect(papers.length).toBeGreaterThan(3)
   await assertSearchAgrees(server, papers)
 })

@@ -5,7 +5,8 @@ import { docDelete, docGet, docListMine, docUpload, type DocRow } from '#core/co
 import { docEditRelease } from '#core/contract/km/edit.ts'
 import { searchIndexStatus } from '#core/contract/km/search-index.ts'
 import { eventually, search } from './documents.ts'
-import type { Killable } from './killable.ts'
+import { signInTo } from './kill-import.ts'
+import type { KillableServer } from './killable-server.ts'
 
 /*
  * Papers that are uploaded, retitled and deleted while the server is killed again and again, and what must hold of the
@@ -42,23 +43,19 @@ const COMMON = '候鸟迁徙记录'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Kills the server so often at random moments while it indexes; answers how long it took to be ready again. */
-export async function killWhileIndexing(
-  server: Killable,
-  kills: number,
-): Promise<{ papers: Paper[]; starts: number[] }> {
-  const walk: Walk = { api: await server.signIn('editor'), papers: [], going: true, next: 0 }
+/** Kills the server so often at random moments while it indexes. */
+export async function killWhileIndexing(server: KillableServer, kills: number): Promise<Paper[]> {
+  const walk: Walk = { api: (await signInTo(server))(), papers: [], going: true, next: 0 }
   const workers = Array.from({ length: WORKERS }, () => work(walk))
-  const starts: number[] = []
   for (let kill = 0; kill < kills; kill++) {
     await wait(100 + Math.random() * KILL_WITHIN_MS)
     await server.kill((['server', 'server', 'both'] as const)[kill % 3]!)
-    starts.push(await server.start())
+    await server.start()
   }
   await wait(500)
   walk.going = false
   await Promise.all(workers)
-  return { papers: walk.papers, starts }
+  return walk.papers
 }
 
 async function work(walk: Walk): Promise<void> {
@@ -123,9 +120,9 @@ async function sure<T>(api: Api, attempt: () => Promise<T>): Promise<T> {
 }
 
 /** The search against the database: nothing is missing, stale or there twice. */
-export async function assertSearchAgrees(server: Killable, papers: readonly Paper[]): Promise<void> {
+export async function assertSearchAgrees(server: KillableServer, papers: readonly Paper[]): Promise<void> {
   const [editor, admin, ...others] = await Promise.all(
-    ['editor', 'admin', 'lina', 'zhangwei', 'reviewer'].map((name) => server.signIn(name)),
+    ['editor', 'admin', 'lina', 'zhangwei', 'reviewer'].map(async (name) => (await signInTo(server, name))()),
   )
   const rows = await everyRow(editor!)
   const live = new Map(rows.map((row) => [row.id, row.title]))

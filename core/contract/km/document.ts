@@ -34,6 +34,8 @@ export const DocRow = v.looseObject({
   processMsg: v.nullish(v.string()),
   /** Ours: the file is protected; its text is to be had with its password. */
   asksPassword: v.optional(v.boolean()),
+  /** Ours, for who may edit it: pages whose characters were recognised so far; null when none wait. */
+  ocr: v.nullish(v.object({ done: v.number(), total: v.number() })),
   /** 0 all departments, 1 own department and below. */
   publicRemark: v.nullish(v.number()),
   downloadFlag: v.nullish(v.number()),

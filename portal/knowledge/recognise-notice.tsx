@@ -1,0 +1,37 @@
+import { type ReactElement, useState } from 'react'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { docRecognise } from '#core/contract/km/recognise.ts'
+import { Button } from '#ui/button/button.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { api } from '../api.ts'
+import { openDocument } from './knowledge.store.ts'
+
+/** For who may edit it: how far the recognition is, or the way to ask for it. */
+export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
+  const [busy, setBusy] = useState(false)
+  if (doc.ocr) {
+    return (
+      <p className="zk-notice" role="status">
+        正在识别文字：{doc.ocr.done} / {doc.ocr.total} 页，全部完成后就能检索到。
+      </p>
+    )
+  }
+  if (!doc.may?.edit || !doc.processMsg?.includes('需要文字识别')) return null
+  const handleClick = async () => {
+    setBusy(true)
+    try {
+      const pages = await api.call(docRecognise, { body: { docId: doc.id } })
+      toast(`已排队识别 ${pages} 页`)
+      await openDocument(doc.id)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : '没有排上队，请稍后再试', 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="search" disabled={busy} onClick={() => void handleClick()}>
+      识别文字
+    </Button>
+  )
+}

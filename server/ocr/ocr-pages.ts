@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../db/database.ts'
+import { ocrPage, passage } from '../db/schema/index.ts'
+import { enqueue } from '../tasks/index.ts'
+
+export const OCR_TASK = 'ocr-page'
+
+/** After everything that a person waits for, and after every import. */
+const PRIORITY = 20
+/** A longer scan is read up to here: at 10 s a page the rest would keep the machine busy for hours. */
+const PAGES = 500
+
+/** Kinds that have pages to look at. */
+export const isRecognisable = (kind: string | null): boolean => kind === 'pdf' || kind === 'image'
+
+/** Writes down that the pages of a file without text are to be recognised; a picture is one page. Returns how many. */
+export async function askPages(
+  tx: Transaction,
+  of: { sha256: string; kind: string; pages: number | null; tenantId: string },
+): Promise<number> {
+  const { sha256, tenantId } = of
+  const read = await tx
+    .selectDistinct({ page: passage.page })
+    .from(passage)
+    .where(and(eq(passage.sha256, sha256), sql`${passage.page} is not null`))
+  const known = new Set(read.map((each) => each.page))
+  const total = of.kind === 'image' ? 1 : Math.min(of.pages ?? 0, PAGES)
+  const missing = Array.from({ length: total }, (_, i) => i + 1).filter((page) => !known.has(page))
+  if (missing.length === 0) return 0
+  const rows = missing.map((page) => ({ sha256, page }))
+  const waiting = { state: 'waiting' as const, reason: null, text: '' }
+  await tx
+    .insert(ocrPage)
+    .values(rows)
+    .onConflictDoUpdate({ target: [ocrPage.sha256, ocrPage.page], set: waiting })
+  for (const page of missing) {
+    await enqueue(tx, {
+      kind: OCR_TASK,
+      dedupeKey: `${sha256}:${page}`,
+      payload: { sha256, page },
+      priority: PRIORITY,
+      tenantId,
+    })
+  }
+  return missing.length
+}
+
+export interface OcrProgress {
+  done: number
+  total: number
+}
+
+/** How far files are that are being recognised; those with nothing left to do are not among them. */
+export async function ocrProgress(db: Executor, hashes: readonly string[]): Promise<Map<string, OcrProgress>> {
+  if (hashes.length === 0) return new Map()
+  const waiting = sql<number>`count(*) filter (where ${ocrPage.state} = 'waiting')::int`
+  const rows = await db
+    .select({ sha256: ocrPage.sha256, total: sql<number>`count(*)::int`, waiting })
+    .from(ocrPage)
+    .where(inArray(ocrPage.sha256, [...hashes]))
+    .groupBy(ocrPage.sha256)
+  const moving = rows.filter((row) => row.waiting > 0)
+  return new Map(moving.map((row) => [row.sha256, { done: row.total - row.waiting, total: row.total }]))
+}
+
+export const pagesOf = (db: Executor, sha256: string) =>
+  db.select().from(ocrPage).where(eq(ocrPage.sha256, sha256)).orderBy(asc(ocrPage.page))

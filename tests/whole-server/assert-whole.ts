@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { INDEX_STATE } from '#core/contract/km/document.ts'
+import { readConfig } from '#server/config.ts'
+import { placesIn, startServer } from '#server/start.ts'
+import path from 'node:path'
+import { eventually } from './documents.ts'
+import { emptyShells } from './fixture.ts'
+import { settledDocuments, unfound, type ImportedFile } from './kill-import.ts'
+import { processesIn, type KillableServer } from './killable-server.ts'
+import { remainsIn } from './remains.ts'
+
+const SETTLED_MS = 600_000
+
+/**
+ * What must hold after an import, whatever happened during it: every file is there exactly once under the id that was
+ * acknowledged, in a final state that says why where it could not be read, found where it has a word of its own; and
+ * nothing else is there, in no table, no folder and no list of processes.
+ */
+export async function assertWhole(
+  server: KillableServer,
+  api: () => Api,
+  { files, acknowledged }: { files: readonly ImportedFile[]; acknowledged: ReadonlyMap<string, string> },
+): Promise<void> {
+  const rows = await settledDocuments(api, SETTLED_MS)
+  expect(rows.map((row) => row.name).toSorted()).toEqual(files.map((file) => file.name).toSorted())
+  const ids = new Map(rows.map((row) => [row.name, row.id]))
+  for (const [name, id] of acknowledged) expect(ids.get(name), name).toBe(id)
+  for (const row of rows)
+    if (row.ftiFlag !== INDEX_STATE.indexed) expect(row.processMsg, row.name!).toMatch(/\p{Script=Han}/u)
+  const words = files.flatMap(({ name, word }) => (word === null ? [] : [[word, ids.get(name)!] as const]))
+  expect(await unfound(api, new Map(words))).toEqual([])
+  await server.stop()
+  await assertNothingElse(server)
+  expect(processesIn(server.folder)).toEqual([])
+}
+
+async function assertNothingElse(server: KillableServer): Promise<void> {
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = server.temporary
+  try {
+    const places = placesIn(path.resolve(import.meta.dirname, '../..'))
+    await using running = await startServer({
+      config: readConfig(server.env),
+      places: { ...places, webFolder: emptyShells(server.data) },
+      log: (line, error) => error && console.error(line, error),
+    })
+    const remains = () => remainsIn(running, server.data, server.temporary)
+    await eventually('all work done', async () => ((await remains()).length === 0 ? true : null)).catch(() => undefined)
+    expect(await remains()).toEqual([])
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+}

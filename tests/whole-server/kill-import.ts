@@ -1,0 +1,139 @@
+import { createApi, type Api } from '#core/api/client.ts'
+import { ApiFault } from '#core/api/fault.ts'
+import type { Random } from '#core/access/testing/seeded-random.ts'
+import { CODE } from '#core/contract/envelope.ts'
+import { docListMine, INDEX_STATE, type DocRow } from '#core/contract/km/document.ts'
+import { login } from '#core/contract/sys/login.ts'
+import { eventually, foundIds, uploadText } from './documents.ts'
+import { PASSWORD } from './fixture.ts'
+import { childComes, VICTIMS, type KillableServer, type Victim } from './killable-server.ts'
+
+export interface ImportedFile {
+  /** No two files have the same name or the same content. */
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** A word that stands in this file alone; null where its text is nobody's of ours. */
+  word: string | null
+}
+
+export interface KillPlan {
+  files: readonly ImportedFile[]
+  kills: number
+  random: Random
+  /** Between two kills, in ms. */
+  pause: readonly [least: number, most: number]
+  /** A child that converts is waited for as long as this; where no LibreOffice is, not at all. */
+  officeMs: number
+}
+
+/** Numbered texts that differ in a word, as many as wanted. */
+export const numberedFiles = (count: number): ImportedFile[] =>
+  Array.from({ length: count }, (_, n) => {
+    const word = `编号${String(n).padStart(6, '0')}`
+    return { name: `${word}.txt`, word, bytes: new Uint8Array(Buffer.from(`${word}的导入文件，内容各不相同。`)) }
+  })
+
+/** The session outlives the kills: it stands in the database. */
+export async function signInTo(server: KillableServer, username = 'editor'): Promise<() => Api> {
+  const at = (token: string) => () =>
+    createApi({ baseURL: `${server.url}/api`, tenant: () => undefined, token: () => token || undefined })
+  const body = { username, password: PASSWORD, captcha: 'ABCD', checkKey: '1' }
+  const { token } = await at('')().call(login, { body })
+  return at(token)
+}
+
+/**
+ * Imports files while what works on them is killed at random. Every file is sent until it is acknowledged; the import
+ * goes on until the kills are over. Returns the ids as they were acknowledged, by file name, and what was killed.
+ */
+export async function importUnderKills(server: KillableServer, plan: KillPlan) {
+  const api = await signInTo(server)
+  const acknowledged = new Map<string, string>()
+  const queue = [...plan.files]
+  const importer = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) await sendUntilSure(api, file, acknowledged)
+  }
+  const importing = Promise.all([importer(), importer(), importer()])
+  const killed: Victim[] = []
+  while (killed.length < plan.kills) {
+    const [least, most] = plan.pause
+    await sleep(least + plan.random.int(most - least))
+    killed.push(await killOne(server, plan))
+  }
+  await importing
+  return { acknowledged, killed, api }
+}
+
+async function killOne(server: KillableServer, { random, officeMs }: KillPlan): Promise<Victim> {
+  for (;;) {
+    const victim = random.pick(VICTIMS)
+    if (victim === 'extraction' || victim === 'office') {
+      await childComes(server, victim, victim === 'office' ? officeMs : 2000)
+      if (await server.kill(victim)) return victim
+      continue
+    }
+    await server.kill(victim)
+    if (victim !== 'postgres') await server.start()
+    return victim
+  }
+}
+
+/** Sends a file until the server has answered; what was stored before a kill is told as a duplicate then. */
+async function sendUntilSure(
+  api: () => Api,
+  { name, bytes }: ImportedFile,
+  acknowledged: Map<string, string>,
+): Promise<void> {
+  for (;;) {
+    try {
+      acknowledged.set(name, (await uploadText(api(), name, bytes)).id)
+      return
+    } catch (error) {
+      if (error instanceof ApiFault && error.code === CODE.duplicate) return
+      if (error instanceof ApiFault && error.kind === 'expired') throw error
+      await sleep(200)
+    }
+  }
+}
+
+/** Every document of the importer, once each file has its final state. */
+export async function settledDocuments(api: () => Api, withinMs: number): Promise<DocRow[]> {
+  return eventually(
+    'every file in its final state',
+    async () => {
+      const rows = await allOfMine(api()).catch(() => [])
+      return rows.length > 0 && rows.every((row) => row.ftiFlag !== INDEX_STATE.waiting) ? rows : null
+    },
+    withinMs,
+  )
+}
+
+async function allOfMine(api: Api): Promise<DocRow[]> {
+  const rows: DocRow[] = []
+  for (let pageNo = 1; ; pageNo++) {
+    const { records } = await api.call(docListMine, { query: { pageNo, pageSize: 100, column: 'id', order: 'asc' } })
+    rows.push(...records)
+    if (records.length < 100) return rows
+  }
+}
+
+/** Words that do not find their document first and once, by now or soon. */
+export async function unfound(api: () => Api, ids: ReadonlyMap<string, string>): Promise<string[]> {
+  const missed: string[] = []
+  for (const [word, id] of ids) {
+    const isFound = eventually(word, async () => {
+      const found = await foundIds(api(), word).catch(onlyTooMany)
+      return found[0] === id && found.indexOf(id) === found.lastIndexOf(id) ? true : null
+    })
+    if (!(await isFound.catch(() => false))) missed.push(word)
+  }
+  return missed
+}
+
+/** The search limit holds for tests as well: asked again a little later. */
+function onlyTooMany(error: unknown): string[] {
+  if (error instanceof ApiFault && error.status === 429) return []
+  throw error
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

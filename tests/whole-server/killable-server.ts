@@ -1,0 +1,167 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#server/config.ts'
+import { placesIn, startServer } from '#server/start.ts'
+import { clusterHome, removeData } from './cluster-home.ts'
+import { eventually, PATIENCE_MS } from './documents.ts'
+import { emptyShells, PASSWORD } from './fixture.ts'
+
+/*
+ * The server as a process of its own, so that it can be killed for real. Run as a program this file is that process; it
+ * tells its parent the address.
+ */
+
+/** What kill -9 falls upon. */
+export const VICTIMS = ['server', 'postgres', 'both', 'extraction', 'office'] as const
+export type Victim = (typeof VICTIMS)[number]
+
+/** Command lines of the children that a server of ours has while it reads and converts files. */
+const CHILDREN = { extraction: /\/extraction\/child\.ts|extract-child\.js/, office: /soffice/ } as const
+
+export class KillableServer implements AsyncDisposable {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'zhiku-kill-'))
+  readonly data = path.join(this.folder, 'data')
+  /** Where the server and its children put what is temporary. */
+  readonly temporary = path.join(this.folder, 'tmp')
+  readonly env: Record<string, string>
+  /** How long each start took, in ms. */
+  readonly starts: number[] = []
+  url = ''
+  #process: ChildProcess | null = null
+
+  constructor(env: Record<string, string> = {}) {
+    mkdirSync(this.temporary)
+    this.env = {
+      ZHIKU_DATA: this.data,
+      ZHIKU_PORT: '0',
+      ZHIKU_SAMPLE: '0',
+      ZHIKU_LOG: 'error',
+      ZHIKU_ADMIN_PASSWORD: PASSWORD,
+      ZHIKU_DEMO_PASSWORD: PASSWORD,
+      ZHIKU_CAPTCHA: 'fixed:ABCD',
+      ...env,
+    }
+  }
+
+  get pid(): number {
+    return this.#process!.pid!
+  }
+
+  async start(): Promise<void> {
+    const began = Date.now()
+    const env = { PATH: process.env['PATH'], TMPDIR: this.temporary, ...this.env }
+    this.#process = fork(fileURLToPath(import.meta.url), { env, execArgv: [] })
+    const ended = once(this.#process, 'exit').then(() => {
+      throw new Error('the server ended before it was ready')
+    })
+    ended.catch(() => undefined) // only of interest until it is ready
+    const [told] = (await Promise.race([once(this.#process, 'message'), ended])) as [{ url: string }]
+    this.url = told.url
+    this.env['ZHIKU_PORT'] = new URL(told.url).port // the next start answers the same clients
+    this.starts.push(Date.now() - began)
+  }
+
+  /** kill -9; false where there was nobody of that kind. A killed server is not started again here. */
+  async kill(victim: Victim): Promise<boolean> {
+    if (victim === 'extraction' || victim === 'office') return this.#killChild(CHILDREN[victim])
+    const gone = once(this.#process!, 'exit')
+    if (victim !== 'server') killPostgres(this.data)
+    if (victim === 'postgres') return true
+    this.#process!.kill('SIGKILL')
+    await gone
+    return true
+  }
+
+  #killChild(command: RegExp): boolean {
+    const pid = descendantsOf(this.pid).find((each) => command.test(commandOf(each)))
+    if (pid === undefined) return false
+    try {
+      process.kill(pid, 'SIGKILL')
+      return true
+    } catch {
+      return false // it has just ended by itself
+    }
+  }
+
+  /** Ends it in order; the data stay. */
+  async stop(): Promise<void> {
+    if (this.#process === null || this.#process.exitCode !== null || this.#process.signalCode !== null) return
+    const gone = once(this.#process, 'exit')
+    this.#process.disconnect()
+    await gone
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop()
+    removeData(this.data)
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Ends the postmaster of this installation: the process that holds the server's database connections is a child of it,
+ * and its pid stands in the cluster's own pid file, wherever that lies.
+ */
+function killPostgres(data: string): void {
+  const pidFile = path.join(clusterHome(data), 'cluster/postmaster.pid')
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL')
+  } catch {
+    // It is down already, from the kill before.
+  }
+}
+
+/** Every process below this one, by its parents. */
+export function descendantsOf(pid: number): number[] {
+  const parents = new Map(processes().map((each) => [each, parentOf(each)]))
+  const isBelow = (each: number): boolean => {
+    const parent = parents.get(each)
+    return parent !== undefined && parent !== 0 && (parent === pid || isBelow(parent))
+  }
+  return [...parents.keys()].filter(isBelow)
+}
+
+/** Processes whose command line or working folder speaks of this folder. */
+export const processesIn = (folder: string): string[] =>
+  processes()
+    .filter((pid) => pid !== process.pid)
+    .map(commandOf)
+    .filter((command) => command.includes(folder))
+
+const processes = (): number[] => readdirSync('/proc').map(Number).filter(Number.isSafeInteger)
+const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
+export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // it has ended
+  }
+}
+
+/** Waits until a child of this kind runs; false when none comes. */
+export const childComes = (server: KillableServer, victim: 'extraction' | 'office', withinMs = PATIENCE_MS) =>
+  eventually(
+    `a child for ${victim}`,
+    async () => (descendantsOf(server.pid).some((pid) => CHILDREN[victim].test(commandOf(pid))) ? true : null),
+    withinMs,
+  ).catch(() => false)
+
+async function runAsServer(): Promise<void> {
+  const config = readConfig(process.env)
+  const places = placesIn(path.resolve(import.meta.dirname, '../..'))
+  const running = await startServer({
+    config,
+    places: { ...places, webFolder: emptyShells(config.dataFolder) },
+    log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
+  })
+  process.on('disconnect', () => void running[Symbol.asyncDispose]().then(() => process.exit(0)))
+  process.send!({ url: running.url })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runAsServer()
