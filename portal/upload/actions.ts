@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { loadForm } from '../metadata/choices.store.ts'
+import { forgetChoices, loadForm } from '../metadata/choices.store.ts'
 import { type Metadata, problemsOf } from '../metadata/metadata.ts'
 import { recall, remember } from '../metadata/remembered.ts'
 import { start, stopAll } from './run.ts'
@@ -13,6 +13,7 @@ export function openFor(userId: string | null): void {
   if (upload.userId === userId) return
   stopAll()
   forgetAll(userId)
+  forgetChoices()
   if (userId === null) return
   const { unpack: _, ...metadata } = recall(userId)
   upload.metadata = ref(metadata)
