@@ -17,6 +17,7 @@ interface Choices {
   topics: Options
   tags: readonly ManyOption[]
   levels: readonly LevelRow[]
+  /** All lists were read: what is in none of them is no more. */
   isKnown: boolean
   /** Forms of categories by their codes; '' is what every document is asked for. */
   forms: Record<string, readonly FieldRow[]>
@@ -33,16 +34,16 @@ const WHOLE_TREE = { async: false, pcode: '' }
 /** Nothing of it is required: a list that cannot be had leaves its box out. */
 export async function loadChoices(signal: AbortSignal): Promise<void> {
   const [categories, topics, tags] = await Promise.all([
-    api.call(categoryTree, { query: WHOLE_TREE }, signal).catch(() => []),
-    api.call(topicTree, { query: WHOLE_TREE }, signal).catch(() => []),
-    api.call(dictItems, { params: { code: TAGS } }, signal).catch(() => []),
+    api.call(categoryTree, { query: WHOLE_TREE }, signal).catch(() => null),
+    api.call(topicTree, { query: WHOLE_TREE }, signal).catch(() => null),
+    api.call(dictItems, { params: { code: TAGS } }, signal).catch(() => null),
     loadLevels(signal),
   ])
   if (signal.aborted) return
-  choices.categories = ref(placeOptions(categories, (node) => node.code))
-  choices.topics = ref(placeOptions(topics, (node) => node.key))
-  choices.tags = ref(tags.map(({ value, text }) => ({ value, text })))
-  choices.isKnown = true
+  if (categories) choices.categories = ref(placeOptions(categories, (node) => node.code))
+  if (topics) choices.topics = ref(placeOptions(topics, (node) => node.key))
+  if (tags) choices.tags = ref(tags.map(({ value, text }) => ({ value, text })))
+  choices.isKnown = categories !== null && topics !== null && tags !== null
 }
 
 export async function loadLevels(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { loadForm } from '../metadata/choices.store.ts'
+import { choices, forgetChoices, loadForm } from '../metadata/choices.store.ts'
 import { type Metadata, problemsOf } from '../metadata/metadata.ts'
 import { recall, remember } from '../metadata/remembered.ts'
 import { start, stopAll } from './run.ts'
@@ -13,6 +13,7 @@ export function openFor(userId: string | null): void {
   if (upload.userId === userId) return
   stopAll()
   forgetAll(userId)
+  forgetChoices()
   if (userId === null) return
   const { unpack: _, ...metadata } = recall(userId)
   upload.metadata = ref(metadata)
@@ -26,6 +27,21 @@ export function setMetadata(to: Partial<Metadata>): void {
   )
   upload.problems = Object.fromEntries(left)
   keepChoices()
+}
+
+/** What was chosen last time may be gone by now, or hidden from this person. */
+export function dropUnknown(): void {
+  const { category, topics, tags } = upload.metadata
+  const isIn = (options: readonly { value: string }[]) => (value: string) =>
+    options.some((each) => each.value === value)
+  const known = {
+    category: isIn(choices.categories)(category) ? category : '',
+    topics: topics.filter(isIn(choices.topics)),
+    tags: tags.filter(isIn(choices.tags)),
+  }
+  const isSame =
+    known.category === category && known.topics.length === topics.length && known.tags.length === tags.length
+  if (!isSame) setMetadata(known)
 }
 
 function keepChoices(unpack?: boolean): void {

@@ -22,7 +22,10 @@ export function RowNotes({ item, own }: { item: Item; own: UploadItem }): ReactE
       </span>
       {phase === 'duplicate' && <Twins item={item} />}
       {note !== '' && phase !== 'duplicate' && (
-        <span className={`zk-upload-note${phase === 'sending' ? ' is-warn' : ' is-bad'}`} role="alert">
+        <span
+          className={`zk-upload-note${phase === 'sending' ? ' is-warn' : ' is-bad'}`}
+          role={phase === 'refused' ? undefined : 'alert'}
+        >
           {phase === 'failed' ? `${file.name} 上传失败：${note}` : note}
         </span>
       )}
@@ -41,7 +44,7 @@ export function RowNotes({ item, own }: { item: Item; own: UploadItem }): ReactE
 function Twins({ item }: { item: Item }): ReactElement {
   const { twins, note } = item
   return (
-    <span className="zk-upload-note is-warn" role="alert">
+    <span className="zk-upload-note is-warn">
       {twins.length === 0 && note}
       {twins.map((twin, i) => (
         <span key={twin.id || twin.title}>

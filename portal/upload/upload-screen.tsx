@@ -1,9 +1,10 @@
 import { type ReactElement, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { styles } from '#ui/theme/styles.ts'
+import { choices } from '../metadata/choices.store.ts'
 import { useChoices } from '../metadata/use-choices.ts'
 import { session } from '../session/session.store.ts'
-import { openFor, setMetadata } from './actions.ts'
+import { dropUnknown, openFor, setMetadata } from './actions.ts'
 import { DropZone } from './drop-zone.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
@@ -19,6 +20,11 @@ export function UploadScreen(): ReactElement {
   const userId = useSnapshot(session).user?.id ?? null
   useEffect(() => openFor(userId), [userId])
   useChoices()
+  const { isKnown } = useSnapshot(choices)
+  useEffect(() => {
+    if (isKnown) dropUnknown()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another person remembers other choices
+  }, [isKnown, userId])
   return (
     <div className="zk-page">
       <h1 className="zk-page-title">上传知识</h1>
