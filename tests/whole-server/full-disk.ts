@@ -32,6 +32,7 @@ export function smallDisk(folder: string, megabytes: number): SmallDisk {
   const ballast = path.join(folder, 'ballast')
   return {
     fill(leave = 0) {
+      rmSync(ballast, { force: true })
       const { bavail, bsize } = statfsSync(folder)
       const size = Math.max(0, bavail * bsize - leave)
       spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k', `count=${Math.ceil(size / 65_536)}`], {
