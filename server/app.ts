@@ -122,6 +122,7 @@ function readableFault(error: unknown): unknown {
   if (error.fault === 'too-large')
     return new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
   if (error.fault === 'missing') return missing('文件没找到')
+  if (error.fault === 'no-space') return new Reject(error.message, { status: 507 })
   return new Reject(error.message)
 }
 
