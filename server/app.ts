@@ -16,6 +16,7 @@ import { assertComplete } from './http/router-check.ts'
 import { servePages } from './http/pages.ts'
 import { secureHeaders } from './http/security.ts'
 import { assertRate } from './limits.ts'
+import { intakeRoutes, type IntakeDeps } from './intake/index.ts'
 import { levelRoutes } from './levels/index.ts'
 import { menuPaths, orgRoutes } from './org/index.ts'
 import { permissionRoutes } from './permissions/index.ts'
@@ -34,6 +35,7 @@ export type Deps = AccessDeps &
   ApiTokenDeps &
   AuthDeps &
   DocumentDeps &
+  IntakeDeps &
   SearchDeps &
   PlatformDeps &
   ShareDeps &
@@ -87,6 +89,7 @@ export async function buildApp(
     customFieldRoutes,
     dictRoutes,
     documentRoutes,
+    intakeRoutes,
     levelRoutes,
     orgRoutes,
     permissionRoutes,
