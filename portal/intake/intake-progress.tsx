@@ -9,26 +9,25 @@ const LOOK_AGAIN_MS = 1000
 
 /** Follows what the server is doing until it has come to an end, or wants to be looked at. */
 export function useIntake(id: string | null): { state: IntakeState | null; failure: string | null } {
-  const [state, setState] = useState<IntakeState | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [found, setFound] = useState<{ of: string; state: IntakeState | null; failure: string | null } | null>(null)
   useEffect(() => {
-    setState(null)
-    setFailure(null)
     if (id === null) return undefined
     const abort = new AbortController()
     const look = async () => {
       try {
-        const found = await api.call(intakeState, { query: { id } }, abort.signal)
-        setState(found)
-        if (found.state === 'waiting' || found.state === 'running') setTimeout(() => void look(), LOOK_AGAIN_MS)
+        const state = await api.call(intakeState, { query: { id } }, abort.signal)
+        setFound({ of: id, state, failure: null })
+        if (state.state === 'waiting' || state.state === 'running') setTimeout(() => void look(), LOOK_AGAIN_MS)
       } catch (error) {
-        if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : '暂时看不到进度')
+        const failure = error instanceof Error ? error.message : '暂时看不到进度'
+        if (!abort.signal.aborted) setFound({ of: id, state: null, failure })
       }
     }
     void look()
     return () => abort.abort()
   }, [id])
-  return { state, failure }
+  const current = found?.of === id ? found : null
+  return { state: current?.state ?? null, failure: current?.failure ?? null }
 }
 
 /** What the server is at, or why it ended. */

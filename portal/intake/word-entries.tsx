@@ -80,21 +80,22 @@ export function WordEntries({ id }: { id: string }): ReactElement {
 }
 
 function useEntries(id: string, level: number) {
-  const [entries, setEntries] = useState<readonly Entry[] | null>(null)
+  const [found, setFound] = useState<{ level: number; entries: readonly Entry[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     const abort = new AbortController()
-    setEntries(null)
-    setFailure(null)
-    api
-      .call(wordPreview, { body: { id, level } }, abort.signal)
-      .then(setEntries)
-      .catch((error: unknown) => {
+    const read = async () => {
+      try {
+        setFound({ level, entries: await api.call(wordPreview, { body: { id, level } }, abort.signal) })
+        setFailure(null)
+      } catch (error) {
         if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : '没有读到拆分结果')
-      })
+      }
+    }
+    void read()
     return () => abort.abort()
   }, [id, level])
-  return { entries, failure, setFailure }
+  return { entries: found?.level === level ? found.entries : null, failure, setFailure }
 }
 
 interface EntryRowProps {

@@ -62,7 +62,7 @@ export function WordScreen(): ReactElement {
       {progress.state?.warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}
-      {id !== null && progress.state?.state === 'ready' && <WordEntries id={id} />}
+      {id !== null && progress.state?.state === 'ready' && <WordEntries key={id} id={id} />}
     </div>
   )
 }

@@ -74,7 +74,7 @@ describe('a scan', { timeout: 180_000 }, () => {
     const body = { docId: doc.id }
     await expect(server.guest.call(docRecognise, { body })).rejects.toMatchObject({ kind: 'expired' })
     const lina = await server.signIn('lina')
-    await expect(lina.call(docRecognise, { body })).rejects.toThrow()
+    await expect(lina.call(docRecognise, { body })).rejects.toMatchObject({ name: 'ApiFault' })
     await expect(editor.call(docRecognise, { body: { docId: 'none' } })).rejects.toThrow('找不到文档')
     const note = await upload('说明.txt', new TextEncoder().encode('没有页面的格式'))
     await expect(editor.call(docRecognise, { body: { docId: note.id } })).rejects.toThrow('只有 PDF 和图片')

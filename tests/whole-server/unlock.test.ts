@@ -38,7 +38,7 @@ describe('a protected file', { timeout: 60_000 }, () => {
     await expect(server.guest.call(docUnlock, { body: { docId: doc.id, password: PASSWORD } })).rejects.toMatchObject({
       kind: 'expired',
     })
-    await expect(unlock('zhangwei', doc.id)).rejects.toThrow()
+    await expect(unlock('zhangwei', doc.id)).rejects.toMatchObject({ name: 'ApiFault' })
     await expect(unlock('editor', 'no-such-document')).rejects.toThrow('找不到文档')
     await expect(unlock('editor', doc.id, '')).rejects.toThrow('请输入文件密码')
     await expect(unlock('editor', doc.id, 'wrong')).rejects.toThrow('密码不正确')
