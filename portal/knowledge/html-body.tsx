@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewChapter } from '#core/contract/km/preview-parts.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -10,7 +11,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
-import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
+import { type BodyProps, useShownFile } from './body-props.ts'
 import css from './html-body.css?inline'
 import { knowledge } from './knowledge.store.ts'
 import { Previewed } from './use-preview.tsx'
@@ -19,7 +20,7 @@ styles(css)
 
 /** A page of the web, a mail with its head, or a book by chapters. */
 export const HtmlBody = (props: BodyProps): ReactElement => (
-  <Previewed form="html" {...props} show={(about) => <Chapters {...props} about={about} />} />
+  <Previewed form="html" {...props} render={(about) => <Chapters {...props} about={about} />} />
 )
 
 type About = Extract<PreviewAbout, { form: 'html' }>
@@ -35,7 +36,14 @@ function Chapters({
   const file = useShownFile(shown)
   const { terms } = useSnapshot(knowledge)
   const [at, setAt] = useState(0)
-  const { html, failure, retry } = useChapter(file, at)
+  const {
+    value: html,
+    failure,
+    retry,
+  } = useAsked(
+    JSON.stringify([file, at]),
+    async (signal) => (await api.call(previewChapter, { query: { ...file, chapter: at } }, signal)).html,
+  )
   const isBook = about.chapters.length > 1
   const titleOf = (chapter: number) => about.chapters[chapter]?.title || `第 ${chapter + 1} 章`
   useEffect(() => {
@@ -111,23 +119,4 @@ function MailHead({ headers, attachments }: NonNullable<About['mail']>): ReactEl
       )}
     </section>
   )
-}
-
-function useChapter(file: ShownFile, chapter: number) {
-  const [html, setHtml] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const asking = new AbortController()
-    setHtml(null)
-    setFailure(null)
-    api
-      .call(previewChapter, { query: { ...file, chapter } }, asking.signal)
-      .then((found) => setHtml(found.html))
-      .catch((error: unknown) => {
-        if (!asking.signal.aborted) setFailure(error instanceof Error ? error.message : '请稍后再试')
-      })
-    return () => asking.abort()
-  }, [file, chapter, attempt])
-  return { html, failure, retry: () => setAttempt(attempt + 1) }
 }

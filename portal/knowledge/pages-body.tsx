@@ -9,7 +9,7 @@ import { Previewed, useFound } from './use-preview.tsx'
 
 /** A fixed layout (OFD), page by page. */
 export const PagesBody = (props: BodyProps): ReactElement => (
-  <Previewed form="pages" {...props} show={(about) => <Pages {...props} about={about} />} />
+  <Previewed form="pages" {...props} render={(about) => <Pages {...props} about={about} />} />
 )
 
 type About = Extract<PreviewAbout, { form: 'pages' }>

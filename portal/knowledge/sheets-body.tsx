@@ -10,7 +10,7 @@ import { Previewed, useFound } from './use-preview.tsx'
 
 /** A table, sheet by sheet. */
 export const SheetsBody = (props: BodyProps): ReactElement => (
-  <Previewed form="sheets" {...props} show={(about) => <Sheets {...props} about={about} />} />
+  <Previewed form="sheets" {...props} render={(about) => <Sheets {...props} about={about} />} />
 )
 
 type About = Extract<PreviewAbout, { form: 'sheets' }>

@@ -1,3 +1,4 @@
+import { chartLines } from './chart-text.ts'
 import { documentProperties } from './document-properties.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { drawingLines } from './drawing-text.ts'
@@ -65,7 +66,10 @@ async function besideCells(zip: ZipReader, sheet: ZipEntry, writer: DocumentWrit
     else if (type === 'drawing') {
       await drawingLines(zip, part, writer)
       const charts = (await relationshipsOf(zip, part.name)).filter((inner) => inner.type === 'chart')
-      for (const chart of charts) await drawingLines(zip, chart.part, writer)
+      for (const chart of charts) {
+        await drawingLines(zip, chart.part, writer)
+        await chartLines(zip, chart.part, writer)
+      }
     }
   }
 }

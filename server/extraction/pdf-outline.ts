@@ -21,7 +21,7 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
   const walk = async (nodes: Nodes, level: number): Promise<void> => {
     for (const node of nodes ?? []) {
       if (found.length >= ENTRIES || level > LEVELS || performance.now() > deadline) return
-      const title = cleanText(String(node.title)).replace(/\s+/g, ' ').trim().slice(0, TITLE_UNITS).toWellFormed()
+      const title = cleanText(node.title).replace(/\s+/g, ' ').trim().slice(0, TITLE_UNITS).toWellFormed()
       const page = title === '' ? null : await pageOf(document, node.dest)
       if (page !== null) found.push({ level, title, page })
       await walk(node.items as Nodes, level + 1)

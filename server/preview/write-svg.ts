@@ -167,8 +167,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 
 function look({ family, bold, italic }: FontLook): string {
   const named =
-    FAMILIES.find(([name]) => name.test(String(family)))?.[1] ??
-    "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"
+    FAMILIES.find(([name]) => name.test(family))?.[1] ?? "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"
   return ` font-family="${named}"${bold ? ' font-weight="bold"' : ''}${italic ? ' font-style="italic"' : ''}`
 }
 

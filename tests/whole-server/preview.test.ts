@@ -70,6 +70,8 @@ describe('sheets', () => {
         ],
       })
       const { rows } = await editor.call(previewRows, { query: { docId: id, sheet: 0, row: 0 } })
+      const [, , style] = rows[1]![1][1]!
+      expect(about.form === 'sheets' && about.styles[style ?? -1]).toMatchObject({ align: 'right' })
       const texts = rows.map(([row, cells]) => [row, cells.map(([column, text]) => [column, text])])
       expect(texts).toEqual([
         [

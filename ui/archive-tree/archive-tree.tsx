@@ -73,6 +73,7 @@ export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): 
           {...(!node.entry && { 'aria-expanded': open.has(node.path) })}
           tabIndex={index === at ? 0 : -1}
           style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
+          onFocus={() => setActive(node.path)}
           onClick={() => {
             setActive(node.path)
             act(node)

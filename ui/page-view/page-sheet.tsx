@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import type { PageRun } from '#core/contract/km/preview-parts.ts'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { marksOfRuns, type PageMark } from './run-marks.ts'
 
@@ -21,8 +22,8 @@ interface PageSheetProps {
 
 /** One page: its drawing as a picture, its text over it for the hand and the eye. */
 export function PageSheet({ number, load, terms, now, onMarks }: PageSheetProps): ReactElement {
-  const { page, failure, retry } = usePage(number, load)
-  const url = useDrawing(page)
+  const { value: page, failure, retry } = useAsked(String(number), (signal) => load(number, signal))
+  const drawing = useDrawing(page)
   const marks = useMemo(() => (page ? marksOfRuns(page.runs, terms) : []), [page, terms])
   useEffect(() => {
     if (page) onMarks(number, marks)
@@ -30,10 +31,10 @@ export function PageSheet({ number, load, terms, now, onMarks }: PageSheetProps)
   }, [marks, number, page])
   const text = useMemo(() => page?.runs.map(runText), [page])
   if (failure) return <ErrorState title={`第 ${number} 页没有加载成功`} reason={failure} onRetry={retry} />
-  if (!page || !url) return <div className="zk-page-wait" role="status" aria-label={`正在加载第 ${number} 页`} />
+  if (!page) return <div className="zk-page-wait" role="status" aria-label={`正在加载第 ${number} 页`} />
   return (
     <>
-      <img className="zk-page-drawing" src={url} alt="" draggable={false} />
+      <img className="zk-page-drawing" ref={drawing} alt="" draggable={false} />
       <svg
         className="zk-page-text"
         viewBox={`0 0 ${page.width} ${page.height}`}
@@ -62,33 +63,15 @@ const runText = ({ text, xs, ys, size, matrix }: PageRun, at: number): ReactNode
   </text>
 )
 
-function usePage(number: number, load: PageSheetProps['load']) {
-  const [page, setPage] = useState<PageContent | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const asking = new AbortController()
-    setFailure(null)
-    load(number, asking.signal)
-      .then(setPage)
-      .catch((error: unknown) => {
-        if (!asking.signal.aborted) setFailure(error instanceof Error ? error.message : '请稍后再试')
-      })
-    return () => asking.abort()
-    // A page is loaded once for each attempt.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [number, attempt])
-  return { page, failure, retry: () => setAttempt(attempt + 1) }
-}
-
 /** As a picture a drawing can run nothing and load nothing. */
-function useDrawing(page: PageContent | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!page) return undefined
-    const made = URL.createObjectURL(new Blob([page.svg], { type: 'image/svg+xml' }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [page])
-  return url
+function useDrawing(page: PageContent | null): (image: HTMLImageElement | null) => (() => void) | undefined {
+  return useCallback(
+    (image) => {
+      if (!image || !page) return undefined
+      const url = URL.createObjectURL(new Blob([page.svg], { type: 'image/svg+xml' }))
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [page],
+  )
 }

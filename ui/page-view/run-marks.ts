@@ -35,7 +35,7 @@ export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]):
 function boxOf(run: PageRun, at: number, hasNext: boolean, character: string) {
   const x = run.xs[at] ?? 0
   const y = run.ys[at] ?? 0
-  const natural = /^[\u0000-\u02ff]$/.test(character) ? run.size / 2 : run.size
+  const natural = /^[ -\u02ff]$/.test(character) ? run.size / 2 : run.size
   const step = hasNext && run.ys[at + 1] === y ? (run.xs[at + 1] ?? 0) - x : 0
   const width = step > 0 && step < run.size * 2 ? step : natural
   return { x, y: y - run.size * ASCENT, width, height: run.size * HEIGHT }

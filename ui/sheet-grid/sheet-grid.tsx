@@ -177,7 +177,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
     onSelect: select,
   }
   return (
-    <div className="zk-sheet">
+    <div className="zk-sheet-view">
       <div className="zk-sheet-line zk-num">
         <b>{cellName(active.row, active.column)}</b>
         <span>{textAt(active.row, active.column)}</span>

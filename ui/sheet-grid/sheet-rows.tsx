@@ -63,13 +63,9 @@ function HeadRow(props: RowsProps): ReactElement {
   const { starts, area, sheet } = props
   return (
     <div className="zk-sheet-row is-head" role="row" aria-rowindex={1} style={{ top: 0 }}>
-      <span
-        className="zk-sheet-corner"
-        role="columnheader"
-        aria-colindex={1}
-        aria-label="行号"
-        style={{ width: HEAD_WIDTH }}
-      />
+      <span className="zk-sheet-corner" role="columnheader" aria-colindex={1} style={{ width: HEAD_WIDTH }}>
+        <em className="zk-hidden">行号</em>
+      </span>
       {drawnColumns(props).map((column) => (
         <span
           key={column}

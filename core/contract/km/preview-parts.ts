@@ -97,7 +97,7 @@ export type PageRun = v.InferOutput<typeof PageRun>
 
 export const SheetRow = v.tuple([
   count,
-  v.array(v.union([v.tuple([count, v.string()]), v.tuple([count, v.string(), count])])),
+  v.array(v.union([v.strictTuple([count, v.string()]), v.strictTuple([count, v.string(), count])])),
 ])
 export type SheetRow = v.InferOutput<typeof SheetRow>
 

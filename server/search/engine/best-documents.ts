@@ -14,6 +14,7 @@ export class BestDocuments {
   readonly #size: number
   readonly #before: TieBreak
   readonly #ranked: Ranked[] = []
+  readonly #documents = new Set<number>()
 
   constructor(size: number, before: TieBreak) {
     this.#size = size
@@ -26,8 +27,8 @@ export class BestDocuments {
   }
 
   offer(candidate: Ranked): void {
-    const known = this.#ranked.findIndex(({ document }) => document === candidate.document)
-    if (known >= 0) {
+    if (this.#documents.has(candidate.document)) {
+      const known = this.#ranked.findIndex(({ document }) => document === candidate.document)
       if (!isBetterPassage(candidate, this.#ranked[known]!)) return
       this.#ranked.splice(known, 1)
     }
@@ -35,7 +36,8 @@ export class BestDocuments {
     while (at > 0 && this.#order(candidate, this.#ranked[at - 1]!) < 0) at--
     if (at >= this.#size) return
     this.#ranked.splice(at, 0, candidate)
-    if (this.#ranked.length > this.#size) this.#ranked.pop()
+    this.#documents.add(candidate.document)
+    if (this.#ranked.length > this.#size) this.#documents.delete(this.#ranked.pop()!.document)
   }
 
   inOrder(): Ranked[] {

@@ -46,6 +46,18 @@ export function endOfBlock(bytes: Uint8Array, block: number, at: number): number
 /** Where the plain entries of a block end and the others begin. */
 export const endOfPlain = (bytes: Uint8Array, block: number, at: number): number => at + bytes[block * HEAD + 2]!
 
+/** Whether a place is one of the plain ones that lie between. */
+export function hasPlain(bytes: Uint8Array, from: number, to: number, place: number): boolean {
+  let low = from
+  let high = to
+  while (low < high) {
+    const at = (low + high) >>> 1
+    if (bytes[at]! < place) low = at + 1
+    else high = at
+  }
+  return low < to && bytes[low] === place
+}
+
 let encodeRoom = new Uint8Array(4096)
 
 /** Packs ascending entries, the number of blocks before them; in room that the next call uses again. */
@@ -168,13 +180,7 @@ export class PostingsLookup {
     const place = passage & 0xff
     const start = this.#starts[block]!
     const middle = endOfPlain(bytes, block, start)
-    let [low, high] = [start, middle]
-    while (low < high) {
-      const at = (low + high) >>> 1
-      if (bytes[at]! < place) low = at + 1
-      else high = at
-    }
-    if (low < middle && bytes[low] === place) return ONCE_IN_CONTENT
+    if (hasPlain(bytes, start, middle, place)) return ONCE_IN_CONTENT
     for (let at = middle, end = this.#starts[block + 1]!; at < end; at += OTHER) {
       if (bytes[at] === place) return (bytes[at + 1]! << 8) | bytes[at + 2]!
     }

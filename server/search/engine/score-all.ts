@@ -1,5 +1,5 @@
 import { firstEntry, SEGMENT_LIMIT } from './postings.ts'
-import { addScores, type Plan, type Statistics } from './scoring.ts'
+import { addScores, ScoreRoom, type Plan, type Statistics } from './scoring.ts'
 import type { Segment } from './segment.ts'
 
 /**
@@ -7,18 +7,17 @@ import type { Segment } from './segment.ts'
  * proving that it loses nothing. Term by term, so that each pass runs through memory in one direction.
  */
 export class AllScores {
-  readonly #room = { scores: new Float64Array(SEGMENT_LIMIT), offset: 0 }
+  readonly #room = new ScoreRoom(SEGMENT_LIMIT)
 
   /** By passage of one segment, 0 for those that hold nothing; valid until the next call. */
   of(plan: Plan, segmentIndex: number, segment: Segment, statistics: Statistics): Float64Array {
-    const { scores } = this.#room
-    scores.fill(0, 0, segment.size)
+    this.#room.clear()
     for (const { weight, space, postings: bySegment } of plan.terms) {
       const postings = bySegment[segmentIndex]
       if (!postings) continue
-      const all = { postings, from: 0, to: postings.blocks, at: firstEntry(postings) }
-      addScores(weight, all, segment[space], statistics[space], this.#room)
+      const worth = { weight, lengths: segment[space], tables: statistics[space] }
+      addScores(worth, { postings, from: 0, to: postings.blocks, at: firstEntry(postings) }, this.#room)
     }
-    return scores.subarray(0, segment.size)
+    return this.#room.scores.subarray(0, segment.size)
   }
 }

@@ -1,6 +1,15 @@
 import type { AnalyzedQuery } from '../analysis/analyze.ts'
 import { LONGEST_FIELD } from './memory-segment.ts'
-import { BLOCK_BITS, blockNumber, endOfBlock, endOfPlain, OTHER, type Postings, type Saturation } from './postings.ts'
+import {
+  BLOCK_BITS,
+  blockNumber,
+  endOfBlock,
+  endOfPlain,
+  hasPlain,
+  OTHER,
+  type Postings,
+  type Saturation,
+} from './postings.ts'
 import { loadPostings, type PostingsCache } from './postings-cache.ts'
 import type { Means, Passages, Segment } from './segment.ts'
 
@@ -154,31 +163,92 @@ export interface BlockRun {
   at: number
 }
 
-/** Adds what a term is worth to the scores, by the number of a passage less `offset`. */
+/** Scores by the number of a passage less `offset`, and the places of those that are no longer 0. */
+export class ScoreRoom {
+  readonly scores: Float64Array
+  readonly touched: Uint16Array
+  count = 0
+  offset = 0
+
+  constructor(size: number) {
+    this.scores = new Float64Array(size)
+    this.touched = new Uint16Array(size)
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.count; i++) this.scores[this.touched[i]!] = 0
+    this.count = 0
+  }
+}
+
+/** What the entries of one term are worth in the passages of one segment. */
+export interface Worth {
+  weight: number
+  lengths: Segment['words']
+  tables: LengthTables
+}
+
+/** Adds a term's worth to the scores of all passages of some blocks. */
 export function addScores(
-  weight: number,
+  { weight, lengths, tables }: Worth,
   { postings, from, to, at }: BlockRun,
-  lengths: Segment['words'],
-  { content, title, plain }: LengthTables,
-  { scores, offset }: { scores: Float64Array; offset: number },
+  room: ScoreRoom,
 ): void {
   const { bytes } = postings
+  const { scores, touched, offset } = room
+  let { count } = room
   let next = at
   for (let block = from; block < to; block++) {
     const base = blockNumber(postings, block) << BLOCK_BITS
-    const room = base - offset
     const middle = endOfPlain(bytes, block, next)
     const end = endOfBlock(bytes, block, next)
     for (; next < middle; next++) {
-      const place = bytes[next]!
-      scores[room + place]! += weight * plain[lengths.content[base + place]!]!
+      const passage = base | bytes[next]!
+      const before = scores[passage - offset]!
+      if (before === 0) touched[count++] = passage - offset
+      scores[passage - offset] = before + weight * tables.plain[lengths.content[passage]!]!
     }
     for (; next < end; next += OTHER) {
-      const place = bytes[next]!
-      const frequency =
-        bytes[next + 1]! * content[lengths.content[base + place]!]! +
-        TITLE_WEIGHT * bytes[next + 2]! * title[lengths.title[base + place]!]!
-      scores[room + place]! += weight * (frequency / (frequency + K1))
+      const passage = base | bytes[next]!
+      const before = scores[passage - offset]!
+      if (before === 0) touched[count++] = passage - offset
+      scores[passage - offset] = before + weight * saturationAt(bytes, next, passage, lengths, tables)
     }
   }
+  room.count = count
+}
+
+/** The same for some passages of one block, which the room begins with: for few it is quicker to look them up. */
+export function addScoresOf(
+  { places, count }: { places: Uint16Array; count: number },
+  { weight, lengths, tables }: Worth,
+  { postings, from, at }: BlockRun,
+  { scores, offset }: ScoreRoom,
+): void {
+  const { bytes } = postings
+  const middle = endOfPlain(bytes, from, at)
+  const end = endOfBlock(bytes, from, at)
+  for (let i = 0; i < count; i++) {
+    const place = places[i]!
+    if (hasPlain(bytes, at, middle, place)) {
+      scores[place]! += weight * tables.plain[lengths.content[offset + place]!]!
+      continue
+    }
+    for (let next = middle; next < end; next += OTHER) {
+      if (bytes[next] === place) scores[place]! += weight * saturationAt(bytes, next, offset + place, lengths, tables)
+    }
+  }
+}
+
+function saturationAt(
+  bytes: Uint8Array,
+  at: number,
+  passage: number,
+  lengths: Segment['words'],
+  { content, title }: LengthTables,
+): number {
+  const frequency =
+    bytes[at + 1]! * content[lengths.content[passage]!]! +
+    TITLE_WEIGHT * bytes[at + 2]! * title[lengths.title[passage]!]!
+  return frequency / (frequency + K1)
 }

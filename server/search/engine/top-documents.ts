@@ -10,12 +10,23 @@ import {
   firstEntry,
   type Postings,
 } from './postings.ts'
-import { addScores, driftOf, type BlockRun, type Plan, type Statistics, type Term } from './scoring.ts'
+import {
+  addScores,
+  addScoresOf,
+  driftOf,
+  ScoreRoom,
+  type BlockRun,
+  type Plan,
+  type Statistics,
+  type Worth,
+} from './scoring.ts'
 import type { Segment } from './segment.ts'
 
 /** Blocks looked at first, wherever they are: enough to know a good threshold for the others. */
 const FIRST_BLOCKS = 32
 const LEVELS = 64
+/** Looking up one passage in a block takes as long as adding so many entries. */
+const LOOK_UP_STEPS = 6
 /** Sums of bounds may differ from sums of scores by rounding; this is far above it and far below what matters. */
 const ROUNDING = 1 + 1e-9
 
@@ -26,7 +37,7 @@ const ROUNDING = 1 + 1e-9
  */
 export class TopDocuments {
   #bounds = new Float64Array(0)
-  readonly #room = { scores: new Float64Array(BLOCK_PASSAGES), offset: 0 }
+  readonly #room = new ScoreRoom(BLOCK_PASSAGES)
   readonly #live = new Uint16Array(BLOCK_PASSAGES)
   #lists: BlockList[] = []
   #suffixes = new Float64Array(0)
@@ -53,7 +64,7 @@ export class TopDocuments {
         for (let block = 0; block < each.blocks; block++, at++) {
           const bound = bounds[at]!
           if (bound === 0 || bound >= first !== isFirst || bound * ROUNDING < best.threshold) continue
-          this.#lookAt(each, block, statistics, visible, best)
+          this.#lookAt(each, block, visible, best)
         }
       }
     }
@@ -73,34 +84,27 @@ export class TopDocuments {
     return bounds
   }
 
-  #lookAt(
-    searched: SearchedSegment,
-    block: number,
-    statistics: Statistics,
-    visible: Bitset,
-    best: BestDocuments,
-  ): void {
+  #lookAt(searched: SearchedSegment, block: number, visible: Bitset, best: BestDocuments): void {
     const { segment } = searched
     const count = this.#gather(searched, block)
     const { threshold } = best
     this.looked.blocks++
     this.#room.offset = block << BLOCK_BITS
     let next = 0
-    for (; next < count && this.#suffixes[next]! * ROUNDING >= threshold; next++) this.#add(next, segment, statistics)
-    let live = this.#visibleSurvivors(segment, block, visible, threshold - this.#suffixes[next]! * ROUNDING)
+    for (; next < count && this.#suffixes[next]! * ROUNDING >= threshold; next++) this.#addAll(this.#lists[next]!)
+    let live = this.#visibleSurvivors(segment, visible, threshold - this.#suffixes[next]! * ROUNDING)
     for (; next < count && live > 0; next++) {
-      this.#add(next, segment, statistics)
+      this.#addToLive(this.#lists[next]!, live)
       live = this.#survivors(live, threshold - this.#suffixes[next + 1]! * ROUNDING)
     }
-    const { scores } = this.#room
+    const { scores, offset } = this.#room
     for (let i = 0; i < live; i++) {
-      const place = this.#live[i]!
-      const score = scores[place]!
+      const score = scores[this.#live[i]!]!
       if (score < best.threshold) continue
-      const passage = (block << BLOCK_BITS) | place
+      const passage = offset + this.#live[i]!
       best.offer({ document: segment.documents[passage]!, score, segment: searched.index, passage })
     }
-    scores.fill(0)
+    this.#room.clear()
   }
 
   /** The lists that have entries in the block, in the plan's order, and what those from each on can add at most. */
@@ -119,23 +123,25 @@ export class TopDocuments {
     return count
   }
 
-  #add(which: number, segment: Segment, statistics: Statistics): void {
-    const list = this.#lists[which]!
-    const { weight, space } = list.term
+  #addAll(list: BlockList): void {
     this.looked.entries += entriesIn(list.postings, list.from)
-    addScores(weight, list, segment[space], statistics[space], this.#room)
+    addScores(list.worth, list, this.#room)
+  }
+
+  /** To passages that can still get among the best: others may be left out from here on. */
+  #addToLive(list: BlockList, live: number): void {
+    if (live * LOOK_UP_STEPS > entriesIn(list.postings, list.from)) return this.#addAll(list)
+    this.looked.entries += live
+    addScoresOf({ places: this.#live, count: live }, list.worth, list, this.#room)
   }
 
   /** Places in the block of visible passages that score at least so much already; counted. */
-  #visibleSurvivors(segment: Segment, block: number, visible: Bitset, least: number): number {
-    const { scores } = this.#room
-    const { documents, size } = segment
-    const base = block << BLOCK_BITS
-    const places = Math.min(BLOCK_PASSAGES, size - base)
+  #visibleSurvivors({ documents }: Segment, visible: Bitset, least: number): number {
+    const { scores, touched, count, offset } = this.#room
     let live = 0
-    for (let place = 0; place < places; place++) {
-      const score = scores[place]!
-      if (score !== 0 && score >= least && visible.has(documents[base + place]!)) this.#live[live++] = place
+    for (let i = 0; i < count; i++) {
+      const place = touched[i]!
+      if (scores[place]! >= least && visible.has(documents[offset + place]!)) this.#live[live++] = place
     }
     return live
   }
@@ -153,7 +159,7 @@ export class TopDocuments {
 
 /** One term's postings in one segment, at one of their blocks. */
 interface BlockList extends BlockRun {
-  term: Term
+  worth: Worth
   /** What one unit of a maximum is worth. */
   unit: number
 }
@@ -185,7 +191,9 @@ function searchedSegment(plan: Plan, segment: Segment, index: number, statistics
   const drift = driftOf(segment, statistics)
   const lists = plan.terms.flatMap((term): BlockList[] => {
     const postings = term.postings[index]
-    return postings ? [{ term, postings, unit: (term.weight * drift) / 255, from: 0, to: 1, at: 0 }] : []
+    if (!postings) return []
+    const worth = { weight: term.weight, lengths: segment[term.space], tables: statistics[term.space] }
+    return [{ worth, postings, unit: (term.weight * drift) / 255, from: 0, to: 1, at: 0 }]
   })
   return { index, segment, blocks: Math.ceil(segment.size / BLOCK_PASSAGES), lists }
 }

@@ -10,7 +10,7 @@ import type { Painter } from './painter.ts'
 const BOLD = 600
 
 /** A Latin letter is about half as wide as a Chinese one. */
-const naturalWidth = (text: string, size: number): number => (/^[\u0000-\u02ff]*$/.test(text) ? size / 2 : size)
+const naturalWidth = (text: string, size: number): number => (/^[ -\u02ff]*$/.test(text) ? size / 2 : size)
 
 /** Draws a text object: by the outlines of its embedded font, else as text in a font of the reader's machine. */
 export async function drawText(painter: Painter, object: XmlElement, matrix: Matrix): Promise<Shape[]> {

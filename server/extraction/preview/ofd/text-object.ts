@@ -26,7 +26,7 @@ export function placedGlyphs(object: XmlElement, advance: (text: string, glyph: 
   let before = 0
   let start = { x: 0, y: 0 }
   return childrenOf(object, 'TextCode').map((code) => {
-    const characters = [...code.text.replace(/[\r\n]/g, '').slice(0, RUN_UNITS)]
+    const characters = Array.from(code.text.replace(/[\r\n]/g, '').slice(0, RUN_UNITS))
     const glyphs = glyphsOf(characters, transforms, before)
     before += characters.length
     start = { x: numberOf(code, 'X') ?? start.x, y: numberOf(code, 'Y') ?? start.y }

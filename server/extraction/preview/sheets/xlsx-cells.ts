@@ -87,7 +87,7 @@ function addWidth(attributes: XmlAttributes, widths: Record<number, number>): vo
 }
 
 function freeze(attributes: XmlAttributes, facts: SheetBuilder['facts']): void {
-  if (!/^frozen/.test(attribute(attributes, 'state') ?? '')) return
+  if (attribute(attributes, 'state')?.startsWith('frozen') !== true) return
   facts.frozenRows = Number(attribute(attributes, 'ySplit')) || 0
   facts.frozenColumns = Number(attribute(attributes, 'xSplit')) || 0
 }

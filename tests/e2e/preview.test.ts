@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as xlsx from 'xlsx'
+import { SAMPLE_FILES, zipOf } from '#server/extraction/sample-packages.ts'
+import { chromiumPath } from '#tests/browser.ts'
+import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { openStage, soon, type Stage, violations } from './stage.ts'
+
+/** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */
+const PICTURES = process.env['ZHIKU_SCREENSHOTS']
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+
+function workbook(): Uint8Array {
+  const rows = Array.from({ length: 3000 }, (_, row) => [`部门 ${row + 1}`, row * 1234.5, 46_000 + row, '备注'])
+  const sheet = xlsx.utils.aoa_to_sheet([['部门', '金额', '日期', '说明'], ...rows])
+  for (let row = 2; row <= 3001; row++) {
+    sheet[`B${row}`].z = '#,##0.00'
+    sheet[`C${row}`].z = 'yyyy-mm-dd'
+  }
+  sheet['!merges'] = [{ s: { r: 3, c: 0 }, e: { r: 4, c: 1 } }]
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, sheet, '预算')
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['底稿']]), '底稿')
+  book.Workbook = { Sheets: [{}, { Hidden: 1 }] }
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
+}
+
+const HTML = `<!doctype html><h1>放假通知</h1><script>document.title = 'taken'</script><h2>安排</h2><p onclick="x()">十月一日放假。</p>
+<table><tr><th>日期</th><th>安排</th></tr><tr><td>10-01</td><td>放假</td></tr></table>`
+
+const MAIL = [
+  'From: wang@example.com',
+  'To: li@example.com',
+  'Subject: =?utf-8?B?5Lya6K6u57qq6KaB?=',
+  'Date: Mon, 5 Jan 2026 08:00:00 +0800',
+  'Content-Type: multipart/mixed; boundary="b"',
+  '',
+  '--b',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<p>会议<b>纪要</b>见附件。</p>',
+  '--b',
+  'Content-Type: text/plain; name="a.txt"',
+  'Content-Disposition: attachment; filename="a.txt"',
+  '',
+  'abc',
+  '--b--',
+].join('\r\n')
+
+describe.skipIf(chromiumPath() === null)('previews', () => {
+  let stage: Stage
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    stage = await openStage()
+    const admin = await stage.server.signIn('admin')
+    const files: Record<string, string | Uint8Array> = {
+      '通知.ofd': zipOf(SAMPLE_FILES.ofd),
+      '预算.xlsx': workbook(),
+      '资料.zip': zipOf({ '台账/清单.txt': '防汛物资清点', '台账/图/说明.md': '# 图', '读我.txt': '先读这个' }),
+      '通知.html': HTML,
+      '纪要.eml': MAIL,
+      '电子书.epub': zipOf(SAMPLE_FILES.epub),
+      '办法.docx': zipOf(SAMPLE_FILES.docx),
+    }
+    const invoice = path.join(CORPUS, 'open/ofd/发票示例.ofd')
+    if (existsSync(invoice)) files['发票.ofd'] = readFileSync(invoice)
+    for (const [name, content] of Object.entries(files)) {
+      const bytes = typeof content === 'string' ? content : new Uint8Array(content)
+      ids[name] = (await settled(admin, (await uploadText(admin, name, bytes)).id)).id
+    }
+  })
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]()
+  })
+
+  const open = async (name: string, q = '', options = {}): Promise<Page> => {
+    const page = await stage.page('admin', options)
+    await page.goto(`/knowledge?id=${ids[name]}${q && `&q=${encodeURIComponent(q)}`}`)
+    return page
+  }
+  const picture = async (page: Page, name: string) => {
+    if (!PICTURES) return
+    mkdirSync(PICTURES, { recursive: true })
+    await page.screenshot({ path: `${PICTURES}/${name}.png` })
+  }
+
+  it('an OFD is shown page by page, its words are found at their letters', async () => {
+    const page = await open('通知.ofd', '准时参加')
+    await page.locator('.zk-page-drawing').first().waitFor()
+    await soon(() => page.locator('.zk-page-text rect').count()).toBeGreaterThan(0)
+    await page.keyboard.press('n')
+    await page.getByText(/^第 \d+ \/ \d+ 处$/).waitFor()
+    const mark = (await page.locator('.zk-page-text .is-now rect').first().boundingBox())!
+    const frame = (await page.locator('.zk-pages').boundingBox())!
+    expect(mark.y).toBeGreaterThan(frame.y)
+    expect(mark.y).toBeLessThan(frame.y + frame.height)
+    const copied = await page.evaluate(() => {
+      const text = [...document.querySelector('zhiku-portal')!.shadowRoot!.querySelectorAll('.zk-page-text text')]
+      return text.map((each) => each.textContent).join('')
+    })
+    expect(copied).toContain('准时')
+    await page.getByRole('button', { name: '放大' }).click()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it.skipIf(!existsSync(CORPUS))('a real invoice says that its seal is not verified', async () => {
+    const page = await open('发票.ofd', '餐饮服务', { viewport: { width: 1440, height: 900 } })
+    await page.getByText('1 处电子签章').waitFor()
+    await soon(() => page.locator('.zk-page-text rect').count()).toBeGreaterThan(3)
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'invoice')
+  })
+
+  it('a table is a grid that is walked by keys, loaded as it is read, copied and found in', async () => {
+    const page = await open('预算.xlsx', '3000')
+    const grid = page.getByRole('grid')
+    await grid.getByText('部门 1', { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await grid.getByRole('row').count()).toBeLessThan(80)
+    await grid.focus()
+    await page.keyboard.press('Control+End')
+    await grid.getByText('部门 3000', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowRight')
+    const copied = await page.evaluate(() => {
+      const grid = document.querySelector('zhiku-portal')!.shadowRoot!.querySelector('[role=grid]')!
+      const data = new DataTransfer()
+      grid.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+      return data.getData('text/plain')
+    })
+    expect(copied).toBe('部门 1\t0.00')
+    await page.keyboard.press('n')
+    await page.getByText(/^第 1 \/ \d+ 处$/).waitFor()
+    await soon(() => page.locator('.zk-sheet-cell.is-hit.is-active').count()).toBe(1)
+    await page.getByRole('tab', { name: /底稿/ }).click()
+    await grid.getByText('底稿', { exact: true }).waitFor()
+    await page.getByRole('tab', { name: /隐藏/ }).waitFor()
+  })
+
+  it('an archive is a tree that is walked by keys; a file of it opens', async () => {
+    const page = await open('资料.zip')
+    await page.getByRole('treeitem', { name: /清单\.txt/ }).click()
+    await page.getByText('防汛物资清点').waitFor()
+    await page.getByRole('treeitem', { name: /台账/ }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('treeitem', { name: /清单\.txt/ }).waitFor({ state: 'detached' })
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByText('先读这个').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('a page of the web is shown without what it brought to run', async () => {
+    const page = await open('通知.html', '放假')
+    await page.getByRole('heading', { name: '安排' }).waitFor()
+    await soon(() => page.locator('mark').count()).toBeGreaterThan(1)
+    expect(await page.title()).not.toContain('taken')
+    await page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '安排' }).waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('a mail has its head and attachments, a book its chapters', async () => {
+    const mail = await open('纪要.eml')
+    await mail.getByRole('region', { name: '邮件信息' }).getByText('会议纪要').waitFor()
+    await mail.getByRole('list', { name: '附件' }).getByText('a.txt').waitFor()
+    await mail.getByText('见附件').waitFor()
+    expect(await violations(mail)).toEqual([])
+    const book = await open('电子书.epub')
+    await book.locator('.zk-md').first().waitFor()
+    expect(await violations(book)).toEqual([])
+  })
+
+  it('the outline of a document leads to its headings, its dates are told', async () => {
+    const page = await open('办法.docx', '', { viewport: { width: 1440, height: 900 } })
+    const outline = page.getByRole('navigation', { name: '目录' })
+    await outline.getByRole('button', { name: '适用范围' }).click()
+    await page.getByText('文件创建').waitFor()
+    await page.getByText('王小明').waitFor()
+  })
+
+  it('every preview is under the watermark and no wider than the screen', { timeout: 240_000 }, async () => {
+    for (const name of Object.keys(ids)) {
+      for (const viewport of SIZES) {
+        const page = await open(name, '', { viewport })
+        await page.locator('.zk-watermarked').first().waitFor()
+        await page.locator('[data-part=watermark]').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wide, `${name} at ${viewport.width}`).toBeLessThanOrEqual(0)
+        await picture(page, `${name}-${viewport.width}`)
+        await page.context().close()
+      }
+    }
+    expect(stage.complaints).toEqual([])
+  })
+})
