@@ -16,6 +16,7 @@ import { assertComplete } from './http/router-check.ts'
 import { servePages } from './http/pages.ts'
 import { secureHeaders } from './http/security.ts'
 import { assertRate } from './limits.ts'
+import { intakeRoutes, type IntakeDeps } from './intake/index.ts'
 import { levelRoutes } from './levels/index.ts'
 import { menuPaths, orgRoutes } from './org/index.ts'
 import { permissionRoutes } from './permissions/index.ts'
@@ -34,6 +35,7 @@ export type Deps = AccessDeps &
   ApiTokenDeps &
   AuthDeps &
   DocumentDeps &
+  IntakeDeps &
   SearchDeps &
   PlatformDeps &
   ShareDeps &
@@ -87,6 +89,7 @@ export async function buildApp(
     customFieldRoutes,
     dictRoutes,
     documentRoutes,
+    intakeRoutes,
     levelRoutes,
     orgRoutes,
     permissionRoutes,
@@ -122,6 +125,7 @@ function readableFault(error: unknown): unknown {
   if (error.fault === 'too-large')
     return new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
   if (error.fault === 'missing') return missing('文件没找到')
+  if (error.fault === 'no-space') return new Reject(error.message, { status: 507 })
   return new Reject(error.message)
 }
 

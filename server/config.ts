@@ -28,6 +28,8 @@ const Settings = v.strictObject({
   ZHIKU_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   /** LibreOffice; else the one on the path. */
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  /** Places within that pages may be saved from, as `host:port` with commas between. */
+  ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
 })
 
@@ -48,6 +50,7 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_TRUST_PROXY: '0 或 1',
   ZHIKU_SECRET: '至少 32 个字符',
   ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
+  ZHIKU_FETCH_PLACES: '主机:端口，多个以逗号分隔',
   DATABASE_URL: 'postgresql://… 形式的地址',
 }
 
@@ -64,6 +67,7 @@ export interface Config {
   trustProxy: boolean
   secret: string | undefined
   soffice: string | undefined
+  fetchPlaces: readonly string[]
   databaseUrl: string | undefined
 }
 
@@ -98,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: s.ZHIKU_TRUST_PROXY === '1',
     secret: s.ZHIKU_SECRET,
     soffice: s.ZHIKU_SOFFICE,
+    fetchPlaces: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],
     databaseUrl: s.DATABASE_URL,
   }
 }

@@ -11,6 +11,7 @@ import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conv
 import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
 import { sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
+import { NET_TASK, netTask, WORD_TASK, wordTask } from './intake/index.ts'
 import { OCR_TASK, ocrTask } from './ocr/index.ts'
 import { RELEASE_TASK, releaseTask, settleLeftBehind } from './renditions/index.ts'
 import {
@@ -91,6 +92,13 @@ export async function startEngines(
     const converter = stack.use(
       openConverter({ program: config.soffice, log: (error) => log('转换组件暂时不可用', error) }),
     )
+    const intake = {
+      db: handle.db,
+      files,
+      converter,
+      fetchPlaces: config.fetchPlaces,
+      actorOfUser: (userId: string) => actorOfUser(handle.db, userId),
+    }
     const tasks = stack.use(
       startTaskRunner({
         db: handle.db,
@@ -112,6 +120,8 @@ export async function startEngines(
             lexicon,
             actorOf: (userId) => actorOfUser(handle.db, userId),
           }),
+          [NET_TASK]: netTask(intake),
+          [WORD_TASK]: wordTask(intake),
           [OCR_TASK]: ocrTask({ db: handle.db, files, finished: keepRecognised }),
           [SAVED_SEARCH_TASK]: savedSearchTask({
             db: handle.db,

@@ -42,6 +42,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
         version,
         secret: installationSecret(config),
         captcha: config.captcha,
+        fetchPlaces: config.fetchPlaces,
         uploadLimitBytes: config.uploadLimitBytes,
       },
       {

@@ -9,6 +9,7 @@ import * as edit from './km/edit.ts'
 import * as file from './km/file.ts'
 import * as grantView from './km/grant-view.ts'
 import * as grant from './km/grant.ts'
+import * as intake from './km/intake.ts'
 import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
 import * as previewParts from './km/preview-parts.ts'
@@ -83,6 +84,7 @@ export const contract: readonly Endpoint[] = [
   search,
   topic,
   recognise,
+  intake,
   topicDocument,
   unlock,
   share,

@@ -10,6 +10,8 @@ export const PORTAL_PATHS = {
   knowledge: '/knowledge',
   history: '/knowledgeHistory',
   create: '/createStore',
+  createWord: '/createWord',
+  netSource: '/saveNetSource',
   mine: '/myDocPage',
 } as const
 

@@ -1,5 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { choices } from '../metadata/choices.store.ts'
 import { useChoices } from '../metadata/use-choices.ts'
@@ -28,6 +30,10 @@ export function UploadScreen(): ReactElement {
   return (
     <div className="zk-page">
       <h1 className="zk-page-title">上传知识</h1>
+      <p>
+        也可以<Link to={PORTAL_PATHS.netSource}>保存一个网页</Link>，或
+        <Link to={PORTAL_PATHS.createWord}>把 Word 文档拆成多条知识</Link>。
+      </p>
       <div className="zk-upload">
         <section className="zk-upload-main" aria-label="文件">
           {userId && <UnfinishedList userId={userId} />}

@@ -16,6 +16,8 @@ it.each([
   ['too long', thrown('22001'), 200, 500, '字段太长,超出数据库字段的长度'],
   ['too large', thrown('FST_ERR_CTP_BODY_TOO_LARGE'), 413, 413, '提交的内容过大'],
   ['not JSON', thrown('FST_ERR_CTP_INVALID_JSON_BODY'), 200, 500, '提交的内容不是合法的 JSON'],
+  ['a full disk', thrown('53100'), 507, 500, '服务器存储空间不足，没有保存，请联系管理员'],
+  ['a database that restarts', thrown('57P03'), 503, 500, '数据库暂时不可用，正在恢复，请稍后重试'],
   ['a bug', new TypeError('x is undefined'), 200, 500, '操作失败，请稍后重试'],
   ['a thrown string', 'boom', 200, 500, '操作失败，请稍后重试'],
 ] as const)('tells about %s', (_, error, status, code, message) => {

@@ -1,5 +1,9 @@
 import { CODE, type Envelope } from '#core/contract/envelope.ts'
+import { isDatabaseAway, isNoSpace } from '../db/passing-fault.ts'
 import { Reject } from './reject.ts'
+
+const NO_SPACE = '服务器存储空间不足，没有保存，请联系管理员'
+const AWAY = '数据库暂时不可用，正在恢复，请稍后重试'
 
 /** The reply to a call that worked. */
 export const succeed = (result: unknown, message: string, now: Date): Envelope<unknown> => ({
@@ -15,7 +19,7 @@ export interface Refusal {
   message: string
   code: number
   result?: unknown
-  /** A fault of ours: to be logged with its stack. */
+  /** A fault of ours or of the machine: to be logged with its stack. */
   bug: boolean
 }
 
@@ -47,6 +51,8 @@ export function refusalOf(error: unknown): Refusal {
     const { status, message, code: number, result } = error
     return { status, message, code: number, result, bug: false }
   }
+  if (isNoSpace(error)) return { status: 507, message: NO_SPACE, code: CODE.refused, bug: true }
+  if (isDatabaseAway(error)) return { status: 503, message: AWAY, code: CODE.refused, bug: true }
   const code = codeOf(error)
   const sql = BY_SQL_STATE[code]
   if (sql) return { status: 200, message: sql, code: CODE.refused, bug: false }

@@ -2,14 +2,7 @@
 export { keepRendition, failRendition, type Made } from './keep.ts'
 export type { RenditionDeps } from './deps.ts'
 export { renditionOf } from './make.ts'
-export { forgetUnused, guardContent, lockContent, releaseFiles, removeUnnamed } from './release.ts'
+export { forgetUnused, guardContent, lockContent, removeUnnamed } from './release.ts'
 export { receiveUpload, settleLeftBehind } from './receive.ts'
 export { RELEASE_TASK, releaseLater, releaseTask } from './release-task.ts'
-export {
-  askRendition,
-  findRendition,
-  findRenditions,
-  retryRendition,
-  type Rendition,
-  type RenditionKey,
-} from './store.ts'
+export { askRendition, findRendition, retryRendition, type Rendition, type RenditionKey } from './store.ts'

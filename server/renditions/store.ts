@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { rendition } from '../db/schema/index.ts'
 
@@ -22,15 +22,6 @@ export async function findRendition(db: Executor, key: RenditionKey): Promise<Re
   const rows = await db.select().from(rendition).where(ofKey(key))
   return rows[0] ?? null
 }
-
-/** Those of one kind, without variants, for a list of sources. */
-export const findRenditions = (db: Executor, sources: readonly string[], kind: RenditionKind): Promise<Rendition[]> =>
-  sources.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(rendition)
-        .where(and(inArray(rendition.source, [...sources]), eq(rendition.kind, kind), eq(rendition.variant, '')))
 
 /**
  * Writes down that it is to be made, in the caller's transaction; whose task makes it is the caller's business. Says

@@ -6,6 +6,8 @@ import type { SearchEngine } from './types.ts'
 /** Documents per step: bounds the memory of a rebuild, whatever the size of the library. */
 const STEP = 50
 const POLL_MS = 1000
+/** After a failure (a full disk, a database that restarts): each try makes the engine read its file anew. */
+const PAUSE_MS = 3000
 
 export interface Follower extends AsyncDisposable {
   /** Look at the log now: something was written. */
@@ -30,6 +32,7 @@ export async function followChanges(o: {
   let again = false
   let stopped = false
   let paused = false
+  let notBefore = 0
 
   async function step(): Promise<boolean> {
     const changes = await changesAfter(o.db, cursor, STEP)
@@ -55,6 +58,7 @@ export async function followChanges(o: {
     } catch (error) {
       // The engine may have come back with an older file: ask it where it stands before the next try.
       if (!stopped) o.log(error)
+      notBefore = Date.now() + PAUSE_MS
       cursor = await o.engine.cursor().catch(() => cursor)
     } finally {
       active = false
@@ -63,7 +67,7 @@ export async function followChanges(o: {
 
   const wake = () => {
     again = true
-    if (active || paused) return
+    if (active || paused || Date.now() < notBefore) return
     active = true
     caughtUp = catchUp()
   }

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { Executor } from '../db/database.ts'
 import { attachment, document, file, passage, version } from '../db/schema/index.ts'
 import { isClosed } from '../documents/index.ts'
 import type { IndexChange, IndexedDocument, IndexedPassage } from './types.ts'
+
+/** Passages decoded in one turn of the thread. */
+const PIECE = 500
 
 /**
  * What the index shall now hold of these documents, read fresh from the database: a change only says that something
@@ -21,6 +25,8 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
     db,
     rows.map((row) => row.version.id),
   )
+  // Whoever asked hands all of it to another thread, which is a turn's work of its own.
+  await turn()
   const visible = new Map(rows.map((row) => [row.document.id, row]))
   return ids.map((id): IndexChange => {
     const row = visible.get(id)
@@ -81,28 +87,47 @@ async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map
     .innerJoin(file, eq(file.sha256, attachment.sha256))
     .where(and(inArray(attachment.versionId, [...versionIds]), eq(attachment.ordinal, 0)))
   const hashes = [...new Set(attached.map((a) => a.sha256))]
-  const rows =
-    hashes.length === 0
-      ? []
-      : await db
-          .select()
-          .from(passage)
-          .where(inArray(passage.sha256, hashes))
-          .orderBy(asc(passage.sha256), asc(passage.ordinal))
-  const passages = Map.groupBy(rows, (row) => row.sha256)
+  const passages = await passagesOf(db, hashes)
   return new Map(
     attached.map((a) => [
       a.versionId,
       {
         name: a.name,
         kind: a.kind,
-        passages: (a.isClosed ? [] : (passages.get(a.sha256) ?? [])).map(({ text, page, heading, offset }) => ({
-          text,
-          page,
-          heading,
-          offset,
-        })),
+        passages: a.isClosed ? [] : (passages.get(a.sha256) ?? []),
       },
     ]),
   )
 }
+
+type PassageRow = Pick<typeof passage.$inferSelect, 'sha256' | 'ordinal'> & IndexedPassage
+
+/**
+ * Passages of these files in order, read piece by piece: the thread serves requests as well, and a book has thousands.
+ */
+async function passagesOf(db: Executor, hashes: readonly string[]): Promise<Map<string, IndexedPassage[]>> {
+  const found = new Map<string, IndexedPassage[]>(hashes.map((sha256) => [sha256, []]))
+  if (hashes.length === 0) return found
+  const wanted = inArray(passage.sha256, [...hashes])
+  for (let last: PassageRow | null = null; ;) {
+    const rows: PassageRow[] = await db
+      .select({
+        sha256: passage.sha256,
+        ordinal: passage.ordinal,
+        text: passage.text,
+        page: passage.page,
+        heading: passage.heading,
+        offset: passage.offset,
+      })
+      .from(passage)
+      .where(and(wanted, last ? after(last) : undefined))
+      .orderBy(asc(passage.sha256), asc(passage.ordinal))
+      .limit(PIECE)
+    for (const { sha256, ordinal: _, ...each } of rows) found.get(sha256)!.push(each)
+    if (rows.length < PIECE) return found
+    last = rows.at(-1)!
+  }
+}
+
+const after = ({ sha256, ordinal }: PassageRow) =>
+  sql`(${passage.sha256}, ${passage.ordinal}) > (${sha256}, ${ordinal})`

@@ -58,6 +58,18 @@ export const putBack = (db: Database, t: Taken, error: string, afterSeconds: num
     .set({ state: 'waiting', lastError: error, runAfter: sql`now() + ${afterSeconds} * interval '1 second'` })
     .where(held(t))
 
+/** As if it had not been tried. */
+export const putBackUncounted = (db: Database, t: Taken, error: string, afterSeconds: number) =>
+  db
+    .update(task)
+    .set({
+      state: 'waiting',
+      attempts: sql`greatest(0, ${task.attempts} - 1)`,
+      lastError: error,
+      runAfter: sql`now() + ${afterSeconds} * interval '1 second'`,
+    })
+    .where(held(t))
+
 /** The only server of a data folder knows at its start that nobody works on what is marked running. */
 export const releaseAll = (db: Database) =>
   db

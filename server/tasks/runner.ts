@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { fail, finish, heartbeat, HEARTBEAT_MS, putBack, sweep, take, type Taken } from './lease.ts'
+import { isDatabaseAway, isNoSpace } from '../db/passing-fault.ts'
+import { fail, finish, heartbeat, HEARTBEAT_MS, putBack, putBackUncounted, sweep, take, type Taken } from './lease.ts'
 
 export interface TaskHandler {
   /** How many of this kind may run at once in this server. */
@@ -17,6 +18,8 @@ export interface TaskRunner extends AsyncDisposable {
 }
 
 const POLL_MS = 2000
+/** How soon to look whether there is room again. */
+const PASSING_SECONDS = 10
 const SWEEP_MS = 3_600_000
 
 /** Runs what stands in the `task` table. Several servers may run one each; a task goes to exactly one of them. */
@@ -93,6 +96,8 @@ async function runOne(db: Database, handler: TaskHandler, t: Taken, signal: Abor
     const reason = error instanceof Error ? error.message : String(error)
     // Stopping is not the task's fault: it waits for the next start.
     if (signal.aborted) await putBack(db, t, reason, 0)
+    // Nor is a full disk, or a database that restarts: it waits until that is over, however long, and loses no attempt.
+    else if (isNoSpace(error) || isDatabaseAway(error)) await putBackUncounted(db, t, reason, PASSING_SECONDS)
     else if (t.attempts < handler.attempts) await putBack(db, t, reason, 2 ** t.attempts)
     else {
       await handler.gaveUp?.(t.payload, reason)

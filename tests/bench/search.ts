@@ -4,8 +4,9 @@
  * ../shared/fixtures/search. `--quick` leaves out the library of 215,000 passages and Lucene, `--only` one of the two
  * libraries. The last line is one JSON object, of the given passages unless only the large library was measured. The engine runs in a process of its own (this file again, with `--measure`), in its main thread: latencies
  * are the engine's, not the message channel's. Every question is asked three times after a warm-up; its median counts.
- * Ours is the whole answer: query cut into terms, best 50, close looks, total, facets, ten snippets. Lucene's is the
- * numbers of ten passages, for terms it is given. The two are asked in turns.
+ * Ours is the whole answer: query cut into terms, best 50, close looks, total, facets, ten snippets. Lucene answers with
+ * the numbers of ten passages, for terms it is given; to compare engines with engines, ours is asked for just that as
+ * well. All are asked in turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -88,8 +89,11 @@ async function measure({ folder, passages, questions }: Library) {
   const built = await engine.run('build', { passages, questions, file: path.join(folder, 'index.sqlite') })
   await using lucene = values.quick ? null : await luceneOn({ folder, passages, questions }, 'tokens')
   const contenders: Contender[] = [(from, to) => engine.run('ask', from, to)]
-  if (lucene) contenders.push((from, to) => lucene.ask(SETTINGS[0], from, to))
-  const [ours, theirs] = await takeTurns(contenders, questions.length, ROUNDS)
+  if (lucene) {
+    contenders.push((from, to) => engine.run('rank', from, to))
+    contenders.push((from, to) => lucene.ask(SETTINGS[0], from, to))
+  }
+  const [ours, ranked, theirs] = await takeTurns(contenders, questions.length, ROUNDS)
   const own = { ...built, ...ours!, ...(await engine.run('finish')) }
   const { p50, p95, p99, qps } = latenciesOf(own.times)
   console.log(
@@ -99,7 +103,7 @@ async function measure({ folder, passages, questions }: Library) {
       `cold open with first answer ${own.coldOpen} ms; added to found ${own.addToSearchable} ms; ` +
       `pruned otherwise than exhaustive: ${own.differing} of ${questions.length} questions`,
   )
-  if (lucene && theirs) reportSpeed(ours!, theirs, lucene)
+  if (lucene && ranked && theirs) reportSpeed({ whole: ours!, ranked }, theirs, lucene)
   console.table(sourceTable(questions, own.ranks, own.firstStageRanks))
   return own
 }
@@ -122,14 +126,22 @@ async function luceneOn(
   })
 }
 
-function reportSpeed(ours: Timed, theirs: Timed, { build, bytes }: LuceneProcess): void {
-  const [own, other] = [latenciesOf(ours.times), latenciesOf(theirs.times)]
-  const ratio = (name: 'p50' | 'p95' | 'p99' | 'qps'): string => `${name} ${round(own[name] / other[name])}`
+function reportSpeed(ours: Record<'whole' | 'ranked', Timed>, theirs: Timed, { build, bytes }: LuceneProcess): void {
+  const line = (timed: Timed): string => {
+    const { p50, p95, p99, qps } = latenciesOf(timed.times)
+    return `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${qps} queries/s, ${round(timed.cpu)} ms of processor time each`
+  }
+  const ratios = (own: Timed): string => {
+    const [a, b] = [latenciesOf(own.times), latenciesOf(theirs.times)]
+    const names = ['p50', 'p95', 'p99', 'qps'] as const
+    return `${names.map((name) => `${name} ${round(a[name] / b[name])}`).join(', ')}, processor time ${round(own.cpu / theirs.cpu)}`
+  }
   console.log(
-    `  Lucene on the same tokens: p50 ${other.p50} ms, p95 ${other.p95} ms, p99 ${other.p99} ms, ${other.qps} queries/s, ` +
-      `${round(theirs.cpu)} ms of processor time each; build ${Math.round(build)} passages/s; index ${round(bytes / 1e6)} MB\n` +
-      `  ours to theirs: ${(['p50', 'p95', 'p99', 'qps'] as const).map(ratio).join(', ')}, ` +
-      `processor time ${round(ours.cpu / theirs.cpu)}`,
+    `  ours, ten numbers for the same tokens: ${line(ours.ranked)}\n` +
+      `  Lucene, ten numbers for the same tokens: ${line(theirs)}; ` +
+      `build ${Math.round(build)} passages/s; index ${round(bytes / 1e6)} MB\n` +
+      `  ours to Lucene's, ten numbers: ${ratios(ours.ranked)}\n` +
+      `  our whole answer to Lucene's ten numbers: ${ratios(ours.whole)}`,
   )
 }
 

@@ -19,7 +19,8 @@ const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
 /**
  * Every office file of the corpus, sheets too, one after another. Skipped without LibreOffice or without the corpus.
- * `ZHIKU_CORPUS_PART=1/2` does every second file, for a machine that allows no more time at once.
+ * `ZHIKU_CORPUS_PART=1/2` does every second file, `ZHIKU_CORPUS_SET=open` or `hostile` only those, for a machine that
+ * allows no more time at once: some of the hostile ones run into the time limit of 90 s.
  */
 it.skipIf(!canRun)('converts what people write, and contains what is hostile', { timeout: 30 * 60_000 }, async () => {
   await using converter = openConverter({ program: SOFFICE!, log: (error) => console.error(error) })
@@ -31,7 +32,9 @@ it.skipIf(!canRun)('converts what people write, and contains what is hostile', {
   let found = 0
   const [part = 1, of = 1] = (process.env['ZHIKU_CORPUS_PART'] ?? '').split('/').filter(Boolean).map(Number)
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Entry[]
-  for (const entry of entries.filter((_, i) => i % of === part - 1)) {
+  const set = process.env['ZHIKU_CORPUS_SET']
+  const wanted = entries.filter(({ hostile }) => set === undefined || (set === 'hostile') === hostile)
+  for (const entry of wanted.filter((_, i) => i % of === part - 1)) {
     const source = path.join(CORPUS, entry.path)
     const bytes = readFileSync(source)
     const read = async (position: number, length: number) => bytes.subarray(position, position + length)
@@ -64,5 +67,5 @@ it.skipIf(!canRun)('converts what people write, and contains what is hostile', {
   )
   if (lost.length > 0) console.log(`not in the PDF:\n${lost.join('\n')}`)
   expect(failed).toEqual([])
-  expect(found / phrases).toBeGreaterThan(0.85)
+  if (phrases > 0) expect(found / phrases).toBeGreaterThan(0.85)
 })

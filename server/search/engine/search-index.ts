@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
-import { ANALYSIS_VERSION, analyzeContent, analyzeTitle } from '../analysis/analyze.ts'
+import { ANALYSIS_VERSION, analyzeContent, analyzeTitle, type AnalyzedQuery } from '../analysis/analyze.ts'
 import type { EngineStats, IndexChange, IndexedDocument, SearchAnswer, SearchRequest } from '../types.ts'
 import { checkedRecord, documentLine, type DocumentLine } from './document-line.ts'
 import { DocumentTable, type DocumentRecord } from './document-table.ts'
@@ -14,7 +14,7 @@ import { MOST_PASSAGES, PassageStore } from './passage-store.ts'
 import { PostingsCache } from './postings-cache.ts'
 import { AllScores } from './score-all.ts'
 import { statisticsOf, type Statistics } from './scoring.ts'
-import { search, type Searched } from './search.ts'
+import { rank, search, type Searched } from './search.ts'
 import { BLOCK_ROOM, DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './segment.ts'
 import { TopDocuments } from './top-documents.ts'
 
@@ -120,6 +120,11 @@ export class SearchIndex {
 
   search(request: SearchRequest): SearchAnswer {
     return search(this.#searched(), request)
+  }
+
+  /** For measuring: the ids of the best by the first stage alone. */
+  rank(query: AnalyzedQuery, request: SearchRequest): string[] {
+    return rank(this.#searched(), query, request)
   }
 
   stats(): EngineStats {

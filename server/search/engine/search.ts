@@ -76,6 +76,22 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   }
 }
 
+/**
+ * The first stage alone for a query already cut into terms, by document id: no text is read, nothing counted. What an
+ * engine that answers with numbers of documents is compared with.
+ */
+export function rank(
+  searched: Searched,
+  query: AnalyzedQuery,
+  { reader, now, exclude, size }: SearchRequest,
+): string[] {
+  const { segments, statistics, topDocuments, table } = searched
+  const visible = table.visible(reader, now, exclude)
+  const plan = planFor(searched, query)
+  const best = topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
+  return best.map(({ document }) => table.row(document)!.id)
+}
+
 function everything(visible: Bitset): Result {
   const members = [...visible]
   const ranked = members.map((document) => ({ document, score: 0, segment: -1, passage: 0 }))

@@ -50,7 +50,10 @@ export function comparison(questions: readonly Question[], ours: readonly number
   return `${part('MRR@10', reciprocal)}, ${part('R@1', (rank) => Number(rank === 1))}`
 }
 
-/** One row for every source and one for all, with the interval of MRR@10 and what the first stage alone reaches. */
+/**
+ * One row for every source and one for all, with the interval of MRR@10, what the first stage alone reaches and, in
+ * points with the interval of the paired difference, what the second adds to it.
+ */
 export function sourceTable(
   questions: readonly Question[],
   ranks: readonly number[],
@@ -60,6 +63,8 @@ export function sourceTable(
     const own = members.map((i) => questions[i]!)
     const [low, high] = interval(own, (i) => reciprocal(ranks[members[i]!]!))
     const first = measuresOf(members.map((i) => firstStage[i]!))
+    const gain = (i: number): number => reciprocal(ranks[members[i]!]!) - reciprocal(firstStage[members[i]!]!)
+    const [least, most] = interval(own, gain)
     return {
       source,
       questions: members.length,
@@ -67,6 +72,7 @@ export function sourceTable(
       'mrr10 95 %': `${(low / 100).toFixed(3)}–${(high / 100).toFixed(3)}`,
       'r1 first stage': first.r1,
       'mrr10 first stage': first.mrr10,
+      'second stage adds': `${signed(least)} … ${signed(most)}`,
     }
   }
   const sources = Map.groupBy(questions.keys(), (i) => questions[i]!.src)

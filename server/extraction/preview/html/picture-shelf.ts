@@ -1,7 +1,7 @@
 import { pictureSource } from '#core/files/picture-source.ts'
 
 /** Pictures of one document that are shown, and how much of them. */
-const PICTURES = 200
+const PICTURES = 100
 const BYTES = 24 * 1024 * 1024
 const DATA_ADDRESS = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,([\s\S]*)$/i
 

@@ -8,7 +8,7 @@ import type { PageDrawing } from './shapes.ts'
 
 /** Pages that are drawn; the rest is read as text. */
 const PAGES = 500
-const PICTURES = 400
+const PICTURES = 150
 const PICTURE_BYTES = 24 * 1024 * 1024
 /** Of all parts together: what a child may answer. */
 const PARCEL_BYTES = 48 * 1024 * 1024

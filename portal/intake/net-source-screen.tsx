@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Scope } from '#core/contract/km/document.ts'
+import { netSourceSave } from '#core/contract/km/intake.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button } from '#ui/button/button.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../api.ts'
+import { IntakeProgress, useIntake } from './intake-progress.tsx'
+import css from './intake.css?inline'
+import { ScopeField } from './scope-field.tsx'
+
+styles(css)
+
+/** /saveNetSource: a page of the web becomes knowledge. */
+export function NetSourceScreen(): ReactElement {
+  const [url, setUrl] = useState('')
+  const [title, setTitle] = useState('')
+  const [scope, setScope] = useState<Scope>('department')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  const progress = useIntake(id)
+  const isMoving = id !== null && (!progress.state || ['waiting', 'running'].includes(progress.state.state))
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setRefusal(null)
+    setId(null)
+    try {
+      const named = title.trim()
+      setId((await api.call(netSourceSave, { body: { url, scope, ...(named && { title: named }) } })).id)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
+    }
+  }
+  return (
+    <div className="zk-page zk-intake">
+      <h1 className="zk-page-title">保存网络资源</h1>
+      <p>填写一个网页的地址，系统取出正文和图片，保存为知识；原网页以后改动或消失都不受影响。</p>
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <TextField
+          label="网址"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={2000}
+          value={url}
+          error={refusal}
+          onChange={setUrl}
+        />
+        <TextField label="标题（可不填，默认用网页的标题）" maxLength={200} value={title} onChange={setTitle} />
+        <ScopeField value={scope} onChange={setScope} />
+        <Button type="submit" look="primary" disabled={url.trim() === '' || isMoving}>
+          保存
+        </Button>
+      </form>
+      {id !== null && <IntakeProgress {...progress} />}
+      {progress.state?.docId && (
+        <p role="status">
+          已保存：
+          <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(progress.state.docId)}`}>查看这篇知识</Link>
+          {progress.state.warnings.map((warning) => (
+            <small key={warning}>{warning}</small>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

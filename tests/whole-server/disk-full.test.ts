@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { docListMine, docUpload, INDEX_STATE } from '#core/contract/km/document.ts'
+import { document, file } from '#server/db/schema/index.ts'
+import { clusterHome, removeData } from './cluster-home.ts'
+import { eventually, foundIds, searchable, settled, uploadText } from './documents.ts'
+import { startServer, type TestServer } from './fixture.ts'
+import { cannotMount, smallDisk, type SmallDisk } from './full-disk.ts'
+
+const why = cannotMount() ?? (process.env['ZHIKU_TEST_DATABASE_URL'] ? 'the database is not ours to fill' : null)
+if (why !== null) console.warn(`disk full skipped: ${why}`)
+
+const NO_SPACE = /存储空间不足/
+const AWAY = /数据库暂时不可用/
+
+let server: TestServer
+let disk: SmallDisk
+let editor: Api
+
+/** The server with a small disk in the place of one of its folders. */
+async function onSmallDisk(folder: (data: string) => string, megabytes: number): Promise<void> {
+  server = await startServer({ ZHIKU_LOG: 'silent' })
+  await server.restart(() => (disk = smallDisk(folder(server.dataFolder), megabytes)))
+  editor = await server.signIn('editor')
+}
+
+afterEach(async () => {
+  disk.empty()
+  await server.running[Symbol.asyncDispose]()
+  disk[Symbol.dispose]()
+  removeData(server.dataFolder)
+})
+
+const counts = async () => {
+  const { db } = server.running.engines
+  return { documents: await db.$count(document), files: await db.$count(file) }
+}
+/** Names of everything in the file store: contents, uploads on their way, claims. */
+const stored = () =>
+  readdirSync(path.join(server.dataFolder, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'ballast')
+    .map((entry) => entry.name)
+
+describe.skipIf(why !== null)('a disk that is full', () => {
+  describe('of the files', () => {
+    beforeEach(() => onSmallDisk((data) => path.join(data, 'files'), 48))
+
+    it('refuses an upload clearly, keeps nothing of it, and takes it when there is room again', async () => {
+      const before = [await counts(), stored()]
+      disk.fill(1_000_000)
+      const large = new Blob([Buffer.alloc(20_000_000, 'x')])
+      const upload = () => editor.call(docUpload, { file: large, fileName: '大文件.txt', body: { scope: 'staff' } })
+      await expect(upload()).rejects.toThrow(NO_SPACE)
+      disk.fill()
+      await expect(uploadText(editor, '小文件.txt', '磁盘已满时的小文件')).rejects.toThrow(NO_SPACE)
+      expect([await counts(), stored()]).toEqual(before)
+      disk.empty()
+      const doc = await upload()
+      expect((await settled(editor, doc.id)).ftiFlag).toBe(INDEX_STATE.indexed)
+    })
+  })
+
+  describe('of the search index', () => {
+    beforeEach(() => onSmallDisk((data) => path.join(data, 'search'), 24))
+
+    it('goes on finding what it has, and finds what came meanwhile when there is room again', async () => {
+      const old = await uploadText(editor, '旧文件.txt', '灰鲸迁徙记录')
+      await searchable(editor, '灰鲸迁徙', old.id)
+      disk.fill()
+      const fresh = await uploadText(editor, '新文件.txt', `座头鲸迁徙记录\n\n${'鲸鱼观察日志。'.repeat(20_000)}`)
+      expect((await settled(editor, fresh.id)).ftiFlag).toBe(INDEX_STATE.indexed)
+      // Longer than the few restarts a minute that a broken engine is given.
+      for (let second = 0; second < 15; second++) {
+        expect(await foundIds(editor, '灰鲸迁徙')).toEqual([old.id])
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+      }
+      expect(await foundIds(editor, '座头鲸')).not.toContain(fresh.id)
+      disk.empty()
+      await searchable(editor, '座头鲸迁徙', fresh.id)
+    })
+  })
+
+  describe('of the database', () => {
+    beforeEach(() => onSmallDisk((data) => path.join(clusterHome(data), 'cluster'), 256))
+
+    it('refuses what it cannot write down, and reads what was taken when there is room again', async () => {
+      const before = [await counts(), stored()]
+      // Its text is some megabytes: the upload still fits, what is read out of it does not.
+      const waiting = await uploadText(editor, '长文.txt', manyWords())
+      disk.fill()
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          uploadText(editor, `满盘${n}.txt`, `满盘时的第${n}篇`).then(
+            () => 'taken',
+            (error: Error) => error.message,
+          ),
+        ),
+      )
+      for (const answer of answers) expect(answer).toMatch(/taken|存储空间不足|数据库暂时不可用/)
+      disk.empty()
+      const rows = await eventually('the database is back', async () =>
+        editor.call(docListMine, { query: { pageSize: 100 } }).then(
+          (page) => page.records,
+          () => null,
+        ),
+      )
+      const taken = answers.filter((answer) => answer === 'taken').length
+      expect(rows.length).toBe(taken + 1)
+      expect((await settled(editor, waiting.id)).ftiFlag).toBe(INDEX_STATE.indexed)
+      const { documents, files } = before[0] as Awaited<ReturnType<typeof counts>>
+      expect(await counts()).toEqual({ documents: documents + taken + 1, files: files + taken + 1 })
+      const after = await uploadText(editor, '又有空间.txt', '又有空间了的一篇')
+      await searchable(editor, '又有空间', after.id)
+    })
+
+    it('that ends PostgreSQL: says so meanwhile, and goes on by itself when there is room again', async () => {
+      disk.fill()
+      await switchLog(server.dataFolder)
+      const refused = await eventually('a clear refusal', async () =>
+        uploadText(editor, '日志已满.txt', `日志已满${performance.now()}`).then(
+          () => null,
+          (error: Error) => error.message,
+        ),
+      )
+      expect(refused).toMatch(new RegExp(`${AWAY.source}|${NO_SPACE.source}`))
+      disk.empty()
+      const doc = await eventually('an upload is taken again', async () =>
+        uploadText(editor, '恢复之后.txt', '恢复之后上传的一篇').catch(() => null),
+      )
+      await searchable(editor, '恢复之后上传', doc.id)
+    })
+  })
+})
+
+/** Three million characters that do not compress to nothing. */
+function manyWords(): string {
+  let state = 7
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
+  return Array.from({ length: 30_000 }, () => Array.from({ length: 90 }, () => han(next())).join('') + '。\n').join('')
+}
+const han = (n: number) => String.fromCodePoint(0x4e00 + ((n >> 8) % 20_000))
+
+/** Makes PostgreSQL ask for one more segment of its log, for which there is no room: it panics. */
+async function switchLog(dataFolder: string): Promise<void> {
+  const password = readFileSync(path.join(dataFolder, 'postgres/password'), 'utf8').trim()
+  const host = path.join(clusterHome(dataFolder), 'run')
+  for (let n = 0; n < 20; n++) {
+    const client = new Client({ host, port: 5432, user: 'postgres', password, database: 'postgres' })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query("select pg_logical_emit_message(true, 'x', repeat('x', 4000000)), pg_switch_wal()")
+    } catch {
+      return // it has panicked, or says that the disk is full
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
