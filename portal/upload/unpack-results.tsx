@@ -9,8 +9,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { api } from '../api.ts'
-import { useReply } from '../use-reply.ts'
 
 type Entries = Result<typeof unpackEntries>
 type Entry = Entries['records'][number]
@@ -70,7 +70,11 @@ function EntryRow({ entry }: { entry: Entry }): ReactElement {
 /** A page of them, looked at again while some still wait. */
 function useEntries(id: string, page: number) {
   const query = { id, pageNo: page, pageSize: PAGE_SIZE }
-  const { last, failure, again } = useReply(`${id} ${page}`, (signal) => api.call(unpackEntries, { query }, signal))
+  const {
+    last,
+    failure,
+    retry: again,
+  } = useAsked(`${id} ${page}`, (signal) => api.call(unpackEntries, { query }, signal))
   const isMoving = last !== null && (last.total === 0 || last.records.some((entry) => entry.state === 'waiting'))
   const lookAgain = useEffectEvent(again)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { VersionFile, VersionRow } from '#core/contract/km/version.ts'
 import { decide } from '#core/access/decide.ts'
+import { shownFields } from '../custom-fields/index.ts'
 import { document } from '../db/schema/index.ts'
 import { missing, Reject } from '../http/reject.ts'
 import type { BlobReply, Ctx } from '../http/route.ts'
@@ -37,7 +38,10 @@ export async function findVersion(ctx: Reading, id: string, refusal = new Reject
 }
 
 export async function getVersion(ctx: Reading, id: string): Promise<VersionRow> {
-  return (await present(ctx, [await findVersion(ctx, id)]))[0]!
+  const found = await findVersion(ctx, id)
+  const { category, tenantId } = found.document
+  const fields = await shownFields(ctx.deps.db, tenantId, { category, values: found.version.fields })
+  return { ...(await present(ctx, [found]))[0]!, fields }
 }
 
 interface Asked {

@@ -3,8 +3,9 @@ import type { Api } from '#core/api/client.ts'
 import { placeAdd, placeDelete } from '#core/contract/km/category.ts'
 import { fieldAdd, fieldDelete, fieldEdit, fieldForm, fieldList, fieldOrder } from '#core/contract/km/custom-field.ts'
 import { docGet, docUpload } from '#core/contract/km/document.ts'
-import { docEditDraft, docPublish } from '#core/contract/km/edit.ts'
+import { docEditDraft, docPublish, docRevise } from '#core/contract/km/edit.ts'
 import { docSubmit } from '#core/contract/km/review.ts'
+import { versionGet } from '#core/contract/km/version.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import { auditLog } from '#server/db/schema/index.ts'
 import { eventually, searchable } from './documents.ts'
@@ -149,6 +150,17 @@ it('clears with null, and says in the audit log what was changed', async () => {
   const rows = await server.running.engines.db.select().from(auditLog)
   const edit = rows.find((row) => row.objectId === doc.id && row.action === 'document-edit')
   expect(edit?.before).toMatchObject({ fields: { [amount]: 5 } })
+})
+
+it('tells the values of a revision to who works on it, while readers see the former ones', async () => {
+  const number = await idOf('合同编号')
+  const { id } = await upload(editor, { category: place.below.code, fields: { [number]: 'HT-1' } })
+  await editor.call(docRevise, { query: { id } })
+  await editor.call(docEditDraft, { body: { id, fields: { [number]: 'HT-2' } } })
+  const open = (await editor.call(docGet, { query: { id } })).records[0]!.openVersion!
+  const revision = await editor.call(versionGet, { query: { id: open } })
+  expect(revision.fields?.find((field) => field.id === number)).toMatchObject({ value: 'HT-2', former: false })
+  expect((await fieldsOf(editor, id))['合同编号']).toEqual(['HT-1', false])
 })
 
 it('shows values of fields that are asked for no more as former ones', async () => {

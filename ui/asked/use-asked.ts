@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 interface Asked<T> {
   /** Null while it is on its way, and after a failure. */
   value: T | null
+  /** The last answer to any key: what stays on the screen while the next is on its way. */
+  last: T | null
   failure: string | null
   retry: () => void
 }
 
 /**
  * Asks once for each key and forgets answers to earlier ones; nothing is asked while the key is null. What was known of
- * another key is never shown for this one.
+ * another key is `last` only.
  */
 export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const [attempt, setAttempt] = useState(0)
@@ -30,7 +32,8 @@ export function useAsked<T>(key: string | null, ask: (signal: AbortSignal) => Pr
   const isKnown = known !== null && known.key === wanted
   return {
     value: isKnown ? known.value : null,
+    last: known?.value ?? null,
     failure: isKnown ? known.failure : null,
-    retry: () => setAttempt(attempt + 1),
+    retry: () => setAttempt((was) => was + 1),
   }
 }

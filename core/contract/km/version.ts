@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id } from '../values.ts'
+import { FieldShown } from './field-values.ts'
 import { VIEW_KINDS } from './document.ts'
 
 /** A file of a version. */
@@ -46,6 +47,8 @@ export const VersionRow = v.looseObject({
   submitTime: v.nullish(v.string()),
   decideBy: v.nullish(v.string()),
   decideTime: v.nullish(v.string()),
+  /** In one version's details: what its category's form asks for, in the form's order. */
+  fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
   /** Readers see it. */
   visible: v.boolean(),
   /** It is being drafted or reviewed. */

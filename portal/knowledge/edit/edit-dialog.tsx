@@ -8,10 +8,10 @@ import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { toast } from '#ui/toast/toast.tsx'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { api } from '../../api.ts'
 import { type Problems, problemsOf } from '../../metadata/metadata.ts'
 import { useChoices, useForm } from '../../metadata/use-choices.ts'
-import { useReply } from '../../use-reply.ts'
 import { openDocument } from '../knowledge.store.ts'
 import { type EditDraft, draftOf, editBody, fieldNamed } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
@@ -110,9 +110,11 @@ function save(doc: DocRow, body: ReturnType<typeof editBody>): Promise<Edited> {
 /** What is edited: of a published paper with an open revision that revision, which the page does not show. */
 function useDraft(doc: DocRow) {
   const openVersion = isRevision(doc) ? (doc.openVersion ?? null) : null
-  const { reply, failure, again } = useReply(openVersion, (signal) =>
-    api.call(versionGet, { query: { id: openVersion! } }, signal),
-  )
+  const {
+    value: reply,
+    failure,
+    retry: again,
+  } = useAsked(openVersion, (signal) => api.call(versionGet, { query: { id: openVersion! } }, signal))
   const [draft] = useState(() => draftOf(doc, doc))
   return { draft: openVersion === null ? draft : reply && draftOf(doc, reply), failure, retry: again }
 }

@@ -39,7 +39,7 @@ it('sends lists as what came and what went', () => {
   expect(body).not.toHaveProperty('removeBusinessTypeList')
 })
 
-it('sends every value of the form, null for one that was emptied, none that is asked for no more', () => {
+it('sends values of the form that were changed, null for one that was emptied, and a preset that is not kept yet', () => {
   const shown = {
     id: 'f',
     label: '文号',
@@ -51,7 +51,10 @@ it('sends every value of the form, null for one that was emptied, none that is a
   }
   const was = draftOf(doc, { ...doc, fields: [shown, { ...shown, id: 'old', former: true }] })
   expect(was.fields).toEqual({ f: '1 号' })
-  expect(editBody(was, was, form).fields).toEqual({ f: '1 号' })
+  expect(editBody(was, was, form)).not.toHaveProperty('fields')
+  expect(editBody(was, { ...was, fields: { f: '2 号' } }, form).fields).toEqual({ f: '2 号' })
+  const withPreset = [{ ...form[0]!, id: 'p', preset: '中文' }]
+  expect(editBody(was, was, withPreset).fields).toEqual({ p: '中文' })
   expect(editBody(was, { ...was, fields: { f: '' } }, form).fields).toEqual({ f: null })
 })
 

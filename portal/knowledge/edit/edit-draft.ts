@@ -55,18 +55,21 @@ function valuesOf(fields: readonly FieldShown[]): Record<string, FieldValue> {
 const without = (list: readonly string[], others: readonly string[]) => list.filter((each) => !others.includes(each))
 
 /**
- * What is sent: of the document only what was changed, lists as what came and what went, so that two people who add
- * different tags both succeed; every value of the form, null for those that were emptied.
+ * What is sent: of the document and of the category's form only what was changed, null for a value that was emptied; lists
+ * as what came and what went, so that two people who add different tags both succeed.
  */
 export function editBody(was: EditDraft, now: EditDraft, form: readonly FieldRow[]) {
   const { title, keywords, remark, comment } = now
-  const fields = form.map((field) => [field.id, wireValue(valueOf(field, now.fields))] as const)
+  const fields = form
+    .map((field) => [field.id, wireValue(valueOf(field, now.fields)), wireValue(was.fields[field.id] ?? '')] as const)
+    .filter(([, value, before]) => JSON.stringify(value) !== JSON.stringify(before))
+    .map(([id, value]) => [id, value] as const)
   return {
     title,
     keywords,
     remark,
     comment,
-    ...(form.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(now.scope !== was.scope && { scope: now.scope }),
     ...(now.category !== was.category && { category: now.category }),
     ...(now.level !== was.level && { level: now.level }),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { docGet, type DocRow } from '#core/contract/km/document.ts'
 import { versionGet } from '#core/contract/km/version.ts'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { api } from '../../api.ts'
 import { siteNow } from '../../site/site.store.ts'
 import { sendAttachment } from '../../upload/transfer/send-attachment.ts'
 import { checkFile, kindsOf } from '../../upload/upload-rules.ts'
-import { useReply } from '../../use-reply.ts'
 
 export interface Sending {
   name: string
@@ -32,8 +32,8 @@ export function useDraftFiles(docId: string, first: string) {
   const {
     last: files,
     failure,
-    again,
-  } = useReply(`${docId} ${first}`, async (signal) => {
+    retry: again,
+  } = useAsked(`${docId} ${first}`, async (signal) => {
     // An edit of a waiting or rejected version is the next one: asked anew each time.
     const doc = await latest(docId, signal)
     revision.current = doc?.revision

@@ -6,8 +6,8 @@ import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { toast } from '#ui/toast/toast.tsx'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { api } from '../../api.ts'
-import { useReply } from '../../use-reply.ts'
 import { saveFile } from '../save-file.ts'
 import css from './version-files.css?inline'
 
@@ -17,7 +17,7 @@ styles(css)
 export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
   const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
   const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
-  const { last, again } = useReply(about, ask)
+  const { last, retry: again } = useAsked(about, ask)
   const isMoving = last?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false
   const lookAgain = useEffectEvent(again)
   useEffect(() => {
