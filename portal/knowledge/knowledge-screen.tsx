@@ -121,8 +121,8 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
           key={chosen?.id ?? 'main'}
           doc={shown}
           fileId={chosen?.id ?? null}
-          page={chosen ? null : page}
-          offset={chosen ? null : offset}
+          page={page}
+          offset={offset}
           watermark={watermark}
           onHits={setHits}
           onOutline={setOutline}
@@ -155,6 +155,8 @@ function useChosenFile(doc: DocRow) {
     const next = new URLSearchParams(params)
     if (id === files[0]?.id) next.delete('file')
     else next.set('file', id)
+    // A place in one file is none in another.
+    for (const place of ['page', 'offset']) next.delete(place)
     setParams(next, { replace: true })
   }
   return { files, chosen, choose }

@@ -15,13 +15,14 @@ styles(css)
 
 interface HitPlace {
   id: string
-  hit?: { page: number | null; offset: number | null } | undefined
+  hit?: { page: number | null; offset: number | null; fileId?: string | null | undefined } | undefined
 }
 
 /** The address that opens a found document at its hit. */
 export function hitAddress(row: HitPlace, q: string): string {
   const params = new URLSearchParams({ id: row.id })
   if (q) params.set('q', q)
+  if (row.hit?.fileId) params.set('file', row.hit.fileId)
   if (row.hit?.page) params.set('page', String(row.hit.page))
   if (row.hit?.offset !== null && row.hit?.offset !== undefined) params.set('offset', String(row.hit.offset))
   return `${PORTAL_PATHS.knowledge}?${params.toString()}`
@@ -65,6 +66,7 @@ function MetaLine({ row }: { row: SearchRow }): ReactElement {
   const category = row.category_dictText
   return (
     <p className="zk-meta zk-num">
+      {hit?.fileName ? <span className="is-anchor">附件：{hit.fileName}</span> : null}
       {hit?.page ? <span className="is-anchor">第 {hit.page} 页</span> : null}
       {!hit?.page && hit?.heading ? <span className="is-anchor">{hit.heading}</span> : null}
       {(row.depId_dictText ?? row.orgCode_dictText) && <span>{row.depId_dictText ?? row.orgCode_dictText}</span>}

@@ -31,7 +31,7 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
   return ids.map((id): IndexChange => {
     const row = visible.get(id)
     if (!row) return { kind: 'remove', documentId: id }
-    return { kind: 'put', document: indexed(row.document, row.version, files.get(row.version.id)) }
+    return { kind: 'put', document: indexed(row.document, row.version, files.get(row.version.id) ?? []) }
   })
 }
 
@@ -39,7 +39,8 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
 const fieldWords = (fields: FieldValues): string[] =>
   Object.values(fields).flatMap((value) => (typeof value === 'object' ? value : String(value)))
 
-interface IndexedFile {
+interface FileText {
+  id: string
   name: string
   kind: string | null
   passages: IndexedPassage[]
@@ -48,15 +49,23 @@ interface IndexedFile {
 function indexed(
   d: typeof document.$inferSelect,
   v: typeof version.$inferSelect,
-  f: IndexedFile | undefined,
+  files: readonly FileText[],
 ): IndexedDocument {
+  const [first, ...others] = files
+  const passages = files.flatMap((f) => f.passages)
+  let from = first?.passages.length ?? 0
+  const moreFiles = others.map((f) => {
+    const at = { id: f.id, name: f.name, from }
+    from += f.passages.length
+    return at
+  })
   return {
     id: d.id,
     tenantId: d.tenantId,
     title: v.title,
     keywords: [...v.keywords, ...fieldWords(v.fields)],
-    fileName: f?.name ?? '',
-    kind: f?.kind ?? 'other',
+    fileName: first?.name ?? '',
+    kind: first?.kind ?? 'other',
     category: d.category,
     tags: d.tags,
     topics: d.topics,
@@ -68,15 +77,17 @@ function indexed(
     marks: d.marks,
     opens: d.opens,
     level: d.level,
-    passages: f?.passages ?? [],
+    passages,
+    ...(moreFiles.length > 0 && { moreFiles }),
   }
 }
 
-/** The first attachment of each version with its passages. */
-async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map<string, IndexedFile>> {
+/** The attachments of each version in their order, with their passages. */
+async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map<string, FileText[]>> {
   if (versionIds.length === 0) return new Map()
   const attached = await db
     .select({
+      id: attachment.id,
       versionId: attachment.versionId,
       sha256: attachment.sha256,
       name: attachment.name,
@@ -85,19 +96,16 @@ async function filesOf(db: Executor, versionIds: readonly string[]): Promise<Map
     })
     .from(attachment)
     .innerJoin(file, eq(file.sha256, attachment.sha256))
-    .where(and(inArray(attachment.versionId, [...versionIds]), eq(attachment.ordinal, 0)))
+    .where(inArray(attachment.versionId, [...versionIds]))
+    .orderBy(asc(attachment.ordinal))
   const hashes = [...new Set(attached.map((a) => a.sha256))]
   const passages = await passagesOf(db, hashes)
-  return new Map(
-    attached.map((a) => [
-      a.versionId,
-      {
-        name: a.name,
-        kind: a.kind,
-        passages: a.isClosed ? [] : (passages.get(a.sha256) ?? []),
-      },
-    ]),
-  )
+  const withText = attached.map(({ versionId, id, name, kind, sha256, isClosed: closed }) => ({
+    versionId,
+    file: { id, name, kind, passages: closed ? [] : (passages.get(sha256) ?? []) },
+  }))
+  const byVersion = Map.groupBy(withText, (a) => a.versionId)
+  return new Map([...byVersion].map(([versionId, all]) => [versionId, all.map((a) => a.file)]))
 }
 
 type PassageRow = Pick<typeof passage.$inferSelect, 'sha256' | 'ordinal'> & IndexedPassage

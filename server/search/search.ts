@@ -121,6 +121,8 @@ function searchRow(row: DocRow, hit: SearchHit): SearchRow {
       heading: hit.passage?.heading ?? null,
       offset: hit.passage?.offset ?? null,
       more: hit.moreInDocument,
+      fileId: hit.file?.id ?? null,
+      fileName: hit.file?.name ?? null,
     },
   }
 }

@@ -22,7 +22,18 @@ export interface IndexedDocument {
   marks: string[]
   opens: string[]
   level: number
+  /** Of all its files, one after the other. */
   passages: IndexedPassage[]
+  /** The files after the first. */
+  moreFiles?: readonly IndexedFile[]
+}
+
+export interface IndexedFile {
+  /** Of the attachment. */
+  id: string
+  name: string
+  /** Its first passage, by its place in the document's list. */
+  from: number
 }
 
 export interface IndexedPassage {
@@ -74,6 +85,8 @@ export interface SearchHit {
   score: number
   /** The best passage, by its place in the document's list of passages. */
   passage: (IndexedPassage & { ordinal: number }) | null
+  /** The file that the passage stands in; null: the document's first. */
+  file: IndexedFile | null
   /** Found words in the title, `[start, end)`. */
   titleMarks: [number, number][]
   /** Best window of the best passage, or the beginning of the text when nothing in it was found. */

@@ -26,6 +26,9 @@ export const SearchRow = v.looseObject({
       heading: v.nullable(v.string()),
       offset: v.nullable(v.number()),
       more: v.number(),
+      /** The file it stands in, where that is not the document's first. */
+      fileId: v.nullish(v.string()),
+      fileName: v.nullish(v.string()),
     }),
   ),
 })

@@ -133,7 +133,8 @@ export class DocumentTable {
     }
   }
 
-  #rowOf({ id, title, createdAt, effectiveFrom, kind, category, departmentId }: DocumentRecord): Row {
+  #rowOf(document: DocumentRecord): Row {
+    const { id, title, createdAt, effectiveFrom, kind, category, departmentId, moreFiles } = document
     const values = { kind, category, department: departmentId, year: yearOf(createdAt) }
     return {
       id,
@@ -141,6 +142,7 @@ export class DocumentTable {
       createdAt,
       effectiveFrom,
       facets: this.#shared(FACETS.map((name) => this.facetValues[name].code(values[name]))),
+      ...(moreFiles && { moreFiles }),
     }
   }
 
@@ -181,6 +183,7 @@ export interface Row {
   effectiveFrom: number
   /** By the order of `FACETS`. */
   facets: readonly number[]
+  moreFiles?: DocumentRecord['moreFiles']
 }
 
 /** The year in China, whatever the server's clock says. */

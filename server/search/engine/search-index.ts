@@ -339,15 +339,15 @@ export class SearchIndex {
 }
 
 /** Title, keywords and file name are searched as one field; a file name that repeats the title counts once. */
-function titleTokens({ title, keywords, fileName }: DocumentRecord) {
-  const name = fileName.replace(/\.[A-Za-z0-9]{1,8}$/, '')
-  const texts = [title, ...keywords, ...(title.includes(name) ? [] : [name])]
+function titleTokens({ title, keywords, fileName, moreFiles = [] }: DocumentRecord) {
+  const names = [fileName, ...moreFiles.map((file) => file.name)].map((name) => name.replace(/\.[A-Za-z0-9]{1,8}$/, ''))
+  const texts = [title, ...keywords, ...new Set(names.filter((name) => !title.includes(name)))]
   return texts.flatMap((text) => analyzeTitle(text))
 }
 
 /** Of everything the postings come from. */
-function fingerprintOf({ title, keywords, fileName, passages }: IndexedDocument): string {
+function fingerprintOf({ title, keywords, fileName, passages, moreFiles = [] }: IndexedDocument): string {
   return createHash('sha1')
-    .update(JSON.stringify([title, keywords, fileName, passages]))
+    .update(JSON.stringify([title, keywords, fileName, passages, ...moreFiles.map((file) => file.name)]))
     .digest('base64')
 }

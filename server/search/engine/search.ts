@@ -246,7 +246,7 @@ function ordinalOf(segments: readonly Segment[], { segment, passage }: Ranked): 
 }
 
 function hitOf(searched: Searched, query: AnalyzedQuery, ranked: Ranked, matches: number): SearchHit {
-  const { id, title } = searched.table.row(ranked.document)!
+  const { id, title, moreFiles = [] } = searched.table.row(ranked.document)!
   const ordinal = ordinalOf(searched.segments, ranked)
   const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
   const snippet = text
@@ -256,6 +256,7 @@ function hitOf(searched: Searched, query: AnalyzedQuery, ranked: Ranked, matches
     documentId: id,
     score: ranked.score,
     passage: text && ordinal !== null ? { ...text.passage, ordinal } : null,
+    file: moreFiles.findLast(({ from }) => ordinal !== null && from <= ordinal) ?? null,
     titleMarks: markAll(title, query.marks),
     snippet: { text: snippet.text, marks: snippet.marks },
     moreInDocument: Math.max(0, matches - 1),
