@@ -11,9 +11,9 @@ const AWAY = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONN
 const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/
 
 interface Fault {
-  code?: unknown
+  code?: string | number
   syscall?: unknown
-  message?: unknown
+  message?: string
   cause?: unknown
 }
 
@@ -25,7 +25,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
   some(error, ({ code, syscall, message }) => {
     const text = String(code ?? '')
     const isSocket = text === 'ENOENT' && syscall === 'connect'
-    return AWAY.has(text) || /^08...$/.test(text) || isSocket || AWAY_MESSAGE.test(String(message ?? ''))
+    return AWAY.has(text) || /^08...$/.test(text) || isSocket || AWAY_MESSAGE.test(message ?? '')
   })
 
 /** Drizzle and others wrap the driver's error: its code sits on a cause. */

@@ -1,5 +1,5 @@
 /** What other features may use of the file store and of the judgement what a file is. */
-export { type FileStore, FileStoreError, type PartialFiles, type Piece, type StoredFile } from './file-store.ts'
+export { type FileStore, FileStoreError, type StoredFile } from './file-store.ts'
 export type { UploadClaim } from './upload-claims.ts'
 export { localFileStore } from './local-file-store.ts'
 export { type FileKind, KIND_LABELS } from './file-kind.ts'

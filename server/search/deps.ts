@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Follower } from './follow.ts'
-import type { Index } from './keeping/index.ts'
+import type { Index } from './keeping/open-index.ts'
 import type { Lexicon } from './lexicon/index.ts'
 import type { SearchEngine } from './types.ts'
 

@@ -23,7 +23,7 @@ export async function assertWhole(
   { files, acknowledged }: { files: readonly ImportedFile[]; acknowledged: ReadonlyMap<string, string> },
 ): Promise<void> {
   const rows = await settledDocuments(api, SETTLED_MS)
-  expect(rows.map((row) => row.name).toSorted()).toEqual(files.map((file) => file.name).toSorted())
+  expect(rows.map((row) => String(row.name)).toSorted()).toEqual(files.map((file) => file.name).toSorted())
   const ids = new Map(rows.map((row) => [row.name, row.id]))
   for (const [name, id] of acknowledged) expect(ids.get(name), name).toBe(id)
   for (const row of rows)

@@ -17,7 +17,7 @@ export function cannotMount(): string | null {
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe], { encoding: 'utf8' })
   if (status === 0) execFileSync('umount', [probe])
   rmSync(probe, { recursive: true, force: true })
-  return status === 0 ? null : `a small disk cannot be mounted here: ${String(stderr).trim()}`
+  return status === 0 ? null : `a small disk cannot be mounted here: ${stderr.trim()}`
 }
 
 /** Mounts it over the folder, with what lies in it. Nobody may have the folder open. */

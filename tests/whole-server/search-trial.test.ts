@@ -41,7 +41,7 @@ beforeAll(async () => {
     await uploadText(editor, '穷奇收购.md', '# 穷奇收购\n\n穷奇收购方案，电脑由饕餮公司供应。', 'private')
   ).id
   for (const id of Object.values(ids)) await settled(editor, id)
-  await searchable(editor, '饕餮公司', ids['secret']!)
+  await searchable(editor, '饕餮公司', ids['secret'])
   await searchable(lina, '云雀计划书', ids['lark']!)
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -41,7 +41,8 @@ export function compare(
     gain: worth(after[i]!.rank) - worth(before[i]!.rank),
   }))
   const most = moved.filter(({ gain }) => gain !== 0).toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain))
-  const told = (some: typeof moved) => some.map(({ gain: _, ...each }) => each)
+  const told = (some: typeof moved) =>
+    some.map(({ question, before, after, documentId }) => ({ question, before, after, documentId }))
   return {
     questions: judged.length,
     before: figuresOf(before),
