@@ -70,7 +70,9 @@ export async function openDocument(id: string): Promise<void> {
 
 /** Shows another of the document's files; null: the main one. */
 export function showFile(file: VersionFile | null): void {
-  if (knowledge.file?.id === file?.id) return
+  const was = knowledge.file
+  // The same file once more, unless its text has been read meanwhile.
+  if (was?.id === file?.id && was?.viewKind === file?.viewKind && was?.ftiFlag === file?.ftiFlag) return
   Object.assign(knowledge, { file: file && ref(file), text: null, textFailure: null, own: null })
   if (!knowledge.doc || !opening) return
   void loadText(knowledge.doc, opening.signal)
