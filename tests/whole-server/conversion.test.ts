@@ -120,7 +120,7 @@ describe.skipIf(SOFFICE === null)('with LibreOffice (skipped where it is not ins
       '冒充.docx',
       Buffer.from('<html><body><img src="http://127.0.0.1:9/x"> 网页</body></html>'),
     )
-    expect(doc).toMatchObject({ convertFlag: 2, previewFileId: '', viewKind: 'text' })
+    expect(doc).toMatchObject({ convertFlag: 2, previewFileId: '', viewKind: 'html' })
     const asking = editor.call(docConvert, { query: { docId: doc.id } })
     await expect(asking).rejects.toMatchObject({ message: '这种文件不需要转换' })
   })

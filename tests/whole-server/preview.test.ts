@@ -18,6 +18,7 @@ import {
 import { grantAdd } from '#core/contract/km/grant.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { SAMPLE_FILES, zipOf } from '#server/extraction/sample-packages.ts'
+import { smallOds } from '#tests/fixtures/office-files.ts'
 import { CORPUS, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -107,10 +108,16 @@ describe('sheets', () => {
   })
 
   it('an OpenDocument table comes too', { timeout: 60_000 }, async () => {
-    const { id, viewKind } = await upload('台账.ods', zipOf(SAMPLE_FILES.ods))
+    const { id, viewKind } = await upload('台账.ods', smallOds('三百万'))
     expect(viewKind).toBe('sheets')
     const about = await editor.call(previewAbout, { query: { docId: id } })
-    expect(about.form === 'sheets' && about.sheets[0]?.rows).toBeGreaterThan(0)
+    expect(about).toMatchObject({ form: 'sheets', sheets: [{ rows: 1 }] })
+  })
+
+  it('one that claims to be full of cells is given up, with a reason', { timeout: 60_000 }, async () => {
+    const { id } = await upload('满格.ods', zipOf(SAMPLE_FILES.ods))
+    const about = await editor.call(previewAbout, { query: { docId: id } })
+    expect(about).toMatchObject({ form: 'none', reason: expect.stringContaining('已停止') })
   })
 
   it('of a long table only the asked rows are sent', { timeout: 60_000 }, async () => {
