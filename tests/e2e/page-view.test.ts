@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath() === null || SOFFICE === null)('pages of an office
     expect(await page.getByLabel('页码').inputValue()).toBe('2')
     expect(await violations(page)).toEqual([])
     await view().getByRole('button', { name: '文字' }).click()
-    await soon(() => page.locator('mark.is-now').count()).toBe(1)
+    await soon(() => page.locator('mark').count()).toBeGreaterThan(0)
     expect(await view().getByRole('button', { name: '文字' }).getAttribute('aria-pressed')).toBe('true')
     expect(await violations(page)).toEqual([])
   })
