@@ -5,6 +5,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
 import { openapi } from '#core/contract/openapi.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { rowsOf } from './tenants.ts'
 
 /**
  * Every endpoint of the contract, asked badly: first without token, then without permission, then with what people and
@@ -49,7 +50,7 @@ async function fingerprint(): Promise<string> {
       .filter(({ name }) => !MAY_CHANGE.has(name))
       .map(async ({ name }) => {
         const hash = sql.raw(
-          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from "${name}" t`,
+          `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from ${rowsOf(name)} t`,
         )
         return `${name}:${(await db.execute<{ h: string }>(hash)).rows[0]!.h}`
       }),

@@ -25,6 +25,7 @@ import {
   userDepartment,
   userRole,
 } from '#server/db/schema/index.ts'
+import { RECORD_SWEEP_TASK } from '#server/search/index.ts'
 import { eventually, settled, uploadText } from './documents.ts'
 import { PASSWORD, type TestServer } from './fixture.ts'
 
@@ -175,6 +176,10 @@ export async function fillTenant(
   }
 }
 
+/** A table for fingerprints of what calls do: what the server writes down by the clock is left out. */
+export const rowsOf = (table: string): string =>
+  table === 'task' ? `(select * from task where kind <> '${RECORD_SWEEP_TASK}')` : `"${table}"`
+
 /**
  * A fingerprint of each table's rows of a tenant: by their `tenant_id`, and where a table has none by the ids of the
  * tenant that stand in the row.
@@ -193,7 +198,7 @@ export async function tenantFingerprint(db: Database, tenantId: string): Promise
     const where = tenanted
       ? `t.tenant_id = '${tenantId}'`
       : `exists (select 1 from (${ids.join(' union ')}) own where length(own.id) > 1 and position(own.id in t::text) > 0)`
-    const query = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from "${name}" t where ${where}`
+    const query = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from ${rowsOf(name)} t where ${where}`
     parts[name] = (await db.execute<{ h: string }>(sql.raw(query))).rows[0]!.h
   }
   return parts
