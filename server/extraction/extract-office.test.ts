@@ -112,12 +112,12 @@ describe('Excel', () => {
     for (const { text } of passages.slice(0, 6)) expect(text.split('\n').at(-1)?.split('\t')).toHaveLength(10)
   })
 
-  it('in binary form is named', async () => {
+  it('in binary form is read as such', async () => {
     const files = {
       'xl/workbook.bin': 'x',
       '_rels/.rels': XLSX_FILES['_rels/.rels']!.replace('workbook.xml', 'workbook.bin'),
     }
-    await expect(extract(zipOf(files))).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(extract(zipOf(files))).rejects.toMatchObject({ reason: 'damaged' })
   })
 })
 
