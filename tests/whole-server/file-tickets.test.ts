@@ -25,6 +25,7 @@ let foreign: { id: string; token: string }
 beforeAll(async () => {
   server = await startServer()
   foreign = await stranger(server)
+  await server.setSite('WaterMarkDownloadFlag', '0') // a stamp takes a process each time
   ;[admin, editor, lina] = (await Promise.all(['admin', 'editor', 'lina'].map(server.signIn))) as [Api, Api, Api]
 })
 afterAll(() => server[Symbol.asyncDispose]())
