@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
+import { planned } from '../db/planned.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, department, document, file, place, rendition, user, version } from '../db/schema/index.ts'
 
@@ -90,7 +91,9 @@ function select(db: Executor, show: Shown) {
 export const documentsWhere = (db: Executor, where: SQL) => select(db, 'visible').where(where).limit(1000)
 
 export const documentsByIds = (db: Executor, ids: readonly string[], where: SQL) =>
-  ids.length === 0 ? Promise.resolve([]) : documentsWhere(db, and(inArray(document.id, [...ids]), where)!)
+  ids.length === 0 ? Promise.resolve([]) : planned(documentsWhere(db, and(isAmong(ids), where)!))
+
+const isAmong = (ids: readonly string[]): SQL => sql`${document.id} = any(${sql.param([...ids])}::text[])`
 
 export const documentPage = (db: Executor, query: ListQuery, where: SQL, show: Shown = 'visible') =>
   listPage({

@@ -34,15 +34,14 @@ export async function searchDocuments(
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
-  const { answer, added, corrected, suggestions } = await forgivingSearch(
-    forgivingOf(deps, request, rules),
-    request,
-    !body.asTyped,
-  )
+  const [{ answer, added, corrected, suggestions }, words] = await Promise.all([
+    forgivingSearch(forgivingOf(deps, request, rules), request, !body.asTyped),
+    deps.engine.tokens(typed.query.slice(0, 1000)),
+  ])
   const ids = answer.hits.map((hit) => hit.documentId)
   const [found, recordId, facets, curated] = await Promise.all([
     documentsByIds(deps.db, ids, readable(actor, now)).then((rows) => presentAll(ctx, rows)),
-    recordSearch(ctx, { body, query: typed.query, results: corrected === null ? answer.total : 0 }),
+    recordSearch(ctx, { body, query: typed.query, words, results: corrected === null ? answer.total : 0 }),
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])

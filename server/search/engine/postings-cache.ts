@@ -9,17 +9,15 @@ const LIST_OVERHEAD = 250
 interface Entry {
   segments: readonly Segment[]
   postings: readonly (Postings | null)[]
+  bytes: number
 }
 
-/**
- * Postings of disk segments as they were last read, within a number of bytes. Two generations: what is used moves into
- * the young one; when that has taken half of the room, the old one is dropped and the young one is old.
- */
+/** Postings of disk segments as they were last read, within a number of bytes: the longest unused go first. */
 export class PostingsCache {
   readonly #limit: number
-  #young = new Map<string, Entry>()
-  #old = new Map<string, Entry>()
-  #youngBytes = 0
+  /** The longest unused first. */
+  #entries = new Map<string, Entry>()
+  #bytes = 0
 
   constructor(limit: number) {
     this.#limit = limit
@@ -31,35 +29,39 @@ export class PostingsCache {
    */
   read(segments: readonly Segment[], key: string, lone: string | null): readonly (Postings | null)[] {
     const name = lone === null ? key : `?${lone}`
-    const young = this.#young.get(name)
-    if (young?.segments === segments) return young.postings
-    const known = young ?? this.#old.get(name)
-    const postings =
-      known?.segments === segments
-        ? known.postings
-        : segments.map((segment) => {
-            const before = known ? known.segments.indexOf(segment) : -1
-            return before < 0 ? loadPostings(segment, key, lone) : known!.postings[before]!
-          })
-    this.#young.set(name, { segments, postings })
-    this.#grow(postings)
+    const known = this.#entries.get(name)
+    if (known) this.#entries.delete(name)
+    if (known?.segments === segments) {
+      this.#entries.set(name, known)
+      return known.postings
+    }
+    const postings = segments.map((segment) => {
+      const before = known ? known.segments.indexOf(segment) : -1
+      return before < 0 ? loadPostings(segment, key, lone) : known!.postings[before]!
+    })
+    const bytes = bytesOf(postings)
+    this.#entries.set(name, { segments, postings, bytes })
+    this.#bytes += bytes - (known?.bytes ?? 0)
+    this.#shrink()
     return postings
   }
 
   clear(): void {
-    this.#young = new Map()
-    this.#old = new Map()
-    this.#youngBytes = 0
+    this.#entries = new Map()
+    this.#bytes = 0
   }
 
-  #grow(postings: readonly (Postings | null)[]): void {
-    this.#youngBytes += ENTRY_OVERHEAD
-    for (const each of postings) if (each) this.#youngBytes += LIST_OVERHEAD + each.bytes.length
-    if (this.#youngBytes * 2 <= this.#limit) return
-    this.#old = this.#young
-    this.#young = new Map()
-    this.#youngBytes = 0
+  #shrink(): void {
+    for (const [name, { bytes }] of this.#entries) {
+      if (this.#bytes <= this.#limit) return
+      this.#entries.delete(name)
+      this.#bytes -= bytes
+    }
   }
+}
+
+function bytesOf(postings: readonly (Postings | null)[]): number {
+  return postings.reduce((sum, each) => sum + (each ? LIST_OVERHEAD + each.bytes.length : 0), ENTRY_OVERHEAD)
 }
 
 export function loadPostings(segment: Segment, key: string, lone: string | null): Postings | null {

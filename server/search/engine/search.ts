@@ -18,8 +18,8 @@ import { topOf } from './top.ts'
 
 /** Totals are told exactly up to here. */
 const EXACT_TOTAL = 1_000
-/** So many of the best belong to the result even if they hold less of the query than a match must. */
-const ALWAYS_KEPT = 50
+/** So many of the best belong to the result even if they hold less of the query than a match must (decision 0012). */
+const ALWAYS_KEPT = 20
 
 /**
  * Documents counted at most: beyond, the total says "or more" anyway, and the facets are those of the newest. Counting
@@ -65,7 +65,7 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   searched.table.filter(visible, request.filters)
   for (const earlier of request.within) visible.keepOnly(matching(searched, earlier, visible))
   const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request, visible)
-  const page = topOf(result.ranked, request.from + request.size, orderOf(searched, request)).slice(request.from)
+  const page = topOf(result.ranked, endOf(request), orderOf(searched, request)).slice(request.from)
   return {
     hits: page.map((ranked) => hitOf(searched, query, ranked, result.matchesIn(ranked))),
     total: Math.min(EXACT_TOTAL, result.members.length),
@@ -137,7 +137,7 @@ function analysedResult(
 ): Result {
   const best = bestDocuments(searched, plan, visible)
   const known = isWithinBest(request)
-  const needed = known ? request.from + request.size : ALWAYS_KEPT
+  const needed = known ? endOf(request) : ALWAYS_KEPT
   const closer = searched.looksClosely ? lookClosely(best, { query, plan, needed }, searched) : best
   const matched = matchedDocuments(searched, plan, visible, known ? MOST_COUNTED : Infinity)
   const isMatched = Bitset.of(matched)
@@ -145,7 +145,7 @@ function analysedResult(
   const members = [...matched, ...relaxedTo]
   return {
     members,
-    ranked: known ? closer : withOthers(closer, rankDocuments(searched, plan, Bitset.of(members))),
+    ranked: known ? closer : withOthers(closer, rankMembers(searched, plan, Bitset.of(members), request)),
     more: false,
     relaxed: members.length > 0 && matched.length === 0,
     matchesIn: ({ segment, passage }) => countInDocument(plan, segment, searched.segments[segment]!, passage),
@@ -153,14 +153,23 @@ function analysedResult(
 }
 
 /** True when the page asked for lies among the best, whose order is known. */
-function isWithinBest({ sort, from, size }: SearchRequest): boolean {
-  return sort.by === 'score' && sort.descending && from + size <= ALWAYS_KEPT
+const isWithinBest = (request: SearchRequest): boolean => isBestFirst(request) && endOf(request) <= ALWAYS_KEPT
+
+const isBestFirst = ({ sort }: SearchRequest): boolean => sort.by === 'score' && sort.descending
+
+const endOf = ({ from, size }: SearchRequest): number => from + size
+
+function bestDocuments(searched: Searched, plan: Plan, visible: Bitset, size = ALWAYS_KEPT): Ranked[] {
+  const { segments, statistics, topDocuments, table } = searched
+  if (!searched.prunes) return topOf(rankDocuments(searched, plan, visible), size, byScore(table))
+  return topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
 }
 
-function bestDocuments(searched: Searched, plan: Plan, visible: Bitset): Ranked[] {
-  const { segments, statistics, topDocuments, table } = searched
-  if (!searched.prunes) return topOf(rankDocuments(searched, plan, visible), ALWAYS_KEPT, byScore(table))
-  return topDocuments.find({ plan, segments, statistics, visible, size: ALWAYS_KEPT, before: tieBreak(table) })
+/** The result set down to the page asked for; in another order than by score any of it may be on the page. */
+function rankMembers(searched: Searched, plan: Plan, members: Bitset, request: SearchRequest): Ranked[] {
+  return isBestFirst(request)
+    ? bestDocuments(searched, plan, members, endOf(request))
+    : rankDocuments(searched, plan, members)
 }
 
 /** Documents with a passage that, with its title, holds enough of the query; the newest segments first. */

@@ -8,8 +8,9 @@ export interface Prepared {
   readings: readonly (readonly string[])[]
   /** Where a word begins, as far as spaces and signs tell. */
   starts: readonly boolean[]
-  /** By place: the letters a match can begin with, as bits. */
+  /** By place, as bits: the letters a match can begin with, and those that can follow in one character's reading. */
   letters: Int32Array
+  following: Int32Array
 }
 
 const KEPT = /[\p{L}\p{N}]/u
@@ -28,11 +29,12 @@ export function prepare(folded: string): Prepared {
     fresh = false
   }
   const readings = readText(characters)
-  const letters = Int32Array.from(characters, (_, at) =>
-    beginnings(characters, readings, at).reduce((bits, beginning) => bits | letterBit(beginning), 0),
-  )
-  return { characters, readings, starts, letters }
+  const letters = Int32Array.from(characters, (_, at) => bitsOf(beginnings(characters, readings, at)))
+  const following = Int32Array.from(readings, (all) => bitsOf(all.map((reading) => reading.slice(1))))
+  return { characters, readings, starts, letters, following }
 }
+
+const bitsOf = (texts: readonly string[]): number => texts.reduce((bits, text) => bits | letterBit(text), 0)
 
 /** Each kind of match of one Han character, and how far it is from having typed the character itself. */
 const INITIAL_COST = 1.2
@@ -95,16 +97,34 @@ const WORD_START_COST = 1.5
 /** Initials inside a title say little until there are three of them. */
 const FEW_INITIALS = 2
 
+/** What was typed, made ready for being sought in thousands of titles. */
+export interface Typed {
+  characters: readonly string[]
+  isLatin: boolean
+  /** The first two characters: what every match begins with. */
+  key: string
+}
+
+export function typedOf(text: string): Typed {
+  const characters = Array.from(text)
+  const kept = characters.filter((character) => !isSkipped(character))
+  return { characters, isLatin: !characters.some((character) => HAN.test(character)), key: kept.slice(0, 2).join('') }
+}
+
+const isSkipped = (character: string) => character === "'" || character === ' '
+
 /** The best place of the typed text in a title. */
-export function match(prepared: Prepared, typed: readonly string[]): Match | null {
+export function match(prepared: Prepared, { characters, isLatin, key }: Typed): Match | null {
   let best: Match | null = null
-  const isLatin = !typed.some((character) => HAN.test(character))
-  const [first = '', second = ''] = Array.from(keyOf(typed))
+  const [first = '', second = ''] = key
+  const [firstBit, secondBit] = [letterBit(first), letterBit(second)]
   for (let start = 0; start < prepared.characters.length; start++) {
-    if (!mayBegin(prepared, start, first, second)) continue
-    const found = matchAt(prepared, start, typed)
+    if (!mayStand(prepared, start, first, firstBit)) continue
+    const isFollowed = (prepared.following[start]! & secondBit) !== 0 || second === ''
+    if (!isFollowed && !mayStand(prepared, start + 1, second, secondBit)) continue
+    const found = matchAt(prepared, start, characters)
     if (!found) continue
-    if (start > 0 && isLatin && found.cost >= INITIAL_COST && typed.length <= FEW_INITIALS) continue
+    if (start > 0 && isLatin && found.cost >= INITIAL_COST && characters.length <= FEW_INITIALS) continue
     const place = start === 0 ? 0 : prepared.starts[start] ? WORD_START_COST : INFIX_COST
     const cost = found.cost + place
     if (best === null || cost < best.cost) best = { cost, start, end: found.end }
@@ -113,31 +133,13 @@ export function match(prepared: Prepared, typed: readonly string[]): Match | nul
   return best
 }
 
-const isSkipped = (character: string) => character === "'" || character === ' '
+/** A quick no for most places; letters are compared as bits, as there are hundreds of thousands of places. */
+const mayStand = ({ characters, letters }: Prepared, at: number, typed: string, bit: number): boolean =>
+  bit === 0 ? characters[at] === typed : at < letters.length && (letters[at]! & bit) !== 0
 
-/** The first two characters typed: what every match begins with. */
-export const keyOf = (typed: readonly string[]): string =>
-  typed
-    .filter((character) => !isSkipped(character))
-    .slice(0, 2)
-    .join('')
-
-/** A quick no for most places: the first two typed characters against the letters there. */
-function mayBegin(prepared: Prepared, at: number, first: string, second: string): boolean {
-  if (!beginsWith(prepared, at, first)) return false
-  return (
-    second === '' ||
-    beginsWith(prepared, at + 1, second) ||
-    prepared.readings[at]!.some((reading) => reading[0] === first && reading[1] === second)
-  )
-}
-
-const beginsWith = ({ characters, letters }: Prepared, at: number, typed: string): boolean =>
-  characters[at] === typed || ((letters[at] ?? 0) & letterBit(typed)) !== 0
-
-/** One bit for each letter from a to z; none for anything else. */
-function letterBit(character: string): number {
-  const place = character.charCodeAt(0) - 97
+/** One bit for each letter from a to z that a text begins with; none for anything else. */
+function letterBit(text: string): number {
+  const place = text.charCodeAt(0) - 97
   return place >= 0 && place < 26 ? 1 << place : 0
 }
 

@@ -1,6 +1,6 @@
 import type { IndexedDocument, IndexReader } from '../types.ts'
 import { HAN } from '../analysis/normalize.ts'
-import { keyOf, keysAt, match, prepare, type Prepared } from './match.ts'
+import { keysAt, match, prepare, typedOf, type Prepared } from './match.ts'
 import { foldTyped } from './readings.ts'
 
 /** A document's title with who may read it; what is offered is trimmed here and asked once more in SQL. */
@@ -86,9 +86,9 @@ export class TitleIndex {
 
   /** The best titles the reader may read, each text once. */
   find({ typed, reader, now, limit }: TitleQuestion): TitleFound[] {
-    const characters = Array.from(typed)
-    const found = this.#candidates(keyOf(characters)).flatMap((text) => {
-      const matched = match(text.prepared, characters)
+    const sought = typedOf(typed)
+    const found = this.#candidates(sought.key).flatMap((text) => {
+      const matched = match(text.prepared, sought)
       return matched ? [{ text, match: matched, views: text.views() }] : []
     })
     found.sort((a, b) => a.match.cost - b.match.cost || b.views - a.views || byLength(a.text, b.text))
@@ -106,7 +106,7 @@ export class TitleIndex {
 
   #candidates(key: string): readonly Text[] {
     const filed = this.#byKey.get(key) ?? []
-    const live = filed.filter((text) => this.#texts.get(text.folded) === text)
+    const live = filed.filter((text) => text.entries.size > 0)
     if (live.length < filed.length) this.#byKey.set(key, live)
     return live
   }

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { IndexChange } from '../types.ts'
 import { corrections } from './correct.ts'
 import { extract } from './extract.ts'
-import { match, prepare } from './match.ts'
+import { match, prepare, typedOf } from './match.ts'
 import { foldTyped } from './readings.ts'
 import { keyTerms, sharesOf } from './similar.ts'
 import { TitleIndex } from './title-index.ts'
@@ -54,11 +54,11 @@ function applyOne(change: IndexChange): void {
 }
 
 function bestPhrases(typed: string, phrases: readonly string[]): string[] {
-  const characters = Array.from(foldTyped(typed))
-  if (characters.length === 0) return []
+  const sought = typedOf(foldTyped(typed))
+  if (sought.characters.length === 0) return []
   return phrases
     .flatMap((phrase) => {
-      const found = match(prepare(foldTyped(phrase)), characters)
+      const found = match(prepare(foldTyped(phrase)), sought)
       return found ? [{ phrase, cost: found.cost }] : []
     })
     .toSorted((a, b) => a.cost - b.cost)

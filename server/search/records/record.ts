@@ -17,7 +17,7 @@ const clip = (text: string | null | undefined) => text?.slice(0, 1000) || null
 /** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
 export async function recordSearch(
   { deps, actor, client, now }: Asking,
-  o: { body: Body; query: string; results: number },
+  o: { body: Body; query: string; words: readonly string[]; results: number },
 ): Promise<string | null> {
   const folded = foldQuery(o.query)
   if (o.body.pageNo !== 1 || folded === '') return null
@@ -30,7 +30,7 @@ export async function recordSearch(
     title: clip(o.body.title),
     content: clip(o.body.content),
     topicCodes: clip(o.body.topicCodes?.join(',')),
-    keywordsMax: clip((await deps.engine.tokens(o.query.slice(0, 1000))).join(',')),
+    keywordsMax: clip(o.words.join(',')),
     folded,
     results: o.results,
     sourceIp: client.ip,
