@@ -206,19 +206,33 @@ describe('refusals come first', () => {
   })
 })
 
+/** True when the question was accepted. */
+async function ask(q: Question): Promise<boolean> {
+  const headers = { ...q.init.headers, 'X-Access-Token': await server.tokenOf('admin') }
+  const response = await fetch(q.url, { ...q.init, method: q.method, headers })
+  return assertAnswer(await response.text(), response.status, q.what)
+}
+
+/** Asks again with a look at the database after each question; it may have been an accepted one that changed something. */
+async function askWatching(all: readonly Question[]): Promise<void> {
+  let before = await fingerprint()
+  for (const q of all) {
+    const accepted = await ask(q)
+    const after = await fingerprint()
+    if (!accepted) expect(after, `${q.what} was refused and changed something`).toBe(before)
+    before = after
+  }
+}
+
 describe('bad input', () => {
   it.each(asked)('%s: a clear Chinese sentence and nothing changed', async (_, e) => {
-    const headers = { 'X-Access-Token': await server.tokenOf('admin') }
-    let before = await fingerprint()
-    for (const q of questions(e)) {
-      const response = await fetch(q.url, { ...q.init, method: q.method, headers: { ...q.init.headers, ...headers } })
-      const accepted = assertAnswer(await response.text(), response.status, q.what)
-      if (q.method === 'GET') continue
-      const after = await fingerprint()
-      if (!accepted) expect(after, `${q.what} was refused and changed something`).toBe(before)
-      before = after
-    }
-    expect(e.methods[0] === 'GET' ? await fingerprint() : before).toBe(before)
+    const all = [...questions(e)]
+    const before = await fingerprint()
+    let accepted = 0
+    for (const q of all) if (await ask(q)) accepted++
+    const after = await fingerprint()
+    if (after !== before && e.methods[0] !== 'GET') await askWatching(all)
+    if (accepted === 0 || e.methods[0] === 'GET') expect(after).toBe(before)
   })
 })
 
