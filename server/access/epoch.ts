@@ -1,10 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
 import { rightsEpoch } from '../db/schema/index.ts'
+
+const epochs = fixedStatement('rights-epoch', (db) =>
+  db
+    .select({ epoch: rightsEpoch.epoch })
+    .from(rightsEpoch)
+    .where(eq(rightsEpoch.tenantId, sql.placeholder('tenantId'))),
+)
 
 /** How often the tenant's rights have changed. */
 export async function rightsEpochOf(db: Executor, tenantId: string): Promise<number> {
-  const rows = await db.select({ epoch: rightsEpoch.epoch }).from(rightsEpoch).where(eq(rightsEpoch.tenantId, tenantId))
+  const rows = await epochs(db, { tenantId })
   return rows[0]?.epoch ?? 0
 }
 

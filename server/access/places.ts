@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { grantToken } from '#core/access/grant.ts'
 import type { PlaceKind } from '#core/access/places.ts'
 import type { Permission } from '#core/contract/endpoint.ts'
 import type { Executor } from '../db/database.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
 import { place } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
@@ -12,13 +13,17 @@ export type PlaceRow = typeof place.$inferSelect
 /** Who may change a tree. */
 const EDITORS: Record<PlaceKind, Permission> = { category: 'km:category:edit', topic: 'km:topic:edit' }
 
-/** The nodes of a tree, siblings in order. */
-export const placesOf = (db: Executor, tenantId: string, kind: PlaceKind): Promise<PlaceRow[]> =>
+const trees = fixedStatement('places', (db) =>
   db
     .select()
     .from(place)
-    .where(and(eq(place.tenantId, tenantId), eq(place.kind, kind)))
-    .orderBy(asc(place.sortOrder), desc(place.createTime), asc(place.id))
+    .where(and(eq(place.tenantId, sql.placeholder('tenantId')), sql`${place.kind} = any(${sql.placeholder('kinds')})`))
+    .orderBy(asc(place.sortOrder), desc(place.createTime), asc(place.id)),
+)
+
+/** The nodes of a tree, siblings in order. */
+export const placesOf = (db: Executor, tenantId: string, ...kinds: readonly PlaceKind[]): Promise<PlaceRow[]> =>
+  trees(db, { tenantId, kinds })
 
 export const placesByIds = (db: Executor, tenantId: string, ids: readonly string[]): Promise<PlaceRow[]> =>
   ids.length === 0

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '../db/database.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
 import { change } from '../db/schema/index.ts'
 
 export const CHANGE_CHANNEL = 'zhiku_change'
@@ -39,12 +40,22 @@ export const changesAfter = (db: Executor, cursor: number, limit: number) =>
     .orderBy(asc(change.seq))
     .limit(limit)
 
-/** Documents that an index standing at `cursor` must not show, because they were narrowed since. */
-export async function narrowedAfter(db: Database, cursor: number, tenantId: string): Promise<Set<string>> {
-  const rows = await db
+const narrowed = fixedStatement('narrowed', (db) =>
+  db
     .selectDistinct({ id: change.documentId })
     .from(change)
-    .where(and(gt(change.seq, cursor), eq(change.narrowing, true), eq(change.tenantId, tenantId)))
+    .where(
+      and(
+        gt(change.seq, sql.placeholder('cursor')),
+        eq(change.narrowing, true),
+        eq(change.tenantId, sql.placeholder('tenantId')),
+      ),
+    ),
+)
+
+/** Documents that an index standing at `cursor` must not show, because they were narrowed since. */
+export async function narrowedAfter(db: Database, cursor: number, tenantId: string): Promise<Set<string>> {
+  const rows = await narrowed(db, { cursor, tenantId })
   return new Set(rows.map((row) => row.id))
 }
 

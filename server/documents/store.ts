@@ -1,9 +1,9 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
-import type { Executor } from '../db/database.ts'
+import type { Database, Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
-import { planned } from '../db/planned.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, department, document, file, place, rendition, user, version } from '../db/schema/index.ts'
 
@@ -62,7 +62,7 @@ const SELECTION = {
   category: { code: place.code, name: place.name },
 } as const
 
-export type DocumentRow = Awaited<ReturnType<typeof documentsWhere>>[number]
+export type DocumentRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /**
  * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so PostgreSQL
@@ -88,12 +88,24 @@ function select(db: Executor, show: Shown) {
     .$dynamic()
 }
 
-export const documentsWhere = (db: Executor, where: SQL) => select(db, 'visible').where(where).limit(1000)
+const isAmong = (ids: unknown): SQL => sql`${document.id} = any(${ids}::text[])`
 
-export const documentsByIds = (db: Executor, ids: readonly string[], where: SQL) =>
-  ids.length === 0 ? Promise.resolve([]) : planned(documentsWhere(db, and(isAmong(ids), where)!))
+/** Nine joins take 3 ms to plan and half a millisecond to answer. */
+const rowsOf = fixedStatement('document-rows', (db) => select(db, 'visible').where(isAmong(sql.placeholder('ids'))))
 
-const isAmong = (ids: readonly string[]): SQL => sql`${document.id} = any(${sql.param([...ids])}::text[])`
+/** Those of these documents that pass `where`, which speaks of `document` alone; asked of the version that is shown. */
+export async function documentsByIds(db: Database, ids: readonly string[], where: SQL): Promise<DocumentRow[]> {
+  if (ids.length === 0) return []
+  const [rows, passed] = await Promise.all([
+    rowsOf(db, { ids }),
+    db
+      .select({ versionId: sql<string>`${SHOWN_ID.visible}` })
+      .from(document)
+      .where(and(isAmong(sql.param([...ids])), where)),
+  ])
+  const may = new Set(passed.map(({ versionId }) => versionId))
+  return rows.filter((row) => may.has(row.version.id))
+}
 
 export const documentPage = (db: Executor, query: ListQuery, where: SQL, show: Shown = 'visible') =>
   listPage({

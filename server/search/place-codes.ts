@@ -10,8 +10,11 @@ export interface PlaceCodes {
 }
 
 export async function placeCodes(db: Executor, tenantId: string): Promise<PlaceCodes> {
-  const [categories, topics] = await Promise.all([placesOf(db, tenantId, 'category'), placesOf(db, tenantId, 'topic')])
-  return { categories, topics }
+  const { category = [], topic = [] } = Object.groupBy(
+    await placesOf(db, tenantId, 'category', 'topic'),
+    (place) => place.kind,
+  )
+  return { categories: category, topics: topic }
 }
 
 /** Ids of the places of these codes and of all below them: a code begins with that of the place above. */
