@@ -96,11 +96,15 @@ async function sendUntilSure(
   }
 }
 
+/** Listing a thousand papers all the time would take the processor from those who read them. */
+const LOOK_MS = 1000
+
 /** Every document of the importer, once each file has its final state. */
 export async function settledDocuments(api: () => Api, withinMs: number): Promise<DocRow[]> {
   return eventually(
     'every file in its final state',
     async () => {
+      await sleep(LOOK_MS)
       const rows = await allOfMine(api()).catch(() => [])
       return rows.length > 0 && rows.every((row) => row.ftiFlag !== INDEX_STATE.waiting) ? rows : null
     },
