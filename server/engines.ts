@@ -9,7 +9,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
 import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
-import { sweepWorkFolders } from './extraction/index.ts'
+import { sweepOrphans, sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
 import { NET_TASK, netTask, WORD_TASK, wordTask } from './intake/index.ts'
 import { OCR_TASK, ocrTask } from './ocr/index.ts'
@@ -79,6 +79,7 @@ export async function startEngines(
     const nobodysAfterMs = config.databaseUrl === undefined ? 0 : DAY_MS
     await files.sweepTemporary(nobodysAfterMs)
     await settleLeftBehind({ db: handle.db, files }, nobodysAfterMs)
+    sweepOrphans()
     await sweepWorkFolders()
     const engine = stack.use(
       await openIndex(handle.db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),

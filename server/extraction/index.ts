@@ -3,11 +3,20 @@ export { extractFile } from './extract-file.ts'
 export type { Extracted } from './types.ts'
 export { runShutIn, runShutInToFile, type ShutInOutcome } from './shut-in.ts'
 export { type ChildRun, runChild } from './run-child.ts'
-export { sweepWorkFolders } from './work-folder.ts'
+export { makeWorkFolder, removeWorkFolder, sweepWorkFolders } from './work-folder.ts'
 export { runawayOf, unexpectedEnd } from './runaway.ts'
 export { LIMITS } from './limits.ts'
-export type { SandboxKind } from './sandbox.ts'
-export { dyingWithParent, isExecutable, runs, tool } from './system-tools.ts'
+export { sweepOrphans } from './sandbox-owner.ts'
+export {
+  candidateWalls,
+  NO_WALLS,
+  type Opening,
+  type SandboxKind,
+  stand,
+  strongestWalls,
+  type Walls,
+} from './sandbox-walls.ts'
+export { isExecutable, tool } from './system-tools.ts'
 export { openPdf, type PdfDocument } from './pdf-document.ts'
 export { contentAt, contentSize } from './child-descriptors.ts'
 export { answerShutIn } from './shut-in-child.ts'
