@@ -46,7 +46,9 @@ async function assertNothingElse(server: KillableServer): Promise<void> {
       log: (line, error) => error && console.error(line, error),
     })
     const remains = () => remainsIn(running, server.data, server.temporary)
-    await eventually('all work done', async () => ((await remains()).length === 0 ? true : null)).catch(() => undefined)
+    const isDone = async () => ((await remains()).length === 0 ? true : null)
+    // Pages of office files are made one after another, long after their text was read.
+    await eventually('all work done', isDone, SETTLED_MS).catch(() => undefined)
     expect(await remains()).toEqual([])
   } finally {
     if (before === undefined) delete process.env['TMPDIR']
