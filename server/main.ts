@@ -30,6 +30,9 @@ function greet(server: RunningServer, config: Config): void {
   out(`ready ${server.url}`)
 }
 
+/** The channel to the bootstrap would keep us alive; it may have gone by itself. */
+const leave = () => process.connected && process.disconnect?.()
+
 /** Ends once, whatever asks first: Ctrl-C, SIGTERM, or the bootstrap that went away. */
 function endOn(server: RunningServer): void {
   let ending = false
@@ -37,7 +40,7 @@ function endOn(server: RunningServer): void {
     if (ending) return
     ending = true
     await server[Symbol.asyncDispose]()
-    process.disconnect?.()
+    leave()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
   process.on('disconnect', () => void end())
@@ -58,7 +61,7 @@ try {
     )
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
-  process.disconnect?.()
+  leave()
 }
 
 function isAddressInUse(error: unknown): boolean {
