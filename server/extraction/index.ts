@@ -7,15 +7,7 @@ export { makeWorkFolder, removeWorkFolder, sweepWorkFolders } from './work-folde
 export { runawayOf, unexpectedEnd } from './runaway.ts'
 export { LIMITS } from './limits.ts'
 export { sweepOrphans } from './sandbox-owner.ts'
-export {
-  candidateWalls,
-  NO_WALLS,
-  type Opening,
-  type SandboxKind,
-  stand,
-  strongestWalls,
-  type Walls,
-} from './sandbox-walls.ts'
+export { candidateWalls, NO_WALLS, type Opening, stand, strongestWalls, type Walls } from './sandbox-walls.ts'
 export { isExecutable, tool } from './system-tools.ts'
 export { openPdf, type PdfDocument } from './pdf-document.ts'
 export { contentAt, contentSize } from './child-descriptors.ts'

@@ -56,7 +56,10 @@ async function assertNothingElse(server: KillableServer): Promise<void> {
 const unfinished = ({ db }: Engines): Promise<number> => db.$count(task, inArray(task.state, ['waiting', 'running']))
 
 /** A server over the data of the killed one. */
-async function inThisProcess(server: KillableServer, work: (running: RunningServer) => Promise<unknown>): Promise<void> {
+async function inThisProcess(
+  server: KillableServer,
+  work: (running: RunningServer) => Promise<unknown>,
+): Promise<void> {
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = server.temporary
   try {

@@ -37,8 +37,7 @@ const ended = (id: string) =>
     return state === 'waiting' || state === 'running' ? null : state
   })
 
-const row = async (id: string) =>
-  (await server.running.engines.db.select().from(intake).where(eq(intake.id, id)))[0]!
+const row = async (id: string) => (await server.running.engines.db.select().from(intake).where(eq(intake.id, id)))[0]!
 
 const makeOld = (id: string) =>
   server.running.engines.db

@@ -30,7 +30,9 @@ it('more people at once than there are connections are all served', async () => 
   const editor = await server.signIn('editor')
   const people = 48
   for (let round = 0; round < 3; round++) {
-    const all = Array.from({ length: people }, (_, n) => uploadText(editor, `${round}-${n}.txt`, `第${round}轮第${n}人`))
+    const all = Array.from({ length: people }, (_, n) =>
+      uploadText(editor, `${round}-${n}.txt`, `第${round}轮第${n}人`),
+    )
     await Promise.all(all)
     await new Promise((resolve) => setTimeout(resolve, 2100)) // what the server keeps of the site is old again
   }
