@@ -53,9 +53,10 @@ it.skipIf(!canRun)(
     const command = bwrap!.wrap({}).map((word) => (word === serverMark()[1] ? dead! : word))
     for (let n = 0; n < 100; n++) {
       const child = spawn(command[0]!, [...command.slice(1), 'true'], { stdio: 'ignore' })
+      const ended = once(child, 'exit')
       await sleep(Math.random() * 4)
       child.kill('SIGKILL')
-      await once(child, 'exit')
+      await ended
     }
     await sleep(500)
     // On a fast machine none may have been met in the moment; those that were are ended.
