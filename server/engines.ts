@@ -9,9 +9,9 @@ import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
 import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
-import { sweepWorkFolders } from './extraction/index.ts'
+import { sweepOrphans, sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
-import { NET_TASK, netTask, WORD_TASK, wordTask } from './intake/index.ts'
+import { NET_TASK, netTask, watchIntakes, WORD_TASK, wordTask } from './intake/index.ts'
 import { OCR_TASK, ocrTask } from './ocr/index.ts'
 import { RELEASE_TASK, releaseTask, settleLeftBehind } from './renditions/index.ts'
 import {
@@ -79,6 +79,7 @@ export async function startEngines(
     const nobodysAfterMs = config.databaseUrl === undefined ? 0 : DAY_MS
     await files.sweepTemporary(nobodysAfterMs)
     await settleLeftBehind({ db: handle.db, files }, nobodysAfterMs)
+    sweepOrphans()
     await sweepWorkFolders()
     const engine = stack.use(
       await openIndex(handle.db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),
@@ -134,6 +135,7 @@ export async function startEngines(
       }),
     )
     stack.use(watchUploads({ db: handle.db, files, log: (error) => log('未完成的上传暂时无法清理，将重试', error) }))
+    stack.use(watchIntakes({ ...intake, log: (error) => log('网页与 Word 导入的剩余文件暂时无法清理，将重试', error) }))
     stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))
     stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { actorOfUser } from './auth/index.ts'
 import type { Config } from './config.ts'
+import type { Executor } from './db/database.ts'
 import { seedInstallation } from './db/seed/index.ts'
 import { startEngines, type Engines, type Places } from './engines.ts'
 import { loadSampleLibrary } from './sample/index.ts'
@@ -38,7 +39,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
     const app = await buildApp(
       {
         ...engines,
-        actorOfUser: (userId: string) => actorOfUser(engines.db, userId),
+        actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
         version,
         secret: installationSecret(config),
         captcha: config.captcha,

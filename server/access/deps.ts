@@ -1,8 +1,9 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import type { Actor } from '../http/route.ts'
 
 export interface AccessDeps {
   db: Database
   /** Another person as the server would resolve them now; null when they cannot act. */
-  actorOfUser: (userId: string) => Promise<Actor | null>
+  /** `through`: the transaction of who asks within one. */
+  actorOfUser: (userId: string, through?: Transaction) => Promise<Actor | null>
 }

@@ -1,6 +1,6 @@
 import { resolveGuest, resolveUser } from '#core/access/resolve.ts'
 import { grantsFor } from '../access/index.ts'
-import type { Database } from '../db/database.ts'
+import type { Executor } from '../db/database.ts'
 import type { Actor } from '../http/route.ts'
 import { codeRows, departmentPaths, departmentsOf, heldCodes, rolesOf, type DepartmentRow } from '../org/index.ts'
 import { personById, type Person } from './store.ts'
@@ -20,14 +20,14 @@ export const GUEST_ACTOR = (tenantId: string): Actor => ({
 })
 
 /** A person without a session; null when they cannot act (unknown, deleted, frozen). */
-export async function actorOfUser(db: Database, userId: string): Promise<Actor | null> {
+export async function actorOfUser(db: Executor, userId: string): Promise<Actor | null> {
   const person = await personById(db, userId)
   if (person === null || person.deleted || person.status !== 1) return null
   return actorOf(db, person, null, new Date())
 }
 
 /** A person as they stand this moment. */
-export async function actorOf(db: Database, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
+export async function actorOf(db: Executor, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
   const { id, tenantId } = person
   const departments = (await departmentsOf(db, tenantId, [id])).get(id) ?? []
   const departmentIds = departments.map((d) => d.id)

@@ -5,21 +5,21 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { extractFile, tool } from '../extraction/index.ts'
+import { extractFile, NO_WALLS, stand, tool, type Walls } from '../extraction/index.ts'
 import { linkedOdt, smallDocx, smallRtf } from '#tests/fixtures/office-files.ts'
 import { convertToPdf, type ConversionOutcome } from './convert.ts'
 import { conversionOf } from './convertible.ts'
 import { openConverter } from './converter.ts'
 import { findOffice, type Office } from './office.ts'
 import { writeProfile } from './office-profile.ts'
-import { candidateWalls, type OfficeWalls, stand } from './office-sandbox.ts'
+import { officeCandidates, officeTrial } from './office-sandbox.ts'
 
 const soffice = tool('soffice')
 const LONG = 120_000
 
 let folder: string
 let office: Office
-let walls: OfficeWalls[]
+let walls: Walls[]
 /** What documents asked of a server on this machine. */
 let asked: string[]
 let canary: ReturnType<typeof createServer>
@@ -35,8 +35,8 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`
   if (soffice === null) return
   office = (await findOffice(soffice))!
-  const candidates = candidateWalls(office.program)
-  const standing = await Promise.all(candidates.map(stand))
+  const candidates = officeCandidates()
+  const standing = await Promise.all(candidates.map((each) => stand(each, officeTrial(office.program))))
   walls = candidates.filter((_, i) => standing[i])
 }, LONG)
 afterAll(async () => {
@@ -124,7 +124,7 @@ describe.skipIf(soffice === null)('LibreOffice (skipped where it is not installe
     const profile = join(folder, 'slow-profile')
     await writeFile(source, 'x')
     await writeProfile(profile)
-    const by = { ...office, program: slow, walls: { kind: 'process-only', wrap: () => [], account: null } as const }
+    const by = { ...office, program: slow, walls: NO_WALLS }
     const stop = new AbortController()
     const work = { source, conversion: conversionOf('rtf')!, profile, signal: stop.signal }
     setTimeout(() => stop.abort(new Error('stopped')), 500)
@@ -135,12 +135,10 @@ describe.skipIf(soffice === null)('LibreOffice (skipped where it is not installe
 
   it('is one attempt that may be repeated when it crashes', { timeout: LONG }, async () => {
     const program = await fakeOffice('kill -9 $$')
-    const { outcome } = await convert('rtf', smallRtf(['崩溃']), { ...office, program, walls: BARE })
+    const { outcome } = await convert('rtf', smallRtf(['崩溃']), { ...office, program, walls: NO_WALLS })
     expect(outcome).toEqual({ state: 'crashed', reason: '转换组件意外结束（SIGKILL）' })
   })
 })
-
-const BARE: OfficeWalls = { kind: 'process-only', wrap: () => [], account: null }
 
 /** A program that stands where LibreOffice is expected. */
 async function fakeOffice(script: string): Promise<string> {

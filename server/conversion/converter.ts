@@ -1,10 +1,10 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { unexpectedEnd } from '../extraction/index.ts'
 import { type Conversion, conversionOf } from './convertible.ts'
 import { convertToPdf, type ConversionOutcome } from './convert.ts'
 import { findOffice, type Office } from './office.ts'
 import { writeProfile } from './office-profile.ts'
-import { copyProfile, officeFolder, type OfficeFolder, runOffice, sweepOfficeFolders } from './office-run.ts'
+import { copyProfile, officeFolder, type OfficeFolder, runOffice } from './office-run.ts'
 
 /** LibreOffice, where there is one, with the profile that its conversions start from. */
 export interface Converter extends AsyncDisposable {
@@ -21,7 +21,6 @@ export function openConverter(o: { program: string | undefined; log: (error: unk
   let found: Promise<Office | null> | undefined
   let profile: Promise<OfficeFolder> | undefined
   const office = () => (found ??= findOffice(o.program).catch((error: unknown) => (o.log(error), null)))
-  void sweepOfficeFolders().catch(o.log)
   return {
     office,
     async convert(work, keep) {
@@ -35,7 +34,7 @@ export function openConverter(o: { program: string | undefined; log: (error: unk
       return convertToPdf(program, { ...work, profile: prepared.profile }, keep)
     },
     async [Symbol.asyncDispose]() {
-      await profile?.then(({ path }) => rm(path, { recursive: true, force: true })).catch(o.log)
+      await profile?.then((prepared) => prepared[Symbol.asyncDispose]()).catch(o.log)
     },
   }
 }

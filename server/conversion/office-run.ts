@@ -1,10 +1,11 @@
-import { chown, cp, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises'
-import { devNull, tmpdir } from 'node:os'
+import { chown, cp, mkdir, open, readdir } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ChildRun, LIMITS, runChild, tool } from '../extraction/index.ts'
+import { type ChildRun, LIMITS, makeWorkFolder, removeWorkFolder, runChild, tool } from '../extraction/index.ts'
 import type { Conversion } from './convertible.ts'
 import type { Office } from './office.ts'
+import { officeOpening } from './office-sandbox.ts'
 
 /**
  * Caps of one conversion. Measured (notes, 107 files): 5.3 s and 427 MB at most for what people write; the rest is for a
@@ -21,9 +22,6 @@ const CPU_SECONDS = 60
 /** Of any file it writes, the PDF among them. */
 const FILE_BYTES = 256 * 1024 * 1024
 
-/** Begins the name of every folder of a conversion, with the server's process id: what a killed one left is known by it. */
-const FOLDER = /^zhiku-convert-(\d+)-/
-
 /** The folders of one run; removed with all that is in it. */
 export interface OfficeFolder extends AsyncDisposable {
   path: string
@@ -33,7 +31,7 @@ export interface OfficeFolder extends AsyncDisposable {
 }
 
 export async function officeFolder(extension: string): Promise<OfficeFolder> {
-  const path = await mkdtemp(join(tmpdir(), `zhiku-convert-${process.pid}-`))
+  const path = await makeWorkFolder()
   const out = join(path, 'out')
   await mkdir(out)
   return {
@@ -41,7 +39,7 @@ export async function officeFolder(extension: string): Promise<OfficeFolder> {
     profile: join(path, 'profile'),
     source: join(path, `source.${extension}`),
     out,
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => removeWorkFolder(path),
   }
 }
 
@@ -56,7 +54,7 @@ export async function runOffice(
   await using nothing = await open(devNull, 'r')
   const command = [
     ...resourceLimits(),
-    ...office.walls.wrap(folder.path),
+    ...office.walls.wrap(officeOpening(office.program, folder.path)),
     ...environment(folder),
     ...call(office, folder, o),
   ]
@@ -111,21 +109,3 @@ async function giveTo(account: number, folder: string): Promise<void> {
 /** A profile that a first run has filled, copied for each conversion: filling it takes longer than most conversions. */
 export const copyProfile = (from: string, folder: OfficeFolder): Promise<void> =>
   cp(from, folder.profile, { recursive: true })
-
-/** Removes folders that a killed server left in the temporary folder. */
-export async function sweepOfficeFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = FOLDER.exec(name)?.[1]
-    if (owner === undefined || isAlive(Number(owner))) continue
-    await rm(join(tmpdir(), name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // somebody else's
-  }
-}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { isExecutable, tool } from '../extraction/index.ts'
-import { officeWalls, type OfficeWalls } from './office-sandbox.ts'
+import { isExecutable, tool, type Walls } from '../extraction/index.ts'
+import { officeWalls } from './office-sandbox.ts'
 
 /** Our way of converting; raised when its results change, so that older ones can be made anew. */
 const RECIPE = 1
@@ -10,7 +10,7 @@ const RECIPE = 1
 export interface Office {
   program: string
   version: string
-  walls: OfficeWalls
+  walls: Walls
   /** Stands in the renditions it has made. */
   maker: string
 }

@@ -18,7 +18,7 @@ export async function titleOf(
   if (typed?.trim()) return { title: typed.trim(), titleFrom: 'person' }
   const { sha256, name } = ctx.file!
   const stem = stemOf(name)
-  const { TitleFromContent: rule } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
+  const { TitleFromContent: rule } = await siteValues(ctx.deps.db, ctx.actor.tenantId, tx)
   const known = await tx.select({ title: file.title }).from(file).where(eq(file.sha256, sha256))
   const found = titleInstead(rule, stem, known[0]?.title ?? null)
   return found === null ? { title: stem, titleFrom: 'name' } : { title: found, titleFrom: 'content' }
@@ -52,7 +52,7 @@ export async function titleFromContent(
     .where(and(inArray(version.id, held), eq(version.titleFrom, 'name'), FIRST_WORD))
     .for('update')
   for (const row of rows) {
-    const { TitleFromContent: rule } = await siteValues(db, row.tenantId)
+    const { TitleFromContent: rule } = await siteValues(db, row.tenantId, tx)
     const better = titleInstead(rule, row.title, title)
     if (better === null) continue
     await tx.update(version).set({ title: better, titleFrom: 'content' }).where(eq(version.id, row.id))

@@ -2,27 +2,18 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExtractionLimits } from './limits.ts'
-import { dyingWithParent, runs, tool } from './system-tools.ts'
-
-/**
- * How far a child is shut in. `bubblewrap`: no network, no foreign files, no processes but its own. `no-network`: an
- * empty network namespace. `process-only`: a process with limits. Everywhere Node's permission model forbids the child
- * to read outside the program, to write, to start anything and to load native code.
- */
-export type SandboxKind = 'bubblewrap' | 'no-network' | 'process-only'
-
-interface Sandbox {
-  kind: SandboxKind
-  /** The command before `node`. */
-  wrap: (paths: readonly string[]) => string[]
-}
+import { type SandboxKind, strongestWalls, type Walls } from './sandbox-walls.ts'
+import { tool } from './system-tools.ts'
 
 /** Memory that a process may map for data beyond the watched limit: for the case that nobody is left to watch. */
 const DATA_BYTES = 1_500_000_000
 
-let detected: Promise<Sandbox> | undefined
+let detected: Promise<Walls> | undefined
 
-/** The sandbox of this machine; found out once, by running each candidate. For the monitoring page. */
+/**
+ * The walls of this machine; found out once, by running each candidate. For the monitoring page. Whatever they are, Node's
+ * permission model forbids the child to read outside the program, to write, to start anything and to load native code.
+ */
 export async function sandboxKind(): Promise<SandboxKind> {
   return (await sandbox()).kind
 }
@@ -39,7 +30,8 @@ interface Work {
 export async function sandboxCommand(entry: URL, work: Work): Promise<string[]> {
   const paths = programPaths(entry)
   const { wrap } = await sandbox()
-  return [...resourceLimits(work.limits, work.size), ...wrap(paths), ...nodeCommand(entry, paths, work)]
+  const readable = [...nodePaths(), ...paths]
+  return [...resourceLimits(work.limits, work.size), ...wrap({ readable }), ...nodeCommand(entry, paths, work)]
 }
 
 function nodeCommand(entry: URL, paths: readonly string[], { limits, native = false }: Work): string[] {
@@ -82,50 +74,9 @@ function resourceLimits(limits: ExtractionLimits, size: number): string[] {
   ]
 }
 
-function sandbox(): Promise<Sandbox> {
-  detected ??= detect()
+function sandbox(): Promise<Walls> {
+  detected ??= strongestWalls({ readable: nodePaths(), command: [process.execPath, '--version'] })
   return detected
 }
 
-async function detect(): Promise<Sandbox> {
-  for (const candidate of candidates()) {
-    const paths = [dirname(process.execPath)]
-    if (await runs([...candidate.wrap(paths), process.execPath, '--version'])) return candidate
-  }
-  return { kind: 'process-only', wrap: () => [] }
-}
-
-/** Strongest first. A container often has the tools and forbids their use, hence the trial. */
-function candidates(): Sandbox[] {
-  const found: Sandbox[] = []
-  const bwrap = tool('bwrap')
-  const unshare = tool('unshare')
-  const untrusted = dyingWithParent()
-  if (bwrap !== null) found.push({ kind: 'bubblewrap', wrap: (paths) => [bwrap, ...bubblewrapArguments(paths)] })
-  if (unshare !== null) {
-    const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
-    found.push({ kind: 'no-network', wrap: () => [unshare, ...asUser, '--net', ...untrusted] })
-  }
-  if (untrusted.length > 0) found.push({ kind: 'process-only', wrap: () => untrusted })
-  return found
-}
-
-function bubblewrapArguments(paths: readonly string[]): string[] {
-  const system = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache']
-  const readable = [...system, realpathSync(process.execPath), process.execPath, ...paths]
-  return [
-    '--unshare-all',
-    '--die-with-parent',
-    '--cap-drop',
-    'ALL',
-    '--proc',
-    '/proc',
-    '--dev',
-    '/dev',
-    '--tmpfs',
-    '/tmp',
-    ...readable.flatMap((path) => ['--ro-bind-try', path, path]),
-    '--chdir',
-    '/tmp',
-  ]
-}
+const nodePaths = () => [realpathSync(process.execPath), process.execPath]

@@ -1,28 +1,27 @@
 import { intake } from '../db/schema/index.ts'
 import { denied } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
+import { guardContent } from '../renditions/index.ts'
 import { enqueue } from '../tasks/index.ts'
 import type { IntakeDeps } from './deps.ts'
-import { forgetOld } from './store.ts'
 
 export const NET_TASK = 'intake-net'
 export const WORD_TASK = 'intake-word'
 
 /** Writes down what is asked for with the task that does it. */
 export async function begin(
-  { deps, actor }: Ctx<IntakeDeps>,
+  { deps, actor, file }: Ctx<IntakeDeps>,
   kind: 'net' | 'word',
   request: Record<string, unknown>,
 ): Promise<{ id: string }> {
   // The task works in the name of the person: a program's narrower rights would be lost on the way.
   if (actor.via.kind !== 'session' || actor.userId === null) throw denied()
   const { tenantId, userId: ownerId } = actor
-  const id = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
+    if (file) await guardContent(tx, deps.files, file.sha256)
     const [row] = await tx.insert(intake).values({ tenantId, ownerId, kind, request }).returning({ id: intake.id })
     const task = kind === 'net' ? NET_TASK : WORD_TASK
     await enqueue(tx, { kind: task, dedupeKey: row!.id, payload: { id: row!.id }, tenantId })
-    return row!.id
+    return { id: row!.id }
   })
-  for (const content of await forgetOld(deps.db)) await deps.files.remove(content)
-  return { id }
 }

@@ -23,8 +23,7 @@ export function netTask(deps: IntakeDeps): TaskHandler {
       if (row === null || row.state === 'done' || row.state === 'refused') return
       const say = (note: string) => setIntake(deps.db, id, { state: 'running', note })
       try {
-        const { docId, warnings } = await take(deps, row, say, signal)
-        await setIntake(deps.db, id, { state: 'done', note: null, result: { docId, warnings } })
+        await take(deps, row, say, signal)
       } catch (error) {
         if (!isSentence(error)) throw error
         await setIntake(deps.db, id, { state: 'refused', note: error.message })
@@ -58,6 +57,8 @@ async function take(deps: IntakeDeps, row: Intake, say: (note: string) => Promis
   const ctx = { actor, deps, now: new Date(), client: { ip: '', userAgent: '', token: '' } }
   const remark = `来源：${page.url}`.slice(0, REMARK_UNITS)
   const html = htmlPage({ title, body: article.html, source: page.url }, shelf.pictures)
-  const docId = await makeDocument(ctx, html, { ...form, title, remark })
-  return { docId, warnings: article.warnings }
+  const { warnings } = article
+  await makeDocument(ctx, html, { ...form, title, remark }, (tx, docId) =>
+    setIntake(tx, row.id, { state: 'done', note: null, result: { docId, warnings } }),
+  )
 }

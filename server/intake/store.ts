@@ -1,5 +1,5 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Database, Executor } from '../db/database.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '../db/database.ts'
 import { intake, type IntakeState } from '../db/schema/index.ts'
 import type { Actor } from '../http/route.ts'
 import { Reject } from '../http/reject.ts'
@@ -24,12 +24,3 @@ export const setIntake = (
   id: string,
   values: { state: IntakeState; note?: string | null; result?: Record<string, unknown> },
 ) => db.update(intake).set(values).where(eq(intake.id, id))
-
-/** What nobody has come back for in a week; answers the contents that were kept for it. */
-export async function forgetOld(db: Database): Promise<string[]> {
-  const gone = await db
-    .delete(intake)
-    .where(lt(intake.createTime, sql`now() - interval '7 days'`))
-    .returning({ result: intake.result })
-  return gone.flatMap(({ result }) => (typeof result?.['content'] === 'string' ? [result['content']] : []))
-}

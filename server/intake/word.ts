@@ -5,6 +5,7 @@ import type { wordPreview, wordSave } from '#core/contract/km/intake.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
+import { guardContent, receiveUpload } from '../renditions/index.ts'
 import { sanitise } from '../sanitise/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
 import { importWord, splitByHeading, SplitRefusal } from '../word-import/index.ts'
@@ -13,6 +14,7 @@ import { htmlPage } from './html-page.ts'
 import { makeDocument } from './make-document.ts'
 import { pictureShelf } from './picture-shelf.ts'
 import { intakeById, ownIntake, setIntake, type Intake } from './store.ts'
+import { releaseSource } from './sweep.ts'
 
 /** What is kept between reading and saving: our own writing, as one stored content. */
 const Kept = v.object({ html: v.string(), pictures: v.record(v.string(), v.string()) })
@@ -43,8 +45,7 @@ export function wordTask(deps: IntakeDeps): TaskHandler {
         [...shelf.pictures].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]),
       )
       const kept = Buffer.from(JSON.stringify({ html, pictures }))
-      const { sha256: content } = await deps.files.put(Readable.from([kept]), { limitBytes: KEPT_BYTES })
-      await setIntake(deps.db, id, { state: 'ready', note: null, result: { content, warnings } })
+      await keepRead(deps, id, { kept, warnings })
     },
     gaveUp: async (payload) => {
       await refuse(deps, payload['id'] as string, '没有读取成功，请稍后重试', 'failed')
@@ -52,8 +53,25 @@ export function wordTask(deps: IntakeDeps): TaskHandler {
   }
 }
 
+/** The bytes and the row that names them, both or neither; the Word file is not needed after. */
+async function keepRead(deps: IntakeDeps, id: string, o: { kept: Buffer; warnings: string[] }): Promise<void> {
+  const { sha256: content, settle } = await receiveUpload(deps, Readable.from([o.kept]), KEPT_BYTES)
+  let isKept = false
+  try {
+    await deps.db.transaction(async (tx) => {
+      await guardContent(tx, deps.files, content)
+      await setIntake(tx, id, { state: 'ready', note: null, result: { content, warnings: o.warnings } })
+    })
+    isKept = true
+  } finally {
+    await settle(isKept)
+  }
+  await releaseSource(deps, id)
+}
+
 async function refuse(deps: IntakeDeps, id: string, note: string, state: 'refused' | 'failed' = 'refused') {
   await setIntake(deps.db, id, { state, note })
+  await releaseSource(deps, id)
 }
 
 export async function previewWord(ctx: Ctx<IntakeDeps>, { id, level }: Checked<typeof wordPreview>['body']) {

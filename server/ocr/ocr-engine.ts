@@ -1,8 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dyingWithParent, LIMITS, runawayOf, runChild, runs, tool, unexpectedEnd } from '../extraction/index.ts'
+import {
+  LIMITS,
+  makeWorkFolder,
+  removeWorkFolder,
+  runawayOf,
+  runChild,
+  strongestWalls,
+  tool,
+  unexpectedEnd,
+  type Walls,
+} from '../extraction/index.ts'
 
 /** Tesseract with Chinese, as far as this machine has it. */
 export interface OcrEngine {
@@ -49,13 +58,13 @@ const SCRIPT = 'exec "$0" stdin stdout -l "$1" --psm 3 --dpi 200 >&3'
 
 /** Reads the characters of a picture that was drawn anew by us, in a process without network that may write nothing. */
 export async function recognise(engine: OcrEngine, picture: Uint8Array, signal: AbortSignal): Promise<OcrOutcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'zhiku-ocr-'))
+  const folder = await makeWorkFolder()
   try {
     const path = join(folder, 'page')
     await writeFile(path, picture)
     await using content = await open(path, 'r')
     const run = await runChild({
-      command: [...limited(), ...(await walls()), ...onOneCore(engine)],
+      command: [...limited(), ...(await walls()).wrap({}), ...onOneCore(engine)],
       descriptor: content.fd,
       job: '',
       limits: PAGE,
@@ -70,7 +79,7 @@ export async function recognise(engine: OcrEngine, picture: Uint8Array, signal: 
     }
     return { state: 'done', text: run.output.toString('utf8') }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeWorkFolder(folder)
   }
 }
 
@@ -90,30 +99,7 @@ function limited(): string[] {
   return prlimit === null ? [] : [prlimit, '--cpu=240', `--data=${DATA_BYTES}`, '--core=0', '--fsize=0', '--nofile=64']
 }
 
-let wall: Promise<string[]> | undefined
+let wall: Promise<Walls> | undefined
 
-/** The strongest walls that work here, found out by trying, as for every child. */
-function walls(): Promise<string[]> {
-  wall ??= (async () => {
-    const trial = tool('true') ?? '/bin/true'
-    for (const candidate of candidates()) if (await runs([...candidate, trial])) return candidate
-    return []
-  })()
-  return wall
-}
-
-const READABLE = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache']
-
-function candidates(): string[][] {
-  const bwrap = tool('bwrap')
-  const unshare = tool('unshare')
-  const mortal = dyingWithParent()
-  const shown = READABLE.flatMap((path) => ['--ro-bind-try', path, path])
-  const held = ['--unshare-all', '--die-with-parent', '--cap-drop', 'ALL', '--dev', '/dev', '--tmpfs', '/tmp']
-  const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
-  return [
-    ...(bwrap === null ? [] : [[bwrap, ...held, ...shown, '--chdir', '/tmp']]),
-    ...(unshare === null || mortal.length === 0 ? [] : [[unshare, ...asUser, '--net', ...mortal]]),
-    ...(mortal.length === 0 ? [] : [mortal]),
-  ]
-}
+/** Found out once. */
+const walls = (): Promise<Walls> => (wall ??= strongestWalls({ command: [tool('true') ?? '/bin/true'] }))

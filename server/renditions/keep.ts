@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { rendition } from '../db/schema/index.ts'
 import type { RenditionDeps } from './deps.ts'
-import { receiveUpload } from './receive.ts'
-import { guardContent, removeUnnamed } from './release.ts'
+import { lettingGo, receiveUpload } from './receive.ts'
+import { guardContent } from './release.ts'
 import { findRendition, type Rendition, type RenditionKey } from './store.ts'
 
 /** A finished rendition before it is stored. */
@@ -33,15 +33,16 @@ export async function keepRendition(
   const { sha256, size, settle } = await receiveUpload({ db, files }, bytes, LARGEST)
   let isKept = false
   try {
-    const row = await db.transaction(async (tx) => {
-      await guardContent(tx, files, sha256)
-      return write(tx, key, { state: 'done', reason: null, sha256, size, type, pages, maker })
-    })
+    const row = await lettingGo({ db, files }, [before?.sha256], () =>
+      db.transaction(async (tx) => {
+        await guardContent(tx, files, sha256)
+        return write(tx, key, { state: 'done', reason: null, sha256, size, type, pages, maker })
+      }),
+    )
     isKept = true
     return row
   } finally {
     await settle(isKept)
-    if (before?.sha256) await removeUnnamed({ db, files }, [before.sha256])
   }
 }
 

@@ -28,6 +28,26 @@ export async function settleLeftBehind(deps: RenditionDeps, olderThanMs: number)
   for (const claim of await deps.files.claims.leftBehind(olderThanMs)) await settleClaim(deps, claim, false)
 }
 
+/**
+ * Does `work`, after which these contents may be nobody's, and removes those that are. They are claimed meanwhile: after a
+ * kill between the two the next start removes them.
+ */
+export async function lettingGo<T>(
+  deps: RenditionDeps,
+  contents: readonly (string | null | undefined)[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const held = new Set(contents.filter((sha256) => typeof sha256 === 'string'))
+  const claims: UploadClaim[] = []
+  for (const sha256 of held) claims.push(await deps.files.claims.claim(sha256))
+  try {
+    return await work()
+  } finally {
+    // What cannot be removed now (the database is away) stays claimed.
+    for (const claim of claims) await settleClaim(deps, claim, false).catch(() => undefined)
+  }
+}
+
 /** Of several uploads of the same bytes the last one to end takes them away, should none of them have been kept. */
 async function settleClaim(deps: RenditionDeps, claim: UploadClaim, isKept: boolean): Promise<void> {
   const remove = async () => {

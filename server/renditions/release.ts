@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { attachment, file, rendition, unpack, uploadSession } from '../db/schema/index.ts'
+import { attachment, file, intake, rendition, unpack, uploadSession } from '../db/schema/index.ts'
 import { FileStoreError, type FileStore } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
 import type { RenditionKind } from './store.ts'
@@ -70,9 +70,14 @@ async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string
     (await tx.$count(file, eq(file.sha256, sha256))) +
     (await tx.$count(rendition, eq(rendition.sha256, sha256))) +
     (await tx.$count(unpack, eq(unpack.sha256, sha256))) +
-    (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false))))
+    (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false)))) +
+    (await tx.$count(intake, isOfIntake(sha256)))
   if (named === 0) await files.remove(sha256)
 }
+
+/** The file that was given, as long as it is still to be read, and what is kept of it until somebody has looked. */
+const isOfIntake = (sha256: string) =>
+  sql`${intake.request} ->> 'sha256' = ${sha256} or ${intake.result} ->> 'content' = ${sha256}`
 
 /** One at a time for each content, on every server: for whoever stores the bytes before the transaction ends. */
 export const lockContent = (tx: Transaction, sha256: string) =>

@@ -83,7 +83,7 @@ export async function approveRequest(ctx: Asking, body: Checked<typeof requestAp
   if (body.bits.includes('sensitive') && !mayGrant(actor)) throw new Reject('查看敏感内容的权限只能由授权管理员授予')
   await deps.db.transaction(async (tx) => {
     const { request, doc } = await held(tx, actor, body.id)
-    const person = await deps.actorOfUser(request.userId)
+    const person = await deps.actorOfUser(request.userId, tx)
     if (!person) throw new Reject('申请人的账号已停用')
     assertHelps(withGrant(person, doc.id, body.bits), doc, body.bits, now)
     const [grantId] = await insertGrants(tx, ctx, {

@@ -70,11 +70,14 @@ export const putBackUncounted = (db: Database, t: Taken, error: string, afterSec
     })
     .where(held(t))
 
-/** The only server of a data folder knows at its start that nobody works on what is marked running. */
+/**
+ * The only server of a data folder knows at its start that nobody works on what is marked running. That it was ended is not
+ * the task's fault: the attempt does not count.
+ */
 export const releaseAll = (db: Database) =>
   db
     .update(task)
-    .set({ state: 'waiting', runAfter: sql`now()` })
+    .set({ state: 'waiting', runAfter: sql`now()`, attempts: sql`greatest(0, ${task.attempts} - 1)` })
     .where(eq(task.state, 'running'))
 
 /** Finished tasks are kept a week for the screen that shows them; failed ones a month. */

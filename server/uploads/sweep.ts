@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { unpack, uploadSession } from '../db/schema/index.ts'
 import type { FileStore } from '../files/index.ts'
-import { removeUnnamed } from '../renditions/index.ts'
+import { lettingGo } from '../renditions/index.ts'
 import { GIVEN_UP_MS } from './sessions.ts'
 
 interface Deps {
@@ -22,15 +22,14 @@ const EVERY_MS = 3_600_000
 
 /** Clears away what uploads left that nobody went on with. Any number of servers may do so at once. */
 export async function sweepUploads({ db, files }: Deps, now = Date.now()): Promise<void> {
-  const givenUp = await db
-    .delete(uploadSession)
-    .where(and(eq(uploadSession.done, false), lt(uploadSession.activeTime, new Date(now - GIVEN_UP_MS))))
-    .returning({ sha256: uploadSession.storedSha256 })
+  const isGivenUp = and(eq(uploadSession.done, false), lt(uploadSession.activeTime, new Date(now - GIVEN_UP_MS)))
   // Their last step may have been cut short between the bytes and the row.
-  await removeUnnamed(
-    { db, files },
-    givenUp.flatMap(({ sha256 }) => sha256 ?? []),
-  )
+  const placed = await db
+    .select({ sha256: uploadSession.storedSha256 })
+    .from(uploadSession)
+    .where(and(isGivenUp, isNotNull(uploadSession.storedSha256)))
+  const contents = placed.map(({ sha256 }) => sha256)
+  await lettingGo({ db, files }, contents, () => db.delete(uploadSession).where(isGivenUp))
   await db
     .delete(uploadSession)
     .where(and(eq(uploadSession.done, true), lt(uploadSession.activeTime, new Date(now - KEPT_MS))))

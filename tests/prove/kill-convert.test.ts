@@ -13,7 +13,7 @@ it.skipIf(SOFFICE === null)(
   async () => {
     using office = new FickleOffice()
     office.be('slow')
-    await using server = new KillableServer({ ZHIKU_SOFFICE: office.program })
+    await using server = new KillableServer({ ZHIKU_SOFFICE: office.program }, { built: true })
     await server.start()
     const api = (await signInTo(server))()
     const content = new Uint8Array(smallRtf(['转换到一半']))

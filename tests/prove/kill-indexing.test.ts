@@ -11,7 +11,7 @@ it(
   { timeout: 1_500_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      await using server = new KillableServer()
+      await using server = new KillableServer({}, { built: true })
       await server.start()
       const papers = await killWhileIndexing(server, KILLS)
       const starts = server.starts.slice(1)

@@ -20,7 +20,7 @@ const FILES = 3
 const ENTRIES = 25
 const MB = 1024 * 1024
 
-const newServer = () => new KillableServer({ ZHIKU_UPLOAD_LIMIT_MB: '3000' })
+const newServer = () => new KillableServer({ ZHIKU_UPLOAD_LIMIT_MB: '3000' }, { built: true })
 
 async function signIn({ url }: KillableServer): Promise<Api> {
   const base = { baseURL: `${url}/api`, tenant: () => undefined }

@@ -21,7 +21,7 @@ it(
   'a thousand small files by fifty people at once and one of 2 GB: nothing lost, nothing doubled, little memory',
   { timeout: 7_200_000 },
   async () => {
-    await using server = new KillableServer({ ZHIKU_UPLOAD_LIMIT_MB: '4096' })
+    await using server = new KillableServer({ ZHIKU_UPLOAD_LIMIT_MB: '4096' }, { built: true })
     await server.start()
     const importer = await signInTo(server)
     const admin = await signInTo(server, 'admin')
@@ -41,18 +41,22 @@ it(
     )
     const uploadedMs = performance.now() - began
     expect(await large).toBe(200)
+    const largeMs = performance.now() - began
+    console.log(
+      `${FILES} files by ${PEOPLE} at once in ${seconds(uploadedMs)}, the large one in ${seconds(largeMs)}; server at most ${Math.round(peak)} MB`,
+    )
     // Somebody else, while the thousand are still being read.
     const other = await signInTo(server, 'zhangwei')
     const alone = performance.now()
     const single = await uploadText(other(), '一个人的文件.txt', '一个人在导入期间上传的文件。')
     const mine = await settled(other(), single.id, 1_800_000)
     const singleMs = performance.now() - alone
-    const rows = await settledDocuments(importer, 3_600_000)
+    const rows = await settledDocuments(importer, 300_000)
     const readMs = performance.now() - began
     clearInterval(watch)
 
     console.log(
-      `${FILES} files by ${PEOPLE} at once in ${Math.round(uploadedMs / 1000)} s, all read after ${Math.round(readMs / 1000)} s; somebody else's file after ${Math.round(singleMs / 1000)} s; server process at most ${Math.round(peak)} MB`,
+      `all read after ${seconds(readMs)}; somebody else's file after ${seconds(singleMs)}; server at most ${Math.round(peak)} MB`,
     )
     expect(mine.ftiFlag).toBe(INDEX_STATE.indexed)
     expect(rows.map((row) => row.id).toSorted()).toEqual(ids.flat().toSorted())
@@ -66,6 +70,8 @@ it(
     expect(singleMs).toBeLessThan(readMs / 4)
   },
 )
+
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
 async function tokenOf(server: KillableServer, username: string): Promise<string> {
   const api: Api = createApi({ baseURL: `${server.url}/api`, token: () => undefined, tenant: () => undefined })

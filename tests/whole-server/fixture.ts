@@ -9,6 +9,7 @@ import { login } from '#core/contract/sys/login.ts'
 import type { SiteKey } from '#core/rules/site.ts'
 import { removeData } from './cluster-home.ts'
 import { eventually } from './documents.ts'
+import { secondConnections } from './second-connections.ts'
 import { readConfig } from '#server/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
 import { placesIn, startServer as start, type RunningServer } from '#server/start.ts'
@@ -63,6 +64,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
     })
   let running = await begin()
+  const second = secondConnections(running.engines)
   // Tests ask again and again until something is there; the limits have tests of their own.
   await writeSite(running, 'searchLimitConfig', '100000')
   await writeSite(running, 'viewLimitConfig', '100000')
@@ -100,6 +102,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       await running[Symbol.asyncDispose]()
       await database?.drop()
       removeData(dataFolder)
+      if (second.size > 0) throw new Error(`asked beside its own transaction:\n${[...second].join('\n\n')}`)
     },
   }
   return server

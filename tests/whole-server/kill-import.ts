@@ -96,16 +96,21 @@ async function sendUntilSure(
   }
 }
 
-/** Every document of the importer, once each file has its final state. */
-export async function settledDocuments(api: () => Api, withinMs: number): Promise<DocRow[]> {
-  return eventually(
-    'every file in its final state',
-    async () => {
-      const rows = await allOfMine(api()).catch(() => [])
-      return rows.length > 0 && rows.every((row) => row.ftiFlag !== INDEX_STATE.waiting) ? rows : null
-    },
-    withinMs,
-  )
+/** Listing a thousand papers all the time would take the processor from those who read them. */
+const LOOK_MS = 1000
+
+/** Every document of the importer, once each file has its final state; given up when none comes to it for so long. */
+export async function settledDocuments(api: () => Api, stalledMs: number): Promise<DocRow[]> {
+  let left = Infinity
+  for (let since = Date.now(); ;) {
+    await sleep(LOOK_MS)
+    const rows = await allOfMine(api()).catch(() => [])
+    const waiting = rows.filter((row) => row.ftiFlag === INDEX_STATE.waiting)
+    if (rows.length > 0 && waiting.length === 0) return rows
+    if (rows.length > 0 && waiting.length < left) [left, since] = [waiting.length, Date.now()]
+    if (Date.now() - since > stalledMs)
+      throw new Error(`${left} files wait and none has been read for ${stalledMs} ms: ${String(waiting[0]?.name)} …`)
+  }
 }
 
 async function allOfMine(api: Api): Promise<DocRow[]> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { task } from '#server/db/schema/index.ts'
-import { enqueue, PRIORITY, startTaskRunner, type TaskHandler } from '#server/tasks/index.ts'
+import { enqueue, PRIORITY, releaseAll, startTaskRunner, type TaskHandler } from '#server/tasks/index.ts'
 import { eventually } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -140,4 +140,11 @@ it('goes on from where the queue stands: who comes late does not wait for what w
   })
   await eventually('all done', async () => (seen.length === 23 ? true : null))
   expect(seen.indexOf('late2')).toBeLessThan(seen.indexOf('many12'))
+})
+
+it('does not count an attempt that the end of the server cut short', async () => {
+  await enqueue(db(), { kind: 't-cut', dedupeKey: 'a', payload: {} })
+  await db().update(task).set({ state: 'running', lease: 'the killed one', attempts: 3 }).where(eq(task.kind, 't-cut'))
+  await releaseAll(db())
+  expect(await rowsOf('t-cut')).toMatchObject([{ state: 'waiting', attempts: 2 }])
 })

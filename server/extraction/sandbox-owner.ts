@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/*
+ * `bwrap` forks before `--die-with-parent` holds: its inner process waits for the outer one first, and waits for ever when
+ * that is killed in this moment. So every `bwrap` of ours bears the mark of the server that started it, and a server
+ * clears away at its start what bears the mark of one that is no more. (bubblewrap.c: `child_wait_fd` before
+ * `handle_die_with_parent`, 0.8 to 0.11.)
+ */
+
+/** Process ids mean something within one pid namespace, and are given again; with its start the process is one and only. */
+interface Owner {
+  namespace: string
+  pid: string
+  start: string
+}
+
+const MARK_OPTION = '--hostname'
+const MARK = /^zhiku-(\d+)-(\d+)-(\d+)$/
+
+/** Arguments of `bwrap`: the name of the machine inside is who started it. */
+export function serverMark(): string[] {
+  const [namespace, start] = [ownNamespace(), startOf(process.pid)]
+  return namespace === null || start === null ? [] : [MARK_OPTION, `zhiku-${namespace}-${process.pid}-${start}`]
+}
+
+/** Kills what servers left behind that were killed; returns how many processes. Nothing on systems without `/proc`. */
+export function sweepOrphans(): number {
+  const namespace = ownNamespace()
+  if (namespace === null) return 0
+  let killed = 0
+  for (const name of readdirSync('/proc')) {
+    const owner = /^\d+$/.test(name) ? ownerOf(Number(name)) : null
+    if (owner === null || owner.namespace !== namespace || isAlive(owner)) continue
+    if (end(Number(name))) killed += 1
+  }
+  return killed
+}
+
+function ownerOf(pid: number): Owner | null {
+  const words = (read(`/proc/${pid}/cmdline`) ?? '').split('\0')
+  const at = words.indexOf(MARK_OPTION)
+  if (at === -1 || !words.slice(0, at).some((word) => word.endsWith('/bwrap'))) return null
+  const [, namespace, owner, start] = MARK.exec(words[at + 1] ?? '') ?? []
+  return namespace && owner && start ? { namespace, pid: owner, start } : null
+}
+
+const isAlive = ({ pid, start }: Owner): boolean => startOf(Number(pid)) === start
+
+/** In ticks since the machine was started; null: no such process. The name before may hold brackets and spaces. */
+function startOf(pid: number): string | null {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
+
+function ownNamespace(): string | null {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? null
+  } catch {
+    return null // no Linux
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    return null // it has ended
+  }
+}
+
+function end(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false // it has ended, or is another account's
+  }
+}
