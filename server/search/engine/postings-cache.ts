@@ -5,11 +5,16 @@ import type { Segment } from './segment.ts'
 const ENTRY_OVERHEAD = 200
 const LIST_OVERHEAD = 250
 
+/** Used again within so much of the room that others have taken since, an entry keeps its place: moving is not free. */
+const LATELY = 1 / 16
+
 /** What one term has in each of the segments there were when it was read. */
 interface Entry {
   segments: readonly Segment[]
   postings: readonly (Postings | null)[]
   bytes: number
+  /** How many bytes had been read in all when it got its place. */
+  since: number
 }
 
 /** Postings of disk segments as they were last read, within a number of bytes: the longest unused go first. */
@@ -18,6 +23,7 @@ export class PostingsCache {
   /** The longest unused first. */
   #entries = new Map<string, Entry>()
   #bytes = 0
+  #read = 0
 
   constructor(limit: number) {
     this.#limit = limit
@@ -30,9 +36,8 @@ export class PostingsCache {
   read(segments: readonly Segment[], key: string, lone: string | null): readonly (Postings | null)[] {
     const name = lone === null ? key : `?${lone}`
     const known = this.#entries.get(name)
-    if (known) this.#entries.delete(name)
     if (known?.segments === segments) {
-      this.#entries.set(name, known)
+      if (this.#read - known.since > this.#limit * LATELY) this.#put(name, known)
       return known.postings
     }
     const postings = segments.map((segment) => {
@@ -40,10 +45,17 @@ export class PostingsCache {
       return before < 0 ? loadPostings(segment, key, lone) : known!.postings[before]!
     })
     const bytes = bytesOf(postings)
-    this.#entries.set(name, { segments, postings, bytes })
+    this.#read += bytes
     this.#bytes += bytes - (known?.bytes ?? 0)
+    this.#put(name, { segments, postings, bytes, since: 0 })
     this.#shrink()
     return postings
+  }
+
+  #put(name: string, entry: Entry): void {
+    this.#entries.delete(name)
+    entry.since = this.#read
+    this.#entries.set(name, entry)
   }
 
   clear(): void {
