@@ -4,6 +4,9 @@ import { type ComponentType, lazy } from 'react'
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'dashboard/Analysis': lazy(() => import('./home/home-screen.tsx').then((m) => ({ default: m.HomeScreen }))),
   'datasettings/KmSysConfigList': lazy(() => import('./site/site-screen.tsx').then((m) => ({ default: m.SiteScreen }))),
+  'datasettings/KmFieldList': lazy(() =>
+    import('./fields/fields-screen.tsx').then((m) => ({ default: m.FieldsScreen })),
+  ),
   'system/UserList': lazy(() => import('./users/users-screen.tsx').then((m) => ({ default: m.UsersScreen }))),
 }
 

@@ -12,7 +12,7 @@ export function useLeaveGuard(isDirty: boolean): ReactElement | null {
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!isDirty) return
+    if (!isDirty) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)

@@ -1,8 +1,8 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { type SiteChange, siteItemHistory, type SiteRow } from '#core/contract/km/config.ts'
-import type { Page } from '#core/contract/page.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -15,26 +15,17 @@ const SIZE = 10
 /** Who changed what and when, of one key or of all. */
 export function SiteHistory({ of, onClose }: { of: SiteRow | null; onClose: () => void }): ReactElement {
   const [pageNo, setPageNo] = useState(1)
-  const [page, setPage] = useState<Page<SiteChange> | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [turn, setTurn] = useState(0)
   const itemCode = of?.itemCode
-  useEffect(() => {
-    const abort = new AbortController()
-    api
-      .call(siteItemHistory, { query: { pageNo, pageSize: SIZE, ...(itemCode && { itemCode }) } }, abort.signal)
-      .then((answer) => {
-        setPage(answer)
-        setFailure(null)
-      })
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : '未知错误')
-      })
-    return () => abort.abort()
-  }, [pageNo, itemCode, turn])
+  const {
+    last: page,
+    failure,
+    retry,
+  } = useAsked(`${pageNo} ${itemCode ?? ''}`, (signal) =>
+    api.call(siteItemHistory, { query: { pageNo, pageSize: SIZE, ...(itemCode && { itemCode }) } }, signal),
+  )
   return (
     <Dialog title={of ? `${of.itemName ?? of.itemCode}的修改记录` : '站点配置的修改记录'} isWide onClose={onClose}>
-      {failure && <ErrorState title="修改记录没有加载成功" reason={failure} onRetry={() => setTurn(turn + 1)} />}
+      {failure && <ErrorState title="修改记录没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !page && <Skeleton shape="rows" />}
       {page && page.total === 0 && <EmptyState icon="history" title="还没有人改过" />}
       {page && page.total > 0 && (

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiFault } from '#core/api/fault.ts'
 import { siteItemEditBatch, siteItemList, type SiteRow } from '#core/contract/km/config.ts'
 import { checkSiteValue } from '#core/rules/site-check.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
+import { useAsked } from '#ui/asked/use-asked.ts'
 import { toast } from '#ui/toast/toast.tsx'
 import { api } from '../api.ts'
 import { loadConfig } from '../session.store.ts'
@@ -42,27 +43,16 @@ function refusalOf(code: string, value: string | null | undefined): string | nul
 
 /** The configuration and what is being changed of it, saved all together or not at all. */
 export function useSiteDraft(): SiteDraft {
-  const [rows, setRows] = useState<readonly SiteRow[] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { value, failure, retry } = useAsked('', (signal) =>
+    api.call(siteItemList, { query: { pageSize: 1000 } }, signal).then((page) => page.records),
+  )
+  /** What was saved here since they were asked for. */
+  const [saved, setSaved] = useState<ReadonlyMap<string, SiteRow>>(new Map())
+  const rows = value?.map((row) => saved.get(row.itemCode) ?? row) ?? null
   const [draft, setDraft] = useState<Draft>(NOTHING)
   /** What the server refused of the last save. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSaving, setIsSaving] = useState(false)
-
-  const load = useCallback((signal?: AbortSignal) => {
-    setFailure(null)
-    api
-      .call(siteItemList, { query: { pageSize: 1000 } }, signal)
-      .then((page) => setRows(page.records))
-      .catch((error: unknown) => {
-        if (!signal?.aborted) setFailure(error instanceof Error ? error.message : '未知错误')
-      })
-  }, [])
-  useEffect(() => {
-    const abort = new AbortController()
-    load(abort.signal)
-    return () => abort.abort()
-  }, [load])
 
   const change = (row: SiteRow, value: string | null) => {
     const isSame = value === null ? row.isDefault === true : value === row.itemValue
@@ -81,9 +71,8 @@ export function useSiteDraft(): SiteDraft {
     try {
       const known = new Map(rows?.map((row) => [row.itemCode, row.itemValue]))
       const items = [...draft].map(([itemCode, itemValue]) => ({ itemCode, itemValue, before: known.get(itemCode) }))
-      const saved = await api.call(siteItemEditBatch, { body: { items } })
-      const after = new Map(saved.map((row) => [row.itemCode, row]))
-      setRows((before) => before?.map((row) => after.get(row.itemCode) ?? row) ?? null)
+      const after = await api.call(siteItemEditBatch, { body: { items } })
+      setSaved((before) => new Map([...before, ...after.map((row) => [row.itemCode, row] as const)]))
       setDraft(NOTHING)
       toast(`已保存 ${items.length} 项，立即生效`)
       void loadConfig()
@@ -106,5 +95,5 @@ export function useSiteDraft(): SiteDraft {
     setDraft(NOTHING)
     setRefused(new Map())
   }
-  return { rows, failure, draft, refusals, isSaving, reload: () => load(), change, discard, save }
+  return { rows, failure, draft, refusals, isSaving, reload: retry, change, discard, save }
 }

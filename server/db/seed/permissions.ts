@@ -57,6 +57,16 @@ export const MENUS: readonly MenuSeed[] = [
     sortNo: 2,
     roles: ['admin'],
   },
+  {
+    key: 'system-field',
+    parent: 'system',
+    name: '自定义字段',
+    url: '/isystem/field',
+    component: 'datasettings/KmFieldList',
+    icon: 'form',
+    sortNo: 3,
+    roles: ['admin'],
+  },
 ]
 
 export interface ButtonSeed {
