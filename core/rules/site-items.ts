@@ -139,7 +139,15 @@ export const SITE_ITEMS = declare({
     options: { 0: '给原文件', 1: '加水印，不能加的给原文件', 2: '必须加水印，不能加的不给下载' },
     preset: '1',
     name: '下载时的水印',
-    hint: '作者和有审核权限的人总能下载原文件',
+    hint: '对 PDF、图片和能转换的办公文件；文本、音视频、压缩包总给原文件。作者和能看全部知识的人总给原文件',
+  },
+  WaterMarkOfficeFlag: {
+    group: 'watermark',
+    type: 'checkBox',
+    isInner: true,
+    preset: '1',
+    name: '办公文件下载为带水印的 PDF',
+    hint: '下载加水印时，Word、表格、演示文稿给转换成的 PDF；关闭则给原文件。没有安装 LibreOffice 时总给原文件',
   },
   WaterMarkWidth: {
     group: 'watermark',
