@@ -15,6 +15,8 @@ type Config = Readonly<Record<string, string | null>>
 interface ConsoleState {
   user: UserInfo | null
   menu: readonly MenuNode[] | null
+  /** Codes of the buttons one may press; filled with the menu. */
+  held: readonly string[]
   failure: string | null
   expired: boolean
   config: Config
@@ -26,6 +28,7 @@ const NOTHING: Config = {}
 export const session = proxy<ConsoleState>({
   user: null,
   menu: null,
+  held: ref<string[]>([]),
   failure: null,
   expired: false,
   config: ref(NOTHING),
@@ -47,7 +50,8 @@ export async function openConsole(): Promise<void> {
 export async function loadMenu(): Promise<void> {
   session.failure = null
   try {
-    const { menu } = await api.call(userPermissions, {})
+    const { menu, auth } = await api.call(userPermissions, {})
+    session.held = ref(auth.flatMap((entry) => entry.action?.split(',') ?? []))
     session.menu = ref(menu)
   } catch (error) {
     if (!(error instanceof ApiFault && error.kind === 'expired')) {
@@ -56,7 +60,8 @@ export async function loadMenu(): Promise<void> {
   }
 }
 
-async function loadConfig(): Promise<void> {
+/** Also after the configuration was changed here. */
+export async function loadConfig(): Promise<void> {
   const kept = readStored(KEY.siteConfig)
   if (kept !== null && typeof kept === 'object') take(kept as Config)
   try {

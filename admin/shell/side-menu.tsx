@@ -14,6 +14,7 @@ const ICONS: Record<string, IconName> = {
   user: 'user',
   team: 'people',
   dashboard: 'dashboard',
+  form: 'properties',
 }
 
 interface SideMenuProps {

@@ -9,11 +9,8 @@ import { Pagination } from '#ui/pagination/pagination.tsx'
 import { totalText } from '#ui/pagination/page-numbers.ts'
 import { SelectField } from '#ui/select-field/select-field.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { styles } from '#ui/theme/styles.ts'
+import '../resource/list-styles.ts'
 import { type ListState, useList } from '../resource/use-list.ts'
-import css from './users-screen.css?inline'
-
-styles(css)
 
 const PAGE_SIZES = ['10', '20', '30'] as const
 

@@ -1,5 +1,5 @@
 /** What a field of a category's form takes (自定义字段). */
-export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'choices'] as const
+export const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'choices', 'person'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
 export type FieldValue = string | number | readonly string[]
@@ -38,6 +38,11 @@ export function checkFieldValue(field: FieldDefinition, given: unknown): Checked
         : refused(field, '不在可选范围内')
     case 'choices':
       return checkChoices(field, given)
+    case 'person':
+      // Whether there is such a person only the database knows.
+      return typeof given === 'string' && /^[0-9A-Za-z_-]{1,64}$/.test(given)
+        ? { value: given }
+        : refused(field, '应为一个用户')
     default:
       return field.kind satisfies never
   }
@@ -113,5 +118,5 @@ export function checkDefinition(field: FieldDefinition, preset: unknown): string
   return 'refused' in checked ? `默认值不正确：${checked.refused}` : null
 }
 
-/** A value as a person reads it. */
+/** A value as a person reads it; of the kind `person` it is an id, whose name stands elsewhere. */
 export const fieldText = (value: FieldValue): string => (typeof value === 'object' ? value.join('、') : String(value))

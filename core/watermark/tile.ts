@@ -1,4 +1,4 @@
-import { siteValue } from '../rules/site.ts'
+import { goodSiteValue, siteValue } from '../rules/site.ts'
 import { wireMinute } from '../text/wire-time.ts'
 
 export interface WatermarkReader {
@@ -29,17 +29,12 @@ export function watermarkTile(config: Config, reader: WatermarkReader, now = new
   const lines = text.split(/\n|\\n/).map((line) => line.trim())
   return {
     lines: lines.filter((line) => line !== ''),
-    width: number(config['WaterMarkWidth'], 250, 40, 2000),
-    height: number(config['WaterMarkHeight'], 220, 40, 2000),
-    fontSize: number(config['WaterMarkFontSize'], 20, 6, 200),
-    opacity: number(config['WaterMarkOpacity'], 0.15, 0.02, 1),
+    // A bad value must not switch the watermark off.
+    width: Number(goodSiteValue(config, 'WaterMarkWidth')),
+    height: Number(goodSiteValue(config, 'WaterMarkHeight')),
+    fontSize: Number(goodSiteValue(config, 'WaterMarkFontSize')),
+    opacity: Number(goodSiteValue(config, 'WaterMarkOpacity')),
   }
-}
-
-/** A configured number within what can be drawn, else the default: a bad value must not switch the watermark off. */
-function number(text: string | null | undefined, fallback: number, min: number, max: number): number {
-  const value = Number(text)
-  return text && Number.isFinite(value) && value >= min && value <= max ? value : fallback
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -17,7 +17,7 @@ export function ComparisonView({ comparison }: { comparison: Comparison }): Reac
         <dl className="zk-facts">
           {fields.map((field) => (
             <div key={field.name}>
-              <dt>{FIELD[field.name] ?? field.name}</dt>
+              <dt>{field.label ?? FIELD[field.name] ?? field.name}</dt>
               <dd>
                 {field.before && <del>{field.before}</del>} {field.after && <ins>{field.after}</ins>}
               </dd>

@@ -17,6 +17,7 @@ import { SearchBox } from '../search/search-box.tsx'
 import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
 import { session } from '../session/session.store.ts'
 import { useMayRead } from '../site/use-may-read.ts'
+import { useSitePicture } from '../site/use-picture.ts'
 import css from './home-screen.css?inline'
 import { forgetHome, home, loadHome, loadWaiting } from './home.store.ts'
 
@@ -26,6 +27,7 @@ export function HomeScreen(): ReactElement {
   return (
     <>
       <section className="zk-hero">
+        <Banner />
         <h1>问一句话，或输入几个词</h1>
         <SearchBox size="large" />
         <RecentSearches />
@@ -36,6 +38,12 @@ export function HomeScreen(): ReactElement {
       </section>
     </>
   )
+}
+
+/** CF-05. The heading stays: the picture is an ornament. */
+function Banner(): ReactElement | null {
+  const picture = useSitePicture('SiteTitleBanner')
+  return picture ? <img className="zk-hero-banner" src={picture} alt="" /> : null
 }
 
 function RecentSearches(): ReactElement {

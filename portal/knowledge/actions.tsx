@@ -12,6 +12,17 @@ import { saveFile } from './save-file.ts'
 
 const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error ? error.message : otherwise)
 
+const DOWNLOADING = {
+  original: '文件开始下载',
+  stamped: '文件开始下载，带有您的水印',
+  pdf: '文件开始下载：转换成的 PDF，带有您的水印',
+} as const
+const DOWNLOADED = {
+  original: '下载原文件',
+  stamped: '下载带有您水印的文件',
+  pdf: '下载转换成的 PDF，带有您的水印',
+} as const
+
 /** The row under the title. */
 export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }): ReactElement {
   const [asking, setAsking] = useState(false)
@@ -23,7 +34,7 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
     setBusy(true)
     try {
       await saveFile(doc.id, { name: doc.name ?? doc.title })
-      toast('文件开始下载')
+      toast(DOWNLOADING[doc.downloadAs ?? 'original'])
     } catch (error) {
       toast(reasonOf(error, '文件下载失败'), 'bad')
     } finally {
@@ -54,7 +65,12 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
     <div className="zk-knowledge-actions">
       <ReviewActions doc={doc} />
       {doc.may?.download !== false && (
-        <Button icon="download" disabled={busy} onClick={() => void handleDownload()}>
+        <Button
+          icon="download"
+          disabled={busy}
+          title={DOWNLOADED[doc.downloadAs ?? 'original']}
+          onClick={() => void handleDownload()}
+        >
           {busy ? '正在下载…' : '下载'}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
 import { api } from '../api.ts'
 import { signIn } from '../session/session.store.ts'
+import { useSitePicture } from '../site/use-picture.ts'
 import { useSite } from '../site/use-site.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import css from './login-screen.css?inline'
@@ -15,13 +16,13 @@ const newKey = () => `${Date.now()}${Math.random().toString().slice(2, 8)}`
 
 export function LoginScreen(): ReactElement {
   const title = useSite('SiteTitle')
-  const picture = useSite('SiteLoginFocusImg')
+  const picture = useSitePicture('SiteLoginFocusImg')
   return (
     <div className="zk-login">
       <div className="zk-login-pitch">
         <p className="zk-login-site">{title}</p>
         <p>制度、流程、资料都在一处：输入几个词，找到那一页，看到那一句。</p>
-        {/^(\/(?![/\\])|data:image\/)/.test(picture) && <img src={picture} alt="" />}
+        {picture && <img src={picture} alt="" />}
       </div>
       <LoginForm />
     </div>

@@ -6,7 +6,7 @@ import { placeTree as topicTree } from '#core/contract/sys/category.ts'
 import { dictItems } from '#core/contract/sys/dict.ts'
 import type { ManyOption } from '#ui/many-field/many-field.tsx'
 import { api } from '../api.ts'
-import { placeOptions } from './place-options.ts'
+import { placeOptions } from '#ui/many-field/place-options.ts'
 
 type Options = readonly Required<ManyOption>[]
 

@@ -1,9 +1,14 @@
 import type { ReactElement } from 'react'
+import { peopleOf } from '#core/api/pick-people.ts'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
 import { ManyField } from '#ui/many-field/many-field.tsx'
+import { PersonField } from '#ui/person-field/person-field.tsx'
 import { SelectField } from '#ui/select-field/select-field.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { api } from '../api.ts'
+
+const people = peopleOf(api)
 
 interface CustomFieldProps {
   field: FieldRow
@@ -32,6 +37,19 @@ export function CustomField({ field, value, onChange, error }: CustomFieldProps)
     )
   }
   const text = Array.isArray(value) ? value.join() : String(value)
+  if (field.kind === 'person') {
+    return (
+      <PersonField
+        {...people}
+        label={label}
+        value={text}
+        error={error}
+        note={note}
+        required={field.required}
+        onChange={onChange}
+      />
+    )
+  }
   if (field.kind === 'choice') {
     const options = [{ value: '', text: '请选择' }, ...optionsOf(field)]
     return (

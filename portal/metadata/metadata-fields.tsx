@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field/select-field.tsx'
 import { choices } from './choices.store.ts'
 import { CustomField } from './custom-field.tsx'
 import { type Metadata, type Problems, valueOf } from './metadata.ts'
-import { indented } from './place-options.ts'
+import { indented } from '#ui/many-field/place-options.ts'
 
 type Places = Pick<Metadata, 'category' | 'topics' | 'tags'>
 

@@ -4,22 +4,20 @@ import { useSnapshot } from 'valtio'
 import { siteValue } from '#core/rules/site.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { homePath, site } from '../site/site.store.ts'
+import { useSitePicture } from '../site/use-picture.ts'
 import css from './logo.css?inline'
 
 styles(css)
-
-/** Only pictures that our content security policy lets through; anything else falls back to the drawn mark. */
-const isOwnPicture = (url: string) => /^(\/(?![/\\])|data:image\/)/.test(url)
 
 /** Logo and site title, leading home; an address of another site is a plain link (CF-01, CF-02, CF-07, L-02). */
 export function Logo(): ReactElement {
   const { config } = useSnapshot(site)
   const title = siteValue(config, 'SiteTitle')
-  const logo = siteValue(config, 'SiteNavLogo')
+  const logo = useSitePicture('SiteNavLogo')
   const url = siteValue(config, 'SiteHomePageUrl')
   const inside = (
     <>
-      {isOwnPicture(logo) ? <img src={logo} alt="" height={28} /> : <Mark />}
+      {logo ? <img src={logo} alt="" height={28} /> : <Mark />}
       <span>{title}</span>
     </>
   )

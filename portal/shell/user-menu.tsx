@@ -7,7 +7,7 @@ import { hasConsole } from '../menu-paths.ts'
 import { usePlace } from '../place.ts'
 import { PasswordDialog } from '../session/password-dialog.tsx'
 import { openDepartments, session, signOut } from '../session/session.store.ts'
-import { useSite } from '../site/use-site.ts'
+import { pictureAt, useSitePicture } from '../site/use-picture.ts'
 
 function handleDepartments(): void {
   openDepartments().catch((error: unknown) => toast(error instanceof Error ? error.message : '部门没有加载成功', 'bad'))
@@ -16,7 +16,7 @@ function handleDepartments(): void {
 export function UserMenu(): ReactElement | null {
   const { user, menu } = useSnapshot(session)
   const { address } = usePlace()
-  const fallback = useSite('SiteAvatar')
+  const fallback = useSitePicture('SiteAvatar')
   const [changing, setChanging] = useState(false)
   if (!user) return null
 
@@ -26,14 +26,10 @@ export function UserMenu(): ReactElement | null {
     ...(hasConsole(menu ?? []) ? [{ text: '管理后台', icon: 'dashboard', href: address + ADMIN_HOME } as const] : []),
     { text: '退出登录', icon: 'log-out', onSelect: () => void signOut() },
   ]
-  const picture = user.avatar || fallback
+  const picture = pictureAt(user.avatar ?? '', address) ?? fallback
   const face = (
     <>
-      {/^(\/(?![/\\])|data:image\/)/.test(picture) ? (
-        <img src={picture} alt="" />
-      ) : (
-        <i data-initial={[...user.realname][0]} />
-      )}
+      {picture ? <img src={picture} alt="" /> : <i data-initial={[...user.realname][0]} />}
       <span>{user.realname}</span>
     </>
   )

@@ -13,7 +13,7 @@ export function DropZone(): ReactElement {
   const [isOver, setIsOver] = useState(false)
   const { isWalking } = useSnapshot(upload)
   const kinds = kindsOf(useSite('supportFileTypes'))
-  const limitMb = useSite('UploadLimitMB')
+  const limitMb = Number(useSite('UploadLimitMB'))
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -32,13 +32,14 @@ export function DropZone(): ReactElement {
       <Icon name="cloud-upload" size={32} />
       <span>把文件或文件夹拖到这里，或者</span>
       <div className="zk-drop-buttons">
-        <Chooser text="选择文件" accept={kinds.map((kind) => `.${kind}`).join()} />
+        <Chooser text="选择文件" accept={kinds.map((kind) => `.${kind}`).join() || undefined} />
         <Chooser text="选择文件夹" folder />
       </div>
       <small role="status">{isWalking ? '正在读取文件夹…' : ''}</small>
       <details className="zk-drop-kinds">
         <summary>
-          每个文件不超过 {limitMb} MB，支持 {kinds.length} 种文件
+          {limitMb > 0 && `每个文件不超过 ${limitMb} MB，`}
+          {kinds.length > 0 ? `支持 ${kinds.length} 种文件` : '支持任何文件'}
         </summary>
         {kinds.join('、')}
       </details>
@@ -46,7 +47,15 @@ export function DropZone(): ReactElement {
   )
 }
 
-function Chooser({ text, accept, folder = false }: { text: string; accept?: string; folder?: boolean }): ReactElement {
+function Chooser({
+  text,
+  accept,
+  folder = false,
+}: {
+  text: string
+  accept?: string | undefined
+  folder?: boolean
+}): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -76,7 +76,8 @@ function UnpackChoice({ item, own }: { item: Item; own: UploadItem }): ReactElem
   )
 }
 
-function UnpackState({ unpacking }: { unpacking: NonNullable<Item['unpacking']> }): ReactElement {
+/** How far an archive is, or how it ended. */
+export function UnpackState({ unpacking }: { unpacking: NonNullable<Item['unpacking']> }): ReactElement {
   const { state, reason, total, done, duplicate, refused } = unpacking
   const parts = [
     `共 ${total} 个文件`,

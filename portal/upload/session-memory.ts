@@ -3,7 +3,7 @@ import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { dropStored, readStored, writeStored } from '#ui/session/stored.ts'
 import { forgetHandle, keepHandle } from './files/kept-handles.ts'
 import type { Remembered } from './files/resume-match.ts'
-import type { UploadItem } from './upload.store.ts'
+import type { FoundFile } from './files/folder-walk.ts'
 
 /** Longer than the server keeps what stands still. */
 const KEPT_DAYS = 7
@@ -11,7 +11,7 @@ const Kept = v.object({ lastModified: v.number() })
 const keyOf = (session: string) => `KM_UPLOAD_${session}`
 
 /** Keeps what finds the file again after a reload. */
-export function rememberSession(session: UploadSession, item: UploadItem): void {
+export function rememberSession(session: UploadSession, item: Pick<FoundFile, 'file' | 'handle'>): void {
   writeStored(keyOf(session.id), { lastModified: item.file.lastModified } satisfies Remembered, KEPT_DAYS)
   if (item.handle) void keepHandle(session.id, item.handle)
 }

@@ -1,8 +1,10 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
-import { Button } from '#ui/button/button.tsx'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button, buttonClass } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
@@ -80,7 +82,7 @@ async function tryToGiveUp(session: UploadSession): Promise<void> {
 function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { name, size, received } = session
+  const { name, size, received, docId } = session
   const handleContinue = async () => {
     if (!(await continueFromDisk(session))) field.current?.click()
   }
@@ -89,7 +91,8 @@ function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
       <div className="zk-upload-name">
         <b>{name}</b>
         <span className="zk-upload-note zk-num">
-          {session.path ?? name} · 已传 {formatSize(received)} / {formatSize(size)}
+          {docId === null ? (session.path ?? name) : '一篇知识的附件'} · 已传 {formatSize(received)} /{' '}
+          {formatSize(size)}
           {session.expireTime && (
             <>
               {' · 保留到 '}
@@ -104,9 +107,15 @@ function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
         )}
       </div>
       <div className="zk-upload-end">
-        <Button icon="play" aria-label={`继续上传 ${name}`} onClick={() => void handleContinue()}>
-          继续
-        </Button>
+        {docId === null ? (
+          <Button icon="play" aria-label={`继续上传 ${name}`} onClick={() => void handleContinue()}>
+            继续
+          </Button>
+        ) : (
+          <Link className={buttonClass()} to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(docId)}`}>
+            去“更换文件”里继续
+          </Link>
+        )}
         <Button look="quiet" aria-label={`放弃 ${name}`} onClick={() => void tryToGiveUp(session)}>
           放弃
         </Button>

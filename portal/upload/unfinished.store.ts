@@ -20,7 +20,7 @@ export async function loadUnfinished(signal: AbortSignal): Promise<void> {
   try {
     const sessions = await api.call(uploadList, {}, signal)
     const here = new Set(upload.items.map((item) => item.session?.id))
-    unfinished.sessions = ref(sessions.filter((session) => !here.has(session.id) && session.docId === null))
+    unfinished.sessions = ref(sessions.filter((session) => !here.has(session.id)))
     unfinished.failure = null
   } catch (error) {
     if (!signal.aborted) unfinished.failure = error instanceof Error ? error.message : '没有加载成功'
@@ -59,13 +59,19 @@ export async function continueFromDisk(session: UploadSession): Promise<boolean>
 
 /** Goes on with a file that somebody chose for exactly this upload; a sentence when it is another file. */
 export function continueWithFile(session: UploadSession, file: File): string | null {
-  if (file.name !== session.name || file.size !== session.size) return `请选择原来的文件“${session.name}”`
-  const known = remembered(session.id)
-  if (known && known.lastModified !== file.lastModified) return '这个文件在上传中断之后改动过，请放弃后重新上传'
+  const wrong = otherFile(session, file)
+  if (wrong !== null) return wrong
   const item = newItem({ file, folder: folderOf(session), handle: null })
   append([item])
   continueWith(item, session)
   return null
+}
+
+/** Why a file is not the one that was being sent, or null. */
+export function otherFile(session: UploadSession, file: File): string | null {
+  if (file.name !== session.name || file.size !== session.size) return `请选择原来的文件“${session.name}”`
+  const known = remembered(session.id)
+  return known && known.lastModified !== file.lastModified ? '这个文件在上传中断之后改动过，请放弃后重新上传' : null
 }
 
 const folderOf = ({ path }: UploadSession) => path?.split('/').slice(0, -1).join('/') ?? ''

@@ -13,6 +13,7 @@ it('refuses what cannot arrive, and says why', () => {
 it('lets the others through, all where nothing is configured', () => {
   expect(checkFile({ name: '制度.PDF', size: 10 }, kinds, 3)).toBeNull()
   expect(checkFile({ name: 'a.exe', size: 1 }, [], 3)).toBeNull()
+  expect(checkFile({ name: 'a.exe', size: 1 }, kindsOf('pdf,*'), 0)).toBeNull()
 })
 
 it('suggests a title', () => {

@@ -1,21 +1,23 @@
-/** File endings of a configured list, without dots, in lower case. */
-export const kindsOf = (config: string): string[] =>
-  config
+/** File endings of a configured list, without dots, in lower case; none where `*` lets every file through. */
+export function kindsOf(config: string): string[] {
+  const kinds = config
     .toLowerCase()
     .split(/[,，;\s]+/)
     .map((kind) => kind.replace(/^\*?\./, ''))
     .filter(Boolean)
+  return kinds.includes('*') ? [] : kinds
+}
 
 const endingOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Why a file need not be sent at all, or null; the server looks at the content and has the last word. */
+/** Why a file need not be sent at all, or null; the server looks at the content and has the last word. `limitMb` 0: not known. */
 export function checkFile(
   file: { name: string; size: number },
   kinds: readonly string[],
   limitMb: number,
 ): string | null {
   if (file.size === 0) return '这是一个空文件'
-  if (file.size > limitMb * 1024 * 1024) return `文件超过 ${limitMb} MB`
+  if (limitMb > 0 && file.size > limitMb * 1024 * 1024) return `文件超过 ${limitMb} MB`
   if (kinds.length > 0 && !kinds.includes(endingOf(file.name)))
     return `不支持的文件类型${endingOf(file.name) && ` .${endingOf(file.name)}`}`
   return null

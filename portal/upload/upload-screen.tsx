@@ -10,6 +10,7 @@ import { dropUnknown, openFor, setMetadata } from './actions.ts'
 import { DropZone } from './drop-zone.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
+import { UnpackList } from './unpack-list.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { UploadList } from './upload-list.tsx'
 import css from './upload-screen.css?inline'
@@ -39,6 +40,7 @@ export function UploadScreen(): ReactElement {
           {userId && <UnfinishedList userId={userId} />}
           <DropZone />
           <UploadList />
+          {userId && <UnpackList userId={userId} />}
         </section>
         <section className="zk-upload-side" aria-label="这些文件的属性">
           <SharedMetadata />

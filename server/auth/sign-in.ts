@@ -68,7 +68,7 @@ async function openSession(deps: AuthDeps, person: Person, client: Client): Prom
       userAgent: client.userAgent,
       createTime: client.now,
       seenTime: client.now,
-      expireTime: sessionEnd(client.now, KmTokenExpireDays),
+      expireTime: sessionEnd(client.now, Number(KmTokenExpireDays)),
     })
     await clearFailures(tx, accountSubject(person.username))
     await audit(tx, by(person, client), { action: 'sign-in', kind: 'user', id: person.id })

@@ -10,6 +10,7 @@ import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 import { formOf } from './form.ts'
+import { assertPeople, personNames } from './people.ts'
 import { fieldRecords, heldField, type FieldRecord } from './store.ts'
 
 type Asking = Ctx<{ db: Database }>
@@ -33,6 +34,8 @@ export async function categoryForm({ deps, actor }: Asking, code: string | undef
 
 async function present(db: Executor, tenantId: string, fields: readonly FieldRecord[]): Promise<FieldRow[]> {
   const places = fields.some((field) => field.categoryId) ? await placesOf(db, tenantId, 'category') : []
+  const people = fields.flatMap(({ kind, preset }) => (kind === 'person' && preset !== null ? [String(preset)] : []))
+  const names = await personNames(db, tenantId, people)
   return fields.map(({ id, categoryId, label, kind, required, options, preset, hint, sortOrder }) => ({
     id,
     categoryId,
@@ -43,6 +46,7 @@ async function present(db: Executor, tenantId: string, fields: readonly FieldRec
     preset,
     hint,
     sortOrder,
+    presetName: kind === 'person' ? (names.get(String(preset)) ?? null) : null,
     categoryName: places.find((place) => place.id === categoryId)?.name ?? null,
   }))
 }
@@ -58,6 +62,7 @@ export async function addField(ctx: Asking, body: Checked<typeof fieldAdd>['body
       { ...body, id: newId() },
       all.filter((field) => field.categoryId === categoryId),
     )
+    await assertPreset(tx, actor.tenantId, terms)
     const last = await tx
       .select({ order: max(customField.sortOrder) })
       .from(customField)
@@ -86,6 +91,7 @@ export async function editField(ctx: Asking, body: Checked<typeof fieldEdit>['bo
       (field) => !field.deleted && field.categoryId === before.categoryId && field.id !== before.id,
     )
     const terms = termsOf({ ...body, kind: before.kind }, siblings)
+    await assertPreset(tx, actor.tenantId, terms, before.preset)
     const after = await tx
       .update(customField)
       .set({ ...terms, updateBy: actor.username, updateTime: now })
@@ -156,6 +162,18 @@ async function assertCategory(tx: Transaction, tenantId: string, id: string | nu
   const places = await placesOf(tx, tenantId, 'category')
   if (!places.some((place) => place.id === id)) throw new Reject('所选分类不存在')
 }
+
+const assertPreset = (
+  tx: Transaction,
+  tenantId: string,
+  field: Pick<FieldRecord, 'id' | 'kind' | 'label' | 'preset'>,
+  before: FieldRecord['preset'] = null,
+) =>
+  assertPeople(tx, tenantId, {
+    fields: [field],
+    before: before === null ? {} : { [field.id]: before },
+    after: field.preset === null ? {} : { [field.id]: field.preset },
+  })
 
 interface Given extends Pick<FieldDefinition, 'id' | 'label' | 'kind' | 'required'> {
   options: readonly string[]

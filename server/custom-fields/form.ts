@@ -1,7 +1,8 @@
 import type { FieldShown } from '#core/contract/km/field-values.ts'
-import { fieldText, type FieldValues } from '#core/rules/custom-fields.ts'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
 import { placesOf, type PlaceRow } from '../access/index.ts'
 import type { Executor } from '../db/database.ts'
+import { fieldTexts } from './people.ts'
 import { fieldRecords, type FieldRecord } from './store.ts'
 
 /** What documents of a category are asked: what all are, then what its ancestors ask from the top down, then its own. */
@@ -30,13 +31,16 @@ export async function shownFields(
   const form = await formOf(db, tenantId, of.category)
   const former = Object.keys(of.values).filter((id) => form.every((field) => field.id !== id))
   const known = former.length > 0 ? await fieldRecords(db, tenantId) : []
-  return [
-    ...form.map((field) => shown(field, of.values, false)),
-    ...known.filter((field) => former.includes(field.id)).map((field) => shown(field, of.values, true)),
-  ]
-}
-
-function shown({ id, label, kind, required }: FieldRecord, values: FieldValues, former: boolean): FieldShown {
-  const value = values[id] ?? null
-  return { id, label, kind, required: required && !former, value, text: value === null ? '' : fieldText(value), former }
+  const gone = known.filter((field) => former.includes(field.id))
+  const textOf = await fieldTexts(db, tenantId, { fields: [...form, ...gone], values: of.values })
+  const shown = ({ id, label, kind, required }: FieldRecord, isFormer: boolean): FieldShown => ({
+    id,
+    label,
+    kind,
+    required: required && !isFormer,
+    value: of.values[id] ?? null,
+    text: textOf(id, kind),
+    former: isFormer,
+  })
+  return [...form.map((field) => shown(field, false)), ...gone.map((field) => shown(field, true))]
 }

@@ -1,3 +1,5 @@
 export { deleteFieldsOf } from './edit.ts'
+export { fillForm } from './fill.ts'
 export { formOf, shownFields } from './form.ts'
+export { fieldWords } from './people.ts'
 export { customFieldRoutes } from './routes.ts'

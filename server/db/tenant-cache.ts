@@ -3,6 +3,12 @@ import type { Database, Executor } from './database.ts'
 /** More tenants than this start the cache anew rather than fill the memory. */
 const MAX_TENANTS = 1000
 
+export interface TenantCache<T> {
+  (db: Database, tenantId: string, through?: Executor): Promise<T>
+  /** To be called after a change was committed: this server knows it at once, others when they ask again. */
+  forget: (db: Database, tenantId: string) => void
+}
+
 /**
  * Keeps what `load` answers for a few seconds, per database and tenant. Callers that come together share one query; a
  * failed one is not kept. Meant for small tables that every request reads and hardly anybody changes.
@@ -10,9 +16,12 @@ const MAX_TENANTS = 1000
  * Who asks from within a transaction says so (`through`): it reads by the connection it has and waits for nobody. Waiting
  * for a second one, or for somebody who does, as many transactions as there are connections would wait for each other.
  */
-export function cachedByTenant<T>(keepMs: number, load: (db: Executor, tenantId: string) => Promise<T>) {
+export function cachedByTenant<T>(
+  keepMs: number,
+  load: (db: Executor, tenantId: string) => Promise<T>,
+): TenantCache<T> {
   const databases = new WeakMap<Database, Map<string, Entry<T>>>()
-  return (db: Database, tenantId: string, through: Executor = db): Promise<T> => {
+  const read = (db: Database, tenantId: string, through: Executor = db): Promise<T> => {
     const tenants = databases.get(db) ?? new Map<string, Entry<T>>()
     databases.set(db, tenants)
     const now = performance.now()
@@ -28,6 +37,8 @@ export function cachedByTenant<T>(keepMs: number, load: (db: Executor, tenantId:
     )
     return entry.value
   }
+  const forget = (db: Database, tenantId: string) => void databases.get(db)?.delete(tenantId)
+  return Object.assign(read, { forget })
 }
 
 interface Entry<T> {

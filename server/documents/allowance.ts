@@ -1,5 +1,4 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import { SITE_DEFAULTS } from '#core/rules/site.ts'
 import { addressSubject } from '../auth/index.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { fileUse, type UseKind } from '../db/schema/index.ts'
@@ -115,11 +114,8 @@ async function isCounted(tx: Transaction, user: User, { kind, documentId, sent }
 const isBeingRead = async (tx: Transaction, user: User, documentId: string): Promise<boolean> =>
   (await tx.$count(fileUse, and(...ofSubject(user, 'view', READING), eq(fileUse.documentId, documentId)))) > 0
 
-async function limitOf({ deps, actor }: User, kind: UseKind): Promise<number> {
-  const { key } = LIMITS[kind]
-  const limit = Number((await siteValues(deps.db, actor.tenantId))[key])
-  return Number.isInteger(limit) && limit >= 0 ? limit : Number(SITE_DEFAULTS[key])
-}
+const limitOf = async ({ deps, actor }: User, kind: UseKind): Promise<number> =>
+  Number((await siteValues(deps.db, actor.tenantId))[LIMITS[kind].key])
 
 const used = (db: Executor, user: User, kind: UseKind): Promise<number> =>
   db.$count(fileUse, and(...ofSubject(user, kind, LIMITS[kind].window)))

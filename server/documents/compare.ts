@@ -1,5 +1,6 @@
 import type { Comparison } from '#core/contract/km/version.ts'
 import { diffLines, type DiffRun } from '#core/text/diff/diff.ts'
+import { shownFields } from '../custom-fields/index.ts'
 import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 import type { DocumentDeps } from './deps.ts'
@@ -31,7 +32,10 @@ export async function compareVersions(ctx: Reading, asked: { from: string; to: s
   const count = (kind: DiffRun['kind']) =>
     runs.filter((run) => run.kind === kind).reduce((sum, run) => sum + run.lines.length, 0)
   return {
-    fields: changedFields(fieldsOf(from, filesOfVersion(from)), fieldsOf(to, filesOfVersion(to))),
+    fields: [
+      ...changedFields(fieldsOf(from, filesOfVersion(from)), fieldsOf(to, filesOfVersion(to))),
+      ...(await changedForm(ctx, from, to)),
+    ],
     hunks,
     added: count('added'),
     removed: count('removed'),
@@ -64,6 +68,19 @@ const changedFields = (before: Fields, after: Fields) =>
   (Object.keys(before) as (keyof Fields)[])
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ name, before: before[name], after: after[name] }))
+
+/** What the category's form asks for, by the labels people know; also what it asked for once. */
+async function changedForm({ deps }: Reading, from: VersionRecord, to: VersionRecord): Promise<Comparison['fields']> {
+  const { tenantId, category } = to.document
+  const [before, after] = await Promise.all(
+    [from, to].map((each) => shownFields(deps.db, tenantId, { category, values: each.version.fields })),
+  )
+  const all = new Map([...after!, ...before!].map((field) => [field.id, field.label]))
+  const textIn = (fields: typeof before, id: string) => fields!.find((field) => field.id === id)?.text ?? ''
+  return [...all]
+    .map(([id, label]) => ({ name: id, label, before: textIn(before, id), after: textIn(after, id) }))
+    .filter((field) => field.before !== field.after)
+}
 
 type Hunk = Comparison['hunks'][number]
 

@@ -1,8 +1,8 @@
 import { STATUS } from '#core/contract/km/document.ts'
 import type { Edited } from '#core/contract/km/edit.ts'
-import { fieldsAfter, type FieldValues } from '#core/rules/custom-fields.ts'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
 import { mayChangeLive, openStatus, transition, type ReviewAction, type ReviewState } from '#core/rules/review.ts'
-import { formOf } from '../custom-fields/index.ts'
+import { fillForm } from '../custom-fields/index.ts'
 import { Reject } from '../http/reject.ts'
 import { Told } from '../http/route.ts'
 import { accepted, changing, settle, type Changing, type Held } from './change.ts'
@@ -89,9 +89,7 @@ async function filledFields(
   category: string | null,
   { kept, given }: { kept: FieldValues; given: Readonly<Record<string, unknown>> },
 ): Promise<FieldValues> {
-  const filled = fieldsAfter(await formOf(tx, row.tenantId, category), kept, given)
-  if ('refused' in filled) throw new Reject(filled.refused)
-  return filled.values
+  return (await fillForm(tx, { tenantId: row.tenantId, category, kept, given })).values
 }
 
 interface ContentChange {

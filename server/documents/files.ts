@@ -8,6 +8,7 @@ import type { DocumentDeps, TicketDeps } from './deps.ts'
 import { mayDownload, noDownload } from './policy.ts'
 import { previewDocument } from './preview.ts'
 import { downloadDocument, openFile } from './read.ts'
+import { assertStampable } from './stamped-download.ts'
 import { ticketFor } from './tickets.ts'
 import { countDownload } from './visit.ts'
 
@@ -22,6 +23,7 @@ export async function issueTicket(
   const { right } = asked
   const { row, file } = await found(ctx, asked, right)
   await assertLeft(ctx, right)
+  if (right === 'download') await assertStampable(ctx, row.document, file, 200)
   const bound = { documentId: row.document.id, versionId: file.versionId, attachmentId: file.id, right }
   return { token: ticketFor(ctx.deps.secret, ctx.actor, bound, ctx.now), lasts: TICKET_MS }
 }

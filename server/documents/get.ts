@@ -7,6 +7,7 @@ import type { DocumentDeps } from './deps.ts'
 import { rightsOf } from './policy.ts'
 import { wanted } from './preview.ts'
 import { findDocument, presentAll } from './read.ts'
+import { downloadForm } from './stamped-download.ts'
 import type { DocumentRow } from './store.ts'
 
 type Reading = Ctx<DocumentDeps>
@@ -23,9 +24,14 @@ export async function getDocument(ctx: Reading, id: string): Promise<Page<DocRow
     const { document: d, version: v } = row!
     record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
     Object.assign(record, await conversionOfRow(ctx, row!, record))
+    record.downloadAs = await downloadFormOf(ctx, row!)
   }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
 }
+
+/** Of its main file. */
+const downloadFormOf = async (ctx: Reading, { document, file, attachment, converted }: DocumentRow) =>
+  file && attachment ? downloadForm(ctx, document, { ...file, sha256: attachment.sha256, converted }) : 'original'
 
 /** What only a look at one document tells: whether there is a LibreOffice at all, and whether it may be asked. */
 async function conversionOfRow(

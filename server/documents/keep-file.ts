@@ -14,13 +14,12 @@ export async function assertAcceptable(
   ctx: Pick<Ctx<DocumentDeps>, 'deps' | 'actor'>,
   received: Pick<ReceivedFile, 'name' | 'size'>,
 ): Promise<void> {
-  const { supportFileTypes } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
-  const allowed = supportFileTypes
-    .split(',')
-    .map((type) => type.trim().toLowerCase())
-    .filter(Boolean)
-  const open = allowed.length === 0 || allowed.includes('*')
-  if (!open && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
+  const { supportFileTypes, UploadLimitMB } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
+  const allowed = supportFileTypes.split(',')
+  if (!allowed.includes('*') && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
+  // The server's own limit stands before this one.
+  const limitMb = Number(UploadLimitMB)
+  if (limitMb > 0 && received.size > limitMb * 1024 * 1024) throw new Reject(`单个文件不能超过 ${limitMb} MB`)
   if (received.size === 0) throw new Reject('文件内容为空，请检查后重新上传')
 }
 

@@ -18,7 +18,7 @@ import { mayDownload, mayUnlock, noDownload } from './policy.ts'
 import { presentDocument } from './present.ts'
 import { openable, reviewedInBranch, waiting } from './reach.ts'
 import { documentFields, documentPage, documentsByIds, type DocumentRow, type Shown } from './store.ts'
-import { stampedBlob } from './stamped-download.ts'
+import { assertStampable, stampedBlob } from './stamped-download.ts'
 import { fileBlob, fileText, ORIGINAL } from './stored-file.ts'
 import { fileOf, filesOf } from './version-store.ts'
 import { presentFile } from './versions.ts'
@@ -126,6 +126,7 @@ export async function downloadDocument(ctx: Reading, o: Asked): Promise<BlobRepl
   const found = await openFile(ctx, o, 'download')
   if (!found) throw missing('无效的文档')
   if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
+  await assertStampable(ctx, found.row.document, found.file, 403)
   await countDownload(ctx, o.docId)
   return (await stampedBlob(ctx, found.row.document, found.file)) ?? fileBlob(ctx, found.file, ORIGINAL)
 }

@@ -3,10 +3,10 @@ import { CODE } from '#core/contract/envelope.ts'
 import type { docUpload } from '#core/contract/km/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { STATUS, type Scope } from '#core/contract/km/document.ts'
-import { fieldsAfter, missingField, type FieldValues } from '#core/rules/custom-fields.ts'
+import { missingField, type FieldValues } from '#core/rules/custom-fields.ts'
 import { chosenPlaces, readTrees, tokensOf } from '../access/index.ts'
 import { recordChanges } from '../changes/index.ts'
-import { formOf } from '../custom-fields/index.ts'
+import { fillForm } from '../custom-fields/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { attachment, document, version } from '../db/schema/index.ts'
@@ -158,10 +158,9 @@ async function fieldsOf(
   actor: Actor,
   { form, place, complete }: { form: UploadForm; place: Place; complete: boolean },
 ): Promise<FieldValues> {
-  const asked = await formOf(tx, actor.tenantId, place.category)
-  const filled = fieldsAfter(asked, {}, form.fields ?? {})
-  if ('refused' in filled) throw new Reject(filled.refused)
-  const missing = complete ? missingField(asked, filled.values) : null
+  const given = form.fields ?? {}
+  const filled = await fillForm(tx, { tenantId: actor.tenantId, category: place.category, kept: {}, given })
+  const missing = complete ? missingField(filled.form, filled.values) : null
   if (missing !== null) throw new Reject(missing)
   return filled.values
 }

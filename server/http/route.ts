@@ -61,6 +61,8 @@ export class BlobReply {
   readonly inline: boolean
   /** Made for this one answer: always sent whole, because another range would be of another making. */
   readonly isWhole: boolean
+  /** Named by its digest and open to everybody: may be kept by whoever passes it on. */
+  readonly isPublic: boolean
   readonly open: (range?: { start: number; end: number }) => Promise<Readable>
 
   constructor(o: {
@@ -69,6 +71,7 @@ export class BlobReply {
     fileName: string
     inline: boolean
     isWhole?: boolean
+    isPublic?: boolean
     open: (range?: { start: number; end: number }) => Promise<Readable>
   }) {
     this.size = o.size
@@ -76,6 +79,7 @@ export class BlobReply {
     this.fileName = o.fileName
     this.inline = o.inline
     this.isWhole = o.isWhole ?? false
+    this.isPublic = o.isPublic ?? false
     this.open = o.open
   }
 }

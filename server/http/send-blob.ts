@@ -13,7 +13,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     .header('access-control-expose-headers', 'Content-disposition')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', blob.isWhole ? 'none' : 'bytes')
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', blob.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store')
   const range = blob.isWhole ? null : rangeOf(request.headers.range ?? '', blob.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.size}`).send()
   // Opened before a header is sent: a file that is not there is still a clean 404.

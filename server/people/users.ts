@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { UserRow, userPick } from '#core/contract/sys/user.ts'
@@ -60,10 +60,11 @@ export const inDepartments = (db: Database, ids: readonly string[]): SQL =>
 export async function pickUsers(
   db: Database,
   tenantId: string,
-  { departId, realname, username, ...page }: Checked<typeof userPick>['query'],
+  { departId, realname, username, word, userIds = [], ...page }: Checked<typeof userPick>['query'],
 ): Promise<Page<UserRow>> {
   const where = and(
-    eq(user.status, 1),
+    userIds.length > 0 ? inArray(user.id, userIds) : eq(user.status, 1),
+    word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true)),
     departId === '' ? undefined : await inBranch(db, tenantId, [departId]),
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     username === '' ? undefined : contains(user.username, username, true, true),

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { FieldValues } from '#core/rules/custom-fields.ts'
+import { fieldWords } from '../custom-fields/index.ts'
 import type { Executor } from '../db/database.ts'
 import { attachment, document, file, passage, version } from '../db/schema/index.ts'
 import { isClosed } from '../documents/index.ts'
@@ -25,19 +25,20 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
     db,
     rows.map((row) => row.version.id),
   )
+  // What was filled into the category's form is looked for as keywords are: contract numbers, names, days.
+  const words = await fieldWords(
+    db,
+    rows.map((row) => ({ tenantId: row.document.tenantId, values: row.version.fields })),
+  )
   // Whoever asked hands all of it to another thread, which is a turn's work of its own.
   await turn()
-  const visible = new Map(rows.map((row) => [row.document.id, row]))
+  const visible = new Map(rows.map((row, i) => [row.document.id, { ...row, words: words[i]! }]))
   return ids.map((id): IndexChange => {
     const row = visible.get(id)
     if (!row) return { kind: 'remove', documentId: id }
-    return { kind: 'put', document: indexed(row.document, row.version, files.get(row.version.id) ?? []) }
+    return { kind: 'put', document: indexed(row.document, row, files.get(row.version.id) ?? []) }
   })
 }
-
-/** What was filled into the category's form is looked for as keywords are: contract numbers, names, days. */
-const fieldWords = (fields: FieldValues): string[] =>
-  Object.values(fields).flatMap((value) => (typeof value === 'object' ? value : String(value)))
 
 interface FileText {
   id: string
@@ -48,7 +49,7 @@ interface FileText {
 
 function indexed(
   d: typeof document.$inferSelect,
-  v: typeof version.$inferSelect,
+  { version: v, words }: { version: typeof version.$inferSelect; words: readonly string[] },
   files: readonly FileText[],
 ): IndexedDocument {
   const [first, ...others] = files
@@ -63,7 +64,7 @@ function indexed(
     id: d.id,
     tenantId: d.tenantId,
     title: v.title,
-    keywords: [...v.keywords, ...fieldWords(v.fields)],
+    keywords: [...v.keywords, ...words],
     fileName: first?.name ?? '',
     kind: first?.kind ?? 'other',
     category: d.category,

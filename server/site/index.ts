@@ -1,2 +1,3 @@
-export { siteRoutes, type SiteDeps } from './routes.ts'
-export { siteValues } from './values.ts'
+export type { SiteDeps } from './deps.ts'
+export { siteRoutes } from './routes.ts'
+export { siteValues, uploadLimitMb } from './values.ts'

@@ -1,18 +1,39 @@
-import { siteConfig } from '#core/contract/km/config.ts'
-import type { Database } from '../db/database.ts'
+import {
+  siteConfig,
+  siteInfo,
+  siteItemAdd,
+  siteItemDelete,
+  siteItemDeleteBatch,
+  siteItemEdit,
+  siteItemEditBatch,
+  siteItemGet,
+  siteItemHistory,
+  siteItemList,
+  sitePicture,
+  sitePictureAdd,
+} from '#core/contract/km/config.ts'
 import { routesFor } from '../http/route.ts'
-import { siteValues } from './values.ts'
-
-export interface SiteDeps {
-  db: Database
-  uploadLimitBytes: number
-}
+import type { SiteDeps } from './deps.ts'
+import { resetItems, saveItems } from './edit.ts'
+import { addPicture, pictureBlob } from './picture.ts'
+import { configChanges, configPage, configRow, publicConfig, publicRows } from './read.ts'
 
 const route = routesFor<SiteDeps>()
 
 export const siteRoutes = [
-  route(siteConfig, async ({ deps, actor }) => ({
-    ...(await siteValues(deps.db, actor.tenantId)),
-    UploadLimitMB: String(Math.floor(deps.uploadLimitBytes / 1024 / 1024)),
-  })),
+  route(siteConfig, (ctx) => publicConfig(ctx)),
+  route(siteInfo, (ctx) => publicRows(ctx)),
+  route(siteItemList, (ctx, { query }) => configPage(ctx, query)),
+  route(siteItemGet, (ctx, { query }) => configRow(ctx, query.id)),
+  route(siteItemHistory, (ctx, { query }) => configChanges(ctx, query)),
+  route(siteItemAdd, async (ctx, { body }) => void (await saveItems(ctx, [body], 'add'))),
+  route(siteItemEdit, async (ctx, { body }) => {
+    const itemCode = body.itemCode ?? body.id ?? ''
+    await saveItems(ctx, [{ itemCode, itemValue: body.itemValue }])
+  }),
+  route(siteItemEditBatch, (ctx, { body }) => saveItems(ctx, body.items)),
+  route(siteItemDelete, (ctx, { query }) => resetItems(ctx, [query.id])),
+  route(siteItemDeleteBatch, (ctx, { query }) => resetItems(ctx, query.ids)),
+  route(sitePictureAdd, (ctx) => addPicture(ctx)),
+  route(sitePicture, ({ deps }, { query }) => pictureBlob(deps.db, query.id)),
 ]

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,13 +67,59 @@ describe.skipIf(SOFFICE === null)('with LibreOffice (skipped where it is not ins
     })
     const shown = await lina.call(docPreview, { query: { docId: id } })
     expect(await pageCounts(shown)).toBe(true)
-    // What is downloaded is what was uploaded; what is read as text is its text.
-    expect(await (await lina.call(docDownload, { query: { docId: id } })).text()).toContain('{\\rtf1')
+    // What is read as text is its text; what its author downloads is what was uploaded.
+    expect(await (await editor.call(docDownload, { query: { docId: id } })).text()).toContain('{\\rtf1')
     expect((await lina.call(docText, { query: { id } })).text).toContain('第一条')
     const [version] = (await editor.call(versionList, { query: { docId: id } })).records
     expect(version!.files[0]).toMatchObject({ viewKind: 'pdf', convertFlag: 1 })
     expect(await pageCounts(await editor.call(versionPreview, { query: { id: version!.id } }))).toBe(true)
   })
+
+  it(
+    'is downloaded as its PDF with the reader’s watermark, the original by who may have it',
+    { timeout: LONG },
+    async () => {
+      const { id } = await converted((await upload('报销办法.rtf', smallRtf(['报销办法', '第二条']))).id)
+      const download = async (username: string) => {
+        const headers = { 'X-Access-Token': await server.tokenOf(username) }
+        const answer = await fetch(`${server.baseURL}/api${docDownload.path}?docId=${id}`, { headers })
+        return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+      }
+      expect((await look(lina, id)).downloadAs).toBe('pdf')
+      const { answer, bytes } = await download('lina')
+      expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('报销办法.pdf'))
+      const stamps = (await PDFDocument.load(bytes)).context
+        .enumerateIndirectObjects()
+        .filter(([, object]) => /\/Subtype \/Form/.test(String(object)))
+      expect(stamps.length).toBeGreaterThan(0)
+      expect(bytes.equals((await download('zhangwei')).bytes)).toBe(false)
+      const clean = Buffer.from(await (await lina.call(docPreview, { query: { docId: id } })).arrayBuffer())
+      expect(bytes.equals(clean)).toBe(false)
+      expect((await look(editor, id)).downloadAs).toBe('original')
+      expect((await download('admin')).bytes.toString('latin1')).toContain('{\\rtf1')
+      await server.setSite('WaterMarkOfficeFlag', '0')
+      expect((await look(lina, id)).downloadAs).toBe('original')
+      expect((await download('lina')).bytes.toString('latin1')).toContain('{\\rtf1')
+      await server.setSite('WaterMarkOfficeFlag', '1')
+    },
+  )
+
+  it(
+    'of a sheet, which nobody has asked for, is converted first where the stamp is obligatory',
+    { timeout: LONG },
+    async () => {
+      const { id } = await upload('台账.ods', smallOds('台账'))
+      expect((await look(lina, id)).downloadAs).toBe('original')
+      await server.setSite('WaterMarkDownloadFlag', '2')
+      await expect(lina.call(fileTicket, { query: { docId: id, right: 'download' } })).rejects.toThrow(
+        '这个文件正在转换成带水印的 PDF，请稍后再下载',
+      )
+      await converted(id)
+      await lina.call(fileTicket, { query: { docId: id, right: 'download' } })
+      expect(await pageCounts(await lina.call(docDownload, { query: { docId: id } }))).toBe(true)
+      await server.setSite('WaterMarkDownloadFlag', '1')
+    },
+  )
 
   it('thumbnail and page images are drawn once, for the same people as the preview', { timeout: LONG }, async () => {
     const doc = await converted((await upload('私人.rtf', smallRtf(['只有作者能看']), 'private')).id)

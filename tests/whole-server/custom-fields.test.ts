@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { placeAdd, placeDelete } from '#core/contract/km/category.ts'
@@ -5,9 +6,10 @@ import { fieldAdd, fieldDelete, fieldEdit, fieldForm, fieldList, fieldOrder } fr
 import { docGet, docUpload } from '#core/contract/km/document.ts'
 import { docEditDraft, docPublish, docRevise } from '#core/contract/km/edit.ts'
 import { docSubmit } from '#core/contract/km/review.ts'
-import { versionGet } from '#core/contract/km/version.ts'
+import { versionCompare, versionGet, versionList } from '#core/contract/km/version.ts'
+import { userPick } from '#core/contract/sys/user.ts'
 import type { Args } from '#core/contract/endpoint.ts'
-import { auditLog } from '#server/db/schema/index.ts'
+import { auditLog, user } from '#server/db/schema/index.ts'
 import { eventually, searchable } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { uploadInParts } from './uploading.ts'
@@ -173,6 +175,46 @@ it('shows values of fields that are asked for no more as former ones', async () 
   expect(await fieldsOf(lina, doc.id)).toMatchObject({ 采购方式: ['询价', true], 合同编号: ['HT-5', true] })
   expect(await formOf(lina, place.above.code)).toEqual(['来源', '合同金额'])
   await expect(admin.call(fieldDelete, { query: { id: number } })).rejects.toThrow('找不到该字段')
+})
+
+it('takes a person who is there, names them wherever it is read, and finds the paper by the name', async () => {
+  const { db } = server.running.engines
+  const idOfUser = async (username: string) =>
+    (await db.select({ id: user.id }).from(user).where(eq(user.username, username)))[0]!.id
+  const [boss, former] = await Promise.all(['zhangwei', 'reviewer'].map(idOfUser))
+  const nobody = add({ categoryId: place.above.id, label: '责任人', kind: 'person', preset: 'nobody' })
+  await expect(nobody).rejects.toThrow('“责任人”所选的人不存在或已停用')
+  const owner = await add({ categoryId: place.above.id, label: '责任人', kind: 'person', preset: boss })
+  expect(owner.presetName).toBe('张伟')
+  expect((await lina.call(fieldForm, { query: { category: place.above.code } })).at(-1)).toMatchObject({
+    label: '责任人',
+    presetName: '张伟',
+  })
+  const wrong = upload(editor, { category: place.above.code, fields: { [owner.id]: 'nobody' } })
+  await expect(wrong).rejects.toThrow('“责任人”所选的人不存在或已停用')
+  const doc = await upload(editor, { category: place.above.code, fields: { [owner.id]: boss! } })
+  expect((await fieldsOf(lina, doc.id).catch(() => null)) ?? null).toBeNull()
+  expect((await fieldsOf(editor, doc.id))['责任人']).toEqual(['张伟', false])
+  await searchable(editor, '张伟', doc.id)
+
+  await editor.call(docRevise, { query: { id: doc.id } })
+  const edit = (person: string) => editor.call(docEditDraft, { body: { id: doc.id, fields: { [owner.id]: person } } })
+  await edit(former!)
+  const versions = (await editor.call(versionList, { query: { docId: doc.id } })).records
+  const [after, before] = versions.map((row) => row.id)
+  const { fields } = await editor.call(versionCompare, { query: { from: before!, to: after! } })
+  expect(fields).toEqual([{ name: owner.id, label: '责任人', before: '张伟', after: expect.stringMatching(/./) }])
+  expect(fields[0]!.after).not.toBe(former)
+
+  // Who stands there already may stay when they leave; nobody new may come.
+  await db.update(user).set({ status: 2 }).where(eq(user.id, former!))
+  await editor.call(docEditDraft, { body: { id: doc.id, title: '改了标题', fields: { [owner.id]: former! } } })
+  await edit(boss!)
+  await expect(edit(former!)).rejects.toThrow('“责任人”所选的人不存在或已停用')
+  await db.update(user).set({ status: 1 }).where(eq(user.id, former!))
+  expect((await lina.call(userPick, { query: { userIds: former! } })).records).toMatchObject([{ id: former }])
+  expect((await lina.call(userPick, { query: { word: 'zhangw' } })).records).toMatchObject([{ realname: '张伟' }])
+  await admin.call(fieldDelete, { query: { id: owner.id } })
 })
 
 it('goes with its category', async () => {

@@ -4,7 +4,7 @@ import { siteConfig } from '#core/contract/km/config.ts'
 import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { userList } from '#core/contract/sys/user.ts'
-import { SITE_DEFAULTS } from '#core/rules/site.ts'
+import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
 import type { Database } from '#server/db/database.ts'
 import { seedInstallation } from '#server/db/seed/index.ts'
 import { departmentPath } from '#server/org/index.ts'
@@ -71,6 +71,8 @@ describe('the menu', () => {
     expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理'])
     expect(menu[1]?.children?.map((node) => [node.path, node.component, node.name])).toEqual([
       ['/isystem/user', 'system/UserList', 'isystem-user'],
+      ['/isystem/site', 'datasettings/KmSysConfigList', 'isystem-site'],
+      ['/isystem/field', 'datasettings/KmFieldList', 'isystem-field'],
     ])
     expect(menu[1]?.children?.[0]?.children ?? []).toEqual([])
     expect(new Set(auth.map((entry) => entry.action))).toEqual(new Set(allAuth.map((entry) => entry.action)))
@@ -168,9 +170,10 @@ describe('dictionaries', () => {
 })
 
 describe('the site', () => {
-  it('tells everybody every key, and nothing else that is stored', async () => {
+  it('tells everybody what pages need, and nothing else that is stored', async () => {
     const config = await server.guest.call(siteConfig, {})
-    expect(Object.keys(config).toSorted()).toEqual(Object.keys(SITE_DEFAULTS).toSorted())
+    const open = SITE_KEYS.filter((key) => !SITE_ITEMS[key].isInner)
+    expect(Object.keys(config).toSorted()).toEqual(open.toSorted())
     expect(config).toMatchObject({ SiteTitle: '某某知库', AllowGuestSearch: '0', ThemeColor: '#1890FF' })
   })
 })

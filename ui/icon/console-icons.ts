@@ -23,6 +23,7 @@ export const CONSOLE_ICONS = [
   'moon',
   'office',
   'people',
+  'properties',
   'refresh',
   'search',
   'small-cross',

@@ -32,10 +32,12 @@ import play from '@blueprintjs/icons/lib/esm/generated/16px/paths/play.js'
 import plus from '@blueprintjs/icons/lib/esm/generated/16px/paths/plus.js'
 import properties from '@blueprintjs/icons/lib/esm/generated/16px/paths/properties.js'
 import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
+import reset from '@blueprintjs/icons/lib/esm/generated/16px/paths/reset.js'
 import search from '@blueprintjs/icons/lib/esm/generated/16px/paths/search.js'
 import tickCircle from '@blueprintjs/icons/lib/esm/generated/16px/paths/tick-circle.js'
 import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js'
 import trash from '@blueprintjs/icons/lib/esm/generated/16px/paths/trash.js'
+import undo from '@blueprintjs/icons/lib/esm/generated/16px/paths/undo.js'
 import user from '@blueprintjs/icons/lib/esm/generated/16px/paths/user.js'
 import type { ReactElement } from 'react'
 
@@ -75,10 +77,12 @@ const DRAWINGS = {
   plus,
   properties,
   refresh,
+  reset,
   search,
   'tick-circle': tickCircle,
   time,
   trash,
+  undo,
   user,
 }
 export type IconName = keyof typeof DRAWINGS

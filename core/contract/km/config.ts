@@ -1,11 +1,177 @@
 import * as v from 'valibot'
+import { SITE_GROUPS } from '../../rules/site-items.ts'
 import { endpoint } from '../endpoint.ts'
+import { listQuery, pageOf, pageQuery } from '../page.ts'
+import { line } from '../values.ts'
 
-/** Keys of contract 12.2 and the specification; values are always text, missing keys fall back to `core/rules/site.ts`. */
+/*
+ * The site configuration (contract 12). Which keys there are and what they take stands in `core/rules/site-items.ts`;
+ * values are always text. The id of a row is its key: every key has exactly one row, stored or built in.
+ */
+
+export const SiteRow = v.looseObject({
+  id: v.string(),
+  itemCode: v.string(),
+  itemValue: v.nullable(v.string()),
+  itemName: v.nullish(v.string()),
+  /** The family has `text`, `img`, `checkBox` and others of its own. */
+  valueType: v.nullish(v.string()),
+  /** What may be chosen: `value:text` in one comma list. */
+  valueOptions: v.nullish(v.string()),
+  /** Ours, absent elsewhere: */
+  itemGroup: v.optional(v.picklist(Object.keys(SITE_GROUPS) as (keyof typeof SITE_GROUPS)[])),
+  isDefault: v.optional(v.boolean()),
+  updateBy: v.nullish(v.string()),
+  updateTime: v.nullish(v.string()),
+})
+export type SiteRow = v.InferOutput<typeof SiteRow>
+
+const code = v.pipe(line(64), v.nonEmpty('请指明配置项'))
+/** What a key takes its declaration says. */
+const text = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(wireText))
+const value = v.pipe(v.nullish(v.union([v.string(), v.number(), v.boolean()]), ''), v.transform(wireText))
+
+function wireText(given: string | number | boolean): string {
+  return typeof given === 'boolean' ? (given ? '1' : '0') : String(given)
+}
+
+/** Every key a browser needs with its value; what only the server reads is not among them. */
 export const siteConfig = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/listAllConfig',
-  summary: '站点配置',
+  summary: '站点配置（公开部分）',
   result: v.record(v.string(), v.nullable(v.string())),
   access: 'anonymous',
+})
+
+export const siteInfo = endpoint({
+  method: 'GET',
+  path: '/KM/kmSysConfig/querySiteInfo',
+  summary: '站点外观',
+  result: v.array(SiteRow),
+  access: 'anonymous',
+})
+
+/** Every key in the order of the screen; `itemCode`, `itemName` and `itemGroup` narrow it, `*` stands for anything. */
+export const siteItemList = endpoint({
+  method: 'GET',
+  path: '/KM/kmSysConfig/list',
+  summary: '站点配置项列表',
+  query: listQuery,
+  result: pageOf(SiteRow),
+  access: 'km:config:list',
+})
+
+export const siteItemGet = endpoint({
+  method: 'GET',
+  path: '/KM/kmSysConfig/queryById',
+  summary: '按编号取一个配置项',
+  query: v.object({ id: code }),
+  result: SiteRow,
+  access: 'km:config:list',
+})
+
+/** Gives a key that has its built-in value another one. */
+export const siteItemAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmSysConfig/add',
+  summary: '设置一个还是默认值的配置项',
+  body: v.looseObject({ itemCode: code, itemValue: value }),
+  access: 'km:config:edit',
+  done: '添加成功！',
+})
+
+export const siteItemEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmSysConfig/edit',
+  summary: '修改一个配置项',
+  /** The family sends the row back; its id and its key are the same here. */
+  body: v.looseObject({ id: v.nullish(code), itemCode: v.nullish(code), itemValue: value }),
+  access: 'km:config:edit',
+  done: '修改成功!',
+})
+
+/** Ours: several at once, all or none. No value: the built-in one. `before`: refuse where somebody else changed it. */
+export const siteItemEditBatch = endpoint({
+  method: 'PUT',
+  path: '/KM/kmSysConfig/editBatch',
+  summary: '一次修改多个配置项',
+  body: v.object({
+    items: v.pipe(
+      v.array(v.object({ itemCode: code, itemValue: v.nullable(text), before: v.nullish(v.string()) })),
+      v.minLength(1, '没有要保存的修改'),
+      v.maxLength(200, '一次修改的配置项过多'),
+    ),
+  }),
+  result: v.array(SiteRow),
+  access: 'km:config:edit',
+  done: '保存成功！',
+})
+
+/** Back to the built-in value. */
+export const siteItemDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmSysConfig/delete',
+  summary: '恢复一个配置项的默认值',
+  query: v.object({ id: code }),
+  access: 'km:config:edit',
+  done: '已恢复默认值',
+})
+
+export const siteItemDeleteBatch = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmSysConfig/deleteBatch',
+  summary: '恢复多个配置项的默认值',
+  query: v.object({
+    ids: v.pipe(
+      line(10_000),
+      v.transform((text) => [...new Set(text.split(',').filter(Boolean))]),
+      v.minLength(1, '请选择一条记录！'),
+    ),
+  }),
+  access: 'km:config:edit',
+  done: '已恢复默认值',
+})
+
+const SiteChange = v.looseObject({
+  id: v.string(),
+  itemCode: v.string(),
+  itemName: v.string(),
+  /** As they were and became; null: the built-in value. */
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+  createBy: v.nullable(v.string()),
+  createTime: v.string(),
+})
+export type SiteChange = v.InferOutput<typeof SiteChange>
+
+/** Ours: who changed what and when, latest first. */
+export const siteItemHistory = endpoint({
+  method: 'GET',
+  path: '/KM/kmSysConfig/history',
+  summary: '站点配置的修改记录',
+  query: v.object({ pageNo: pageQuery.pageNo, pageSize: pageQuery.pageSize, itemCode: v.optional(line(64)) }),
+  result: pageOf(SiteChange),
+  access: 'km:config:list',
+})
+
+/** Ours: takes a picture for a key of the type `img` and answers the value to be saved in it. */
+export const sitePictureAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmSysConfig/picture/add',
+  summary: '上传站点图片',
+  bodyKind: 'bytes',
+  result: v.string(),
+  access: 'km:config:edit',
+  done: '上传成功！',
+})
+
+/** Shown on the sign-in page, so anybody may see it who knows its digest. */
+export const sitePicture = endpoint({
+  method: 'GET',
+  path: '/KM/kmSysConfig/picture',
+  summary: '站点图片',
+  query: v.object({ id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '图片编号不正确')) }),
+  access: 'anonymous',
+  payload: 'blob',
 })

@@ -20,6 +20,8 @@ export const FieldRow = v.looseObject({
   options: v.array(v.string()),
   /** What the form is filled with beforehand. */
   preset: v.nullable(FieldValue),
+  /** Of the kind `person`: the name of who is preset. */
+  presetName: v.nullish(v.string()),
   /** A word of help below the box. */
   hint: v.nullish(v.string()),
   sortOrder: v.number(),

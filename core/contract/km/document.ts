@@ -39,6 +39,8 @@ export const DocRow = v.looseObject({
   /** 0 all departments, 1 own department and below. */
   publicRemark: v.nullish(v.number()),
   downloadFlag: v.nullish(v.number()),
+  /** Ours, of one document: as what its main file leaves for who asks: as it is, stamped, or as a stamped PDF. */
+  downloadAs: v.optional(v.picklist(['original', 'stamped', 'pdf'])),
   orgCode: v.nullish(v.string()),
   orgCode_dictText: v.nullish(v.string()),
   depId: v.nullish(v.string()),

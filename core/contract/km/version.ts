@@ -113,8 +113,8 @@ const Hunk = v.object({
   lines: v.array(v.object({ kind: v.picklist(['same', 'added', 'removed']), text: v.string() })),
 })
 const Comparison = v.object({
-  /** Title, keywords, remark and files, where they differ. */
-  fields: v.array(v.object({ name: v.string(), before: v.string(), after: v.string() })),
+  /** Title, keywords, remark, files and, by their ids and labels, the fields of the form, where they differ. */
+  fields: v.array(v.object({ name: v.string(), label: v.optional(v.string()), before: v.string(), after: v.string() })),
   hunks: v.array(Hunk),
   added: v.number(),
   removed: v.number(),

@@ -3,7 +3,7 @@ import { checkEmail, checkLandline, checkMobile, checkUsername, checkWorkNumber 
 import { weakness } from '../../rules/password.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf, pageQuery } from '../page.ts'
-import { Id, Ids, Level, line, NumberText, ruled } from '../values.ts'
+import { Id, Ids, IdsOrNone, Level, line, NumberText, ruled } from '../values.ts'
 import { Department } from './login.ts'
 
 export const UserRow = v.looseObject({
@@ -186,6 +186,10 @@ export const userPick = endpoint({
     departId: v.optional(v.union([v.literal(''), Id]), ''),
     realname: v.optional(line(100), ''),
     username: v.optional(line(100), ''),
+    /** Ours: a part of either name. */
+    word: v.optional(line(100), ''),
+    /** Ours: only these, to learn how they are called; also who works here no more. */
+    userIds: v.optional(IdsOrNone),
   }),
   result: pageOf(UserRow),
   access: 'km:people:pick',

@@ -15,6 +15,7 @@ import { useSite } from '../../site/use-site.ts'
 import { kindsOf } from '../../upload/upload-rules.ts'
 import { openDocument } from '../knowledge.store.ts'
 import css from './files-dialog.css?inline'
+import { UnfinishedFiles } from './unfinished-files.tsx'
 import { latest, type Sending, useDraftFiles } from './use-draft-files.ts'
 
 styles(css)
@@ -89,8 +90,11 @@ interface DraftFilesProps {
 }
 
 function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElement {
-  const { files, failure, problem, sending, load, change, send, stop } = useDraftFiles(docId, openVersion)
-  const { choose, field } = useChooser((chosen, replaces) => void send(chosen, replaces))
+  const { files, failure, problem, sending, unfinished, leave, load, change, send, stop } = useDraftFiles(
+    docId,
+    openVersion,
+  )
+  const { choose, field } = useChooser((chosen, replaces) => void send(chosen, { replaces }))
   const isBusy = sending !== null
   const remove = (file: VersionFile) =>
     void change(async (from) => (await api.call(attachmentDelete, { query: { docId, id: file.id, ...from } })).revision)
@@ -121,6 +125,12 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
           </li>
         ))}
       </ul>
+      <UnfinishedFiles
+        sessions={unfinished}
+        disabled={isBusy}
+        onContinue={(session, file) => void send([file], { session })}
+        onGiveUp={(session) => void leave(session)}
+      />
       {sending && <SendingFile sending={sending} onStop={stop} />}
       {problem && (
         <p className="zk-field-bad" role="alert">
@@ -173,7 +183,7 @@ function useChooser(onChosen: (files: readonly File[], replaces: string | undefi
       type="file"
       hidden
       aria-label="选择文件"
-      accept={kinds.map((kind) => `.${kind}`).join()}
+      accept={kinds.map((kind) => `.${kind}`).join() || undefined}
       onChange={(event) => {
         onChosen([...(event.target.files ?? [])], replaces.current)
         event.target.value = ''

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { docGet, type DocRow } from '#core/contract/km/document.ts'
+import { uploadList, type UploadSession } from '#core/contract/km/upload-session.ts'
 import { versionGet } from '#core/contract/km/version.ts'
 import { useAsked } from '#ui/asked/use-asked.ts'
 import { api } from '../../api.ts'
 import { siteNow } from '../../site/site.store.ts'
-import { sendAttachment } from '../../upload/transfer/send-attachment.ts'
+import { type AttachmentTarget, sendAttachment } from '../../upload/transfer/send-attachment.ts'
+import { giveUp } from '../../upload/unfinished.store.ts'
 import { checkFile, kindsOf } from '../../upload/upload-rules.ts'
 
 export interface Sending {
@@ -39,6 +41,7 @@ export function useDraftFiles(docId: string, first: string) {
     revision.current = doc?.revision
     return (await api.call(versionGet, { query: { id: doc?.openVersion ?? first } }, signal)).files
   })
+  const begun = useAsked(docId, (signal) => api.call(uploadList, {}, signal))
   useEffect(() => () => stopping.current?.abort(), [])
 
   const stand = () => (revision.current === undefined ? {} : { revision: revision.current })
@@ -53,18 +56,18 @@ export function useDraftFiles(docId: string, first: string) {
     }
     again()
   }
-  const send = async (chosen: readonly File[], replaces: string | undefined) => {
+  const send = async (chosen: readonly File[], to: Pick<AttachmentTarget, 'replaces' | 'session'> = {}) => {
     const stop = new AbortController()
     stopping.current = stop
     for (const [i, file] of chosen.entries()) {
       if (stop.signal.aborted) break
-      const say = (to: Partial<Sending>) =>
+      const say = (said: Partial<Sending>) =>
         setSending((was) => ({
           ...(was?.name === file.name ? was : { sent: 0, trouble: null }),
           name: file.name,
           size: file.size,
           left: chosen.length - i - 1,
-          ...to,
+          ...said,
         }))
       say({})
       await change(async (from) => {
@@ -77,7 +80,7 @@ export function useDraftFiles(docId: string, first: string) {
           onTrouble: (trouble: string | null) => say({ trouble }),
         }
         try {
-          return (await sendAttachment(file, { docId, replaces, ...from }, watch))?.revision
+          return (await sendAttachment(file, { docId, ...to, ...from }, watch))?.revision
         } catch (error) {
           if (!signal.aborted) throw error
           return undefined
@@ -85,12 +88,24 @@ export function useDraftFiles(docId: string, first: string) {
       })
     }
     setSending(null)
+    begun.retry()
+  }
+  const leave = async (session: UploadSession) => {
+    try {
+      await giveUp(session)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    begun.retry()
   }
   return {
     files,
     failure,
     problem,
     sending,
+    /** What was begun for this document and cut short; nothing is lost where they cannot be listed. */
+    unfinished: sending ? [] : (begun.last ?? []).filter((session) => session.docId === docId),
+    leave,
     load: again,
     change,
     send,

@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { audit, id, tenantId } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { audit, id, moment, tenantId } from './columns.ts'
 
 export const dict = pgTable(
   'dict',
@@ -33,7 +34,7 @@ export const dictItem = pgTable(
   (t) => [index('dict_item_dict').on(t.dictId, t.sortOrder)],
 )
 
-/** Site configuration as rows of text (contract 12.2); what is missing has a default in `core/rules/site.ts`. */
+/** Site configuration as rows of text (contract 12.2); what is missing has a default in `core/rules/site-items.ts`. */
 export const siteConfig = pgTable(
   'site_config',
   {
@@ -44,4 +45,20 @@ export const siteConfig = pgTable(
     ...audit(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.itemCode] })],
+)
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** Pictures of the site configuration, drawn anew and small; in the database, because a site has four of them. */
+export const sitePicture = pgTable(
+  'site_picture',
+  {
+    tenantId: tenantId(),
+    sha256: text('sha256').notNull(),
+    webp: bytea('webp').notNull(),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.sha256] }), index('site_picture_sha256').on(t.sha256)],
 )

@@ -47,6 +47,26 @@ export const MENUS: readonly MenuSeed[] = [
     sortNo: 1,
     roles: ['admin'],
   },
+  {
+    key: 'system-site',
+    parent: 'system',
+    name: '站点配置',
+    url: '/isystem/site',
+    component: 'datasettings/KmSysConfigList',
+    icon: 'setting',
+    sortNo: 2,
+    roles: ['admin'],
+  },
+  {
+    key: 'system-field',
+    parent: 'system',
+    name: '自定义字段',
+    url: '/isystem/field',
+    component: 'datasettings/KmFieldList',
+    icon: 'form',
+    sortNo: 3,
+    roles: ['admin'],
+  },
 ]
 
 export interface ButtonSeed {
@@ -96,6 +116,8 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'open:token:list', name: '查看全部 API 令牌', parent: 'home', roles: [] },
   { code: 'open:token:edit', name: '撤销任何人的 API 令牌', parent: 'home', roles: [] },
   { code: 'km:doc:seeAll', name: '查看全部知识', parent: 'home', roles: [] },
+  { code: 'km:config:list', name: '查看站点配置', parent: 'system-site', roles: [] },
+  { code: 'km:config:edit', name: '修改站点配置', parent: 'system-site', roles: [] },
   { code: 'monitor:conversion:query', name: '查看文件转换状态', parent: 'system', roles: [] },
   { code: 'sys:permission:list', name: '查看菜单', parent: 'system', roles: [] },
   { code: 'sys:permission:add', name: '新增菜单', parent: 'system', roles: [] },

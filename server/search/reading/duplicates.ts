@@ -16,7 +16,6 @@ import { textOf, textsOf } from './text-of.ts'
 /** So many of the most similar papers are compared. */
 const COMPARED = 30
 const KEY_TERMS = 25
-const DEFAULT_RATE = 0.5
 const SNIPPET = 200
 
 /**
@@ -36,7 +35,7 @@ export async function duplicatesOf(
   const texts = checkType === '1' ? null : await textsOf(deps.db, others)
   const bodies = others.map((row) => (texts ? (texts.get(row.attachment?.sha256 ?? '') ?? '') : row.version.title))
   const shares = compared.trim() === '' ? [] : await deps.lexicon.ask('shares', compared, bodies)
-  const rate = rateOf(site.DuplicateCheckHitRate)
+  const rate = Number.parseFloat(site.DuplicateCheckHitRate) / 100
   const alike = others
     .map((row, i) => ({ row, body: bodies[i]!, similarity: shares[i] ?? 0 }))
     .filter(({ similarity }) => similarity >= rate)
@@ -81,10 +80,4 @@ async function candidates({ deps, actor, now }: Ctx<SearchDeps>, own: DocumentRo
   const { hits } = query.trim() === '' ? { hits: [] } : await deps.engine.search(request)
   const ids = hits.map((hit) => hit.documentId)
   return documentsByIds(deps.db, ids, readable(actor, now))
-}
-
-/** The site writes it as `50%`. */
-function rateOf(text: string): number {
-  const rate = Number.parseFloat(text) / 100
-  return rate > 0 && rate <= 1 ? rate : DEFAULT_RATE
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
-import { SITE_DEFAULTS } from '#core/rules/site.ts'
 import type { Database } from '../../db/database.ts'
 import { searchRecord } from '../../db/schema/index.ts'
 import { siteValues } from '../../site/index.ts'
@@ -26,7 +25,7 @@ export function recordSweepTask(deps: { db: Database }): TaskHandler {
 }
 
 async function sweepTenant(db: Database, tenantId: string, signal: AbortSignal): Promise<void> {
-  const days = daysOf((await siteValues(db, tenantId)).SearchRecordDays)
+  const days = Number((await siteValues(db, tenantId)).SearchRecordDays)
   if (days === 0) return
   const before = new Date(Date.now() - days * DAY_MS)
   const old = db
@@ -39,11 +38,6 @@ async function sweepTenant(db: Database, tenantId: string, signal: AbortSignal):
     if (signal.aborted) throw new Error('服务器正在停止')
     gone = (await db.delete(searchRecord).where(inArray(searchRecord.id, old))).rowCount ?? 0
   }
-}
-
-/** A value that is no number of days must not make the site forget everything. */
-function daysOf(text: string): number {
-  return Number(/^\d{1,6}$/.test(text.trim()) ? text : SITE_DEFAULTS.SearchRecordDays)
 }
 
 /** Writes the task down every hour; however many servers do, there is one. */

@@ -1,5 +1,5 @@
 import type { PlaceNode } from '#core/contract/place.ts'
-import type { ManyOption } from '#ui/many-field/many-field.tsx'
+import type { ManyOption } from './many-field.tsx'
 
 /** A tree of places as a list in its order, each knowing its depth; `keyOf` says which of its names the call wants. */
 export function placeOptions(

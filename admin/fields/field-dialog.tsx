@@ -1,0 +1,198 @@
+import { Checkbox, TextArea } from '@blueprintjs/core'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { peopleOf } from '#core/api/pick-people.ts'
+import { fieldAdd, fieldEdit, type FieldRow } from '#core/contract/km/custom-field.ts'
+import { checkDefinition, FIELD_KINDS, type FieldKind, type FieldValue } from '#core/rules/custom-fields.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { ManyField } from '#ui/many-field/many-field.tsx'
+import { PersonField } from '#ui/person-field/person-field.tsx'
+import { SelectField } from '#ui/select-field/select-field.tsx'
+import { TextField } from '#ui/text-field/text-field.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+import { api } from '../api.ts'
+import { KIND_NAMES } from './field-table.tsx'
+import type { Category } from './use-fields.ts'
+
+interface Draft {
+  label: string
+  kind: FieldKind
+  required: boolean
+  /** One on each line. */
+  options: string
+  preset: FieldValue
+  hint: string
+}
+
+const EMPTY: Draft = { label: '', kind: 'text', required: false, options: '', preset: '', hint: '' }
+
+const draftOf = (field: FieldRow | null): Draft =>
+  field
+    ? {
+        label: field.label,
+        kind: field.kind,
+        required: field.required,
+        options: field.options.join('\n'),
+        preset: field.preset ?? '',
+        hint: field.hint ?? '',
+      }
+    : EMPTY
+
+const hasOptions = (kind: FieldKind) => kind === 'choice' || kind === 'choices'
+const optionsOf = ({ kind, options }: Draft): string[] =>
+  hasOptions(kind)
+    ? options
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+    : []
+
+const people = peopleOf(api)
+
+interface FieldDialogProps {
+  /** Null: a new one. */
+  field: FieldRow | null
+  category: Category
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Defines a field. Its kind is for ever: values of it are kept already. */
+export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogProps): ReactElement {
+  const [draft, setDraft] = useState(() => draftOf(field))
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const options = optionsOf(draft)
+    const { preset: given } = draft
+    const preset = given === '' ? null : typeof given === 'object' ? [...given] : given
+    const wrong = checkDefinition({ ...draft, id: '', options }, preset)
+    const refused = draft.label.trim() === '' ? '请输入字段名称' : wrong
+    setRefusal(refused)
+    if (refused) return
+    const terms = {
+      label: draft.label.trim(),
+      required: draft.required,
+      options,
+      preset,
+      hint: draft.hint.trim() || null,
+    }
+    setBusy(true)
+    try {
+      if (field) await api.call(fieldEdit, { body: { id: field.id, ...terms } })
+      else await api.call(fieldAdd, { body: { categoryId: category.id || null, kind: draft.kind, ...terms } })
+      toast(field ? `已保存“${terms.label}”` : `已新增“${terms.label}”`)
+      onSaved()
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '没有保存成功')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={field ? `修改“${field.label}”` : `为“${category.name}”新增字段`} onClose={onClose}>
+      <form className="zk-field-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <TextField
+          label="名称"
+          maxLength={30}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the dialog
+          autoFocus
+          value={draft.label}
+          onChange={(label) => change({ label })}
+        />
+        <SelectField
+          block
+          label="类型"
+          value={draft.kind}
+          disabled={field !== null}
+          note={field ? '类型不能修改：已经填写的内容是这个类型的' : undefined}
+          options={FIELD_KINDS.map((kind) => ({ value: kind, text: KIND_NAMES[kind] }))}
+          onChange={(kind) => change({ kind, preset: '' })}
+        />
+        {hasOptions(draft.kind) && <Options value={draft.options} onChange={(options) => change({ options })} />}
+        <Preset draft={draft} onChange={(preset) => change({ preset })} />
+        <TextField
+          label="填写说明"
+          maxLength={100}
+          note="显示在输入框下面，可以不写"
+          value={draft.hint}
+          onChange={(hint) => change({ hint })}
+        />
+        <Checkbox
+          label="必填：没有填写不能提审和发布"
+          checked={draft.required}
+          onChange={(event) => change({ required: event.currentTarget.checked })}
+        />
+        <div role="alert" className="zk-field-bad">
+          {refusal}
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" type="submit" disabled={busy}>
+            {busy ? '正在保存…' : '保存'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function Options({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
+  const id = useId()
+  return (
+    <div className="zk-field">
+      <label className="zk-field-label" htmlFor={id}>
+        选项（每行一个）
+      </label>
+      <TextArea id={id} fill rows={4} value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+interface PresetProps {
+  draft: Draft
+  onChange: (preset: FieldValue) => void
+}
+
+/** The box the form will have, for what it is filled with beforehand. */
+function Preset({ draft, onChange }: PresetProps): ReactElement {
+  const label = '默认值'
+  const text = Array.isArray(draft.preset) ? '' : String(draft.preset)
+  const options = optionsOf(draft).map((option) => ({ value: option, text: option }))
+  switch (draft.kind) {
+    case 'choices':
+      return (
+        <ManyField
+          label={label}
+          options={options}
+          value={Array.isArray(draft.preset) ? draft.preset : []}
+          onChange={onChange}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          block
+          label={label}
+          value={text}
+          options={[{ value: '', text: '没有默认值' }, ...options]}
+          onChange={onChange}
+        />
+      )
+    case 'person':
+      return <PersonField {...people} label={label} value={text} onChange={onChange} />
+    default:
+      return (
+        <TextField
+          label={label}
+          value={text}
+          {...(draft.kind === 'date' && { type: 'date' })}
+          {...(draft.kind === 'number' && { inputMode: 'decimal' as const })}
+          onChange={onChange}
+        />
+      )
+  }
+}

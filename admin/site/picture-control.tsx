@@ -1,0 +1,54 @@
+import { type ReactElement, useRef, useState } from 'react'
+import { sitePictureAdd } from '#core/contract/km/config.ts'
+import { isOwnPicture } from '#core/rules/site-check.ts'
+import { Button } from '#ui/button/button.tsx'
+import { api } from '../api.ts'
+import type { ControlProps } from './site-control.tsx'
+
+/** A picture: shown as it is, uploaded at once, in force when the form is saved. */
+export function PictureControl({ value, onChange, name, disabled, noteId }: ControlProps): ReactElement {
+  const field = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      onChange(await api.call(sitePictureAdd, { file }))
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '图片没有上传成功')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="zk-site-picture">
+      {isOwnPicture(value) && <img src={value} alt={`当前的${name}`} />}
+      <Button disabled={disabled || busy} aria-describedby={noteId} onClick={() => field.current?.click()}>
+        {busy ? '正在上传…' : value === '' ? `选择${name}` : '换一张'}
+      </Button>
+      {value !== '' && (
+        <Button look="quiet" disabled={disabled || busy} aria-label={`去掉${name}`} onClick={() => onChange('')}>
+          去掉
+        </Button>
+      )}
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label={`${name}的图片文件`}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {refusal && (
+        <div className="zk-field-bad" role="alert">
+          {refusal}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { ApiFault } from '#core/api/fault.ts'
+import { siteItemEditBatch, siteItemList, type SiteRow } from '#core/contract/km/config.ts'
+import { checkSiteValue } from '#core/rules/site-check.ts'
+import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
+import { useAsked } from '#ui/asked/use-asked.ts'
+import { toast } from '#ui/toast/toast.tsx'
+import { api } from '../api.ts'
+import { loadConfig } from '../session.store.ts'
+
+/** A value to be saved; null: back to the built-in one. */
+export type Draft = ReadonlyMap<string, string | null>
+
+export interface SiteDraft {
+  rows: readonly SiteRow[] | null
+  failure: string | null
+  draft: Draft
+  /** Why a value cannot be saved, by key. */
+  refusals: ReadonlyMap<string, string>
+  isSaving: boolean
+  reload: () => void
+  change: (row: SiteRow, value: string | null) => void
+  discard: () => void
+  save: () => Promise<void>
+}
+
+const NOTHING: Draft = new Map()
+
+/** What the boxes show: the change, the stored value, or the built-in one. */
+export const shownValue = (row: SiteRow, draft: Draft): string => {
+  const changed = draft.get(row.itemCode)
+  if (changed === null) return presetOf(row)
+  return changed ?? row.itemValue ?? ''
+}
+
+export const presetOf = ({ itemCode }: SiteRow): string => (isSiteKey(itemCode) ? SITE_ITEMS[itemCode].preset : '')
+
+function refusalOf(code: string, value: string | null | undefined): string | null {
+  if (value === null || value === undefined || !isSiteKey(code)) return null
+  const checked = checkSiteValue(SITE_ITEMS[code], value)
+  return 'refused' in checked ? checked.refused : null
+}
+
+/** The configuration and what is being changed of it, saved all together or not at all. */
+export function useSiteDraft(): SiteDraft {
+  const { value, failure, retry } = useAsked('', (signal) =>
+    api.call(siteItemList, { query: { pageSize: 1000 } }, signal).then((page) => page.records),
+  )
+  /** What was saved here since they were asked for. */
+  const [saved, setSaved] = useState<ReadonlyMap<string, SiteRow>>(new Map())
+  const rows = value?.map((row) => saved.get(row.itemCode) ?? row) ?? null
+  const [draft, setDraft] = useState<Draft>(NOTHING)
+  /** What the server refused of the last save. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isSaving, setIsSaving] = useState(false)
+
+  const change = (row: SiteRow, value: string | null) => {
+    const isSame = value === null ? row.isDefault === true : value === row.itemValue
+    // A picture arrives late: what was changed meanwhile stays.
+    setDraft((before) => {
+      const next = new Map(before)
+      if (isSame) next.delete(row.itemCode)
+      else next.set(row.itemCode, value)
+      return next
+    })
+    setRefused((before) => new Map([...before].filter(([code]) => code !== row.itemCode)))
+  }
+
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      const known = new Map(rows?.map((row) => [row.itemCode, row.itemValue]))
+      const items = [...draft].map(([itemCode, itemValue]) => ({ itemCode, itemValue, before: known.get(itemCode) }))
+      const after = await api.call(siteItemEditBatch, { body: { items } })
+      setSaved((before) => new Map([...before, ...after.map((row) => [row.itemCode, row] as const)]))
+      setDraft(NOTHING)
+      toast(`已保存 ${items.length} 项，立即生效`)
+      void loadConfig()
+    } catch (error) {
+      const code = error instanceof ApiFault ? (error.result as { itemCode?: string } | null)?.itemCode : undefined
+      const sentence = error instanceof Error ? error.message : '没有保存成功'
+      if (code) setRefused(new Map([[code, sentence]]))
+      toast(sentence, 'bad')
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const refusals = new Map(refused)
+  for (const [code, value] of draft) {
+    const refusal = refusalOf(code, value)
+    if (refusal) refusals.set(code, refusal)
+  }
+  const discard = () => {
+    setDraft(NOTHING)
+    setRefused(new Map())
+  }
+  return { rows, failure, draft, refusals, isSaving, reload: retry, change, discard, save }
+}

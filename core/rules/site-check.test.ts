@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { checkSiteValue } from './site-check.ts'
+import { SITE_ITEMS, SITE_KEYS, type SiteKey } from './site-items.ts'
+import { goodSiteValue } from './site.ts'
+
+const check = (key: SiteKey, text: string) => checkSiteValue(SITE_ITEMS[key], text)
+
+describe('the declarations', () => {
+  it.each(SITE_KEYS)('%s takes its own built-in value, and says what it is for', (key) => {
+    expect(check(key, SITE_ITEMS[key].preset)).toEqual({ value: SITE_ITEMS[key].preset })
+    expect(SITE_ITEMS[key].name).not.toBe('')
+    expect(SITE_ITEMS[key].hint.length).toBeGreaterThan(5)
+  })
+  it('have names that nobody confuses', () => {
+    expect(new Set(SITE_KEYS.map((key) => SITE_ITEMS[key].name)).size).toBe(SITE_KEYS.length)
+  })
+})
+
+it.each<[SiteKey, string, string]>([
+  ['SiteTitle', '  制度中心 ', '制度中心'],
+  ['SiteCopyRight', '', ''],
+  ['ThemeColor', '#f5222d', '#F5222D'],
+  ['SiteHomePageUrl', 'https://intranet.example.com/a?b=1', 'https://intranet.example.com/a?b=1'],
+  [
+    'SiteNavLogo',
+    `/api/KM/kmSysConfig/picture?id=${'a'.repeat(64)}`,
+    `/api/KM/kmSysConfig/picture?id=${'a'.repeat(64)}`,
+  ],
+  ['SiteNavLogo', 'data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+  ['KmTokenExpireDays', '030', '30'],
+  ['WaterMarkOpacity', '0.30', '0.3'],
+  ['WaterMarkText', '内部资料\r\n#USERNAME', '内部资料\n#USERNAME'],
+  ['DuplicateCheckHitRate', '80', '80%'],
+  ['DuplicateCheckHitRate', '80 %', '80%'],
+  ['supportFileTypes', '.PDF，docx; pdf', 'pdf,docx'],
+  ['supportFileTypes', 'pdf *', '*'],
+  ['ReviewFreeCategories', ' a1 , a1,b2', 'a1,b2'],
+])('%s takes %j as %j', (key, text, kept) => {
+  expect(check(key, text)).toEqual({ value: kept })
+})
+
+it.each<[SiteKey, string, string]>([
+  ['SiteTitle', ' ', '“站点名称”不能为空'],
+  ['SiteTitle', '长'.repeat(31), '“站点名称”不能超过 30 个字'],
+  ['SiteTitle', 'a\nb', '“站点名称”应为一行'],
+  ['SiteTitle', 'a\u0000b', '“站点名称”含有不可用的控制字符'],
+  ['SiteTitle', 'a\ud800', '“站点名称”含有不可用的控制字符'],
+  ['ThemeColor', 'red', '“主题颜色”应为 #RRGGBB，例如 #1890FF'],
+  ['SiteHomePageUrl', 'javascript:alert(1)', '“首页地址”应为以 / 开头的站内路径，或 http、https 网址'],
+  ['SiteHomePageUrl', '//evil.example.com', '“首页地址”应为以 / 开头的站内路径，或 http、https 网址'],
+  ['SiteNavLogo', 'https://evil.example.com/spy.png', '“导航标志”应为上传的图片，或以 / 开头的站内路径'],
+  ['SiteNavLogo', 'data:text/html,<script>', '“导航标志”应为上传的图片，或以 / 开头的站内路径'],
+  ['AllowGuestSearch', 'true', '“开放访客检索”应为 0（关）或 1（开）'],
+  ['KmTokenExpireDays', '0', '“登录保持”应为 1 到 365 之间的整数'],
+  ['KmTokenExpireDays', '1.5', '“登录保持”应为 1 到 365 之间的整数'],
+  ['KmTokenExpireDays', '1e2', '“登录保持”应为 1 到 365 之间的整数'],
+  ['WaterMarkOpacity', '2', '“水印深浅”应为 0.02 到 1 之间的数字'],
+  ['WaterMarkDownloadFlag', '3', '“下载时的水印”应为 0、1、2 之一'],
+  ['WaterMarkDownloadFlag', '__proto__', '“下载时的水印”应为 0、1、2 之一'],
+  ['supportFileTypes', ' , ', '“允许上传的后缀”不能为空；允许任何文件请填 *'],
+  ['supportFileTypes', 'pdf,../etc', '“允许上传的后缀”里的 ../etc 不是文件后缀'],
+  ['ReviewFreeCategories', "a' or 1=1", '“免审核的分类”里有格式不正确的编号'],
+])('%s refuses %j: %s', (key, text, sentence) => {
+  expect(check(key, text)).toEqual({ refused: sentence })
+})
+
+it('reads a bad value as the built-in one', () => {
+  expect(goodSiteValue({ WaterMarkWidth: '-1' }, 'WaterMarkWidth')).toBe('250')
+  expect(goodSiteValue({ WaterMarkWidth: null }, 'WaterMarkWidth')).toBe('250')
+  expect(goodSiteValue({ WaterMarkWidth: '300' }, 'WaterMarkWidth')).toBe('300')
+})

@@ -1,0 +1,18 @@
+import type { SiteKey } from '#core/rules/site.ts'
+import { isOwnPicture } from '#core/rules/site-check.ts'
+import { usePlace } from '../place.ts'
+import { useSite } from './use-site.ts'
+
+type PictureKey = Extract<SiteKey, 'SiteNavLogo' | 'SiteTitleBanner' | 'SiteLoginFocusImg' | 'SiteAvatar'>
+
+/** Address of a picture of the site; null: there is none, or none that the pages' content security policy lets through. */
+export function useSitePicture(key: PictureKey): string | null {
+  const { address } = usePlace()
+  return pictureAt(useSite(key), address)
+}
+
+/** On a page that is not ours, our paths begin at our server. */
+export function pictureAt(value: string, address: string): string | null {
+  if (!isOwnPicture(value)) return null
+  return value.startsWith('/') ? address + value : value
+}

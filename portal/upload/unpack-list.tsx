@@ -1,0 +1,61 @@
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { type Unpack, unpackList } from '#core/contract/km/unpack.ts'
+import { useAsked } from '#ui/asked/use-asked.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Pagination } from '#ui/pagination/pagination.tsx'
+import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { api } from '../api.ts'
+import { UnpackState } from './row-notes.tsx'
+import { UnpackResults } from './unpack-results.tsx'
+import { upload } from './upload.store.ts'
+
+const PAGE_SIZE = 3
+const LOOK_AGAIN_MS = 2000
+
+const isMoving = ({ state }: Unpack) => state === 'waiting' || state === 'running'
+
+/** Archives that were unpacked in the last week and stand in no row of this page: before a reload, or elsewhere. */
+export function UnpackList({ userId }: { userId: string }): ReactElement | null {
+  const [page, setPage] = useState(1)
+  const [shown, setShown] = useState<Unpack | null>(null)
+  const { items } = useSnapshot(upload)
+  const query = { pageNo: page, pageSize: PAGE_SIZE }
+  const { last, retry } = useAsked(`${userId} ${page}`, (signal) => api.call(unpackList, { query }, signal))
+  const isWorking = last?.records.some(isMoving) ?? false
+  const lookAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isWorking) return undefined
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWorking])
+  const here = new Set(items.map((item) => item.unpacking?.id))
+  const records = last?.records.filter((unpack) => !here.has(unpack.id)) ?? []
+  if (!last || (records.length === 0 && page === 1)) return null
+  return (
+    <section className="zk-unfinished" aria-label="最近解开的压缩包">
+      <div className="zk-unfinished-head">
+        <h2>最近解开的压缩包</h2>
+      </div>
+      <ul className="zk-upload-list">
+        {records.map((unpack) => (
+          <li key={unpack.id}>
+            <div className="zk-upload-name">
+              <b>{unpack.name}</b>
+              <span className="zk-upload-note zk-num">
+                {unpack.createTime && <WireTime time={unpack.createTime} />} <UnpackState unpacking={unpack} />
+              </span>
+            </div>
+            <div className="zk-upload-end">
+              <Button aria-label={`查看文件：${unpack.name}`} onClick={() => setShown(unpack)}>
+                查看文件
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} size={PAGE_SIZE} total={last.total} more={last.more} onPage={setPage} />
+      {shown && <UnpackResults id={shown.id} name={shown.name} onClose={() => setShown(null)} />}
+    </section>
+  )
+}
