@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite'
-import { commonCharacterShare, decodeText } from '#server/files/index.ts'
+import { decodeText } from '#server/files/index.ts'
+import { isPlainChinese } from './plausibility.ts'
 
-/** Prose has more than this share of common characters, bytes that only look Chinese have less. */
-const CHINESE_SHARE = 0.35
+/** What Windows-1252 does not hold was not read as Western. */
 const NOT_WESTERN =
   /[^\u0000-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/
 const HIGH = /[\u0080-\uffff]{2}/
@@ -14,5 +14,5 @@ const HIGH = /[\u0080-\uffff]{2}/
 export function unscrambled(text: string): string {
   if (!HIGH.test(text) || NOT_WESTERN.test(text)) return text
   const { text: read } = decodeText(iconv.encode(text, 'windows-1252'))
-  return commonCharacterShare(read, 'chinese') > CHINESE_SHARE ? read : text
+  return isPlainChinese(read) ? read : text
 }

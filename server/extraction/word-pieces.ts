@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
-import { commonCharacterShare, decodeText } from '#server/files/index.ts'
+import { decodeText } from '#server/files/index.ts'
 import { encodingOfLanguage } from './code-pages.ts'
+import { isPlainChinese } from './plausibility.ts'
 
 /** A stretch of a Word document's text and where it stands in the main stream. */
 export interface Piece {
@@ -51,14 +52,12 @@ export function pieces95(word: Buffer): Piece[] {
   return [{ text: decoded95(bytes, encoding), place: begin, unitBytes: 1 }]
 }
 
-/** Chinese programs often wrote Western as the language; prose has more than this share of common characters. */
-const CHINESE_SHARE = 0.35
-
+/** Chinese programs often wrote Western as the language. */
 function decoded95(bytes: Buffer, encoding: string): string {
   if (encoding === 'windows-1252') {
     const guessed = decodeText(bytes)
     const isChinese = guessed.encoding === 'gb18030' || guessed.encoding === 'big5'
-    if (isChinese && commonCharacterShare(guessed.text, 'chinese') > CHINESE_SHARE) return guessed.text
+    if (isChinese && isPlainChinese(guessed.text)) return guessed.text
   }
   return iconv.decode(bytes, encoding)
 }
