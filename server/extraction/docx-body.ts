@@ -2,6 +2,7 @@ import type { Notes } from './docx-notes.ts'
 import type { Numbering } from './docx-numbering.ts'
 import { headingLevel, type ParagraphStyle } from './docx-styles.ts'
 import type { DocumentWriter } from './document-writer.ts'
+import { equationText } from './equation-field.ts'
 import { PASSAGE_UNITS } from './limits.ts'
 import { attribute, type XmlAttributes, type XmlHandler } from './xml-reader.ts'
 
@@ -33,6 +34,9 @@ interface Frame {
 /** Old versions of properties, deleted or moved text, the second copy for old programs, and readings of characters. */
 const SKIPPED = /^(del|moveFrom|Fallback|rt|[A-Za-z]+PrChange|numberingChange)$/
 
+/** Instructions of fields are shorter. */
+const INSTRUCTION_UNITS = 4000
+
 /** Text that stands for an element within a run. */
 const CHARACTERS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 
@@ -48,6 +52,8 @@ export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
   let skipped = 0
   let runs = 0
   let isText = false
+  let isInstruction = false
+  let instruction = ''
 
   const show = (lines: readonly string[]) => {
     const isInFrame = frames.length > 1
@@ -84,6 +90,7 @@ export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
     const paragraph = paragraphs.at(-1)
     const frame = frames.at(-1)
     if (name === 't') isText = runs > 0
+    else if (name === 'instrText') isInstruction = true
     else if (name === 'r') runs += 1
     else if (name === 'p') paragraphs.push(emptyParagraph())
     else if (name === 'tr') frame?.rows.push([])
@@ -94,6 +101,7 @@ export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
   const inParagraph = (paragraph: Paragraph, name: string, attributes: XmlAttributes) => {
     const character = CHARACTERS[name]
     if (character !== undefined && runs > 0) paragraph.pieces.push(character)
+    else if (name === 'fldChar') field(paragraph, attribute(attributes, 'fldCharType'))
     else if (name === 'pStyle') paragraph.style = attribute(attributes, 'val')
     else if (name === 'outlineLvl') paragraph.outline = Number(attribute(attributes, 'val'))
     else if (name === 'numId') paragraph.list = attribute(attributes, 'val')
@@ -104,10 +112,17 @@ export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
     }
   }
 
+  /** Most fields show their result; what a reading stands over is in the instruction alone. */
+  const field = (paragraph: Paragraph, mark: string | null) => {
+    if (mark === 'end') paragraph.pieces.push(equationText(instruction))
+    instruction = ''
+  }
+
   const close = (name: string) => {
     if (SKIPPED.test(name)) skipped -= 1
     if (skipped > 0) return
     if (name === 't') isText = false
+    else if (name === 'instrText') isInstruction = false
     else if (name === 'r') runs -= 1
     else if (name === 'p') {
       const paragraph = paragraphs.pop()
@@ -132,7 +147,9 @@ export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
       open,
       close,
       text(text) {
-        if (isText && skipped === 0) paragraphs.at(-1)?.pieces.push(text)
+        if (skipped > 0) return
+        if (isText) paragraphs.at(-1)?.pieces.push(text)
+        else if (isInstruction && instruction.length < INSTRUCTION_UNITS) instruction += text
       },
       isDone: () => writer.isFull?.() ?? false,
     },

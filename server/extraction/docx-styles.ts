@@ -1,4 +1,5 @@
 import { readSidePart } from './package-parts.ts'
+import { headingName } from './heading-name.ts'
 import { attribute } from './xml-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-reader.ts'
 
@@ -103,8 +104,8 @@ export function headingLevel(outline: number | null): number | null {
   return outline !== null && outline >= 0 && outline < BODY_LEVEL ? Math.floor(outline) + 1 : null
 }
 
-/** Programs other than Word write built-in headings without their outline level. */
+/** Programs other than Word write built-in headings without their outline level, some under a translated name. */
 function builtInLevel(name: string): number | null {
-  const heading = /^heading ([1-9])$/.exec(name)
-  return heading === null ? null : Number(heading[1]) - 1
+  const level = headingName(name)
+  return level === null ? null : level - 1
 }

@@ -1,9 +1,10 @@
 import { moment } from './document-properties.ts'
+import { contentsOf } from './epub-contents.ts'
 import { ExtractionRefusal } from './extraction-input.ts'
 import { readSidePart, resolvePath } from './package-parts.ts'
 import { metadataAuthor, metadataTitle } from './pdf-title.ts'
-import { attribute, readXml } from './xml-reader.ts'
-import { damaged, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { attribute, readXml, type XmlAttributes } from './xml-reader.ts'
+import { damaged, readBytes, type ZipEntry, type ZipReader } from './zip-reader.ts'
 
 interface Book {
   title: string | null
@@ -12,6 +13,8 @@ interface Book {
   modified: string | null
   /** In reading order. */
   chapters: ZipEntry[]
+  /** What the table of contents calls a chapter, by the name of its part. */
+  names: Map<string, { title: string; level: number }>
 }
 
 /** What the package document of an EPUB says: metadata and the order of reading. */
@@ -19,6 +22,7 @@ export async function readBook(zip: ZipReader): Promise<Book> {
   const packagePart = await packageDocument(zip)
   const items = new Map<string, string>()
   const spine: string[] = []
+  const contents: string[] = []
   const said = new Map<string, string>()
   let element = ''
   let value = ''
@@ -26,8 +30,12 @@ export async function readBook(zip: ZipReader): Promise<Book> {
     open(name, attributes) {
       element = name === 'meta' ? (attribute(attributes, 'property') ?? '') : name
       value = ''
-      if (name === 'item') items.set(attribute(attributes, 'id') ?? '', attribute(attributes, 'href') ?? '')
-      else if (name === 'itemref') spine.push(attribute(attributes, 'idref') ?? '')
+      if (name === 'item') {
+        const href = attribute(attributes, 'href') ?? ''
+        items.set(attribute(attributes, 'id') ?? '', href)
+        if (isContents(attributes)) contents.push(href)
+      }
+      if (name === 'itemref') spine.push(attribute(attributes, 'idref') ?? '')
     },
     text(text) {
       if (value.length < 1000) value += text
@@ -47,6 +55,34 @@ export async function readBook(zip: ZipReader): Promise<Book> {
     created: moment(said.get('date')),
     modified: moment(said.get('dcterms:modified')),
     chapters: [...new Set(chapters)],
+    names: await chapterNames(zip, packagePart.name, contents),
+  }
+}
+
+const isContents = (attributes: XmlAttributes) =>
+  attribute(attributes, 'media-type') === 'application/x-dtbncx+xml' ||
+  /(^|\s)nav(\s|$)/.test(attribute(attributes, 'properties') ?? '')
+
+/** The first entry that leads into a part names it; a table of contents may be damaged. */
+async function chapterNames(zip: ZipReader, packageName: string, contents: readonly string[]): Promise<Book['names']> {
+  const names: Book['names'] = new Map()
+  for (const href of contents) {
+    const part = zip.find(resolvePath(packageName, withoutEscapes(href)))
+    if (part === null) continue
+    for (const entry of await entriesOf(zip, part)) {
+      const target = resolvePath(part.name, withoutEscapes(entry.href))
+      if (!names.has(target)) names.set(target, entry)
+    }
+  }
+  return names
+}
+
+async function entriesOf(zip: ZipReader, part: ZipEntry): Promise<ReturnType<typeof contentsOf>> {
+  try {
+    return contentsOf(await readBytes(zip, part))
+  } catch (error) {
+    if (!(error instanceof ExtractionRefusal) || error.reason !== 'damaged') throw error
+    return []
   }
 }
 

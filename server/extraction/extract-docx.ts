@@ -1,4 +1,6 @@
+import { chartLines } from './chart-text.ts'
 import { docxBody } from './docx-body.ts'
+import { chunkLines } from './docx-chunk.ts'
 import { readNotes } from './docx-notes.ts'
 import { readNumbering } from './docx-numbering.ts'
 import { readStyles } from './docx-styles.ts'
@@ -30,7 +32,11 @@ export const extractDocx: Extractor = async (input) => {
   const isWhole = await readXml(zip, main, body.handler)
 
   writer.leave()
-  for (const { type, part } of relations) if (type === 'diagramData') await drawingLines(zip, part, writer)
+  for (const { type, part } of relations) {
+    if (type === 'diagramData' || type === 'chart') await drawingLines(zip, part, writer)
+    if (type === 'chart') await chartLines(zip, part, writer)
+    if (type === 'aFChunk') await chunkLines(zip, part, writer)
+  }
   for (const text of notes.unused()) writer.line(text)
   const shown = new Set<string>()
   const once = (text: string) => {

@@ -19,7 +19,7 @@ export const extractEpub: Extractor = async (input) => {
     if (!isWhole) break
     try {
       const { text } = decodeText(await readBytes(zip, chapter))
-      writeChapter(cleanText(text), writer, titles)
+      writeChapter(cleanText(text), writer, { titles, name: book.names.get(chapter.name) })
     } catch (error) {
       if (!(error instanceof ExtractionRefusal) || error.reason !== 'damaged') throw error
       unreadable += 1
@@ -43,14 +43,28 @@ export const extractEpub: Extractor = async (input) => {
   }
 }
 
+interface ChapterFacts {
+  /** Of the chapters before. */
+  titles: Set<string>
+  /** What the table of contents calls it. */
+  name: { title: string; level: number } | undefined
+}
+
 /**
  * Repeats what `htmlText` found, line by line, so that headings of all chapters make one outline. The title in the head
- * names a chapter whose heading is a picture; most books repeat their own title there, which is shown once.
+ * names a chapter whose heading is a picture; most books repeat their own title there, which is shown once. A chapter
+ * without headings has that of the table of contents, which is often its first line, in large type.
  */
-function writeChapter(source: string, writer: DocumentWriter, titles: Set<string>): void {
+function writeChapter(source: string, writer: DocumentWriter, { titles, name }: ChapterFacts): void {
   const body = /<body[\s>]/i.exec(source)?.index ?? 0
   const { title } = htmlText(source.slice(0, body))
   const { text, outline } = htmlText(source.slice(body))
+  if (outline.length === 0 && name !== undefined) {
+    titles.add(name.title)
+    writer.heading(name.level, name.title)
+    for (const [at, line] of text.split('\n').entries()) if (at > 0 || line.trim() !== name.title) writer.line(line)
+    return
+  }
   if (title !== null && !titles.has(title)) {
     if (outline.length === 0) writer.heading(1, title)
     else writer.line(title)

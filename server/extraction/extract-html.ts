@@ -10,6 +10,12 @@ import type { OutlineEntry } from './types.ts'
 /** What a reader of the page never sees. Their content is skipped as a whole. */
 const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'svg', 'textarea'])
 
+/** Readings over characters (拼音) and the brackets around them are not text; what they stand over is. */
+const RUBY = /^(ruby|rb|rt|rtc|rp)$/
+
+/** What is longer was never closed. */
+const HEADING_UNITS = 1000
+
 const BLOCKS = new Set(
   (
     'address article aside blockquote body br center dd details dialog div dl dt fieldset figcaption figure footer form ' +
@@ -51,11 +57,13 @@ export function htmlText(source: string): HtmlText {
   const sections = sectionBuilder()
   let title: string | null = null
   let author: string | null = null
-  let headingStart = 0
+  let heading: { level: number; start: number; lines: number } | null = null
+  let isReading = false
   let preformatted = 0
 
   for (const token of scanMarkup(source, { opaque: OPAQUE })) {
     if (token.type === 'text') {
+      if (isReading) continue
       const text = token.isLiteral ? token.text : decodeEntities(token.text)
       if (preformatted > 0) writer.preformatted(text)
       else writer.text(text)
@@ -63,15 +71,20 @@ export function htmlText(source: string): HtmlText {
     }
     const { name } = token
     const level = headingLevel(name)
-    if (token.type === 'close' && level !== null) {
-      sections.heading(level, writer.line(), headingStart)
+    if (token.type === 'close' && level !== null && heading !== null) {
       writer.breakLine()
+      const title = writer.linesSince(heading.lines).join(' ')
+      if (title.length <= HEADING_UNITS) sections.heading(heading.level, title, heading.start)
+      else sections.body()
+      heading = null
       continue
     }
     if (token.type === 'close' && name === 'title') title ??= writer.line().trim() || null
-    if (BLOCKS.has(name) && writer.breakLine()) sections.body()
+    if (RUBY.test(name)) isReading = token.type === 'open' && name !== 'ruby' && name !== 'rb'
+    else if (BLOCKS.has(name)) isReading = false
+    if (BLOCKS.has(name) && writer.breakLine() && heading === null) sections.body()
     if (name === 'td' || name === 'th') writer.tab()
-    if (level !== null) headingStart = writer.position()
+    if (level !== null) heading = { level, start: writer.position(), lines: writer.lines() }
     if (name === 'pre') preformatted = Math.max(0, preformatted + (token.type === 'open' ? 1 : -1))
     if (name === 'meta' && token.type === 'open') author ??= metaAuthor(token.attributes)
   }

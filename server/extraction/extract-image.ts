@@ -1,5 +1,6 @@
 import type { Extractor } from './extraction-input.ts'
 import { labelledText } from './labelled-text.ts'
+import { unscrambled } from './unscrambled.ts'
 
 /** Metadata stands before the picture itself. */
 const HEAD_BYTES = 16 * 1024 * 1024
@@ -46,7 +47,7 @@ async function read(file: ArrayBuffer): Promise<Tags> {
 
 function said(tag: Tag): string | null {
   const text = typeof tag?.description === 'string' ? tag.description.replace(/\0/g, '').trim() : ''
-  return text === '' || text === '[Raw value]' ? null : text.slice(0, 5000)
+  return text === '' || text === '[Raw value]' ? null : unscrambled(text.slice(0, 5000))
 }
 
 function sizeOf({ file, png, exif }: Tags): string | null {

@@ -2,18 +2,9 @@ import { decodeText } from '#server/files/index.ts'
 import { moment } from './document-properties.ts'
 import { htmlText } from './extract-html.ts'
 import type { Extractor } from './extraction-input.ts'
-import { type MailPart, parseMail } from './mail-parts.ts'
+import { type MailPart, parseMail, SHOWN_HEADERS } from './mail-parts.ts'
 import { mailText } from './mail-text.ts'
 import { cleanText } from './source-text.ts'
-
-/** Headers that a reader sees, as our screens name them. */
-export const SHOWN_HEADERS: readonly (readonly [string, string])[] = [
-  ['subject', '主题'],
-  ['from', '发件人'],
-  ['to', '收件人'],
-  ['cc', '抄送'],
-  ['date', '日期'],
-]
 
 /** Mail as it travels (RFC 5322): headers, body, attachments with their text. */
 export const extractMail: Extractor = async (input) => {
@@ -38,14 +29,16 @@ export const extractMail: Extractor = async (input) => {
 
 /** Programs send the same body as text and as HTML; the text is enough unless it is missing. */
 function bodyOf(parts: readonly MailPart[]): string {
-  const own = parts.filter((part) => part.fileName === null)
-  const written = (type: string) =>
-    own
-      .filter((part) => part.type === type)
-      .map(textOf)
-      .join('\n\n')
-      .trim()
-  return written('text/plain') || written('text/html')
+  const own = parts.filter((part) => part.fileName === null && /^text\/(plain|html)$/.test(part.type))
+  const read = own.map((part) => ({ part, text: textOf(part).trim() })).filter(({ text }) => text !== '')
+  const isSaidInPlain = ({ type, alternative }: MailPart) =>
+    type === 'text/html' &&
+    alternative !== null &&
+    read.some(({ part }) => part.alternative === alternative && part.type === 'text/plain')
+  return read
+    .filter(({ part }) => !isSaidInPlain(part))
+    .map(({ text }) => text)
+    .join('\n\n')
 }
 
 function textOf(part: MailPart): string {

@@ -2,6 +2,8 @@ import type { IAudioMetadata } from 'music-metadata'
 import { moment } from './document-properties.ts'
 import type { Extractor } from './extraction-input.ts'
 import { labelledText } from './labelled-text.ts'
+import { riffInfo } from './riff-info.ts'
+import { unscrambled } from './unscrambled.ts'
 
 /** Tags stand at the beginning of nearly all files; of a longer one only this much is looked at. */
 const HEAD_BYTES = 64 * 1024 * 1024
@@ -15,24 +17,30 @@ export const extractMedia: Extractor = async (input) => {
     { size: input.size, path: input.fileName },
     { skipCovers: true, duration: false },
   ).catch(() => null)
-  const { title, artist, album, date, genre, comment, description, lyrics, copyright } = parsed?.common ?? {}
+  const { album, date, genre, comment, description, lyrics, copyright } = parsed?.common ?? {}
+  const riff = riffInfo(bytes) // the library takes its values for ASCII
+  const title = riff.INAM || parsed?.common.title
+  const artist = riff.IART || parsed?.common.artist
+  const lines: readonly (readonly [string, string | null | undefined])[] = [
+    ['标题', title],
+    ['作者', artist],
+    ['专辑', riff.IPRD || album],
+    ['日期', date],
+    ['类型', genre?.join('、')],
+    ['说明', riff.ISBJ || description?.join('\n')],
+    ['备注', riff.ICMT || comment?.map((each) => each.text).join('\n')],
+    ['歌词', lyrics?.map((each) => each.text).join('\n')],
+    ['版权', copyright],
+    ['时长', lengthOf(parsed)],
+    ['编码', parsed?.format.codec],
+  ]
   return labelledText(
-    [
-      ['标题', title],
-      ['作者', artist],
-      ['专辑', album],
-      ['日期', date],
-      ['类型', genre?.join('、')],
-      ['说明', description?.join('\n')],
-      ['备注', comment?.map((each) => each.text).join('\n')],
-      ['歌词', lyrics?.map((each) => each.text).join('\n')],
-      ['版权', copyright],
-      ['时长', lengthOf(parsed)],
-      ['编码', parsed?.format.codec],
-    ],
-    { title: title ?? null, author: artist ?? null, created: moment(date), textUnits: input.limits.textUnits },
+    lines.map(([label, value]) => [label, value && unscrambled(value)]),
+    { title: readable(title), author: readable(artist), created: moment(date), textUnits: input.limits.textUnits },
   )
 }
+
+const readable = (value: string | undefined) => (value === undefined ? null : unscrambled(value))
 
 function lengthOf(parsed: IAudioMetadata | null): string | null {
   const seconds = Math.round(parsed?.format.duration ?? 0)

@@ -1,10 +1,14 @@
 import { decodeText } from '#server/files/index.ts'
 import { codePageName } from './code-pages.ts'
 import { type CompoundFile, openCompoundFile, orDamaged } from './compound-file.ts'
+import { decompressedRtf } from './compressed-rtf.ts'
+import { documentWriter } from './document-writer.ts'
 import { htmlText } from './extract-html.ts'
 import type { Extractor } from './extraction-input.ts'
+import { LIMITS } from './limits.ts'
 import { type MailContent, mailText } from './mail-text.ts'
 import { encodingOf, type MsgProperties, msgProperties } from './msg-properties.ts'
+import { readRtf } from './rtf-text.ts'
 import { cleanText } from './source-text.ts'
 
 /** Properties of [MS-OXPROPS] by their identifiers. */
@@ -16,6 +20,7 @@ const ID = {
   senderAddress: 0x0c1f,
   delivered: 0x0e06,
   body: 0x1000,
+  rtf: 0x1009,
   html: 0x1013,
   displayName: 0x3001,
   data: 0x3701,
@@ -96,7 +101,16 @@ function bodyOf(message: MsgProperties): string {
   const plain = message.text(ID.body)
   if (plain?.trim()) return plain
   const html = message.bytes(ID.html)
-  if (html === null) return htmlText(cleanText(message.text(ID.html) ?? '')).text
+  const narrow = html === null ? htmlText(cleanText(message.text(ID.html) ?? '')).text : ''
+  if (html === null) return narrow || rtfBody(message.bytes(ID.rtf))
   const charset = codePageName(message.integer(ID.internetCodePage) ?? 0)
   return htmlText(cleanText(decodeText(html, charset).text)).text
+}
+
+/** Some programs keep the body in compressed RTF alone. */
+function rtfBody(bytes: Uint8Array | null): string {
+  if (bytes === null) return ''
+  const writer = documentWriter(LIMITS.textUnits)
+  readRtf(decompressedRtf(Buffer.from(bytes)), writer)
+  return writer.finish().text
 }

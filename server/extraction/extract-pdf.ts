@@ -1,4 +1,5 @@
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { annotationLines } from './pdf-annotations.ts'
 import { cutPassages, type Section } from './passages.ts'
 import { openPdf, type PdfDocument, pageRuns } from './pdf-document.ts'
 import { pdfMoment, pdfOutline } from './pdf-outline.ts'
@@ -55,11 +56,18 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
     pages.truncated = number > limits.pages || units > limits.textUnits || left <= 0
     if (pages.truncated) break
     const lines = await readLines(document, number, Math.min(limits.pageMs, left))
-    const text = lines === null ? '' : cleanText(pageText(lines)).trim()
+    const printed = lines === null ? '' : cleanText(pageText(lines)).trim()
     if (lines === null) pages.unreadable.push(number)
-    else if (!isPlausibleText(text)) pages.implausible.push(number)
-    else if (text !== '') pages.plausible += 1
-    pages.texts.push(pages.implausible.at(-1) === number ? '' : text)
+    else if (!isPlausibleText(printed)) pages.implausible.push(number)
+    else if (printed !== '') pages.plausible += 1
+    const written = lines === null ? [] : await annotationLines(document, number)
+    const text = [
+      pages.implausible.at(-1) === number ? '' : printed,
+      ...written.filter((line) => !printed.includes(line)),
+    ]
+      .filter((part) => part !== '')
+      .join('\n')
+    pages.texts.push(text)
     if (number === 1) pages.firstLines = lines ?? []
     units += text.length
   }

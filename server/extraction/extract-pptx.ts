@@ -1,3 +1,4 @@
+import { chartLines } from './chart-text.ts'
 import { documentProperties } from './document-properties.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { drawingLines } from './drawing-text.ts'
@@ -61,6 +62,7 @@ async function readSlide(zip: ZipReader, slide: ZipEntry, writer: DocumentWriter
   }
   for (const { type, part } of await relationshipsOf(zip, slide.name)) {
     if (type === 'diagramData' || type === 'chart') await drawingLines(zip, part, writer)
+    if (type === 'chart') await chartLines(zip, part, writer)
     else if (type === 'comments') await readSidePart(zip, part, commentLines(writer))
     else if (type === 'notesSlide') await readNotes(zip, part, writer)
   }

@@ -3,6 +3,8 @@ import { openCompoundFile, orDamaged, wholeFile } from './compound-file.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { summaryInformation } from './summary-information.ts'
+import { unscrambled } from './unscrambled.ts'
+import { shapeTexts } from './xls-shapes.ts'
 
 /** FilePass record of BIFF ([MS-XLS] 2.4.117): what follows is encrypted. It stands among the first records. */
 const FILE_PASS = 0x002f
@@ -14,7 +16,8 @@ export const extractXls: Extractor = async (input) => {
   const stream = file.stream('Workbook') ?? file.stream('Book')
   if (stream !== null && isEncrypted(stream)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
   const writer = documentWriter(input.limits.textUnits)
-  writeBook(writer, await orDamaged(() => parseBook(wholeFile(input))))
+  const book = await orDamaged(() => parseBook(wholeFile(input)))
+  writeBook(writer, book, stream === null ? [] : shapeTexts(stream))
   const properties = summaryInformation(file)
   return { ...properties, ...writer.finish(), title: properties.title, pages: null, encoding: null, warnings: [] }
 }
@@ -28,11 +31,12 @@ function isEncrypted(stream: Buffer): boolean {
   return false
 }
 
-/** Every sheet under its name. */
-export function writeBook(writer: DocumentWriter, book: WorkBook): void {
-  for (const name of book.SheetNames) {
-    writer.heading(1, name)
-    writeSheet(writer, book.Sheets[name] ?? [])
+/** Every sheet under its name; then what stands in its shapes, unless it is the text of a comment. */
+export function writeBook(writer: DocumentWriter, book: WorkBook, shapes: readonly string[][] = []): void {
+  for (const [at, name] of book.SheetNames.entries()) {
+    writer.heading(1, unscrambled(name))
+    const comments = writeSheet(writer, book.Sheets[name] ?? [])
+    for (const text of shapes[at] ?? []) if (!comments.has(text.trim())) writer.line(text)
   }
 }
 
@@ -47,19 +51,24 @@ export async function parseBook(bytes: Buffer): Promise<WorkBook> {
   }
 }
 
-/** Rows without their empty cells: a gap is one tab however wide. */
-function writeSheet(writer: DocumentWriter, sheet: WorkSheet): void {
+/** Rows without their empty cells: a gap is one tab however wide. Returns its comments. */
+function writeSheet(writer: DocumentWriter, sheet: WorkSheet): Set<string> {
+  const comments = new Set<string>()
   const rows = sheet as unknown as ({ w?: string; v?: string | number | boolean; c?: { t?: string }[] } | undefined)[][]
   for (const row of rows) {
     if (row === undefined) continue
     const cells = row.flatMap((cell) => {
-      const text = String(cell?.w ?? cell?.v ?? '')
+      const text = unscrambled(String(cell?.w ?? cell?.v ?? ''))
         .replace(/\s*\n\s*/g, ' ')
         .trim()
       return text === '' ? [] : [text]
     })
     writer.row(cells)
-    for (const cell of row) for (const comment of cell?.c ?? []) writer.line(`批注：${comment.t ?? ''}`)
-    if (writer.isFull()) return
+    for (const comment of row.flatMap((cell) => cell?.c ?? [])) {
+      comments.add((comment.t ?? '').trim())
+      writer.line(`批注：${comment.t ?? ''}`)
+    }
+    if (writer.isFull()) break
   }
+  return comments
 }

@@ -9,6 +9,8 @@ export interface MailPart {
   /** By which the body names a picture; null where it has none. */
   id: string | null
   content: Uint8Array
+  /** Parts with the same number say the same thing in several formats; null for all others. */
+  alternative: number | null
 }
 
 export interface Mail {
@@ -17,6 +19,15 @@ export interface Mail {
   /** Leaves in document order. */
   parts: MailPart[]
 }
+
+/** Headers that a reader sees, as our screens name them. */
+export const SHOWN_HEADERS: readonly (readonly [string, string])[] = [
+  ['subject', '主题'],
+  ['from', '发件人'],
+  ['to', '收件人'],
+  ['cc', '抄送'],
+  ['date', '日期'],
+]
 
 /** Forwarded mails nest; a bomb nests deeper. */
 const DEPTH = 20
@@ -29,20 +40,28 @@ const HEADER_BYTES = 262_144
  */
 export function parseMail(source: string): Mail {
   const parts: MailPart[] = []
-  const headers = readPart(source, 0, parts)
+  const headers = readPart(source, { depth: 0, alternative: null }, parts)
   return { headers, parts }
 }
 
-function readPart(source: string, depth: number, parts: MailPart[]): Map<string, string> {
+interface Within {
+  depth: number
+  alternative: number | null
+}
+
+function readPart(source: string, { depth, alternative }: Within, parts: MailPart[]): Map<string, string> {
   const { headers, body } = split(source)
   const type = headers.get('content-type') ?? 'text/plain'
   const kind = (/^\s*([\w.+-]+\/[\w.+-]+)/.exec(type)?.[1] ?? 'text/plain').toLowerCase()
   const boundary = parameter(type, 'boundary')
   if (depth >= DEPTH || parts.length >= PARTS) return decoded(headers)
   if (kind.startsWith('multipart/') && boundary !== null) {
-    for (const inner of between(body, boundary)) readPart(inner, depth + 1, parts)
+    const within = { depth: depth + 1, alternative: kind === 'multipart/alternative' ? parts.length : alternative }
+    for (const inner of between(body, boundary)) readPart(inner, within, parts)
   } else if (kind === 'message/rfc822') {
-    readPart(body, depth + 1, parts)
+    const place = parts.length
+    const inner = readPart(body, { depth: depth + 1, alternative: null }, parts)
+    parts.splice(place, 0, headersPart(inner))
   } else {
     const disposition = headers.get('content-disposition') ?? ''
     const name = parameter(disposition, 'filename') ?? parameter(type, 'name')
@@ -52,11 +71,19 @@ function readPart(source: string, depth: number, parts: MailPart[]): Map<string,
       type: kind,
       charset: parameter(type, 'charset'),
       fileName: isAttachment ? (name ?? '') : null,
+      alternative,
       id: headers.get('content-id')?.replace(/^\s*<|>\s*$/g, '') ?? null,
       content,
     })
   }
   return decoded(headers)
+}
+
+/** What a reader sees above a mail within a mail. */
+function headersPart(headers: ReadonlyMap<string, string>): MailPart {
+  const lines = SHOWN_HEADERS.flatMap(([name, label]) => (headers.has(name) ? [`${label}：${headers.get(name)}`] : []))
+  const content = Buffer.from(lines.join('\n'))
+  return { type: 'text/plain', charset: 'utf-8', fileName: null, id: null, content, alternative: null }
 }
 
 /** Headers, with folded lines joined, and what follows the first empty line. */

@@ -25,7 +25,8 @@ const ATX_HEADING = /^ {0,3}(#{1,6})(?:[ \t]+|$)/
 const SETEXT_UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/
 const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/
-const LINK_DEFINITION = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]+\S+/
+/** Not a footnote: `[^1]: what it says`. */
+const LINK_DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]+\S+/
 /** Quote and bullet marks and check boxes go; the numbers of a numbered list are text. */
 const BLOCK_MARKS = /^[ \t]*(?:(?:>|[-*+](?=[ \t]))[ \t]*)*(?:\[[ xX]\][ \t]+)?/
 const FRONT_MATTER_LINES = 200

@@ -15,8 +15,8 @@ const LEVELS = 10
 /** Spaces in one `text:s`. */
 const SPACES = 100
 
-/** Deleted text, names of scripts, what only repeats on every slide, and the pattern of dates. */
-const SKIPPED = /^(tracked-changes|scripts|forms|shapes|ruby-text|sequence-decls|automatic-styles|font-face-decls)$/
+/** Deleted text, names of scripts, and the pattern of dates. */
+const SKIPPED = /^(tracked-changes|scripts|forms|ruby-text|sequence-decls|automatic-styles|font-face-decls)$/
 
 interface Paragraph {
   pieces: string[]

@@ -11,6 +11,9 @@ export interface PlainWriter {
   position(): number
   /** What stands on the line so far. */
   line(): string
+  /** How many lines are finished, and those finished since. */
+  lines(): number
+  linesSince(count: number): string[]
   toString(): string
 }
 
@@ -48,6 +51,8 @@ export function plainWriter(): PlainWriter {
     },
     position: () => length,
     line: () => pieces.join(''),
+    lines: () => lines.length,
+    linesSince: (count) => lines.slice(count).filter((line) => line !== '\n'),
     toString: () => (lines.join('') + pieces.join('')).trimEnd(),
   }
 }

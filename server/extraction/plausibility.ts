@@ -41,6 +41,15 @@ export function isPlausibleText(text: string): boolean {
   return han < ENOUGH || common >= han * PLAUSIBLE
 }
 
+/** Whether every character beyond ASCII is a common Chinese one, and there are at least two. */
+export function isPlainChinese(text: string): boolean {
+  const beyond = [...text].filter((character) => character > '\u007f' && !PUNCTUATION.test(character))
+  const common = beyond.filter((character) => COMMON.has(character)).length
+  return common >= 2 && common >= beyond.length * 0.8
+}
+
+const PUNCTUATION = /[\u3000-\u301f\uff00-\uffef\u2014-\u2026·]/
+
 function* block(encoding: 'gb18030' | 'big5', lead: [number, number], trail: [number, number]): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let first = lead[0]; first <= lead[1]; first += 1) {

@@ -1,4 +1,5 @@
 import type { DocumentWriter } from './document-writer.ts'
+import { equationText } from './equation-field.ts'
 import type { Piece } from './word-pieces.ts'
 
 /** Characters with a meaning of their own ([MS-DOC] 2.4.1 and 2.8.25). */
@@ -25,7 +26,7 @@ export function writeBody(
   levelAt: (place: number) => number | null,
 ): void {
   const left = parts.map((part) => ({ ...part }))
-  const fields: { isResult: boolean; units: number }[] = []
+  const fields: { isResult: boolean; instruction: string }[] = []
   let line = ''
   let cells: string[] = []
 
@@ -43,10 +44,10 @@ export function writeBody(
   }
   const read = (char: string, place: number) => {
     const field = fields.at(-1)
-    if (char === FIELD_BEGIN) fields.push({ isResult: false, units: 0 })
+    if (char === FIELD_BEGIN) fields.push({ isResult: false, instruction: '' })
     else if (char === FIELD_RESULT && field) field.isResult = true
-    else if (char === FIELD_END) fields.pop()
-    else if (field && !field.isResult && ++field.units <= INSTRUCTION_UNITS) return
+    else if (char === FIELD_END) line += equationText(fields.pop()?.instruction ?? '')
+    else if (field && !field.isResult && field.instruction.length < INSTRUCTION_UNITS) field.instruction += char
     else if (char === PARAGRAPH || char === '\f') endParagraph(place)
     else if (char !== CELL) line += char === '\v' ? '\n' : char
     else if (line === '' && cells.length > 0) endRow()

@@ -1,5 +1,7 @@
 import iconv from 'iconv-lite'
+import { decodeText } from '#server/files/index.ts'
 import { encodingOfLanguage } from './code-pages.ts'
+import { isPlainChinese } from './plausibility.ts'
 
 /** A stretch of a Word document's text and where it stands in the main stream. */
 export interface Piece {
@@ -17,6 +19,9 @@ const TEXT_END = 0x1c
 const CLX_97 = 0x1a2
 const CLX_95 = 0x160
 const FLAG_COMPLEX = 0x0004
+/** `fExtChar`: in files of Asian Word 95 the text is UTF-16. */
+const FLAG_WIDE = 0x1000
+const BODY_UNITS = 0x34
 const COMPRESSED = 0x4000_0000
 
 /** Word 97 to 2003: UTF-16, or 8-bit where all characters allow it. */
@@ -40,7 +45,21 @@ export function pieces95(word: Buffer): Piece[] {
     : [{ place: begin, units: end - begin }]
   // One decoding for all: a character of two bytes may be cut by a piece.
   const bytes = Buffer.concat(entries.map(({ place, units }) => word.subarray(place, place + units)))
-  return [{ text: iconv.decode(bytes, encoding), place: begin, unitBytes: 1 }]
+  const isWide = (word.readUInt16LE(FLAGS) & FLAG_WIDE) !== 0 && !isComplex
+  if (isWide && end - begin >= 2 * word.readUInt32LE(BODY_UNITS)) {
+    return [{ text: bytes.toString('utf16le'), place: begin, unitBytes: 2 }]
+  }
+  return [{ text: decoded95(bytes, encoding), place: begin, unitBytes: 1 }]
+}
+
+/** Chinese programs often wrote Western as the language. */
+function decoded95(bytes: Buffer, encoding: string): string {
+  if (encoding === 'windows-1252') {
+    const guessed = decodeText(bytes)
+    const isChinese = guessed.encoding === 'gb18030' || guessed.encoding === 'big5'
+    if (isChinese && isPlainChinese(guessed.text)) return guessed.text
+  }
+  return iconv.decode(bytes, encoding)
 }
 
 /** The piece table ([MS-DOC] 2.9.38 and 2.8.35): positions in the text, then where each piece stands. */

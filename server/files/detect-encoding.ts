@@ -1,7 +1,8 @@
 import { commonCharacterShare } from './common-characters.ts'
+import { escapedText } from './escaped-text.ts'
 
 /** Encodings that text in China arrives in; WHATWG names, all known to Node's TextDecoder. */
-type Encoding =
+export type Encoding =
   | 'utf-8'
   | 'utf-16le'
   | 'utf-16be'
@@ -10,9 +11,12 @@ type Encoding =
   | 'shift_jis'
   | 'euc-jp'
   | 'euc-kr'
+  | 'hz-gb-2312'
+  | 'iso-2022-jp'
+  | 'utf-32'
   | 'windows-1252'
 
-interface DecodedText {
+export interface DecodedText {
   encoding: Encoding
   text: string
 }
@@ -58,6 +62,8 @@ const LABELS: Record<string, Encoding> = {
  * mark and on Shift-JIS). A last character cut in two by a size limit is left out.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): DecodedText {
+  const sevenBit = escapedText(bytes)
+  if (sevenBit !== null) return sevenBit
   const encoding = detectEncoding(bytes, declared)
   const text = new TextDecoder(encoding).decode(bytes, { stream: true }) // the decoder drops the byte order mark
   return { encoding, text }

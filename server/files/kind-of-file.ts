@@ -54,9 +54,15 @@ function textKind(head: Uint8Array, name: string): FileKind {
   return NEVER_TEXT.has(extension) ? 'unknown' : 'text'
 }
 
+/** A saved web page is a mail without a sender (RFC 2557); Word writes them too, under the name .doc. */
+const MAIL_NAME = /^(eml|mht|mhtml)$/
+const SAVED_PAGE =
+  /^mime-version: ?1\.0[^]*^content-type: ?multipart\/related|^content-type: ?multipart\/related[^]*^mime-version: ?1\.0/im
+
 function isMail(text: string, extension: string): boolean {
-  if (extension === 'eml') return /^(From |[\w-]{1,60}:[ \t])/.test(text)
-  return /^(received|return-path|delivered-to|message-id|from): /i.test(text) && /^message-id: /im.test(text)
+  if (MAIL_NAME.test(extension)) return /^(From |[\w-]{1,60}:[ \t])/.test(text)
+  const isLetter = /^(received|return-path|delivered-to|message-id|from): /i.test(text) && /^message-id: /im.test(text)
+  return isLetter || (/^[\w-]{1,60}:[ \t]/.test(text) && SAVED_PAGE.test(text))
 }
 
 /** The beginning as ASCII, with and without what may stand before the first element. */
@@ -83,6 +89,7 @@ function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
  * its sense.
  */
 function isText(head: Uint8Array): boolean {
+  if (isUtf32(head)) return true
   const isMarkedWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   let controls = 0
   for (const byte of head) {
@@ -91,6 +98,11 @@ function isText(head: Uint8Array): boolean {
   }
   if (controls * 100 <= head.length) return true
   return utf16Likeness(head) > (isMarkedWide ? 0.3 : 0.5)
+}
+
+function isUtf32(head: Uint8Array): boolean {
+  const mark = Buffer.from(head.subarray(0, 4)).toString('hex')
+  return mark === 'fffe0000' || mark === '0000feff'
 }
 
 function findAscii(bytes: Uint8Array, text: string): number {

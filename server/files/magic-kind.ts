@@ -26,6 +26,7 @@ const MAGIC: readonly (readonly [string, FileKind])[] = [
   ['52494646........41564920', 'video'], // AVI
   ['1a45dfa3', 'video'], // Matroska, WebM
   ['464c5601', 'video'], // FLV
+  ['3026b2758e66cf11', 'video'], // ASF: WMV, WMA
   ['4d5a', 'program'], // Windows
   ['7f454c46', 'program'], // ELF
   ['cafebabe', 'program'], // Java, Mach-O

@@ -1,0 +1,28 @@
+import { decodeText } from '#server/files/index.ts'
+import type { DocumentWriter } from './document-writer.ts'
+import { declaredEncoding, htmlText } from './extract-html.ts'
+import { ExtractionRefusal } from './extraction-input.ts'
+import { parseMail } from './mail-parts.ts'
+import { cleanText } from './source-text.ts'
+import { readBytes, type ZipEntry, type ZipReader } from './zip-reader.ts'
+
+/** A document of another format that programs put into a Word file for Word to convert: a page, saved or as mail. */
+export async function chunkLines(zip: ZipReader, part: ZipEntry, writer: Pick<DocumentWriter, 'line'>): Promise<void> {
+  try {
+    const source = Buffer.from(await readBytes(zip, part))
+    for (const line of pageOf(source).split('\n')) writer.line(line)
+  } catch (error) {
+    if (!(error instanceof ExtractionRefusal) || error.reason !== 'damaged') throw error
+  }
+}
+
+function pageOf(source: Buffer): string {
+  const head = source.subarray(0, 4096).toString('latin1')
+  if (/^mime-version:/im.test(head)) {
+    const page = parseMail(source.toString('latin1')).parts.find((each) => each.type === 'text/html')
+    return page === undefined ? '' : htmlText(cleanText(decodeText(page.content, page.charset).text)).text
+  }
+  return /<(html|body|p|div|table)[\s>]/i.test(head)
+    ? htmlText(cleanText(decodeText(source, declaredEncoding(head)).text)).text
+    : ''
+}

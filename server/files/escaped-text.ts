@@ -1,0 +1,48 @@
+import { commonCharacterShare } from './common-characters.ts'
+import type { DecodedText } from './detect-encoding.ts'
+
+/** How far an escape is looked for; the first Chinese word of a text has one. */
+const LOOKED_AT = 65_536
+
+/** Prose has more than this share of common characters; `~{}~` in a program decodes to nothing of the kind. */
+const CONVINCING = 0.35
+
+/**
+ * Encodings that no score can tell because their bytes look like other text: HZ of old Chinese mail (RFC 1843),
+ * ISO-2022-JP, and UTF-32 with its mark, which begins like that of UTF-16. Null for all others.
+ */
+export function escapedText(bytes: Uint8Array): DecodedText | null {
+  const wide = utf32(bytes)
+  if (wide !== null) return { encoding: 'utf-32', text: wide }
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LOOKED_AT)).toString('latin1')
+  if (/\x1b\$[@B]/.test(head) && !/[\x80-\xff]/.test(head)) {
+    return { encoding: 'iso-2022-jp', text: new TextDecoder('iso-2022-jp').decode(bytes) }
+  }
+  if (!/~\{(?:[!-}][!-~]){2,}/.test(head) || /[\x80-\xff]/.test(head)) return null
+  const text = hz(Buffer.from(bytes).toString('latin1'))
+  return commonCharacterShare(text, 'chinese') > CONVINCING ? { encoding: 'hz-gb-2312', text } : null
+}
+
+/** Between `~{` and `~}` stands GB 2312 with its eighth bits off. */
+function hz(source: string): string {
+  const decoder = new TextDecoder('gb18030')
+  return source
+    .replace(/~\{((?:[!-}][!-~]){0,1000})(?:~\}|(?=\s|$))/g, (_, pairs: string) =>
+      decoder.decode(Uint8Array.from(pairs, (half) => half.charCodeAt(0) | 0x80)),
+    )
+    .replaceAll('~~', '~')
+    .replace(/~\n/g, '')
+}
+
+function utf32(bytes: Uint8Array): string | null {
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0
+  const isBig = bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0xfe && bytes[3] === 0xff
+  if (!isLittle && !isBig) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const pieces: string[] = []
+  for (let at = 4; at + 4 <= bytes.length; at += 4) {
+    const point = view.getUint32(at, isLittle)
+    pieces.push(point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd')
+  }
+  return pieces.join('')
+}
