@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
-import { ANALYSIS_VERSION, analyzeContent, analyzeTitle, type AnalyzedQuery } from '../analysis/analyze.ts'
+import { ANALYSIS_VERSION, analyzeContent, type AnalyzedQuery } from '../analysis/analyze.ts'
 import type { EngineStats, IndexChange, IndexedDocument, SearchAnswer, SearchRequest } from '../types.ts'
 import { checkedRecord, documentLine, type DocumentLine } from './document-line.ts'
+import { DocumentNumbers } from './document-numbers.ts'
 import { DocumentTable, type DocumentRecord } from './document-table.ts'
+import { fingerprintOf, titleTokens } from './document-text.ts'
 import { analysisOf, DamagedIndex, isDamage, openIndexFile } from './index-file.ts'
 import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MemorySegment } from './memory-segment.ts'
@@ -57,8 +58,7 @@ export class SearchIndex {
   #segments: readonly DiskSegment[] = []
   #memory = new MemorySegment()
   #statistics: Statistics | null = null
-  #nextNumber = 1
-  #freeNumbers: number[] = []
+  readonly #numbers = new DocumentNumbers()
   /** Never given twice while the file is open, as the cache knows segments by number. */
   #nextSegment = 1
   #maintenance: Generator<void, void> | null = null
@@ -240,15 +240,10 @@ export class SearchIndex {
     })
   }
 
-  /** A number may be given again once no segment holds a passage of the text it stood for. */
   #countNumbers(): void {
     const used = new Set(this.#table.numbers())
-    for (const segment of this.#segments) for (const number of segment.documents) used.add(number)
-    for (const number of this.#memory.documents) used.add(number)
-    this.#nextNumber = 1
-    for (const number of used) this.#nextNumber = Math.max(this.#nextNumber, number + 1)
-    this.#freeNumbers = []
-    for (let number = 1; number < this.#nextNumber; number++) if (!used.has(number)) this.#freeNumbers.push(number)
+    for (const { documents } of [...this.#segments, this.#memory]) for (const number of documents) used.add(number)
+    this.#numbers.recount(used)
   }
 
   #put(document: IndexedDocument): void {
@@ -264,7 +259,7 @@ export class SearchIndex {
       return
     }
     if (before) this.#forget(before)
-    const number = this.#freeNumbers.pop() ?? this.#nextNumber++
+    const number = this.#numbers.give()
     const kept = passages.slice(0, MOST_PASSAGES)
     if (this.#memory.size + kept.length > this.#flushPassages) this.#flush()
     const line = documentLine(number, fingerprint, record)
@@ -336,18 +331,4 @@ export class SearchIndex {
     this.#cache.clear()
     this.#countNumbers()
   }
-}
-
-/** Title, keywords and file name are searched as one field; a file name that repeats the title counts once. */
-function titleTokens({ title, keywords, fileName, moreFiles = [] }: DocumentRecord) {
-  const names = [fileName, ...moreFiles.map((file) => file.name)].map((name) => name.replace(/\.[A-Za-z0-9]{1,8}$/, ''))
-  const texts = [title, ...keywords, ...new Set(names.filter((name) => !title.includes(name)))]
-  return texts.flatMap((text) => analyzeTitle(text))
-}
-
-/** Of everything the postings come from. */
-function fingerprintOf({ title, keywords, fileName, passages, moreFiles = [] }: IndexedDocument): string {
-  return createHash('sha1')
-    .update(JSON.stringify([title, keywords, fileName, passages, ...moreFiles.map((file) => file.name)]))
-    .digest('base64')
 }

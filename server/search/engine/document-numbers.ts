@@ -1,0 +1,17 @@
+/** Gives texts their numbers: a free one, else the next. */
+export class DocumentNumbers {
+  #next = 1
+  #free: number[] = []
+
+  give(): number {
+    return this.#free.pop() ?? this.#next++
+  }
+
+  /** A number may be given again once no segment holds a passage of the text it stood for: `used` are all that count. */
+  recount(used: ReadonlySet<number>): void {
+    this.#next = 1
+    for (const number of used) this.#next = Math.max(this.#next, number + 1)
+    this.#free = []
+    for (let number = 1; number < this.#next; number++) if (!used.has(number)) this.#free.push(number)
+  }
+}
