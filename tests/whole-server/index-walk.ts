@@ -18,7 +18,7 @@ const KILL_WITHIN_MS = 1800
 /** A page of results is no longer. */
 const PAGE = 100
 /** Told once a kill may have swallowed the answer: the database says what became of it. */
-const TRIES = 60
+const TRIES = 240
 const LETTERS = 'abcdefghjkmnpqrstuwy'
 
 interface Paper {
