@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,6 +34,7 @@ it.skipIf(!isHere)(
       hits.push(request.url ?? '')
       response.end()
     }).listen(0, '127.0.0.1')
+    await once(canary, 'listening')
     const { port } = canary.address() as AddressInfo
     await using server = new KillableServer({}, { built: true })
     await server.start()
