@@ -12,7 +12,8 @@ import { titleFromContent } from './title.ts'
 
 export const EXTRACT_TASK = 'extract-file'
 
-const PASSAGES_PER_INSERT = 1000
+/** A statement of a thousand rows is written for so long (150 ms) that those who search wait for it. */
+const PASSAGES_PER_INSERT = 200
 
 interface Deps {
   db: Database

@@ -18,7 +18,7 @@ const KILL_WITHIN_MS = 1800
 /** A page of results is no longer. */
 const PAGE = 100
 /** Told once a kill may have swallowed the answer: the database says what became of it. */
-const TRIES = 60
+const TRIES = 240
 const LETTERS = 'abcdefghjkmnpqrstuwy'
 
 interface Paper {
@@ -48,6 +48,9 @@ export async function killWhileIndexing(server: KillableServer, kills: number): 
   const walk: Walk = { api: (await signInTo(server))(), papers: [], going: true, next: 0 }
   const workers = Array.from({ length: WORKERS }, () => work(walk))
   for (let kill = 0; kill < kills; kill++) {
+    // On a busy machine nothing would be written between two kills, and nothing proven.
+    const before = walk.papers.length
+    await eventually('another paper', async () => (walk.papers.length > before ? true : null))
     await wait(100 + Math.random() * KILL_WITHIN_MS)
     await server.kill((['server', 'server', 'both'] as const)[kill % 3]!)
     await server.start()
