@@ -44,4 +44,8 @@ function silence(): void {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
   // pdf.js drops promises of broken objects; the one that matters is awaited above.
   process.on('unhandledRejection', () => undefined)
+  // It also goes on writing the text of a page that was given up because it took too long.
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_INVALID_STATE') process.exit(1)
+  })
 }

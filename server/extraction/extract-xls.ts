@@ -64,9 +64,10 @@ function writeSheet(writer: DocumentWriter, sheet: WorkSheet): Set<string> {
       return text === '' ? [] : [text]
     })
     writer.row(cells)
-    for (const comment of row.flatMap((cell) => cell?.c ?? [])) {
-      comments.add((comment.t ?? '').trim())
-      writer.line(`批注：${comment.t ?? ''}`)
+    for (const { t = '' } of row.flatMap((cell) => cell?.c ?? [])) {
+      const text = t.replace(/\0[^]*$/, '').trim() // the library reads on beyond the end of some
+      comments.add(text)
+      writer.line(`批注：${text}`)
     }
     if (writer.isFull()) break
   }

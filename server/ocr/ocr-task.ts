@@ -9,8 +9,8 @@ import { type OcrEngine, ocrEngine, recognise } from './ocr-engine.ts'
 import { pagesOf } from './ocr-pages.ts'
 
 /** 200 dpi of A4: more takes longer and reads no better (notes/documents.md). */
-const WIDTH = 1654
-const LONGEST = 2400
+export const WIDTH = 1654
+export const LONGEST = 2400
 
 interface Deps {
   db: Database

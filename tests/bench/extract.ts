@@ -3,23 +3,33 @@
  * `node tests/bench/extract.ts [--manifest FILE --root FOLDER]`, by default ../shared/corpus.
  *
  * A phrase counts when the text holds it (NFKC, without white space). Its anchor is right when it stands within one
- * passage, that passage's page exists, and its heading is one that the document has before it. MB/s are those of the
- * extractor alone, in this process and warm; everything else is measured through the child process. Other programs are
- * asked where they are installed. The last line is JSON.
+ * passage, that passage's page exists, and its heading is one that the document has before it; where the manifest says
+ * `page` or `heading` of a phrase, it must be that one. Every phrase that is missing or misplaced is printed with the
+ * reason. What stands in pixels alone counts in a column of its own (`byOcr`), where tesseract is installed.
+ *
+ * MB/s are those of the extractor alone, in this process and warm, and those of the whole child process; other programs
+ * are asked where they are installed. The last line is JSON.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { extractFile } from '#server/extraction/extract-file.ts'
 import { extractHere } from '#server/extraction/extract-here.ts'
-import type { Extracted, ExtractionOutcome } from '#server/extraction/types.ts'
+import type { ExtractionOutcome } from '#server/extraction/types.ts'
+import { comparable, type Expected, type Found, foundIn } from './extract/phrases.ts'
+import { recognised } from './extract/recognised.ts'
 import { peersOf, readByPeer } from './peers/extraction-peers.ts'
 
 interface CorpusFile {
   path: string
   kind: string
   hostile: boolean
-  phrases?: { text: string }[]
+  phrases?: Expected[]
+}
+
+interface PeerFigures {
+  found: number
+  mbPerSecond: number
 }
 
 interface KindFigures {
@@ -28,10 +38,16 @@ interface KindFigures {
   phrases: number
   found: number
   anchors: number
+  /** Phrases whose page or heading the manifest names; `anchors` then counts them by it. */
+  placed: number
+  /** Of the phrases that are missing, those that the recognition of characters reads; null where it is not installed. */
+  byOcr: number | null
+  /** The extractor alone, warm; and everything, from the start of the child to its outcome. */
   mbPerSecond: number
+  mbPerSecondWhole: number
   peakMB: number
-  /** Phrases found by other programs. */
-  peers: Record<string, number>
+  /** The same files by other programs, each with the start of its process. */
+  peers: Record<string, PeerFigures>
 }
 
 interface Reading {
@@ -51,6 +67,11 @@ const { values } = parseArgs({
   },
 })
 
+// As in the child: pdf.js goes on writing the text of a page that took too long.
+process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ERR_INVALID_STATE') throw error
+})
+
 const listed = JSON.parse(readFileSync(values.manifest, 'utf8')) as CorpusFile[] | Record<string, CorpusFile>
 const files = Object.values(listed)
 const kinds: Record<string, KindFigures> = {}
@@ -58,7 +79,7 @@ for (const kind of new Set(files.filter((file) => !file.hostile).map((file) => f
   kinds[kind] = await figuresOf(files.filter((file) => !file.hostile && file.kind === kind))
 }
 const hostile = await containedOf(files.filter((file) => file.hostile))
-console.table(kinds)
+console.table(Object.fromEntries(Object.entries(kinds).map(([kind, figures]) => [kind, rowOf(figures)])))
 const sum = (pick: (figures: KindFigures) => number) => Object.values(kinds).reduce((all, one) => all + pick(one), 0)
 const peakMB = Math.max(hostile.peakMB, ...Object.values(kinds).map((figures) => figures.peakMB))
 console.log(`hostile: ${hostile.contained} of ${hostile.files} contained`)
@@ -66,12 +87,20 @@ console.log(
   JSON.stringify({
     phrases: sum((figures) => figures.phrases),
     found: sum((figures) => figures.found),
+    anchors: sum((figures) => figures.anchors),
+    byOcr: sum((figures) => figures.byOcr ?? 0),
     hostile: hostile.files,
     contained: hostile.contained,
     peakMB,
     kinds,
   }),
 )
+
+/** As the table shows it: every other program in a column of its own. */
+function rowOf({ peers, ...figures }: KindFigures): Record<string, unknown> {
+  const shown = Object.entries(peers).map(([name, { found, mbPerSecond }]) => [name, `${found}, ${mbPerSecond} MB/s`])
+  return { ...figures, ...Object.fromEntries(shown) }
+}
 
 async function figuresOf(ofKind: readonly CorpusFile[]): Promise<KindFigures> {
   const figures: KindFigures = {
@@ -80,29 +109,67 @@ async function figuresOf(ofKind: readonly CorpusFile[]): Promise<KindFigures> {
     phrases: 0,
     found: 0,
     anchors: 0,
+    placed: 0,
+    byOcr: null,
     mbPerSecond: 0,
+    mbPerSecondWhole: 0,
     peakMB: 0,
     peers: {},
   }
   const speed = { bytes: 0, milliseconds: 0 }
+  const whole = { bytes: 0, milliseconds: 0 }
+  const peers = new Map<string, { found: number; milliseconds: number }>()
   for (const file of ofKind) {
+    const full = path.join(values.root, file.path)
     const reading = await read(file)
-    const phrases = (file.phrases ?? []).map((phrase) => phrase.text)
+    const phrases = file.phrases ?? []
     const found = foundIn(reading.outcome, phrases)
     figures.phrases += phrases.length
     figures.found += found.inText
     figures.anchors += found.anchored
+    figures.placed += found.placed
     figures.filesFound += found.inText > 0 ? 1 : 0
     figures.peakMB = Math.max(figures.peakMB, reading.peakMB)
+    figures.byOcr = await addRecognised(figures.byOcr, full, reading.outcome, found.misses)
+    for (const { text, why } of found.misses) console.log(`missed: ${file.path} «${text}» ${why}`)
+    whole.bytes += statSync(full).size
+    whole.milliseconds += reading.milliseconds
     if (reading.outcome.state === 'done') await addSpeed(speed, file)
     for (const peer of peersOf(file.kind)) {
-      const text = comparable(readByPeer(peer, path.join(values.root, file.path)))
-      const count = phrases.filter((phrase) => text.includes(comparable(phrase))).length
-      figures.peers[peer.name] = (figures.peers[peer.name] ?? 0) + count
+      const before = peers.get(peer.name) ?? { found: 0, milliseconds: 0 }
+      const started = performance.now()
+      const text = comparable(readByPeer(peer, full))
+      const milliseconds = before.milliseconds + performance.now() - started
+      const count = phrases.filter((phrase) => text.includes(comparable(phrase.text))).length
+      peers.set(peer.name, { found: before.found + count, milliseconds })
     }
   }
-  figures.mbPerSecond = Math.round((speed.bytes / 1000 / (speed.milliseconds || 1)) * 10) / 10
+  figures.mbPerSecond = rate(speed)
+  figures.mbPerSecondWhole = rate(whole)
+  for (const [name, { found, milliseconds }] of peers) {
+    figures.peers[name] = { found, mbPerSecond: rate({ bytes: whole.bytes, milliseconds }) }
+  }
   return figures
+}
+
+function rate({ bytes, milliseconds }: { bytes: number; milliseconds: number }): number {
+  return Math.round((bytes / 1000 / (milliseconds || 1)) * 10) / 10
+}
+
+/** Phrases that stand in pixels alone: not found in the text, and counted beside it. */
+async function addRecognised(
+  byOcr: number | null,
+  full: string,
+  outcome: ExtractionOutcome,
+  misses: Found['misses'],
+): Promise<number | null> {
+  if (outcome.state !== 'done' || (outcome.kind !== 'image' && outcome.kind !== 'pdf') || misses.length === 0)
+    return byOcr
+  const text = await recognised(full, outcome.kind, outcome.extracted.pages)
+  if (text === null) return byOcr
+  const read = misses.filter((miss) => comparable(text).includes(comparable(miss.text)))
+  for (const miss of read) miss.why += '; read by OCR'
+  return (byOcr ?? 0) + read.length
 }
 
 /** The second of two readings: the first one loads and compiles. */
@@ -126,32 +193,6 @@ async function read(file: CorpusFile): Promise<Reading> {
     observe: (usage) => (peakMB = Math.round(usage.peakResidentMb)),
   })
   return { outcome, milliseconds: performance.now() - started, peakMB }
-}
-
-/** The corpus' own rule of comparison. */
-function comparable(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, '')
-}
-
-function foundIn(outcome: ExtractionOutcome, phrases: readonly string[]): { inText: number; anchored: number } {
-  if (outcome.state !== 'done') return { inText: 0, anchored: 0 }
-  const { extracted } = outcome
-  const text = comparable(extracted.text)
-  const anchored = extracted.passages.filter((passage) => isAnchored(passage, extracted))
-  const passages = anchored.map((passage) => comparable(passage.text))
-  const looked = phrases.map(comparable)
-  return {
-    inText: looked.filter((phrase) => text.includes(phrase) || passages.some((one) => one.includes(phrase))).length,
-    anchored: looked.filter((phrase) => passages.some((one) => one.includes(phrase))).length,
-  }
-}
-
-function isAnchored(passage: Extracted['passages'][number], extracted: Extracted): boolean {
-  const { heading, page, offset, text } = passage
-  if (extracted.pages !== null && (page === null || page < 1 || page > extracted.pages)) return false
-  if (heading === null || extracted.outline === undefined) return true
-  const above = extracted.outline.filter((entry) => entry.offset <= offset + text.length)
-  return above.some((entry) => heading.includes(entry.title))
 }
 
 /** Contained: a clear state in time, nothing of this machine in the text, memory under the cap. */

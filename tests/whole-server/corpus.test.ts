@@ -52,6 +52,7 @@ it.skipIf(!present)(
     for (const [file, text] of phrases)
       if ((await foundIds(editor, text))[0] !== ids.get(file)) missed.push(`${file}: ${text}`)
     console.log(`corpus: ${phrases.length - missed.length} of ${phrases.length} phrases bring their file first`)
+    if (missed.length > 0) console.log(missed.join('\n'))
     expect(missed.length / phrases.length, missed.join('\n')).toBeLessThanOrEqual(0.1)
   },
 )
