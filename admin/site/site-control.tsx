@@ -1,7 +1,7 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { placeTree } from '#core/contract/km/category.ts'
-import type { SiteItem } from '#core/rules/site-items.ts'
+import type { SiteItem } from '#core/rules/site-item.ts'
 import { ManyField, type ManyOption } from '#ui/many-field/many-field.tsx'
 import { placeOptions } from '#ui/many-field/place-options.ts'
 import { ACCENT_PRESETS } from '#ui/theme/tokens.ts'
