@@ -3,7 +3,7 @@ import { sitePictureAdd } from '#core/contract/km/config.ts'
 import { isOwnPicture } from '#core/rules/site-check.ts'
 import { Button } from '#ui/button/button.tsx'
 import { api } from '../api.ts'
-import type { ControlProps } from './site-control.tsx'
+import type { ControlProps } from './control-props.ts'
 
 /** A picture: shown as it is, uploaded at once, in force when the form is saved. */
 export function PictureControl({ value, onChange, name, disabled, noteId }: ControlProps): ReactElement {

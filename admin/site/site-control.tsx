@@ -1,22 +1,13 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { placeTree } from '#core/contract/km/category.ts'
-import type { SiteItem } from '#core/rules/site-items.ts'
+import type { SiteItem } from '#core/rules/site-item.ts'
 import { ManyField, type ManyOption } from '#ui/many-field/many-field.tsx'
 import { placeOptions } from '#ui/many-field/place-options.ts'
 import { ACCENT_PRESETS } from '#ui/theme/tokens.ts'
 import { api } from '../api.ts'
+import type { ControlProps } from './control-props.ts'
 import { PictureControl } from './picture-control.tsx'
-
-export interface ControlProps {
-  value: string
-  onChange: (value: string) => void
-  name: string
-  disabled: boolean
-  isBad: boolean
-  /** What is said beneath the box. */
-  noteId: string
-}
 
 /** The box for a key; one that is not declared here (another backend's) is a line of text. */
 export function SiteControl({ item, ...rest }: ControlProps & { item: SiteItem | null }): ReactElement {

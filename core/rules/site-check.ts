@@ -1,4 +1,4 @@
-import type { SiteItem } from './site-items.ts'
+import type { SiteItem } from './site-item.ts'
 
 type Checked = { value: string } | { refused: string }
 

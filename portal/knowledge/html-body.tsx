@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewChapter } from '#core/contract/km/preview-parts.ts'
 import { formatSize } from '#core/text/file-size.ts'
@@ -14,6 +14,7 @@ import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import css from './html-body.css?inline'
 import { knowledge } from './knowledge.store.ts'
+import { useOutline } from './use-outline.ts'
 import { Previewed } from './use-preview.tsx'
 
 styles(css)
@@ -46,18 +47,16 @@ function Chapters({
   )
   const isBook = about.chapters.length > 1
   const titleOf = (chapter: number) => about.chapters[chapter]?.title || `第 ${chapter + 1} 章`
-  useEffect(() => {
-    if (!isBook) return
-    onOutline(
-      about.chapters.map((_, chapter) => ({
-        key: String(chapter),
-        text: titleOf(chapter),
-        depth: 1,
-        go: () => setAt(chapter),
-      })),
-    )
-    // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
-  }, [about])
+  useOutline(onOutline, { about }, () =>
+    isBook
+      ? about.chapters.map((_, chapter) => ({
+          key: String(chapter),
+          text: titleOf(chapter),
+          depth: 1,
+          go: () => setAt(chapter),
+        }))
+      : null,
+  )
   return (
     <WatermarkLayer tile={watermark}>
       {about.mail && <MailHead {...about.mail} />}

@@ -1,10 +1,11 @@
-import { type ReactElement, useCallback, useEffect, useRef } from 'react'
+import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewPage } from '#core/contract/km/preview-parts.ts'
 import { PageView } from '#ui/page-view/page-view.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
+import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
 
 /** A fixed layout (OFD), page by page. */
@@ -34,7 +35,7 @@ function Pages({
     (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
     [file],
   )
-  useEffect(() => {
+  useOutline(onOutline, { about, own }, () => {
     const marked = (own?.entries ?? []).flatMap(({ level, title, page: to }, at) =>
       to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, go: () => goToPage.current(to) }],
     )
@@ -45,9 +46,8 @@ function Pages({
       depth: 1,
       go: () => goToPage.current(number),
     }))
-    onOutline(marked.length > 0 ? marked : plain)
-    // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
-  }, [own, about])
+    return marked.length > 0 ? marked : plain
+  })
   return (
     <>
       {about.stamps > 0 && (

@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useRef } from 'react'
+import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewRows } from '#core/contract/km/preview-parts.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -6,6 +6,7 @@ import { SheetGrid } from '#ui/sheet-grid/sheet-grid.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
+import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
 
 /** A table, sheet by sheet. */
@@ -33,16 +34,14 @@ function Sheets({
       (await api.call(previewRows, { query: { ...file, sheet, row } }, signal)).rows,
     [file],
   )
-  useEffect(() => {
-    const entries = about.sheets.map(({ name, hidden }, at) => ({
+  useOutline(onOutline, { about }, () =>
+    about.sheets.map(({ name, hidden }, at) => ({
       key: String(at),
       text: `${name || `表 ${at + 1}`}${hidden ? '（隐藏）' : ''}`,
       depth: 1,
       go: () => goToSheet.current(at),
-    }))
-    onOutline(entries)
-    // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
-  }, [about])
+    })),
+  )
   if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />
   return (
     <>

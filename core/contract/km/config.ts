@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SITE_GROUPS } from '../../rules/site-items.ts'
+import { SITE_GROUPS } from '../../rules/site-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'

@@ -1,0 +1,33 @@
+/** What a key of the site configuration is declared with; the keys stand in `site-items.ts`. */
+interface Terms {
+  name: string
+  /** What changes with it, and what its special values mean. */
+  hint: string
+  group: SiteGroup
+  /** Used while nobody has chosen another. */
+  preset: string
+  /** Told to nobody but who may see the configuration: browsers have no use for it. */
+  isInner?: true
+  /** Of the whole installation: the first tenant decides. */
+  isShared?: true
+}
+
+export type SiteItem = Terms &
+  (
+    | { type: 'checkBox' | 'color' | 'address' | 'img' | 'suffixes' | 'categories' }
+    | { type: 'text'; min: number; max: number; isLong?: true }
+    | { type: 'number'; min: number; max: number; unit: string; step?: number }
+    | { type: 'select'; options: Readonly<Record<string, string>> }
+  )
+
+/** In the order of the screen. */
+export const SITE_GROUPS = {
+  look: '外观',
+  access: '登录与访客',
+  watermark: '水印',
+  reading: '阅读与下载',
+  upload: '上传与识别',
+  review: '审核',
+  search: '检索',
+} as const
+export type SiteGroup = keyof typeof SITE_GROUPS
