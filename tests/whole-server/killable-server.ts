@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
 import { placesIn, startServer } from '#server/start.ts'
@@ -61,9 +62,15 @@ export class KillableServer implements AsyncDisposable {
     const began = Date.now()
     const env = { PATH: process.env['PATH'], TMPDIR: this.temporary, ...this.env }
     const program = this.#built ? BUILT : fileURLToPath(import.meta.url)
-    this.#process = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-    const ended = once(this.#process, 'exit').then(() => {
-      throw new Error('the server ended before it was ready')
+    this.#process = fork(program, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    let complaint = ''
+    this.#process.stderr!.on('data', (bytes: Buffer) => {
+      complaint = (complaint + bytes.toString()).slice(-2000)
+      process.stderr.write(bytes)
+    })
+    const ended = once(this.#process, 'exit').then(async ([code, signal]) => {
+      await sleep(200) // what it said comes by another way
+      throw new Error(`the server ended (${code ?? signal}) before it was ready: ${complaint}`)
     })
     ended.catch(() => undefined) // only of interest until it is ready
     this.url = await Promise.race([toldAddress(this.#process), ended])

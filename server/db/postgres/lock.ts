@@ -62,8 +62,8 @@ export async function holdOwnerLock(connection: ClientConfig, dataFolder: string
   const client = new Client({ ...connection, application_name: 'zhiku owner' })
   client.on('error', () => undefined) // a broken connection is noticed by the supervisor
   await client.connect()
-  // The session of a killed owner lives until PostgreSQL notices; two seconds are plenty.
-  for (let attempt = 0; attempt < 40; attempt++) {
+  // The session of a killed owner lives until PostgreSQL notices, on a busy machine for seconds.
+  for (let attempt = 0; attempt < 200; attempt++) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
     if (rows[0]?.held) return client
     await sleep(50)

@@ -8,7 +8,10 @@ import { isProcessOf, sendSignal } from './processes.ts'
 /** Name of the application's database and of its role. */
 export const DATABASE = 'zhiku'
 
+/** Since it last said that it is recovering: after a crash it syncs the whole disk, with all that others have written. */
 const FIRST_START_MS = 15_000
+const RECOVERY_MS = 600_000
+const TOLD_AFTER_MS = 10_000
 const RESTART_PAUSE_MS = [0, 500, 1000, 2000, 5000]
 
 /** Not reachable yet, or between two states: 57P03 cannot_connect_now, 57P01 admin_shutdown, 57P02 crash_shutdown. */
@@ -39,16 +42,22 @@ export class Supervisor {
 
   async start(): Promise<void> {
     process.once('exit', this.#endWithUs)
-    const deadline = Date.now() + FIRST_START_MS
-    for (;;) {
+    const began = Date.now()
+    let heard = began
+    for (let isTold = false; ;) {
       try {
         return await this.#bringUp()
       } catch (error) {
-        if (!isPassing(error) || Date.now() > deadline) {
+        if (isRecovering(error) && Date.now() < began + RECOVERY_MS) heard = Date.now()
+        if (!isPassing(error) || Date.now() > heard + FIRST_START_MS) {
           if (error instanceof DataFolderInUse) this.#postmaster = null // it is the other's
           await this.stop()
           throw error
         }
+      }
+      if (!isTold && Date.now() > began + TOLD_AFTER_MS) {
+        this.#options.log('PostgreSQL 正在恢复数据，请稍候')
+        isTold = true
       }
       await sleep(100)
     }
@@ -109,6 +118,8 @@ export class Supervisor {
     if (pid !== null && process.platform !== 'win32') sendSignal(pid, 'SIGINT')
   }
 }
+
+const isRecovering = (error: unknown): boolean => (error as { code?: string }).code === '57P03'
 
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
