@@ -4,6 +4,9 @@ import type { DecodedText } from './detect-encoding.ts'
 /** How far an escape is looked for; the first Chinese word of a text has one. */
 const LOOKED_AT = 65_536
 
+/** Before characters of JIS X 0208, old and new (RFC 1468). */
+const JAPANESE_ESCAPES = ['\u001b$@', '\u001b$B']
+
 /** Prose has more than this share of common characters; `~{}~` in a program decodes to nothing of the kind. */
 const CONVINCING = 0.35
 
@@ -15,7 +18,7 @@ export function escapedText(bytes: Uint8Array): DecodedText | null {
   const wide = utf32(bytes)
   if (wide !== null) return { encoding: 'utf-32', text: wide }
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LOOKED_AT)).toString('latin1')
-  if (/\x1b\$[@B]/.test(head) && !/[\x80-\xff]/.test(head)) {
+  if (JAPANESE_ESCAPES.some((escape) => head.includes(escape)) && !/[\x80-\xff]/.test(head)) {
     return { encoding: 'iso-2022-jp', text: new TextDecoder('iso-2022-jp').decode(bytes) }
   }
   if (!/~\{(?:[!-}][!-~]){2,}/.test(head) || /[\x80-\xff]/.test(head)) return null
