@@ -1,5 +1,5 @@
 import { commonCharacterShare } from './common-characters.ts'
-import { escapedText } from './escaped-text.ts'
+import { type EscapedEncoding, escapedText } from './escaped-text.ts'
 
 /** Encodings that text in China arrives in; WHATWG names, all known to Node's TextDecoder. */
 export type Encoding =
@@ -11,9 +11,7 @@ export type Encoding =
   | 'shift_jis'
   | 'euc-jp'
   | 'euc-kr'
-  | 'hz-gb-2312'
-  | 'iso-2022-jp'
-  | 'utf-32'
+  | EscapedEncoding
   | 'windows-1252'
 
 export interface DecodedText {

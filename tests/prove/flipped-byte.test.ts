@@ -24,10 +24,14 @@ function flip(file: string): number {
   return at
 }
 
+/** The one that serves first: of several the one with the lowest number does. */
 const indexFiles = (server: TestServer) =>
   readdirSync(path.join(server.dataFolder, 'search'))
     .filter((name) => name.endsWith('.sqlite'))
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
     .map((name) => path.join(server.dataFolder, 'search', name))
+
+const numberOf = (name: string) => Number(/-(\d+)\.sqlite$/.exec(name)?.[1] ?? 0)
 
 /** All papers once, by as many searches as there are pages. */
 async function assertWhole(api: Api, ids: readonly string[]): Promise<void> {
