@@ -1,5 +1,5 @@
 import { commonCharacterShare } from './common-characters.ts'
-import type { DecodedText } from './detect-encoding.ts'
+import type { DecodedText } from './decoded-text.ts'
 
 /** How far an escape is looked for; the first Chinese word of a text has one. */
 const LOOKED_AT = 65_536
