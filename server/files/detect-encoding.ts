@@ -1,23 +1,6 @@
 import { commonCharacterShare } from './common-characters.ts'
-import { type EscapedEncoding, escapedText } from './escaped-text.ts'
-
-/** Encodings that text in China arrives in; WHATWG names, all known to Node's TextDecoder. */
-export type Encoding =
-  | 'utf-8'
-  | 'utf-16le'
-  | 'utf-16be'
-  | 'gb18030'
-  | 'big5'
-  | 'shift_jis'
-  | 'euc-jp'
-  | 'euc-kr'
-  | EscapedEncoding
-  | 'windows-1252'
-
-export interface DecodedText {
-  encoding: Encoding
-  text: string
-}
+import type { DecodedText, Encoding } from './decoded-text.ts'
+import { escapedText } from './escaped-text.ts'
 
 /** How much of the text is looked at for scoring; around the first byte that is not ASCII. */
 const SAMPLE_BYTES = 65_536

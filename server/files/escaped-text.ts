@@ -1,6 +1,5 @@
 import { commonCharacterShare } from './common-characters.ts'
-
-export type EscapedEncoding = 'hz-gb-2312' | 'iso-2022-jp' | 'utf-32'
+import type { DecodedText } from './decoded-text.ts'
 
 /** How far an escape is looked for; the first Chinese word of a text has one. */
 const LOOKED_AT = 65_536
@@ -15,7 +14,7 @@ const CONVINCING = 0.35
  * Encodings that no score can tell because their bytes look like other text: HZ of old Chinese mail (RFC 1843),
  * ISO-2022-JP, and UTF-32 with its mark, which begins like that of UTF-16. Null for all others.
  */
-export function escapedText(bytes: Uint8Array): { encoding: EscapedEncoding; text: string } | null {
+export function escapedText(bytes: Uint8Array): DecodedText | null {
   const wide = utf32(bytes)
   if (wide !== null) return { encoding: 'utf-32', text: wide }
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LOOKED_AT)).toString('latin1')
