@@ -63,7 +63,7 @@ it('fifty at once on the same papers: nothing illegal, nothing lost, every refus
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, (_, seed) => worker(seed + 1)))
-  expect(done).toBeGreaterThan(50)
+  expect(done).toBeGreaterThan(DOCUMENTS) // how many depends on who comes first
 
   const rows = await db.select().from(document)
   for (const row of rows) {
