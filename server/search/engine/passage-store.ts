@@ -10,7 +10,7 @@ const ROOM = 0x10000
 /** A document's passages beyond this are not indexed: 65,535 passages of 800 characters are 52 million characters. */
 export const MOST_PASSAGES = NO_PASSAGE
 /** Texts kept in each of two generations, some 3 KB each: what is asked often stays, and is not normalised again. */
-const TEXTS_KEPT = 4_096
+const TEXTS_KEPT = 3_072
 
 /** The texts of the passages: for snippets, and for checking a phrase. */
 export class PassageStore {

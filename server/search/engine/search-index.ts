@@ -21,7 +21,7 @@ import { TopDocuments } from './top-documents.ts'
 
 /** Passages held in memory, and read again after a crash, before they are written as a segment. */
 const FLUSH_PASSAGES = 4_096
-const CACHE_BYTES = 128 * 1024 * 1024
+const CACHE_BYTES = 112 * 1024 * 1024
 
 export interface IndexOptions {
   file: string

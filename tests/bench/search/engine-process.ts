@@ -13,7 +13,8 @@ export function startEngine(program: string, mark: string): EngineProcess {
   const child = fork(program, [mark], {
     stdio: 'inherit',
     serialization: 'advanced',
-    execArgv: ['--max-semi-space-size=8'], // a third of the young generation: as the worker has it
+    // As the worker has it: a third of the young generation, and the growth that `server/main.ts` gives every heap.
+    execArgv: ['--max-semi-space-size=8', '--heap-growing-percent=50'],
   })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the measured process ended: ${code}`)))
   ended.catch(() => {}) // told to whoever waits for an answer
