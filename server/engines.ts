@@ -11,7 +11,7 @@ import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conv
 import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
 import { sweepOrphans, sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
-import { NET_TASK, netTask, watchIntakes, WORD_TASK, wordTask } from './intake/index.ts'
+import { NET_TASK, netTask, sweepIntakes, WORD_TASK, wordTask } from './intake/index.ts'
 import { OCR_TASK, ocrTask } from './ocr/index.ts'
 import { RELEASE_TASK, releaseTask, settleLeftBehind } from './renditions/index.ts'
 import {
@@ -32,8 +32,8 @@ import {
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
-import { UNPACK_TASK, unpackTask, watchUploads } from './uploads/index.ts'
-import { releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
+import { sweepUploads, UNPACK_TASK, unpackTask } from './uploads/index.ts'
+import { hourly, releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
 export interface Places {
@@ -134,8 +134,18 @@ export async function startEngines(
         log: (error, kind) => log(`后台任务 ${kind} 失败`, error),
       }),
     )
-    stack.use(watchUploads({ db: handle.db, files, log: (error) => log('未完成的上传暂时无法清理，将重试', error) }))
-    stack.use(watchIntakes({ ...intake, log: (error) => log('网页与 Word 导入的剩余文件暂时无法清理，将重试', error) }))
+    stack.use(
+      hourly(
+        () => sweepUploads({ db: handle.db, files }),
+        (error) => log('未完成的上传暂时无法清理，将重试', error),
+      ),
+    )
+    stack.use(
+      hourly(
+        () => sweepIntakes(intake),
+        (error) => log('网页与 Word 导入的剩余文件暂时无法清理，将重试', error),
+      ),
+    )
     stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))
     stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(

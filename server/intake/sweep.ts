@@ -7,7 +7,6 @@ type Deps = Pick<IntakeDeps, 'db' | 'files'>
 
 /** Nobody has come back for it. */
 const KEPT = sql`now() - interval '7 days'`
-const EVERY_MS = 3_600_000
 const BEING_READ: IntakeState[] = ['waiting', 'running']
 
 const SOURCE = sql<string | null>`${intake.request} ->> 'sha256'`
@@ -43,20 +42,4 @@ export async function sweepIntakes(deps: Deps): Promise<void> {
   await lettingGo(deps, contents, async () => {
     await db.delete(intake).where(inArray(intake.id, ids))
   })
-}
-
-/** Sweeps now and every hour. */
-export function watchIntakes(deps: Deps & { log: (error: unknown) => void }): AsyncDisposable {
-  let sweeping: Promise<void> = Promise.resolve()
-  const look = () => {
-    sweeping = sweeping.then(() => sweepIntakes(deps)).catch(deps.log)
-  }
-  look()
-  const timer = setInterval(look, EVERY_MS)
-  return {
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await sweeping
-    },
-  }
 }

@@ -1,5 +1,5 @@
 export type { UploadDeps } from './deps.ts'
 export { uploadRoutes } from './routes.ts'
-export { watchUploads } from './sweep.ts'
+export { sweepUploads } from './sweep.ts'
 export { UNPACK_TASK } from './unpack.ts'
 export { unpackTask } from './unpack-task.ts'

@@ -18,8 +18,6 @@ const STRAY_MS = 3_600_000
 /** No request takes so long. */
 const REQUEST_MS = DAY_MS
 
-const EVERY_MS = 3_600_000
-
 /** Clears away what uploads left that nobody went on with. Any number of servers may do so at once. */
 export async function sweepUploads({ db, files }: Deps, now = Date.now()): Promise<void> {
   const isGivenUp = and(eq(uploadSession.done, false), lt(uploadSession.activeTime, new Date(now - GIVEN_UP_MS)))
@@ -51,20 +49,4 @@ export async function sweepUploads({ db, files }: Deps, now = Date.now()): Promi
     for (const { id } of found) if (!known.has(id)) await files.partial.remove(id)
   }
   await files.sweepTemporary(REQUEST_MS)
-}
-
-/** Sweeps now and every hour. */
-export function watchUploads(deps: Deps & { log: (error: unknown) => void }): AsyncDisposable {
-  let sweeping: Promise<void> = Promise.resolve()
-  const look = () => {
-    sweeping = sweeping.then(() => sweepUploads(deps)).catch(deps.log)
-  }
-  look()
-  const timer = setInterval(look, EVERY_MS)
-  return {
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await sweeping
-    },
-  }
 }
