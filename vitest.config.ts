@@ -6,6 +6,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
  */
 const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
 
+/**
+ * V8 13.6 (Node 24.21) now and then ends a process whose threads use WebAssembly at the same time: `TierUpWasmToJSWrapper`
+ * frees code that is freed already. Here every worker thread has such code, Node's own stripper of types; a built server
+ * has none in its threads. A budget that is never used up keeps wrappers from being compiled anew.
+ */
+const NO_WRAPPER_TIERING = '--wasm-wrapper-tiering-budget=1000000000'
+
 /** Groups run one after another, so that timing-sensitive tests do not compete with another kind. */
 const project = (
   groupOrder: number,
@@ -29,6 +36,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     projects: mode === 'prove' ? [prove] : [unit, server, browser],
     maxWorkers: 2,
+    execArgv: [NO_WRAPPER_TIERING],
     passWithNoTests: true,
     ...PATIENCE,
   },

@@ -4,7 +4,7 @@
  * ../shared/fixtures/search. `--quick` leaves out the library of 215,000 passages and Lucene, `--only` one of the two
  * libraries. The last line is one JSON object, of the given passages unless only the large library was measured. The engine runs in a process of its own (this file again, with `--measure`), in its main thread: latencies
  * are the engine's, not the message channel's. Every question is asked three times after a warm-up; its median counts.
- * Ours is the whole answer: query cut into terms, best 50, close looks, total, facets, ten snippets. Lucene answers with
+ * Ours is the whole answer: query cut into terms, best 20, close looks, total, facets, ten snippets. Lucene answers with
  * the numbers of ten passages, for terms it is given; to compare engines with engines, ours is asked for just that as
  * well. All are asked in turns.
  */

@@ -70,6 +70,13 @@ describe('tokens', () => {
     for (const token of tokens) expect(normalize(text.slice(token.start, token.end), 'drop').text).toBe(token.term)
   })
 
+  it('are bigrams of kana too, as Japanese has no spaces, and katakana words', () => {
+    expect(terms('レーザーを使用', 'word')).toEqual(['使用', 'レーザー'])
+    expect(terms('レーザーを使用', 'gram')).toEqual(['レー', 'ーザ', 'ザー', 'ーを', 'を使', '使用'])
+    expect(terms('ｶﾞｲﾄﾞ', 'word')).toEqual(['ガイド'])
+    expect(terms('美味の食堂', 'word')).toEqual(['美味', '食堂'])
+  })
+
   it('keep codes whole and in parts', () => {
     expect(terms('按GM/T 0031-2014执行', 'word')).toEqual(
       expect.arrayContaining(['gm', 't', '0031', '2014', 'gmt00312014']),
@@ -103,6 +110,12 @@ describe('analyzeQuery', () => {
     expect(query.required.flat()).not.toContain('么是')
   })
 
+  it('demands a piece of a katakana word by its grams, hiragana only where there is nothing else', () => {
+    expect(analyzeQuery('ンストール').required).toEqual([['ンス', 'スト', 'トー', 'ール']])
+    expect(analyzeQuery('会議について').required).toEqual([['会议']])
+    expect(analyzeQuery('について').required).toEqual([['につ', 'つい', 'いて']])
+  })
+
   it('knows characters that stand alone, and squeezes for verbatim comparison', () => {
     expect(analyzeQuery('税 政策').lone).toEqual(['税'])
     expect(analyzeQuery('董事会、监事会').squeezed).toBe('董事会监事会')
@@ -123,6 +136,8 @@ describe('highlight', () => {
     ['Latin case and diacritics', 'Visit the CAFÉ now', 'café', ['CAFÉ']],
     ['an expanding character', 'proﬁle 在此', 'profile', ['proﬁle']],
     ['a Latin word as a word only', 'This is it', 'is', ['is']],
+    ['a piece of a katakana word', 'アンインストールする', 'ンストール', ['ンストール']],
+    ['hiragana', '会議について', 'について', ['について']],
     ['codes', '见 GM/T 0031-2014 标准', 'GM/T 0031-2014', ['GM', 'T', '0031', '2014']],
   ])('marks %s', (_, text, query, expected) => {
     expect(marked(text, query)).toEqual(expected)

@@ -1,10 +1,10 @@
-import { HAN, normalize } from './normalize.ts'
+import { HAN, normalize, UNSPACED } from './normalize.ts'
 import { cutWordsFinely } from './segmenter.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { gramTokens, tokenize, type Token } from './tokenize.ts'
 
 /** Goes up with every change of what a text is analysed into; an index made by another version is rebuilt. */
-export const ANALYSIS_VERSION = 1
+export const ANALYSIS_VERSION = 2
 
 /**
  * Content is cut plainly, which is measurably better than finely. jieba itself cuts at everything that is not a letter
@@ -25,7 +25,7 @@ export interface AnalyzedQuery {
   grams: string[]
   /** What a match has to hold, each as the grams that make it up: the query's words without stop words. */
   required: string[][]
-  /** Han characters that stand alone: they are looked for as the beginning of any gram. */
+  /** Han characters and kana that stand alone: they are looked for as the beginning of any gram. */
   lone: string[]
   /** What to mark in titles and passages. */
   marks: string[]
@@ -40,7 +40,7 @@ export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
   const tokens = tokenize(normalized, false)
   const words = distinct(tokens.filter((token) => token.kind === 'word'))
   const grams = distinct(tokens.filter((token) => token.kind === 'gram'))
-  const lone = grams.filter((gram) => isOneHan(gram))
+  const lone = grams.filter((gram) => isOneCharacter(gram))
   const telling = tellingWords(words, grams, lone)
   const demanded = phrase || telling.length === 0 ? [grams] : telling.map((word) => gramsOf(word))
   return {
@@ -48,26 +48,26 @@ export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
     grams,
     required: demanded.filter((group) => group.length > 0),
     lone,
-    marks: withInnerWords(telling.length > 0 ? telling : words),
+    marks: withInnerWords([telling, words, grams].find((some) => some.length > 0) ?? []),
     normalized: normalized.text,
     squeezed: squeeze(normalized.text),
   }
 }
 
 /**
- * A match is judged by grams alone, as they do not depend on where jieba cut: so here are Han words, whose grams are
- * known, and Latin words, which are grams. A single character inside a run is no gram and cannot be demanded.
+ * A match is judged by grams alone, as they do not depend on where jieba cut: so here are Han and katakana words, whose
+ * grams are known, and Latin words, which are grams. A single character inside a run is no gram and cannot be demanded.
  */
 function tellingWords(words: string[], grams: string[], lone: string[]): string[] {
-  const han = words.filter((word) => HAN.test(word) && (!isOneHan(word) || lone.includes(word)))
-  const latin = grams.filter((gram) => !HAN.test(gram))
-  return [...han, ...latin].filter((word) => !STOP_WORDS.has(word))
+  const cut = words.filter((word) => UNSPACED.test(word) && (!isOneCharacter(word) || lone.includes(word)))
+  const latin = grams.filter((gram) => !UNSPACED.test(gram))
+  return [...cut, ...latin].filter((word) => !STOP_WORDS.has(word))
 }
 
 function gramsOf(word: string): string[] {
   const grams = distinct(gramTokens(normalize(word, 'keep')))
   // "T恤": the 恤 that ends a word of mixed scripts is no gram in "T恤衫".
-  return grams.length > 1 ? grams.filter((gram) => !isOneHan(gram)) : grams
+  return grams.length > 1 ? grams.filter((gram) => !isOneCharacter(gram)) : grams
 }
 
 function withInnerWords(words: string[]): string[] {
@@ -75,8 +75,8 @@ function withInnerWords(words: string[]): string[] {
   return [...new Set([...words, ...inner.filter((word) => word.length > 1)])]
 }
 
-function isOneHan(term: string): boolean {
-  return HAN.test(term) && Array.from(term).length === 1
+function isOneCharacter(term: string): boolean {
+  return UNSPACED.test(term) && Array.from(term).length === 1
 }
 
 function distinct(tokens: readonly Token[]): string[] {

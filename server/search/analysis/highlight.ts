@@ -1,5 +1,5 @@
 import { analyzeQuery } from './analyze.ts'
-import { HAN, normalize, type Normalized } from './normalize.ts'
+import { normalize, UNSPACED, type Normalized } from './normalize.ts'
 
 /** Half-open range of UTF-16 code units. */
 export type Range = [start: number, end: number]
@@ -58,7 +58,7 @@ function findTerms(text: string, source: MarkSource, known?: Normalized): Mark[]
   const found = terms.flatMap((term) => occurrences(normalized, term))
   if (found.length > 0) return found.toSorted((a, b) => a.start - b.start || b.end - a.end)
   // Nothing stands there as a word: show at least what made it match.
-  const pairs = terms.filter((term) => HAN.test(term)).flatMap((term) => pairsOf(term))
+  const pairs = terms.filter((term) => UNSPACED.test(term)).flatMap((term) => pairsOf(term))
   return pairs.flatMap((pair) => occurrences(normalized, pair)).toSorted((a, b) => a.start - b.start)
 }
 
@@ -66,22 +66,25 @@ function occurrences(normalized: Normalized, term: string): Mark[] {
   const { text, starts, ends } = normalized
   const marks: Mark[] = []
   if (term === '') return marks
-  const isHan = HAN.test(term)
+  const isUnspaced = UNSPACED.test(term)
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const end = at + term.length
-    if (!isHan && (isLetterBefore(text, at) || isLetterAfter(text, end))) continue
+    if (!isUnspaced && (isLetterBefore(text, at) || isLetterAfter(text, end))) continue
     marks.push({ term, start: starts[at] ?? 0, end: ends[end - 1] ?? 0, from: at, to: end })
   }
   return marks
 }
 
-/** A Latin term is marked as a word only: "is" not inside "this"; Han characters may touch it. */
+/** A Latin term is marked as a word only: "is" not inside "this"; Han characters and kana may touch it. */
+const LETTER_BEFORE = new RegExp(`(?!${UNSPACED.source})[\\p{L}\\p{N}]$`, 'u')
+const LETTER_AFTER = new RegExp(`^(?!${UNSPACED.source})[\\p{L}\\p{N}]`, 'u')
+
 function isLetterBefore(text: string, at: number): boolean {
-  return /(?!\p{Script=Han})[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
+  return LETTER_BEFORE.test(text.slice(Math.max(0, at - 2), at))
 }
 
 function isLetterAfter(text: string, at: number): boolean {
-  return /^(?!\p{Script=Han})[\p{L}\p{N}]/u.test(text.slice(at, at + 2))
+  return LETTER_AFTER.test(text.slice(at, at + 2))
 }
 
 function pairsOf(term: string): string[] {

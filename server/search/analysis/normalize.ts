@@ -11,7 +11,7 @@ export interface Normalized {
 }
 
 /**
- * What happens to white space between two Han characters. PDF extraction puts line breaks and spaces there, so in
+ * What happens to white space between two Han characters or kana. PDF extraction puts line breaks and spaces there, so in
  * content they mean nothing; in a title or query a space is how people separate words, unless a character stands alone.
  */
 export type HanSpacing = 'drop' | 'keep'
@@ -22,6 +22,8 @@ const toSimplified = Converter({ from: 't', to: 'cn' })
 const COMPOSING = /[\p{M}\uFF9E\uFF9F\u1160-\u11FF]/u
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/
 export const HAN = /\p{Script=Han}/u
+/** Han and kana: writing without spaces between words. */
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 const SURROGATE = /[\ud800-\udfff]/
 const SPACE = 32
 const NEWLINE = 10
@@ -35,8 +37,8 @@ const DEPENDS = 0xffff
 const plain = new Uint16Array(0x10000)
 /** 0 unknown, 1 does not compose with the unit before, 2 does. */
 const composing = new Uint8Array(0x10000)
-/** 0 unknown, 1 not Han, 2 Han (BMP only; surrogates are looked at as code points). */
-const han = new Uint8Array(0x10000)
+/** 0 unknown, 1 not {@link UNSPACED}, 2 such (BMP only; every surrogate is taken for Han). */
+const unspaced = new Uint8Array(0x10000)
 
 /** 0 unknown, otherwise what simplified script has for it; 0xffff where that depends on its neighbours. */
 const simplified = new Uint16Array(0x10000)
@@ -199,20 +201,20 @@ function composes(unit: number): boolean {
   return does
 }
 
-function isHanAt(draft: Draft, at: number): boolean {
-  return isHan(draft.units[at] ?? 0)
+function isUnspacedAt(draft: Draft, at: number): boolean {
+  return isUnspaced(draft.units[at] ?? 0)
 }
 
-function isHan(unit: number): boolean {
+function isUnspaced(unit: number): boolean {
   if (unit >= 0xd800 && unit <= 0xdfff) return true
-  const known = han[unit]
+  const known = unspaced[unit]
   if (known) return known === 2
-  const is = HAN.test(String.fromCharCode(unit))
-  han[unit] = is ? 2 : 1
+  const is = UNSPACED.test(String.fromCharCode(unit))
+  unspaced[unit] = is ? 2 : 1
   return is
 }
 
-/** Takes white space out from between Han characters, in place. An empty line stays: it parts paragraphs. */
+/** Takes white space out from between unspaced characters, in place. An empty line stays: it parts paragraphs. */
 function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
   const { units } = draft
   let [kept, piece] = [0, 0]
@@ -223,7 +225,7 @@ function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
       continue
     }
     const end = endOfSpace(draft, at)
-    const between = kept > 0 && end < draft.length && isHanAt(draft, kept - 1) && isHanAt(draft, end)
+    const between = kept > 0 && end < draft.length && isUnspacedAt(draft, kept - 1) && isUnspacedAt(draft, end)
     if (between && isNoise(draft, { at, end, piece }, spacing)) leavePlaces(draft)
     else while (at < end) move(draft, at++, kept++)
     at = end
@@ -261,7 +263,7 @@ function isNoise(draft: Draft, gap: { at: number; end: number; piece: number }, 
   if (breaks > 1) return false
   if (spacing === 'drop' || breaks === 1) return true
   // "知 识 管 理": characters set apart one by one. One lone character ("李 合同") is a word of its own.
-  const aloneAfter = gap.end + 1 === draft.length || !isHanAt(draft, gap.end + 1)
+  const aloneAfter = gap.end + 1 === draft.length || !isUnspacedAt(draft, gap.end + 1)
   return gap.piece === 1 && aloneAfter
 }
 
@@ -287,11 +289,11 @@ function simplify(normalized: Normalized): Normalized {
   return { text: unitsToString(units, units.length), starts, ends }
 }
 
-/** Converts the Han characters around one that depends on them; where they end, or null if places would shift. */
+/** Converts the run around a character that depends on them; where they end, or null if places would shift. */
 function simplifyRun(text: string, at: number, units: Uint16Array): number | null {
   let [start, end] = [at, at + 1]
-  while (start > 0 && isHan(text.charCodeAt(start - 1))) start--
-  while (end < text.length && isHan(text.charCodeAt(end))) end++
+  while (start > 0 && isUnspaced(text.charCodeAt(start - 1))) start--
+  while (end < text.length && isUnspaced(text.charCodeAt(end))) end++
   const original = text.slice(start, end)
   const run = toSimplified(original)
   if (SURROGATE.test(original) || SURROGATE.test(run)) return null

@@ -1,10 +1,10 @@
-import { HAN, type Normalized } from './normalize.ts'
+import { HAN, UNSPACED, type Normalized } from './normalize.ts'
 import { cutWords, cutWordsFinely } from './segmenter.ts'
 
 /**
- * `word`: a dictionary word, Latin word, number or code. `gram`: two neighbouring Han characters, a Han character
- * that stands alone, or again a Latin word. `tail`: the last character of a Han run, which begins no gram; with the
- * grams it makes every single character findable.
+ * `word`: a dictionary word, Latin word, katakana word, number or code. `gram`: two neighbouring characters of writing
+ * without spaces (Han, kana), such a character that stands alone, or again a Latin word. `tail`: the last character of a
+ * run of such writing, which begins no gram; with the grams it makes every single character findable.
  */
 export type TokenKind = 'word' | 'gram' | 'tail'
 
@@ -20,7 +20,8 @@ export interface Token {
 const LONGEST_TERM = 64
 const LONGEST_CODE_PARTS = 8
 
-const RUN = /(\p{Script=Han}+)|c\+\+|[cf]#|(?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}])+/gu
+const RUN = new RegExp(`(${UNSPACED.source}+)|c\\+\\+|[cf]#|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+const KATAKANA_WORD = /[\p{Script=Katakana}ー]{2,}/gu
 const JOINER = /^[-‐‑–—_./:+#@&'’·\\]$/
 const LETTERS_OR_DIGITS = /\p{N}+|[^\p{N}]+/gu
 const DIGIT = /\p{N}/u
@@ -28,17 +29,19 @@ const DIGIT = /\p{N}/u
 interface Run {
   text: string
   start: number
-  isHan: boolean
+  isUnspaced: boolean
 }
 
 /** All tokens of a normalised text; `finely` adds the shorter dictionary words inside long ones. */
 export function tokenize(normalized: Normalized, finely: boolean): Token[] {
   const sink = new TokenSink(normalized)
   const runs = findRuns(normalized.text)
-  if (runs.some((run) => run.isHan)) addWords(normalized.text, finely, sink)
+  if (runs.some((run) => run.isUnspaced)) addWords(normalized.text, finely, sink)
   for (const run of runs) {
-    if (run.isHan) addGrams(run, sink)
-    else addLatin(run, sink)
+    if (run.isUnspaced) {
+      addKatakana(run, sink)
+      addGrams(run, sink)
+    } else addLatin(run, sink)
   }
   addCodes(runs, normalized.text, sink)
   return sink.tokens
@@ -48,7 +51,7 @@ export function tokenize(normalized: Normalized, finely: boolean): Token[] {
 export function gramTokens(normalized: Normalized): Token[] {
   const sink = new TokenSink(normalized)
   for (const run of findRuns(normalized.text)) {
-    if (run.isHan) addGrams(run, sink)
+    if (run.isUnspaced) addGrams(run, sink)
     else sink.add('gram', run.text, run.start, run.start + run.text.length)
   }
   return sink.tokens.filter((token) => token.kind === 'gram')
@@ -73,7 +76,7 @@ class TokenSink {
 function findRuns(text: string): Run[] {
   const runs: Run[] = []
   for (const match of text.matchAll(RUN)) {
-    runs.push({ text: match[0], start: match.index, isHan: match[1] !== undefined })
+    runs.push({ text: match[0], start: match.index, isUnspaced: match[1] !== undefined })
   }
   return runs
 }
@@ -96,6 +99,13 @@ function addInnerWords(word: string, start: number, sink: TokenSink): void {
     if (inner === word || at < 0) continue
     sink.add('word', inner, start + at, start + at + inner.length)
     from = at
+  }
+}
+
+/** jieba knows no kana. Hiragana are endings and particles mostly: grams are enough. */
+function addKatakana(run: Run, sink: TokenSink): void {
+  for (const { 0: word, index } of run.text.matchAll(KATAKANA_WORD)) {
+    sink.add('word', word, run.start + index, run.start + index + word.length)
   }
 }
 
@@ -145,7 +155,7 @@ function addCode(chain: Run[], sink: TokenSink): void {
 }
 
 function isChained(run: Run | undefined, next: Run | undefined, text: string): boolean {
-  if (!run || !next || run.isHan || next.isHan) return false
+  if (!run || !next || run.isUnspaced || next.isUnspaced) return false
   const between = text.slice(run.start + run.text.length, next.start)
   if (between === ' ') return !DIGIT.test(run.text) && /^\p{N}/u.test(next.text)
   return JOINER.test(between)

@@ -1,5 +1,5 @@
 import type { AnalyzedQuery } from '../analysis/analyze.ts'
-import { HAN } from '../analysis/normalize.ts'
+import { UNSPACED } from '../analysis/normalize.ts'
 import type { Ranked } from './best-documents.ts'
 import type { DocumentTable } from './document-table.ts'
 import type { PassageStore } from './passage-store.ts'
@@ -48,7 +48,7 @@ function gramsHeld(
   const held = candidates.map(() => new Uint8Array(grams.length))
   const segments = new Set(candidates.map(({ segment }) => segment))
   for (const [gram, { key, postings }] of grams.entries()) {
-    if (!HAN.test(key)) for (const own of held) own[gram] = 1
+    if (!UNSPACED.test(key)) for (const own of held) own[gram] = 1
     else {
       for (const segment of segments) {
         const list = postings[segment]
