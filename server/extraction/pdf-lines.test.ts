@@ -40,6 +40,22 @@ describe('runs become lines', () => {
     expect(textOf(run('姓名', 50, 700), space(), run('部门', 150, 700))).toBe('姓名  部门')
   })
 
+  it('puts a table row into the order of its columns, though written from the last', () => {
+    expect(textOf(run('900', 500, 700), run('818', 450, 700), run('0', 330, 700), run('合同负债', 40, 700))).toBe(
+      '合同负债  0  818  900',
+    )
+  })
+
+  it('puts what was filled in later where it stands', () => {
+    const form = [run('签订日期：', 50, 700), run('年', 130, 700), run('月', 170, 700)]
+    const filledIn = [run('2026', 105, 700, { width: 22 }), run('11', 145, 700, { width: 10 })]
+    expect(textOf(...form, ...filledIn)).toBe('签订日期：2026年11  月')
+  })
+
+  it('leaves writing from right to left in its order', () => {
+    expect(textOf(run('שלום', 150, 700), run('עולם', 100, 700))).toBe('שלוםעולם')
+  })
+
   it('reads bold made by printing twice once', () => {
     expect(textOf(run('教育', 50, 700), run('教育', 50.3, 700), run('经历', 70, 700))).toBe('教育经历')
     expect(textOf(run('哈', 50, 700), run('哈', 60, 700))).toBe('哈哈')

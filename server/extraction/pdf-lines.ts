@@ -19,12 +19,15 @@ export interface PdfLine {
   y: number
   size: number
   isHorizontal: boolean
-  /** Gaps as wide as a character: a row of a table, not running text. */
+  /** Gaps as wide as a character, or leaders: a row of a table, not running text. */
   hasColumns: boolean
 }
 
 /** Han, kana and full-width punctuation: writing that puts no space between words. */
 const EAST_ASIAN = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
+
+/** The dots of a table of contents. */
+const LEADERS = /…{3}|[.．·]{6}/
 
 /** A gap of this share of the font size separates words of a line without spaces; narrower ones are letter spacing. */
 const COLUMN_GAP = 1
@@ -32,25 +35,43 @@ const COLUMN_GAP = 1
 /** Lines further apart than this many font sizes belong to different paragraphs; double-spaced text has 2.4. */
 const PARAGRAPH_SPACING = 2.6
 
-/** Puts runs back into lines: words split over runs are joined, letter-spaced Chinese loses its spaces. */
+/** Words and pages of these are written from right to left, so going back on a line means nothing. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Part of a line that was written without a leap. */
+interface Piece {
+  text: string
+  left: number
+  right: number
+  /** Font size where it begins. */
+  size: number
+}
+
+type Draft = Pick<PdfLine, 'y' | 'size' | 'isHorizontal'> & { pieces: Piece[] }
+
+/**
+ * Puts runs back into lines: words split over runs are joined, letter-spaced Chinese loses its spaces. What was written
+ * later into the beginning or middle of a line (a filled-in form, a table row from its last column) gets its place.
+ */
 export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
   const lines: PdfLine[] = []
-  let line: PdfLine | null = null
+  let draft: Draft | null = null
   let isSpaced = false
   let previous: PdfRun | null = null
   for (const run of runs) {
     if (run.text.trim() === '') isSpaced ||= run.text !== ''
     else if (previous === null || !isOverprint(previous, run)) {
       previous = run
-      line = line === null ? newLine(run) : extended(line, run, isSpaced)
+      if (draft === null) draft = newDraft(run)
+      else extend(draft, run, isSpaced)
       isSpaced = /\s$/.test(run.text)
     }
     if (!run.endsLine) continue
-    if (line !== null) lines.push(finished(line))
-    line = null
+    if (draft !== null) lines.push(finished(draft))
+    draft = null
     isSpaced = false
   }
-  if (line !== null) lines.push(finished(line))
+  if (draft !== null) lines.push(finished(draft))
   return lines
 }
 
@@ -72,32 +93,53 @@ function isOverprint(previous: PdfRun, run: PdfRun): boolean {
   return run.text === previous.text && Math.abs(run.x - previous.x) < near && Math.abs(run.y - previous.y) < near
 }
 
-function newLine(run: PdfRun): PdfLine {
-  const { x, y, width, size, isHorizontal } = run
-  return { text: run.text.trim(), left: x, right: x + width, y, size, isHorizontal, hasColumns: false }
+const newDraft = (run: PdfRun): Draft => ({
+  y: run.y,
+  size: run.size,
+  isHorizontal: run.isHorizontal,
+  pieces: [newPiece(run)],
+})
+
+const newPiece = ({ text, x, width, size }: PdfRun): Piece => ({ text: text.trim(), left: x, right: x + width, size })
+
+function extend(draft: Draft, run: PdfRun, isSpaced: boolean): void {
+  const last = draft.pieces.at(-1)!
+  if (draft.isHorizontal && run.isHorizontal && (isFarAfter(last, run) || isBefore(last, run))) {
+    draft.pieces.push(newPiece(run))
+  } else {
+    const isEastAsian = EAST_ASIAN.test(last.text.slice(-1)) && EAST_ASIAN.test(run.text.trimStart().charAt(0))
+    const separator = (isSpaced || /^\s/.test(run.text)) && !isEastAsian ? ' ' : ''
+    last.text += `${separator}${run.text.trim()}`
+    last.right = Math.max(last.right, run.x + run.width)
+  }
+  draft.size = Math.max(draft.size, run.size)
 }
 
-function extended(line: PdfLine, run: PdfRun, isSpaced: boolean): PdfLine {
-  const gap = line.isHorizontal && run.isHorizontal ? (run.x - line.right) / (run.size || 1) : 0
-  const isColumn = gap >= COLUMN_GAP
-  const isEastAsian = EAST_ASIAN.test(line.text.slice(-1)) && EAST_ASIAN.test(run.text.trimStart().charAt(0))
-  const spaced = isSpaced || /^\s/.test(run.text)
-  const separator = isColumn ? '  ' : spaced && !isEastAsian ? ' ' : ''
-  return {
-    ...line,
-    text: `${line.text}${separator}${run.text.trim()}`,
-    right: Math.max(line.right, run.x + run.width),
-    size: Math.max(line.size, run.size),
-    hasColumns: line.hasColumns || isColumn,
+const isFarAfter = (last: Piece, run: PdfRun) => (run.x - last.right) / (run.size || 1) >= COLUMN_GAP
+
+const isBefore = (last: Piece, run: PdfRun) =>
+  run.x + run.width <= last.left + run.size * 0.3 && !RIGHT_TO_LEFT.test(run.text) && !RIGHT_TO_LEFT.test(last.text)
+
+function finished({ pieces, y, size, isHorizontal }: Draft): PdfLine {
+  const sorted = pieces.toSorted((a, b) => a.left - b.left)
+  const [first, ...others] = sorted as [Piece, ...Piece[]]
+  let { text, right } = first
+  let hasColumns = sorted.some((piece) => LEADERS.test(piece.text))
+  for (const piece of others) {
+    const isColumn = (piece.left - right) / (piece.size || 1) >= COLUMN_GAP
+    text = isColumn ? `${text}  ${piece.text}` : joinWrapped(text, piece.text)
+    right = Math.max(right, piece.right)
+    hasColumns ||= isColumn
   }
+  return { text: withoutLetterSpaces(text), left: first.left, right, y, size, isHorizontal, hasColumns }
 }
 
 /** "目 录" inside one run: when most neighbours of a line are spaced, the spaces are layout. */
-function finished(line: PdfLine): PdfLine {
-  const spaced = line.text.match(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g)?.length ?? 0
-  const adjacent = line.text.match(/(?<=[\u2e80-\u9fff])(?=[\u2e80-\u9fff])/g)?.length ?? 0
-  if (spaced === 0 || spaced < adjacent * 2) return line
-  return { ...line, text: line.text.replace(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g, '') }
+function withoutLetterSpaces(text: string): string {
+  const spaced = text.match(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g)?.length ?? 0
+  const adjacent = text.match(/(?<=[\u2e80-\u9fff])(?=[\u2e80-\u9fff])/g)?.length ?? 0
+  if (spaced === 0 || spaced < adjacent * 2) return text
+  return text.replace(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g, '')
 }
 
 /**
