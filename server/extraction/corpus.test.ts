@@ -164,6 +164,14 @@ describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)',
     })
   })
 
+  it('says of an OFD that many of its characters are glyphs without a code', async () => {
+    expect(await extract('open/ofd/ano.ofd')).toMatchObject({
+      state: 'done',
+      extracted: { text: expect.stringContaining('遵循'), warnings: [expect.stringContaining('没有文字编码')] },
+    })
+    expect(await extract('open/ofd/z.ofd')).toMatchObject({ state: 'done', extracted: { warnings: [] } })
+  })
+
   it('every hostile file ends in a clear state, within memory and time', { timeout: 900_000 }, async () => {
     const faults: string[] = []
     const hostile = files.filter((file) => file.hostile)

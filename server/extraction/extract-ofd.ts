@@ -16,6 +16,9 @@ interface Reading {
   shown: Set<ZipEntry | string>
   firstLines: PdfLine[] | null
   unreadable: number
+  /** Characters beyond ASCII, and how many of them are of the private use area: glyphs that nobody can name. */
+  characters: number
+  unnamed: number
   /** Pages of all documents so far. */
   pages: number
   isWhole: boolean
@@ -33,6 +36,8 @@ export const extractOfd: Extractor = async (input) => {
     shown: new Set(),
     firstLines: null,
     unreadable: 0,
+    characters: 0,
+    unnamed: 0,
     pages: 0,
     isWhole: true,
   }
@@ -42,8 +47,6 @@ export const extractOfd: Extractor = async (input) => {
     throw new ExtractionRefusal('damaged', 'OFD 的页面已损坏，无法读取正文')
   }
   const written = writer.finish()
-  const warnings = reading.unreadable === 0 ? [] : [`${reading.unreadable} 页无法读取，未收录`]
-  if (written.text === '' && warnings.length === 0) warnings.push('没有文字（可能是扫描件），正文需要文字识别')
   return {
     ...properties,
     ...written,
@@ -52,8 +55,16 @@ export const extractOfd: Extractor = async (input) => {
     pages: reading.pages,
     encoding: null,
     truncated: written.truncated || !reading.isWhole,
-    warnings,
+    warnings: warningsOf(reading, written.text === ''),
   }
+}
+
+function warningsOf({ unreadable, characters, unnamed }: Reading, isEmpty: boolean): string[] {
+  const warnings: string[] = []
+  if (unreadable > 0) warnings.push(`${unreadable} 页无法读取，未收录`)
+  if (unnamed > characters * 0.1) warnings.push('部分文字只有字形、没有文字编码，这些字检索不到')
+  if (isEmpty && warnings.length === 0) warnings.push('没有文字（可能是扫描件），正文需要文字识别')
+  return warnings
 }
 
 /** Writes the pages; returns the bookmarks with the places they lead to. */
@@ -71,7 +82,7 @@ async function readPages(reading: Reading, document: OfdDocument) {
     const lines = part === null ? null : await readPage(reading, document, part)
     if (part !== null) shown.add(part)
     if (lines === null) reading.unreadable += 1
-    else writer.line(pageText(lines))
+    else showPage(reading, pageText(lines))
     reading.firstLines ??= lines
     await showAnnotations(reading, document.annotations.get(id) ?? [])
   }
@@ -79,6 +90,12 @@ async function readPages(reading: Reading, document: OfdDocument) {
     const place = offsets.get(pageId)
     return place === undefined || bookmarkTitle(title) === '' ? [] : [{ level, title: bookmarkTitle(title), ...place }]
   })
+}
+
+function showPage(reading: Reading, text: string): void {
+  reading.characters += text.match(/\P{ASCII}/gu)?.length ?? 0
+  reading.unnamed += text.match(/[\uE000-\uF8FF]/g)?.length ?? 0
+  reading.writer.line(text)
 }
 
 async function readPage({ zip, shown }: Reading, document: OfdDocument, part: ZipEntry): Promise<PdfLine[] | null> {
