@@ -38,7 +38,7 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
   if (code === undefined) {
     const chinese = CHINESE_DATES.get(id)
     const known = BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2] ?? GENERAL
-    return chinese === undefined ? known : { ...known, code: chinese }
+    return chinese === undefined || !isDate(known) ? known : { ...known, code: chinese }
   }
   const shown = code.slice(0, 500).split(';')[0] ?? ''
   const positive = shown
@@ -116,6 +116,8 @@ const DAY_MS = 86_400_000
 const LAST_DAY = 2_958_465
 
 type DateFormat = Extract<CellFormat, { code?: string }>
+
+const isDate = (format: CellFormat): format is DateFormat => /date|time/.test(format.kind)
 
 function dateText(days: number, { kind, code }: DateFormat, isDate1904: boolean): string | null {
   if (days < 0 || days > LAST_DAY) return null
