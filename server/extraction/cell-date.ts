@@ -44,7 +44,9 @@ export function isChineseDate(code: string): boolean {
 /** A date in a format of SpreadsheetML. */
 export function dateInFormat(code: string, moment: Moment): string {
   const tokens = tokensOf(code)
-  const isHalfDay = tokens.some((token) => 'field' in token && /^(a|上)/.test(token.field) && !token.field.startsWith('aa'))
+  const isHalfDay = tokens.some(
+    (token) => 'field' in token && /^(a|上)/.test(token.field) && !token.field.startsWith('aa'),
+  )
   const isInWords = /\[dbnum1\]/i.test(code)
   const place = (at: number) => ({ tokens, at, moment, isHalfDay })
   return tokens

@@ -3,6 +3,7 @@ import { documentWriter } from './document-writer.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { odfContent } from './odf-content.ts'
 import { odfLists } from './odf-lists.ts'
+import { odfMasters } from './odf-masters.ts'
 import { readSidePart } from './package-parts.ts'
 import { readXml } from './xml-reader.ts'
 import { damaged, openZip, type ZipReader } from './zip-reader.ts'
@@ -20,7 +21,9 @@ export const extractOdf: Extractor = async (input) => {
   const styles = zip.find('styles.xml')
   const lists = input.kind === 'odt' ? odfLists() : null // elsewhere they are mere points
   if (styles !== null && lists !== null) await readSidePart(zip, styles, lists)
-  const body = odfContent(writer, input.kind, { lists })
+  const masters = odfMasters()
+  if (styles !== null && input.kind === 'odp') await readSidePart(zip, styles, masters.handler)
+  const body = odfContent(writer, input.kind, { lists, masters: masters.lines })
   const isWhole = await readXml(zip, content, body.handler)
 
   writer.leave()

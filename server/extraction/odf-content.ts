@@ -45,11 +45,18 @@ interface Row {
   repeats: number
 }
 
+interface OdfParts {
+  only?: RegExp | null
+  lists?: OdfLists | null
+  /** What masters show on their slides. */
+  masters?: ReadonlyMap<string, readonly string[]>
+}
+
 /** Reads `content.xml`, or of another part only what stands within elements called `only`. */
 export function odfContent(
   writer: DocumentWriter,
   kind: FileKind,
-  { only = null, lists = null }: { only?: RegExp | null; lists?: OdfLists | null } = {},
+  { only = null, lists = null, masters = new Map() }: OdfParts = {},
 ): { handler: XmlHandler; title(): string | null; slides(): number } {
   const paragraphs: Paragraph[] = []
   const frames: Frame[] = []
@@ -60,6 +67,10 @@ export function odfContent(
   let skipped = 0
   let wanted = only === null ? 1 : 0
   let isInLabel = false
+  const told = new Set<string>()
+  const footers = new Map<string, string>()
+  let footer: string | null = null
+  let furniture: string[] = []
 
   const show = (line: string) => {
     if (line.trim() === '') return
@@ -133,11 +144,27 @@ export function odfContent(
     else if (name === 'annotation') frames.push({ element: name, label: '批注：', lines: [] })
     else if (name === 'notes') frames.push({ element: name, label: '备注：', lines: [] })
     else if (name === 'text-box') frames.push({ element: name, label: '', lines: [] })
-    else if (name === 'page') writer.page((slides += 1))
+    else if (name === 'page') beginSlide(attributes)
+    else if (name === 'footer-decl') footer = attribute(attributes, 'name') ?? ''
     else if (name === 'frame') presentationClasses.push(attribute(attributes, 'class') ?? '')
     else if (name === 'table' && kind === 'ods' && frames.length === 0) {
       writer.heading(1, attribute(attributes, 'name') ?? '')
     } else inParagraph(name, attributes)
+  }
+
+  /** What stands on every slide is told of the first. */
+  const beginSlide = (attributes: XmlAttributes) => {
+    writer.page((slides += 1))
+    furniture = [
+      ...(masters.get(attribute(attributes, 'master-page-name') ?? '') ?? []),
+      footers.get(attribute(attributes, 'use-footer-name') ?? '') ?? '',
+    ]
+  }
+  const endSlide = () => {
+    for (const line of furniture) {
+      if (line !== '' && !told.has(line)) writer.line(line)
+      told.add(line)
+    }
   }
 
   const inParagraph = (name: string, attributes: XmlAttributes) => {
@@ -156,6 +183,8 @@ export function odfContent(
     if (wanted > 0) {
       if (name === 'p' || name === 'h') endParagraph()
       else if (name === 'table-row') endRow()
+      else if (name === 'page') endSlide()
+      else if (name === 'footer-decl') footer = null
       else if (name === 'frame') presentationClasses.pop()
       else if (isLabel(name)) isInLabel = false
       else endFrame(name)
@@ -168,6 +197,7 @@ export function odfContent(
       open,
       close,
       text(text) {
+        if (footer !== null) footers.set(footer, `${footers.get(footer) ?? ''}${text}`)
         if (skipped === 0 && wanted > 0 && !isInLabel) paragraphs.at(-1)?.pieces.push(text)
       },
       isDone: () => writer.isFull(),

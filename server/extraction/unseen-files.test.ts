@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { extractHere } from './extract-here.ts'
-import { ODT_FILES, zipOf } from './sample-packages.ts'
+import { ODP_FILES, ODT_FILES, PPTX_FILES, zipOf } from './sample-packages.ts'
 import type { Extracted } from './types.ts'
 
 /** What a second set of files, of producers and features that the first had not, taught: each of these was missed once. */
@@ -42,5 +42,51 @@ describe('numbers that a program counts', () => {
     const content = `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`
     const { text } = await extract(zipOf({ ...ODT_FILES, 'styles.xml': styles, 'content.xml': content }))
     expect(text.split('\n')).toEqual(lines)
+  })
+})
+
+describe('what stands on every slide', () => {
+  const pages = ({ passages }: Extracted, text: string) =>
+    passages.filter((passage) => passage.text.includes(text)).map(({ page }) => page)
+
+  it('PowerPoint: of layout, master and footer once, without advice to the author', async () => {
+    const shape = (text: string, placeholder = '') =>
+      `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`
+    const slide = `<p:sld><p:cSld><p:spTree>${shape('正文')}${shape('内部资料', '<p:ph type="ftr"/>')}</p:spTree></p:cSld></p:sld>`
+    const master = `<p:sldMaster>${shape('企业口号')}${shape('单击此处编辑标题', '<p:ph type="title"/>')}</p:sldMaster>`
+    const related = (type: string, target: string) =>
+      `<Relationships><Relationship Id="r9" Type="http://x/${type}" Target="${target}"/></Relationships>`
+    const extracted = await extract(
+      zipOf({
+        ...PPTX_FILES,
+        'ppt/slides/slide1.xml': slide,
+        'ppt/slides/slide2.xml': slide,
+        'ppt/slides/_rels/slide1.xml.rels': related('slideLayout', '../slideLayouts/l.xml'),
+        'ppt/slides/_rels/slide2.xml.rels': related('slideLayout', '../slideLayouts/l.xml'),
+        'ppt/slideLayouts/l.xml': `<p:sldLayout>${shape('版式上的字')}</p:sldLayout>`,
+        'ppt/slideLayouts/_rels/l.xml.rels': related('slideMaster', '../slideMasters/m.xml'),
+        'ppt/slideMasters/m.xml': master,
+      }),
+    )
+    for (const text of ['企业口号', '版式上的字', '内部资料']) expect(pages(extracted, text)).toHaveLength(1)
+    expect(extracted.text).not.toContain('单击此处')
+  })
+
+  it('OpenDocument: of master and footer once, without advice to the author', async () => {
+    const frame = (text: string, more = '') =>
+      `<draw:frame ${more}><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>`
+    const page = `<draw:page draw:master-page-name="M" presentation:use-footer-name="f">${frame('正文')}</draw:page>`
+    const body = `<presentation:footer-decl presentation:name="f">内部资料</presentation:footer-decl>${page}${page}`
+    const extracted = await extract(
+      zipOf({
+        ...ODP_FILES,
+        'content.xml': `<office:document-content><office:body><office:presentation>${body}</office:presentation></office:body></office:document-content>`,
+        'styles.xml': `<office:document-styles><style:master-page style:name="M">${frame('企业口号')}
+          ${frame('单击此处编辑标题', 'presentation:class="title"')}<presentation:notes>${frame('备注页')}</presentation:notes>
+          </style:master-page></office:document-styles>`,
+      }),
+    )
+    for (const text of ['企业口号', '内部资料']) expect(pages(extracted, text)).toEqual([1])
+    expect(extracted.text).not.toMatch(/单击此处|备注页/)
   })
 })
