@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { extractHere } from './extract-here.ts'
 import { ODP_FILES, ODT_FILES, PPTX_FILES, zipOf } from './sample-packages.ts'
+import { readTnef } from './tnef.ts'
 import type { Extracted } from './types.ts'
 
 /** What a second set of files, of producers and features that the first had not, taught: each of these was missed once. */
@@ -88,5 +90,55 @@ describe('what stands on every slide', () => {
     )
     for (const text of ['企业口号', '内部资料']) expect(pages(extracted, text)).toEqual([1])
     expect(extracted.text).not.toMatch(/单击此处|备注页/)
+  })
+})
+
+describe('mail', () => {
+  const gb = (text: string) => iconv.encode(text, 'gb18030')
+
+  it('a subject whose words are cut within a character', async () => {
+    const bytes = gb('关于会议的通知')
+    const word = (from: number, to: number) => `=?gb2312?B?${bytes.subarray(from, to).toString('base64')}?=`
+    const { title } = await extract(
+      Buffer.from(`Subject: ${word(0, 5)}\r\n ${word(5, 14)}\r\nMIME-Version: 1.0\r\n\r\nx`),
+      'a.eml',
+    )
+    expect(title).toBe('关于会议的通知')
+  })
+
+  it('the whole name of an attachment, where a plain one stands beside it', async () => {
+    const part = `Content-Type: text/plain\r\nContent-Disposition: attachment; filename="??.txt"; filename*=utf-8''${encodeURIComponent('合同.txt')}\r\n\r\n附件正文`
+    const source = `Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--\r\n`
+    expect((await extract(Buffer.from(source), 'a.eml')).text).toContain('附件：合同.txt')
+  })
+
+  it('an invitation', async () => {
+    const event = 'BEGIN:VEVENT\r\nSUMMARY;LANGUAGE=zh:质量\r\n 会议\r\nLOCATION:三楼\\, 东\r\nEND:VEVENT'
+    const source = `Subject: x\r\nContent-Type: text/calendar; charset=utf-8\r\n\r\n${event}`
+    const { text } = await extract(Buffer.from(source), 'a.eml')
+    expect(text).toContain('日程：质量会议\n地点：三楼, 东')
+  })
+
+  it('what Outlook packs: body and attachments', async () => {
+    const attribute = (level: number, id: number, data: Buffer) => {
+      const head = Buffer.from([level, 0, 0, 0, 0, 0, 0, 0, 0])
+      head.writeUInt16LE(id, 1)
+      head.writeUInt32LE(data.length, 5)
+      return Buffer.concat([head, data, Buffer.alloc(2)])
+    }
+    const packed = Buffer.concat([
+      Buffer.from('789f3e220100', 'hex'),
+      attribute(1, 0x9007, Buffer.from('a8030000', 'hex')),
+      attribute(1, 0x800c, gb('请看附件\0')),
+      attribute(2, 0x9002, Buffer.alloc(14)),
+      attribute(2, 0x8010, gb('合同.txt\0')),
+      attribute(2, 0x800f, Buffer.from('附件正文')),
+    ])
+    const part = `Content-Type: application/ms-tnef; name=winmail.dat\r\nContent-Transfer-Encoding: base64\r\n\r\n${packed.toString('base64')}`
+    const source = `Subject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${part}\r\n--b--\r\n`
+    const { text } = await extract(Buffer.from(source), 'a.eml')
+    expect(text).toMatch(/请看附件[^]*附件：合同\.txt[^]*附件正文/)
+    for (let cut = 0; cut < packed.length; cut += 1)
+      expect(readTnef(packed.subarray(0, cut))?.attachments.length ?? 0).toBeLessThan(2)
   })
 })
