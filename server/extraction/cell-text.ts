@@ -1,8 +1,13 @@
+import { CHINESE_DATES, dateInFormat, isChineseDate } from './cell-date.ts'
+
 /** How a cell shows its number, as far as it matters to a reader. */
 export type CellFormat =
-  | { kind: 'general' }
-  | { kind: 'decimals' | 'percent'; decimals: number }
-  | { kind: 'date' | 'time' | 'date-time' }
+  | { kind: 'general'; around?: Around }
+  | { kind: 'decimals' | 'percent'; decimals: number; digits?: number; around?: Around }
+  | { kind: 'date' | 'time' | 'date-time'; code?: string }
+
+/** Words that a format puts around the number: 第, 万元. */
+type Around = readonly [before: string, after: string]
 
 const GENERAL: CellFormat = { kind: 'general' }
 
@@ -30,17 +35,39 @@ const BUILT_IN: readonly (readonly [first: number, last: number, CellFormat])[] 
 
 /** What a format shows, by its number and, if the workbook gives one, its code. */
 export function cellFormat(id: number, code: string | undefined): CellFormat {
-  if (code === undefined) return BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2] ?? GENERAL
-  const positive = (code.slice(0, 500).split(';')[0] ?? '')
+  if (code === undefined) {
+    const chinese = CHINESE_DATES.get(id)
+    const known = BUILT_IN.find(([first, last]) => id >= first && id <= last)?.[2] ?? GENERAL
+    return chinese === undefined || !isDate(known) ? known : { ...known, code: chinese }
+  }
+  const shown = code.slice(0, 500).split(';')[0] ?? ''
+  const positive = shown
     .replace(/"[^"]*"|\\.|_.|\*./g, '') // literal text, spacing
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '') // colours, conditions, locales; [h] counts hours
   const hasDate = /[yd]|e/i.test(positive.replace(/general|e[+-]/gi, '')) || /m/i.test(withoutTime(positive))
   const hasTime = /[hs]/i.test(positive.replace(/general/gi, ''))
-  if (hasDate) return { kind: hasTime ? 'date-time' : 'date' }
-  if (hasTime) return { kind: 'time' }
+  const inFormat = isChineseDate(shown) ? { code: shown } : {}
+  if (hasDate) return { kind: hasTime ? 'date-time' : 'date', ...inFormat }
+  if (hasTime) return { kind: 'time', ...inFormat }
   const decimals = /\.([0#?]+)/.exec(positive)?.[1]?.length ?? 0
-  if (positive.includes('%')) return { kind: 'percent', decimals }
-  return /^[^eE]*0/.test(positive) && !/e[+-]|\//i.test(positive) ? { kind: 'decimals', decimals } : GENERAL
+  const words = around(shown)
+  if (positive.includes('%')) return { kind: 'percent', decimals, ...words }
+  const isDecimal = /^[^eE]*0/.test(positive) && !/e[+-]|\//i.test(positive)
+  if (!isDecimal) return { ...GENERAL, ...words }
+  const digits = Math.min(20, /^0{2,}/.exec(positive.trim())?.[0].length ?? 1) // 000123, as codes of things are
+  return { kind: 'decimals', decimals, ...(digits > 1 && { digits }), ...words }
+}
+
+/** What stands before and after the digits, where there are words or the sign of a currency in it. */
+function around(code: string): { around?: Around } {
+  const plain = code
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
+    .replace(/\[[^\]]*\]|_.|\*./g, '')
+    .replace(/\\(.)/g, '"$1"')
+  const parts = plain.split(/(?:general|[0#?.,%/@]|e[+-])+(?=[^"]*(?:"[^"]*"[^"]*)*$)/i)
+  const words = [parts[0] ?? '', parts.length > 1 ? (parts.at(-1) ?? '') : ''].map((part) => part.replaceAll('"', ''))
+  const [before = '', after = ''] = words
+  return /\p{L}|\p{Sc}/u.test(before + after) && parts.length === 2 ? { around: [before, after] } : {}
 }
 
 /** An `m` beside hours or seconds means minutes. */
@@ -52,18 +79,30 @@ function withoutTime(code: string): string {
 export function numberText(value: string, format: CellFormat | undefined, isDate1904: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
+  const [before, after] = (format !== undefined && 'around' in format && format.around) || ['', '']
+  return before + bareNumber(number, format, isDate1904) + after
+}
+
+function bareNumber(number: number, format: CellFormat | undefined, isDate1904: boolean): string {
   switch (format?.kind) {
     case 'decimals':
-      return Math.abs(number) < 1e15 ? number.toFixed(Math.min(10, format.decimals)) : shortest(number)
+      return Math.abs(number) < 1e15 ? fixed(number, format) : shortest(number)
     case 'percent':
       return `${(number * 100).toFixed(Math.min(10, format.decimals))}%`
     case 'date':
     case 'time':
     case 'date-time':
-      return dateText(number, format.kind, isDate1904) ?? shortest(number)
+      return dateText(number, format, isDate1904) ?? shortest(number)
     default:
       return shortest(number)
   }
+}
+
+/** With the leading zeros that the format asks for. */
+function fixed(number: number, { decimals, digits = 1 }: { decimals: number; digits?: number }): string {
+  const text = number.toFixed(Math.min(10, decimals))
+  const length = text.length - (/^-?\d+/.exec(text)?.[0].length ?? 0)
+  return number < 0 ? text : text.padStart(digits + length, '0')
 }
 
 /** Fifteen digits, as Excel shows: 0.1 + 0.2 is 0.3. */
@@ -76,15 +115,31 @@ const DAY_MS = 86_400_000
 /** The last day that Excel knows: 9999-12-31. */
 const LAST_DAY = 2_958_465
 
-function dateText(days: number, kind: 'date' | 'time' | 'date-time', isDate1904: boolean): string | null {
+type DateFormat = Extract<CellFormat, { code?: string }>
+
+const isDate = (format: CellFormat): format is DateFormat => /date|time/.test(format.kind)
+
+function dateText(days: number, { kind, code }: DateFormat, isDate1904: boolean): string | null {
   if (days < 0 || days > LAST_DAY) return null
   // Excel believes in 1900-02-29, so the day before counts one more.
   const epoch = isDate1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
   const seconds = Math.round(days * 86_400)
-  const [date = '', time = ''] = new Date(epoch + seconds * 1000).toISOString().split('T')
+  const moment = new Date(epoch + seconds * 1000)
+  if (code !== undefined) return dateInFormat(code, fieldsOf(moment))
+  const [date = '', time = ''] = moment.toISOString().split('T')
   const clock = time.slice(0, 8).replace(/:00$/, '')
   if (kind === 'date') return date
   if (kind === 'date-time') return `${date} ${clock}`
   const hours = Math.floor((days * DAY_MS + 500) / 3_600_000) // [h]:mm counts beyond a day
   return `${String(hours).padStart(2, '0')}${clock.slice(2)}`
 }
+
+const fieldsOf = (moment: Date) => ({
+  year: moment.getUTCFullYear(),
+  month: moment.getUTCMonth() + 1,
+  day: moment.getUTCDate(),
+  hour: moment.getUTCHours(),
+  minute: moment.getUTCMinutes(),
+  second: moment.getUTCSeconds(),
+  weekday: moment.getUTCDay(),
+})

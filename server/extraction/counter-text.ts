@@ -26,11 +26,15 @@ export function counterText(count: number, format: string): string {
   switch (format) {
     case 'chineseCounting':
     case 'chineseCountingThousand':
+    case 'taiwaneseCounting':
     case 'taiwaneseCountingThousand':
     case 'japaneseCounting':
       return chinese(count, DIGITS.replace('〇', '零'), UNITS).replace(/^一十/, '十')
     case 'chineseLegalSimplified':
       return chinese(count, FORMAL_DIGITS, FORMAL_UNITS)
+    case 'ideographLegalTraditional':
+    case 'japaneseLegal':
+      return chinese(count, '零壹貳參肆伍陸柒捌玖', FORMAL_UNITS)
     case 'ideographDigital':
     case 'taiwaneseDigital':
     case 'japaneseDigitalTenThousand':
@@ -40,6 +44,12 @@ export function counterText(count: number, format: string): string {
     case 'decimalEnclosedCircle':
     case 'decimalEnclosedCircleChinese':
       return count <= 20 ? String.fromCodePoint(0x2460 + count - 1) : String(count)
+    case 'decimalEnclosedParen':
+      return count <= 20 ? String.fromCodePoint(0x2474 + count - 1) : `(${count})`
+    case 'decimalEnclosedFullstop':
+      return count <= 20 ? String.fromCodePoint(0x2488 + count - 1) : `${count}.`
+    case 'ideographEnclosedCircle':
+      return count <= 10 ? String.fromCodePoint(0x3280 + count - 1) : String(count)
     case 'ideographTraditional':
       return '甲乙丙丁戊己庚辛壬癸'.charAt((count - 1) % 10)
     case 'ideographZodiac':

@@ -1,14 +1,7 @@
-import { counterText } from './counter-text.ts'
+import { countedLabel, LABEL_UNITS, LEVELS, type ListLevel } from './list-label.ts'
 import { readSidePart } from './package-parts.ts'
 import { attribute } from './xml-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-reader.ts'
-
-interface ListLevel {
-  format: string
-  /** With `%1` for the counter of the first level. */
-  template: string
-  start: number
-}
 
 /** Levels of a list by their index. */
 type ListLevels = Map<number, ListLevel>
@@ -20,12 +13,6 @@ interface List {
   /** Levels that begin anew in this list, and with what: 重新开始编号. */
   restarts: Map<number, number>
 }
-
-/** A longer label is none; a hostile one would be repeated with every paragraph. */
-const LABEL_UNITS = 100
-
-/** Word knows nine levels. */
-const LEVELS = 9
 
 /** The number or bullet that Word shows before a paragraph of a list and that its text does not contain: 第三条, 1.2, •. */
 export type Numbering = (list: string, level: number) => string
@@ -45,18 +32,9 @@ export async function readNumbering(zip: ZipReader, part: ZipEntry | null): Prom
     if (own === undefined) return ''
     const counts = counters.get(found.definition) ?? []
     counters.set(found.definition, counts)
-    counts.length = Math.min(counts.length, level + 1)
-    for (let index = 0; index < level; index += 1) counts[index] ??= levelOf(index)?.start ?? 1
     const restart = found.restarts.get(level)
     found.restarts.delete(level) // only its first paragraph begins anew
-    const previous = counts[level]
-    counts[level] = restart ?? (previous === undefined ? own.start : previous + 1)
-    if (own.format === 'none') return ''
-    if (own.format === 'bullet') return '•'
-    return own.template.replace(/%([1-9])/g, (_, digit: string) => {
-      const index = Number(digit) - 1
-      return counterText(counts[index] ?? 1, levelOf(index)?.format ?? 'decimal')
-    })
+    return own.format === 'bullet' ? '•' : countedLabel(counts, level, { levelOf, restart })
   }
 }
 

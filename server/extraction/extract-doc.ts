@@ -2,9 +2,11 @@ import { openCompoundFile, orDamaged, type CompoundFile } from './compound-file.
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { summaryInformation } from './summary-information.ts'
-import { type Part, writeBody } from './word-body.ts'
+import { NO_PLACES, type Part, writeBody } from './word-body.ts'
+import { deletedText } from './word-deletions.ts'
+import { wordLists } from './word-lists.ts'
 import { pieces95, pieces97 } from './word-pieces.ts'
-import { headingLevels } from './word-styles.ts'
+import { wordParagraphs } from './word-styles.ts'
 
 /** `nFib` of the first Word whose text is Unicode ([MS-DOC] 2.5.1). */
 const WORD_97 = 0x00c1
@@ -25,7 +27,7 @@ const PARTS: readonly (readonly [place: number, label: string | null])[] = [
   [0x68, '文本框'],
 ]
 
-/** Word 6 to 2003: body with headings and tables, notes, comments, text boxes, headers and footers. */
+/** Word 6 to 2003: body with headings, list numbers and tables, notes, comments, text boxes, headers and footers. */
 export const extractDoc: Extractor = async (input) => {
   const file = await openCompoundFile(input)
   const word = file.stream('WordDocument')
@@ -47,12 +49,19 @@ export const extractDoc: Extractor = async (input) => {
 
 function writeDocument(writer: DocumentWriter, file: CompoundFile, word: Buffer): void {
   if (word.readUInt16LE(2) < WORD_97) {
-    writeBody(writer, pieces95(word), [{ label: null, units: Infinity }], () => null)
+    writeBody(writer, pieces95(word), { parts: [{ label: null, units: Infinity }], places: NO_PLACES })
     return
   }
   const isSecond = (word.readUInt16LE(FLAGS) & SECOND_TABLE) !== 0
   const table = file.stream(isSecond ? '1Table' : '0Table')
   if (table === null) throw new RangeError('no table stream')
   const parts = PARTS.map(([place, label]): Part => ({ label, units: word.readInt32LE(place) }))
-  writeBody(writer, pieces97(word, table), parts, headingLevels(word, table))
+  writeBody(writer, pieces97(word, table), {
+    parts,
+    places: {
+      paragraphAt: wordParagraphs(word, table),
+      isDeleted: deletedText(word, table),
+      numbering: wordLists(word, table),
+    },
+  })
 }

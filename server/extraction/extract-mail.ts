@@ -1,15 +1,19 @@
 import { decodeText } from '#server/files/index.ts'
 import { moment } from './document-properties.ts'
 import { htmlText } from './extract-html.ts'
+import { calendarText } from './calendar-text.ts'
 import type { Extractor } from './extraction-input.ts'
 import { type MailPart, parseMail, SHOWN_HEADERS } from './mail-parts.ts'
 import { mailText } from './mail-text.ts'
+import { rtfBody } from './rtf-body.ts'
 import { cleanText } from './source-text.ts'
+import { readTnef } from './tnef.ts'
 
 /** Mail as it travels (RFC 5322): headers, body, attachments with their text. */
 export const extractMail: Extractor = async (input) => {
   const bytes = input.read(0, input.limits.sourceBytes)
-  const { headers, parts } = parseMail(Buffer.from(bytes).toString('latin1'))
+  const { headers, parts: sent } = parseMail(Buffer.from(bytes).toString('latin1'))
+  const parts = sent.flatMap(unpacked)
   return mailText(input, {
     subject: headers.get('subject') ?? null,
     author:
@@ -27,9 +31,24 @@ export const extractMail: Extractor = async (input) => {
   })
 }
 
+/** Outlook packs attachments, and the body where it was formatted, into one file that no other program opens. */
+function unpacked(part: MailPart): MailPart[] {
+  const isCandidate = /ms-tnef/.test(part.type) || /^win(mail|dat)\.dat$/i.test(part.fileName ?? '')
+  const packed = isCandidate ? readTnef(part.content) : null
+  if (packed === null) return [part]
+  const bare = { charset: 'utf-8', alternative: null, id: null }
+  const { body, attachments } = packed
+  return [
+    ...(body === null ? [] : [{ ...bare, type: body.type, fileName: null, content: body.content, isRepeated: true }]),
+    ...attachments.map(({ name, content }) => ({ ...bare, type: '', fileName: name, content })),
+  ]
+}
+
 /** Programs send the same body as text and as HTML; the text is enough unless it is missing. */
 function bodyOf(parts: readonly MailPart[]): string {
-  const own = parts.filter((part) => part.fileName === null && /^text\/(plain|html)$/.test(part.type))
+  const shown = parts.filter((part) => part.fileName === null && /^text\/(plain|html|rtf|calendar)$/.test(part.type))
+  const isSaid = shown.some((part) => part.isRepeated !== true && textOf(part).trim() !== '')
+  const own = shown.filter((part) => part.isRepeated !== true || !isSaid)
   const read = own.map((part) => ({ part, text: textOf(part).trim() })).filter(({ text }) => text !== '')
   const isSaidInPlain = ({ type, alternative }: MailPart) =>
     type === 'text/html' &&
@@ -42,6 +61,8 @@ function bodyOf(parts: readonly MailPart[]): string {
 }
 
 function textOf(part: MailPart): string {
+  if (part.type === 'text/rtf') return rtfBody(part.content)
   const { text } = decodeText(part.content, part.charset)
+  if (part.type === 'text/calendar') return calendarText(text)
   return part.type === 'text/html' ? htmlText(cleanText(text)).text : text
 }

@@ -2,13 +2,11 @@ import { decodeText } from '#server/files/index.ts'
 import { codePageName } from './code-pages.ts'
 import { type CompoundFile, openCompoundFile, orDamaged } from './compound-file.ts'
 import { decompressedRtf } from './compressed-rtf.ts'
-import { documentWriter } from './document-writer.ts'
 import { htmlText } from './extract-html.ts'
 import type { Extractor } from './extraction-input.ts'
-import { LIMITS } from './limits.ts'
 import { type MailContent, mailText } from './mail-text.ts'
 import { encodingOf, type MsgProperties, msgProperties } from './msg-properties.ts'
-import { readRtf } from './rtf-text.ts'
+import { rtfBody } from './rtf-body.ts'
 import { cleanText } from './source-text.ts'
 
 /** Properties of [MS-OXPROPS] by their identifiers. */
@@ -102,15 +100,12 @@ function bodyOf(message: MsgProperties): string {
   if (plain?.trim()) return plain
   const html = message.bytes(ID.html)
   const narrow = html === null ? htmlText(cleanText(message.text(ID.html) ?? '')).text : ''
-  if (html === null) return narrow || rtfBody(message.bytes(ID.rtf))
+  if (html === null) return narrow || packedBody(message.bytes(ID.rtf))
   const charset = codePageName(message.integer(ID.internetCodePage) ?? 0)
   return htmlText(cleanText(decodeText(html, charset).text)).text
 }
 
 /** Some programs keep the body in compressed RTF alone. */
-function rtfBody(bytes: Uint8Array | null): string {
-  if (bytes === null) return ''
-  const writer = documentWriter(LIMITS.textUnits)
-  readRtf(decompressedRtf(Buffer.from(bytes)), writer)
-  return writer.finish().text
+function packedBody(bytes: Uint8Array | null): string {
+  return bytes === null ? '' : rtfBody(Buffer.from(decompressedRtf(Buffer.from(bytes)), 'latin1'))
 }

@@ -2,6 +2,8 @@ import { documentProperties } from './document-properties.ts'
 import { documentWriter } from './document-writer.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { odfContent } from './odf-content.ts'
+import { odfLists } from './odf-lists.ts'
+import { odfMasters } from './odf-masters.ts'
 import { readSidePart } from './package-parts.ts'
 import { readXml } from './xml-reader.ts'
 import { damaged, openZip, type ZipReader } from './zip-reader.ts'
@@ -16,11 +18,15 @@ export const extractOdf: Extractor = async (input) => {
   const content = zip.find('content.xml')
   if (content === null) throw damaged('缺少正文')
   const writer = documentWriter(input.limits.textUnits)
-  const body = odfContent(writer, input.kind)
+  const styles = zip.find('styles.xml')
+  const lists = input.kind === 'odt' ? odfLists() : null // elsewhere they are mere points
+  if (styles !== null && lists !== null) await readSidePart(zip, styles, lists)
+  const masters = odfMasters()
+  if (styles !== null && input.kind === 'odp') await readSidePart(zip, styles, masters.handler)
+  const body = odfContent(writer, input.kind, { lists, masters: masters.lines })
   const isWhole = await readXml(zip, content, body.handler)
 
   writer.leave()
-  const styles = zip.find('styles.xml')
   if (styles !== null && input.kind === 'odt') {
     const shown = new Set<string>()
     const once = (text: string) => {
@@ -30,7 +36,7 @@ export const extractOdf: Extractor = async (input) => {
     await readSidePart(
       zip,
       styles,
-      odfContent({ ...writer, line: once }, 'odt', /^(header|footer)(-left|-first)?$/).handler,
+      odfContent({ ...writer, line: once }, 'odt', { only: /^(header|footer)(-left|-first)?$/ }).handler,
     )
   }
   const properties = await documentProperties(zip, 'meta.xml')

@@ -7,7 +7,15 @@ import { slidesOf } from './ppt-slides.ts'
 import { summaryInformation } from './summary-information.ts'
 
 /** Record types of [MS-PPT] 2.13.24 that hold text. */
-const TYPE = { textHeader: 0x0f9f, chars: 0x0fa0, bytes: 0x0fa8, string: 0x0fba, comment: 0x2ee0 } as const
+const TYPE = {
+  textHeader: 0x0f9f,
+  chars: 0x0fa0,
+  bytes: 0x0fa8,
+  string: 0x0fba,
+  comment: 0x2ee0,
+  shape: 0xf004,
+  placeholder: 0x0bc3,
+} as const
 
 /** Kinds of text ([MS-PPT] 2.13.33) that are a slide's title. */
 const TITLES = new Set([0, 6])
@@ -45,14 +53,30 @@ function writeSlides(writer: DocumentWriter, stream: Buffer, currentUser: Buffer
     writeTexts(writer, stream, recordsBelow(stream, { start: 0, end: stream.length }))
     return null
   }
-  for (const [at, { slide, notes, outline }] of slides.slice(0, limit).entries()) {
+  const told = new Set<number>()
+  for (const [at, { slide, notes, master, outline }] of slides.slice(0, limit).entries()) {
     writer.page(at + 1)
     writeTexts(writer, stream, outline)
     if (slide) writeTexts(writer, stream, recordsBelow(stream, slide))
     if (notes) writeNotes(writer, stream, notes)
+    if (master && !told.has(master.start)) writeMaster(writer, stream, master)
+    if (master) told.add(master.start)
     if (writer.isFull()) break
   }
   return slides.length
+}
+
+/** What a master shows on every slide, told of the first; its placeholders hold advice to the author. */
+function writeMaster(writer: DocumentWriter, stream: Buffer, master: PptRecord): void {
+  for (const shape of recordsBelow(stream, master)) {
+    if (shape.type !== TYPE.shape) continue
+    const records = [...recordsBelow(stream, shape)]
+    if (records.some(({ type }) => type === TYPE.placeholder)) continue
+    for (const record of records) {
+      const text = record.type === TYPE.string ? null : textOf(stream, record)?.trim()
+      if (text && text !== '*') for (const line of text.split('\n')) writer.line(line)
+    }
+  }
 }
 
 function writeTexts(writer: DocumentWriter, stream: Buffer, records: Iterable<PptRecord>): void {

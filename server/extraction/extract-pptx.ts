@@ -8,19 +8,23 @@ import { slideText } from './pptx-slide.ts'
 import { attribute, readXml, type XmlHandler } from './xml-reader.ts'
 import { openZip, type ZipEntry, type ZipReader } from './zip-reader.ts'
 
-/** Presentations: slides in their order as pages, the title as heading, tables by rows, diagrams, notes and comments. */
+/**
+ * Presentations: slides in their order as pages, the title as heading, tables by rows, diagrams, notes and comments; what
+ * masters and footers show on every slide stands on the first.
+ */
 export const extractPptx: Extractor = async (input) => {
   const zip = await openZip(input)
   const main = await mainPart(zip, /^ppt\/presentation\.xml$/i)
   const slides = await slidesOf(zip, main, input.limits.pages)
   const writer = documentWriter(input.limits.textUnits)
   const damaged: number[] = []
+  const told = new Set<string>()
   let isWhole = true
   for (const [at, slide] of slides.entries()) {
     writer.page(at + 1)
     isWhole = isWhole && !writer.isFull() && performance.now() <= zip.deadline
     if (!isWhole) break
-    if (!(await readSlide(zip, slide, writer))) damaged.push(at + 1)
+    if (!(await readSlide(zip, slide, { writer, told }))) damaged.push(at + 1)
   }
   if (slides.length > 0 && damaged.length === slides.length) {
     throw new ExtractionRefusal('damaged', '所有幻灯片都已损坏，无法读取正文')
@@ -50,11 +54,17 @@ async function slidesOf(zip: ZipReader, presentation: ZipEntry, limit: number): 
   return slides
 }
 
+interface Deck {
+  writer: DocumentWriter
+  /** Masters, and footers, that were told of an earlier slide. */
+  told: Set<string>
+}
+
 /** False when the slide itself is damaged. */
-async function readSlide(zip: ZipReader, slide: ZipEntry, writer: DocumentWriter): Promise<boolean> {
+async function readSlide(zip: ZipReader, slide: ZipEntry, { writer, told }: Deck): Promise<boolean> {
   const content = slideText()
   const isRead = await readSidePart(zip, slide, content.handler)
-  const { title, blocks } = content.finish()
+  const { title, blocks, footers, showsMaster } = content.finish()
   if (title !== '') writer.heading(1, title)
   for (const block of blocks) {
     if (typeof block === 'string') writer.line(block)
@@ -65,8 +75,29 @@ async function readSlide(zip: ZipReader, slide: ZipEntry, writer: DocumentWriter
     if (type === 'chart') await chartLines(zip, part, writer)
     else if (type === 'comments') await readSidePart(zip, part, commentLines(writer))
     else if (type === 'notesSlide') await readNotes(zip, part, writer)
+    else if (type === 'slideLayout' && showsMaster) await readMaster(zip, part, { writer, told })
+  }
+  for (const footer of footers) {
+    if (!told.has(footer)) writer.line(footer)
+    told.add(footer)
   }
   return isRead
+}
+
+/** What a layout and its master show on every slide, told of the first. */
+async function readMaster(zip: ZipReader, part: ZipEntry, { writer, told }: Deck): Promise<void> {
+  if (told.has(part.name)) return
+  told.add(part.name)
+  const content = slideText('master')
+  await readSidePart(zip, part, content.handler)
+  const { blocks, showsMaster } = content.finish()
+  for (const block of blocks) {
+    if (typeof block === 'string') writer.line(block)
+    else writer.row(block)
+  }
+  const above = showsMaster ? await relationshipsOf(zip, part.name) : []
+  for (const { type, part: master } of above)
+    if (type === 'slideMaster') await readMaster(zip, master, { writer, told })
 }
 
 async function readNotes(zip: ZipReader, part: ZipEntry, writer: DocumentWriter): Promise<void> {

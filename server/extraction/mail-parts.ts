@@ -11,6 +11,8 @@ export interface MailPart {
   content: Uint8Array
   /** Parts with the same number say the same thing in several formats; null for all others. */
   alternative: number | null
+  /** The body once more, in a form that counts only where there is no other. */
+  isRepeated?: boolean
 }
 
 export interface Mail {
@@ -117,28 +119,47 @@ function between(body: string, boundary: string): string[] {
     .map((piece) => piece.slice(piece.indexOf('\n') + 1))
 }
 
-/** A parameter of a structured header; RFC 2231 continuations are joined, its charset is honoured. */
+/**
+ * A parameter of a structured header; RFC 2231 continuations are joined, their charset is honoured. Where a plain form
+ * stands beside them for old programs, they are the whole name.
+ */
 function parameter(header: string, name: string): string | null {
   const limited = header.slice(0, 10_000)
-  const plain = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(limited)
-  if (plain !== null) return decodeWords(plain[1] ?? plain[2] ?? '')
   const pieces = [...limited.matchAll(new RegExp(`;\\s*${name}\\*(?:\\d+\\*?)?=(?:"([^"]*)"|([^;\\s]+))`, 'gi'))]
-  if (pieces.length === 0) return null
+  if (pieces.length === 0) {
+    const plain = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(limited)
+    return plain === null ? null : decodeWords(plain[1] ?? plain[2] ?? '')
+  }
   const joined = pieces.map((piece) => piece[1] ?? piece[2] ?? '').join('')
   const extended = /^([\w-]*)'[\w-]*'([^]*)$/.exec(joined)
   return decodeText(percentDecoded(extended?.[2] ?? joined), extended?.[1] || null).text
 }
 
-/** `=?charset?B|Q?text?=` anywhere in a value; the space between two such words does not count. */
+const WORD = /=\?([\w-]{1,40})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{0,10000})\?=/gi
+
+/**
+ * `=?charset?B|Q?text?=` anywhere in a value; the space between two such words does not count. Neighbours are decoded
+ * as one: many programs cut a character between them.
+ */
 function decodeWords(value: string): string {
-  const word = /=\?([\w-]{1,40})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{0,10000})\?=/gi
-  const words = value.replace(/(\?=)\s+(?==\?)/g, '$1')
-  const read = words.replace(word, (_, charset: string, encoding: string, text: string) => {
-    const isBase64 = encoding.toLowerCase() === 'b'
-    const bytes = isBase64 ? Buffer.from(text, 'base64') : quotedPrintable(text.replace(/_/g, ' '))
-    return decodeText(bytes, charset).text
-  })
-  return read === words ? decodeText(Buffer.from(read, 'latin1')).text : read // some write raw bytes into headers
+  const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1')
+  let read = ''
+  let end = 0
+  let run: { charset: string; bytes: Uint8Array[] } | null = null
+  const endRun = () => {
+    if (run !== null) read += decodeText(Buffer.concat(run.bytes), run.charset).text
+    run = null
+  }
+  for (const { index, 0: word, 1: charset = '', 2: encoding, 3: text = '' } of joined.matchAll(WORD)) {
+    if (index > end || run?.charset !== charset.toLowerCase()) endRun()
+    read += joined.slice(end, index)
+    run ??= { charset: charset.toLowerCase(), bytes: [] }
+    run.bytes.push(/b/i.test(encoding ?? '') ? Buffer.from(text, 'base64') : quotedPrintable(text.replace(/_/g, ' ')))
+    end = index + word.length
+  }
+  if (end === 0) return decodeText(Buffer.from(joined, 'latin1')).text // some write raw bytes into headers
+  endRun()
+  return read + joined.slice(end)
 }
 
 function transferDecoded(body: string, encoding: string): Uint8Array {

@@ -1,6 +1,7 @@
 import type { FileKind } from '#server/files/index.ts'
 import type { DocumentWriter } from './document-writer.ts'
 import { PASSAGE_UNITS } from './limits.ts'
+import type { OdfLists } from './odf-lists.ts'
 import { attribute, type XmlAttributes, type XmlHandler } from './xml-reader.ts'
 
 /** A repeated cell or row says nothing new; a sheet repeats its last row a million times. */
@@ -16,9 +17,12 @@ const LEVELS = 10
 const SPACES = 100
 
 /** Deleted text, names of scripts, and the pattern of dates. */
-const SKIPPED = /^(tracked-changes|scripts|forms|ruby-text|sequence-decls|automatic-styles|font-face-decls)$/
+const SKIPPED =
+  /^(binary-data|tracked-changes|scripts|forms|ruby-text|sequence-decls|automatic-styles|font-face-decls)$/
 
 interface Paragraph {
+  /** Its number, if it has one and has text. */
+  label: string
   pieces: string[]
   level: number | null
   isTitle: boolean
@@ -41,11 +45,18 @@ interface Row {
   repeats: number
 }
 
-/** Reads `content.xml`, or of `styles.xml` only what stands within elements called `only`. */
+interface OdfParts {
+  only?: RegExp | null
+  lists?: OdfLists | null
+  /** What masters show on their slides. */
+  masters?: ReadonlyMap<string, readonly string[]>
+}
+
+/** Reads `content.xml`, or of another part only what stands within elements called `only`. */
 export function odfContent(
   writer: DocumentWriter,
   kind: FileKind,
-  only: RegExp | null = null,
+  { only = null, lists = null, masters = new Map() }: OdfParts = {},
 ): { handler: XmlHandler; title(): string | null; slides(): number } {
   const paragraphs: Paragraph[] = []
   const frames: Frame[] = []
@@ -56,6 +67,10 @@ export function odfContent(
   let skipped = 0
   let wanted = only === null ? 1 : 0
   let isInLabel = false
+  const told = new Set<string>()
+  const footers = new Map<string, string>()
+  let footer: string | null = null
+  let furniture: string[] = []
 
   const show = (line: string) => {
     if (line.trim() === '') return
@@ -76,9 +91,11 @@ export function odfContent(
   const endParagraph = () => {
     const paragraph = paragraphs.pop()
     if (paragraph === undefined) return
-    const text = paragraph.pieces.join('')
+    const own = paragraph.pieces.join('')
+    const isLabelled = paragraph.label !== '' && own.trim() !== ''
+    const text = isLabelled ? `${paragraph.label} ${own}` : own
     const isSlideTitle = kind === 'odp' && presentationClasses.at(-1) === 'title'
-    if (paragraph.isTitle && title === null) title = text.trim() || null
+    if (paragraph.isTitle && title === null) title = own.trim() || null
     const isOutside = frames.length === 0 || (isSlideTitle && frames.every(({ element }) => element === 'text-box'))
     const level = isSlideTitle ? 1 : paragraph.level
     if (level !== null && isOutside && paragraphs.length === 0 && text.trim() !== '') writer.heading(level, text)
@@ -116,21 +133,38 @@ export function odfContent(
   }
 
   const open = (name: string, attributes: XmlAttributes) => {
+    lists?.open(name, attributes)
     if (SKIPPED.test(name)) skipped += 1
     if (only?.test(name)) wanted += 1
     if (skipped > 0 || wanted === 0) return
-    if (name === 'p' || name === 'h') paragraphs.push(newParagraph(name, attributes))
+    if (name === 'p' || name === 'h') paragraphs.push(newParagraph(name, attributes, lists))
     else if (isCell(name)) frames.push({ element: name, label: '', lines: [], repeats: repeats(attributes, 'columns') })
     else if (name === 'table-row') rows.push({ cells: [], repeats: repeats(attributes, 'rows') })
     else if (name === 'note-body') frames.push({ element: name, label: '注：', lines: [] })
     else if (name === 'annotation') frames.push({ element: name, label: '批注：', lines: [] })
     else if (name === 'notes') frames.push({ element: name, label: '备注：', lines: [] })
     else if (name === 'text-box') frames.push({ element: name, label: '', lines: [] })
-    else if (name === 'page') writer.page((slides += 1))
+    else if (name === 'page') beginSlide(attributes)
+    else if (name === 'footer-decl') footer = attribute(attributes, 'name') ?? ''
     else if (name === 'frame') presentationClasses.push(attribute(attributes, 'class') ?? '')
     else if (name === 'table' && kind === 'ods' && frames.length === 0) {
       writer.heading(1, attribute(attributes, 'name') ?? '')
     } else inParagraph(name, attributes)
+  }
+
+  /** What stands on every slide is told of the first. */
+  const beginSlide = (attributes: XmlAttributes) => {
+    writer.page((slides += 1))
+    furniture = [
+      ...(masters.get(attribute(attributes, 'master-page-name') ?? '') ?? []),
+      footers.get(attribute(attributes, 'use-footer-name') ?? '') ?? '',
+    ]
+  }
+  const endSlide = () => {
+    for (const line of furniture) {
+      if (line !== '' && !told.has(line)) writer.line(line)
+      told.add(line)
+    }
   }
 
   const inParagraph = (name: string, attributes: XmlAttributes) => {
@@ -139,14 +173,18 @@ export function odfContent(
     else if (name === 'line-break') pieces?.push('\n')
     else if (name === 's') pieces?.push(' '.repeat(count(attribute(attributes, 'c'), SPACES)))
     else if (isLabel(name)) isInLabel = true
+    else if (name === 'number' && paragraphs.length > 0) paragraphs.at(-1)!.label = '' // says it itself
   }
 
   const close = (name: string) => {
+    lists?.close(name)
     if (SKIPPED.test(name)) skipped -= 1
     if (skipped > 0) return
     if (wanted > 0) {
       if (name === 'p' || name === 'h') endParagraph()
       else if (name === 'table-row') endRow()
+      else if (name === 'page') endSlide()
+      else if (name === 'footer-decl') footer = null
       else if (name === 'frame') presentationClasses.pop()
       else if (isLabel(name)) isInLabel = false
       else endFrame(name)
@@ -159,6 +197,7 @@ export function odfContent(
       open,
       close,
       text(text) {
+        if (footer !== null) footers.set(footer, `${footers.get(footer) ?? ''}${text}`)
         if (skipped === 0 && wanted > 0 && !isInLabel) paragraphs.at(-1)?.pieces.push(text)
       },
       isDone: () => writer.isFull(),
@@ -168,9 +207,10 @@ export function odfContent(
   }
 }
 
-function newParagraph(name: string, attributes: XmlAttributes): Paragraph {
+function newParagraph(name: 'p' | 'h', attributes: XmlAttributes, lists: OdfLists | null): Paragraph {
   const level = name === 'h' ? count(attribute(attributes, 'outline-level'), LEVELS) : null
-  return { pieces: [], level, isTitle: attribute(attributes, 'style-name') === 'Title', after: [] }
+  const label = lists?.label(name, attributes) ?? ''
+  return { label, pieces: [], level, isTitle: attribute(attributes, 'style-name') === 'Title', after: [] }
 }
 
 function isCell(name: string): boolean {

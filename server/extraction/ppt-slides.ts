@@ -4,6 +4,8 @@ import { type PptRecord, recordAt, recordsIn } from './ppt-records.ts'
 const TYPE = {
   document: 0x03e8,
   slide: 0x03ee,
+  slideAtom: 0x03ef,
+  master: 0x03f8,
   notes: 0x03f0,
   slidePersist: 0x03f3,
   slideList: 0x0ff0,
@@ -13,12 +15,15 @@ const TYPE = {
 
 /** Instances of the lists of slides: [MS-PPT] 2.4.14.3 and its neighbours. */
 const LIST_OF_SLIDES = 0
+const LIST_OF_MASTERS = 1
 const LIST_OF_NOTES = 2
 
 /** One slide: where its shapes stand, and the outline text that the document keeps for it. */
 export interface PptSlide {
   slide: PptRecord | null
   notes: PptRecord | null
+  /** What it shows beside its own, as many other slides do. */
+  master: PptRecord | null
   /** Records of the outline between this slide's entry and the next. */
   outline: PptRecord[]
 }
@@ -53,11 +58,21 @@ export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[]
       return record && record.end - record.start >= 12 ? [[stream.readUInt32LE(record.start + 8), record] as const] : []
     }),
   )
-  return entries(LIST_OF_SLIDES).map(({ reference, id, outline }) => ({
-    slide: at(reference, TYPE.slide),
-    notes: notes.get(id) ?? null,
-    outline,
-  }))
+  const masters = new Map(
+    entries(LIST_OF_MASTERS).map(({ reference, id }) => [id, at(reference, TYPE.master) ?? at(reference, TYPE.slide)]),
+  )
+  return entries(LIST_OF_SLIDES).map(({ reference, id, outline }) => {
+    const slide = at(reference, TYPE.slide)
+    return { slide, notes: notes.get(id) ?? null, master: masters.get(masterOf(stream, slide)) ?? null, outline }
+  })
+}
+
+/** `masterIdRef` of the SlideAtom ([MS-PPT] 2.5.10), unless the slide hides its objects. */
+function masterOf(stream: Buffer, slide: PptRecord | null): number {
+  const atom = slide === null ? null : recordAt(stream, slide.start, slide.end)
+  if (atom?.type !== TYPE.slideAtom || atom.end - atom.start < 22) return 0
+  const showsMaster = (stream.readUInt16LE(atom.start + 20) & 1) !== 0
+  return showsMaster ? stream.readUInt32LE(atom.start + 12) : 0
 }
 
 function entriesOf(stream: Buffer, list: PptRecord): Entry[] {

@@ -1,6 +1,8 @@
 import type { DocumentWriter } from './document-writer.ts'
 import { equationText } from './equation-field.ts'
+import type { WordNumbering } from './word-lists.ts'
 import type { Piece } from './word-pieces.ts'
+import type { WordParagraph } from './word-styles.ts'
 
 /** Characters with a meaning of their own ([MS-DOC] 2.4.1 and 2.8.25). */
 const CELL = '\x07'
@@ -18,12 +20,25 @@ export interface Part {
   units: number
 }
 
+/** What the tables of a document say of a place in its main stream. */
+export interface WordPlaces {
+  paragraphAt(place: number): WordParagraph
+  isDeleted(place: number): boolean
+  numbering: WordNumbering
+}
+
+/** Word 95 keeps such tables in a form of its own. */
+export const NO_PLACES: WordPlaces = {
+  paragraphAt: () => ({ heading: null, list: null }),
+  isDeleted: () => false,
+  numbering: () => '',
+}
+
 /** Writes the text of the pieces, part by part: paragraphs, headings, rows of tables; fields by what they show. */
 export function writeBody(
   writer: DocumentWriter,
   pieces: readonly Piece[],
-  parts: readonly Part[],
-  levelAt: (place: number) => number | null,
+  { parts, places }: { parts: readonly Part[]; places: WordPlaces },
 ): void {
   const left = parts.map((part) => ({ ...part }))
   const fields: { isResult: boolean; instruction: string }[] = []
@@ -34,10 +49,18 @@ export function writeBody(
     if (cells.length > 0) writer.row(cells)
     cells = []
   }
+  const isInBody = () => left[0]?.label === null
+  /** With the number that Word counts for it. */
+  const numbered = (place: number) => {
+    const { list } = places.paragraphAt(place)
+    if (list === null || !isInBody() || line.trim() === '') return line
+    const label = places.numbering(list.reference, list.level)
+    return label === '' ? line : `${label} ${line}`
+  }
   const endParagraph = (place: number) => {
     endRow()
-    const level = left[0]?.label === null ? levelAt(place) : null
-    const text = left[0]?.label && line.trim() !== '' ? `${left[0].label}：${line}` : line
+    const level = isInBody() ? places.paragraphAt(place).heading : null
+    const text = left[0]?.label && line.trim() !== '' ? `${left[0].label}：${line}` : numbered(place)
     if (level === null) writer.line(text)
     else writer.heading(level, text)
     line = ''
@@ -52,7 +75,7 @@ export function writeBody(
     else if (char !== CELL) line += char === '\v' ? '\n' : char
     else if (line === '' && cells.length > 0) endRow()
     else {
-      cells.push(line.trim())
+      cells.push(numbered(place).trim())
       line = ''
     }
   }
@@ -61,10 +84,12 @@ export function writeBody(
     for (let i = 0; i < text.length; i++) {
       while (left.length > 1 && left[0]!.units <= 0) {
         endParagraph(place)
+        if (isInBody()) writer.leave()
         left.shift()
       }
       left[0]!.units--
-      read(text[i]!, place + i * unitBytes)
+      const at = place + i * unitBytes
+      if (text[i]! < ' ' || !places.isDeleted(at)) read(text[i]!, at) // marks keep paragraphs and fields in order
     }
     if (writer.isFull()) return
   }

@@ -1,4 +1,5 @@
 import { headingName } from './heading-name.ts'
+import { propertiesOf } from './word-properties.ts'
 
 /** `fcStshf` of the file information block ([MS-DOC] 2.5.6). */
 const STYLE_SHEET = 0xa2
@@ -13,26 +14,37 @@ const INHERITANCE = 20
 
 const OUTLINE_LEVEL = 0x2640
 const BODY_LEVEL = 9
+const LIST_LEVEL = 0x260a
+const LIST = 0x460b
 
-interface Style {
-  base: number
+/** What a style or a paragraph says of itself. */
+export interface StyleProperties {
   /** 1 to 9; 0 for what is explicitly body text; null where it does not say. */
-  level: number | null
+  heading: number | null
+  /** 0 for none. */
+  list: number | null
+  listLevel: number | null
 }
 
-/** The heading level of a paragraph style; null for text. Without a readable style sheet only the built-in ones count. */
-export function styleLevels(word: Buffer, table: Buffer): (style: number) => number | null {
+interface Style extends StyleProperties {
+  base: number
+}
+
+/** What a paragraph style sets, itself or by those it is based on. Without a readable sheet the built-in headings count. */
+export function wordStyles(word: Buffer, table: Buffer): (style: number) => StyleProperties {
   const styles = readStyles(word, table)
   return (index) => {
+    const found: StyleProperties = { heading: null, list: null, listLevel: null }
     let at = index
     for (let step = 0; step < INHERITANCE && at !== NONE; step += 1) {
       const style = styles[at]
-      const level = style?.level ?? (at >= 1 && at <= HEADINGS ? at : null)
-      if (level !== null) return level === 0 ? null : level
-      if (style === undefined || style === null) return null
+      found.heading ??= style?.heading ?? (at >= 1 && at <= HEADINGS ? at : null)
+      found.list ??= style?.list ?? null
+      found.listLevel ??= style?.listLevel ?? null
+      if (style === undefined || style === null) break
       at = style.base
     }
-    return null
+    return found
   }
 }
 
@@ -64,26 +76,18 @@ function styleOf(style: Buffer, baseBytes: number): Style | null {
   const identity = style.readUInt16LE(0) & NONE
   const properties = baseBytes + 2 + 2 * nameUnits + 2
   const length = properties + 2 <= style.length ? style.readUInt16LE(properties) : 0
-  const own = outlineLevel(style.subarray(properties + 4, properties + 2 + length))
+  const own = ownProperties(style.subarray(properties + 4, properties + 2 + length))
   const builtIn = identity >= 1 && identity <= HEADINGS ? identity : headingName(name)
-  return { base: kind >> 4, level: own ?? builtIn }
+  return { ...own, base: kind >> 4, heading: own.heading ?? builtIn }
 }
 
-/** Bytes of an operand by the upper bits of its property ([MS-DOC] 2.6.2); 6 tells its length itself. */
-const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3]
-/** The one whose length takes two bytes, and the one whose length may be 255. */
-const TABLE_DEFINITION = 0xd608
-const TAB_STOPS = 0xc615
-
-/** The outline level that a list of properties sets: 1 to 9, 0 for body text, null where it sets none. */
-export function outlineLevel(properties: Buffer): number | null {
-  let at = 0
-  while (at + 3 <= properties.length) {
-    const property = properties.readUInt16LE(at)
-    const operand = properties.readUInt8(at + 2)
-    if (property === OUTLINE_LEVEL) return operand < BODY_LEVEL ? operand + 1 : 0
-    if (property === TABLE_DEFINITION || (property === TAB_STOPS && operand === 255)) return null // long, and last
-    at += 2 + (property >> 13 === 6 ? 1 + operand : OPERAND_BYTES[property >> 13]!)
+/** What a list of properties sets. */
+export function ownProperties(properties: Buffer): StyleProperties {
+  const found: StyleProperties = { heading: null, list: null, listLevel: null }
+  for (const { property, operand } of propertiesOf(properties)) {
+    if (property === OUTLINE_LEVEL) found.heading = operand[0]! < BODY_LEVEL ? operand[0]! + 1 : 0
+    else if (property === LIST_LEVEL) found.listLevel = operand[0]!
+    else if (property === LIST) found.list = operand.length < 2 ? null : operand.readUInt16LE()
   }
-  return null
+  return found
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '#tests/cpu-time.ts'
+import { zipOf } from '#server/extraction/sample-packages.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { nameMismatch } from './name-mismatch.ts'
 
@@ -60,6 +61,25 @@ describe('a file is judged by its content', () => {
     ['zip that is only its signature', Buffer.from('504b0304', 'hex'), 'zip'],
   ])('%s', async (_, content, kind) => {
     expect(await judge('a.bin', content)).toBe(kind)
+  })
+
+  it.each([
+    ['a.ods', ['META-INF/manifest.xml', 'mimetype', 'content.xml'], 'ods'], // SheetJS
+    ['a.bin', ['content.xml', 'META-INF/manifest.xml'], 'odt'],
+    ['a.bin', ['META-INF/container.xml', 'book.opf'], 'epub'],
+    ['a.bin', ['word\\document.xml'], 'docx'],
+    ['a.ods', ['content.xml'], 'zip'],
+  ])('%s of the parts %j is %s', async (name, parts, kind) => {
+    expect(await judge(name, zipOf(Object.fromEntries(parts.map((part) => [part, '<x/>']))))).toBe(kind)
+  })
+
+  it.each([
+    ['text-template', 'odt'],
+    ['spreadsheet-template', 'ods'],
+    ['presentation-template', 'odp'],
+    ['graphics', 'odp'],
+  ])('OpenDocument that calls itself %s is %s', async (type, kind) => {
+    expect(await judge('a', zipOf({ mimetype: `application/vnd.oasis.opendocument.${type}` }))).toBe(kind)
   })
 
   it('a web page behind ten thousand comments costs no time', async () => {

@@ -10,10 +10,14 @@ const TAIL_BYTES = 22 + 65_535 + 4096
 /** A docx names its parts within the first few; what hides behind 256 KB of directory is not an office file. */
 const DIRECTORY_BYTES = 262_144
 
+/** Templates and drawings are read as what they are made of: a drawing has pages as a presentation has. */
 const BY_MIMETYPE: Record<string, FileKind> = {
   'application/vnd.oasis.opendocument.text': 'odt',
+  'application/vnd.oasis.opendocument.text-master': 'odt',
+  'application/vnd.oasis.opendocument.text-web': 'odt',
   'application/vnd.oasis.opendocument.spreadsheet': 'ods',
   'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/vnd.oasis.opendocument.graphics': 'odp',
   'application/epub+zip': 'epub',
 }
 
@@ -24,6 +28,14 @@ const BY_PART: readonly (readonly [RegExp, FileKind])[] = [
   [/^xl\/workbook\.xml$/i, 'xlsx'],
   [/^xl\/workbook\.bin$/i, 'xlsb'],
   [/^ppt\/presentation\.xml$/i, 'pptx'],
+  [/^META-INF\/container\.xml$/, 'epub'],
+]
+
+/** OpenDocument that does not begin with its media type; the name then says which. */
+const BY_NAME: readonly (readonly [RegExp, FileKind])[] = [
+  [/\.(ods|ots)$/i, 'ods'],
+  [/\.(odp|otp|odg|otg)$/i, 'odp'],
+  [/\.(odt|ott|odm)$/i, 'odt'],
 ]
 
 export function isZip(head: Uint8Array): boolean {
@@ -33,10 +45,20 @@ export function isZip(head: Uint8Array): boolean {
 /** Which package a zip is: by its declared media type, else by the names of its parts. Nothing is inflated. */
 export async function zipKind(head: Uint8Array, file: FileToJudge): Promise<FileKind> {
   const declared = storedMimetype(head)
-  const named = declared === null ? undefined : BY_MIMETYPE[declared]
+  const named = declared === null ? undefined : BY_MIMETYPE[declared.replace(/-template$/, '')]
   if (named !== undefined) return named
-  const names = [...localNames(head), ...(await directoryNames(file))]
-  return BY_PART.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? 'zip'
+  const names = [...localNames(head), ...(await directoryNames(file))].map((name) => name.replaceAll('\\', '/'))
+  const has = (part: RegExp) => names.some((name) => part.test(name))
+  if (has(/^META-INF\/manifest\.xml$/) && has(/^content\.xml$/)) {
+    return odfKind(head) ?? BY_NAME.find(([name]) => name.test(file.name))?.[1] ?? 'odt'
+  }
+  return BY_PART.find(([part]) => has(part))?.[1] ?? 'zip'
+}
+
+/** By the media type that its manifest or its `mimetype` says, where they are not compressed. */
+function odfKind(head: Uint8Array): FileKind | null {
+  const said = /application\/vnd\.oasis\.opendocument\.[a-z]{4,12}/.exec(ascii(head, 0, head.length))?.[0]
+  return said === undefined ? null : (BY_MIMETYPE[said] ?? null)
 }
 
 /** ODF and EPUB store their media type uncompressed as the first entry. */

@@ -1,0 +1,40 @@
+import { entriesIn, firstAbove, propertiesOf, propertyPages } from './word-properties.ts'
+
+/** `fcPlcfBteChpx` of the file information block ([MS-DOC] 2.5.6): where pages of character properties stand. */
+const CHARACTER_PAGES = 0xfa
+
+/** `sprmCFRMarkDel`: deleted under tracked changes, and still in the text. */
+const DELETED = 0x0800
+
+/** Whether the character at a place of the main stream was deleted under tracked changes. */
+export function deletedText(word: Buffer, table: Buffer): (place: number) => boolean {
+  const begins: number[] = []
+  const ends: number[] = []
+  try {
+    for (const page of propertyPages(word, table, CHARACTER_PAGES)) {
+      for (const { begin, end } of deletedRuns(page)) {
+        begins.push(begin)
+        ends.push(end)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error // damaged tables: what was read of them counts
+  }
+  return (place) => {
+    const at = firstAbove(begins, place) - 1
+    return at >= 0 && place < ends[at]!
+  }
+}
+
+/** A page of runs ([MS-DOC] 2.9.33): where each begins, then by half its place where its properties stand. */
+function* deletedRuns(page: Buffer): Generator<{ begin: number; end: number }> {
+  const count = entriesIn(page)
+  for (let i = 0; i < count; i++) {
+    const at = 2 * page.readUInt8(4 * (count + 1) + i)
+    if (at === 0) continue
+    for (const { property, operand } of propertiesOf(page.subarray(at + 1, at + 1 + page.readUInt8(at)))) {
+      if (property !== DELETED || operand[0] !== 1) continue
+      yield { begin: page.readUInt32LE(4 * i), end: page.readUInt32LE(4 * (i + 1)) }
+    }
+  }
+}

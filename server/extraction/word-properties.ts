@@ -1,0 +1,47 @@
+/** Bytes of an operand by the upper bits of its property ([MS-DOC] 2.6.2); 6 tells its length itself. */
+const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3]
+
+/** The one whose length takes two bytes, and the one whose length may be 255: long, and last. */
+const TABLE_DEFINITION = 0xd608
+const TAB_STOPS = 0xc615
+
+/** The properties that a list of them sets ([MS-DOC] 2.2.5), each with its operand. */
+export function* propertiesOf(list: Buffer): Generator<{ property: number; operand: Buffer }> {
+  let at = 0
+  while (at + 3 <= list.length) {
+    const property = list.readUInt16LE(at)
+    const length = list.readUInt8(at + 2)
+    if (property === TABLE_DEFINITION || (property === TAB_STOPS && length === 255)) return
+    const bytes = property >> 13 === 6 ? 1 + length : OPERAND_BYTES[property >> 13]!
+    yield { property, operand: list.subarray(at + 2, at + 2 + bytes) }
+    at += 2 + bytes
+  }
+}
+
+const PAGE_BYTES = 512
+/** `PnFkpPapx`, `PnFkpChpx`: the low 22 bits are the page. */
+const PAGE_MASK = 0x3f_ffff
+
+/** Pages of properties in the main stream, as a table of their places names them ([MS-DOC] 2.8.5 and 2.8.6). */
+export function* propertyPages(word: Buffer, table: Buffer, place: number): Generator<Buffer> {
+  const begin = word.readUInt32LE(place)
+  const count = Math.floor((word.readUInt32LE(place + 4) - 4) / 8)
+  for (let i = 0; i < count; i++) {
+    const page = table.readUInt32LE(begin + 4 * (count + 1) + 4 * i) & PAGE_MASK
+    yield word.subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES)
+  }
+}
+
+/** How many entries a page has. */
+export const entriesIn = (page: Buffer): number => page.readUInt8(PAGE_BYTES - 1)
+
+/** The first that is greater; pages follow each other in the order of the file. */
+export function firstAbove(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! > value) high = middle
+    else low = middle + 1
+  }
+  return low
+}
