@@ -6,6 +6,7 @@ export const COST = {
   mistypedSyllable: 5,
   homophone: 2.2,
   fuzzyHomophone: 3,
+  lookalike: 3,
   wrongCharacter: 5.5,
   wrongOfTwo: 6.5,
   missingCharacter: 7,

@@ -2,6 +2,7 @@ import { HAN } from '../analysis/normalize.ts'
 import { AS_TYPED, COST } from './costs.ts'
 import { deletions, distance } from './edits.ts'
 import { latticeOf, pastBorders, type Piece } from './lattice.ts'
+import { lookalikes } from './lookalikes.ts'
 import { cheapest, joined, START, type Path } from './path.ts'
 import { readings } from './readings.ts'
 import { fuzzy } from './syllables.ts'
@@ -41,7 +42,7 @@ function waysFrom(lattice: readonly Piece[][], place: { run: string; start: numb
   const offer = (to: number, way: Path): void => {
     const ways = byEnd.get(to) ?? new Map<string, Path>()
     byEnd.set(to, ways)
-    if (!(ways.get(way.text)!?.cost <= way.cost)) ways.set(way.text, way)
+    if (!((ways.get(way.text)?.cost ?? Infinity) <= way.cost)) ways.set(way.text, way)
   }
   spansFrom({ run, lattice, words, offer }, start)
   for (const { to, way } of asWritten(run, start, words)) offer(to, way)
@@ -160,9 +161,21 @@ function asWritten(run: string, start: number, vocabulary: Vocabulary): Step[] {
     const literal = characters.join('')
     const own = vocabulary.cost(literal)
     const ways = own === null ? wrongCharacterWays(literal, vocabulary) : [asTyped(literal, own)]
+    ways.push(...lookalikeWays(characters, vocabulary))
     for (const way of ways) steps.push({ to: at + 1, way })
   }
   return steps
+}
+
+/** Words that differ by one character that looks like the one typed. */
+function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[] {
+  return typed.flatMap((character, i) =>
+    lookalikes(character).flatMap((other) => {
+      const word = typed.with(i, other).join('')
+      const own = vocabulary.cost(word)
+      return own === null ? [] : [{ text: word, changed: [word], cost: own + COST.lookalike }]
+    }),
+  )
 }
 
 const asTyped = (text: string, cost: number): Path => ({ text, changed: [], cost: cost * AS_TYPED })
