@@ -1,13 +1,13 @@
 /**
  * Hard queries and clean questions with forgiveness on and off: `npm run bench -- forgiveness [missed]`. Over
- * ../shared/fixtures/search; `missed` lists what was not found. The last line is JSON: recall at 10 of the hard queries,
- * figures of the clean questions without and with forgiveness, times in milliseconds.
+ * ../shared/fixtures/search; `missed` lists what was not found. The last line is JSON: recall at 10 of both sets of hard
+ * queries, figures of the clean questions without and with forgiveness, times in milliseconds.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { forgivenessLibrary } from '../fixtures/forgiveness/forgiveness-library.ts'
+import { forgivenessLibrary, type ForgivenessLibrary } from '../fixtures/forgiveness/forgiveness-library.ts'
 import { FIXTURE_FOLDER, readLines, requestFor, type Question } from '../fixtures/forgiveness/fixture-library.ts'
-import { HARD_QUERIES, type HardQuery } from '../fixtures/forgiveness/hard-queries.ts'
+import { HARD_QUERIES, SECOND_QUERIES, type HardQuery } from '../fixtures/forgiveness/hard-queries.ts'
 
 const showMissed = process.argv.includes('missed')
 const TOP = 10
@@ -18,9 +18,8 @@ else console.log(`skipped: ${FIXTURE_FOLDER} is not here\n${JSON.stringify({ ski
 async function bench(): Promise<void> {
   await using library = await forgivenessLibrary()
   console.log(`${library.passages} passages, ${library.words} words`)
-  const hard = await rankAll(readLines<HardQuery>(HARD_QUERIES), async (q) => library.forgiving(requestFor(q)))
-  const bare = await rankAll(readLines<HardQuery>(HARD_QUERIES), async (q) => library.search(requestFor(q)))
-  printKinds(hard, bare)
+  const [hard, bare] = await askBothWays(library, HARD_QUERIES)
+  const [second, secondBare] = await askBothWays(library, SECOND_QUERIES)
   const questions = readLines<Question>(path.join(FIXTURE_FOLDER, 'questions.jsonl'))
   const off = await rankAll(questions, async (q) => library.search(requestFor(q)))
   const on = await rankAll(questions, async (q) => library.forgiving(requestFor(q)))
@@ -31,12 +30,25 @@ async function bench(): Promise<void> {
     hard_r1: measures(hard).r1,
     hard_recall10_off: measures(bare).r10,
     hard_p95: p95(hard),
+    second_recall10: measures(second).r10,
+    second_r1: measures(second).r1,
+    second_recall10_off: measures(secondBare).r10,
+    second_p95: p95(second),
     clean_off: measures(off),
     clean_on: measures(on),
     clean_p95_off: p95(off),
     clean_p95_on: p95(on),
   }
   console.log(JSON.stringify(figures))
+}
+
+/** The queries of a file with forgiveness and without, by kind on the screen. */
+async function askBothWays(library: ForgivenessLibrary, file: string) {
+  const queries = readLines<HardQuery>(file)
+  const on = await rankAll(queries, async (q) => library.forgiving(requestFor(q)))
+  const off = await rankAll(queries, async (q) => library.search(requestFor(q)))
+  printKinds(on, off)
+  return [on, off] as const
 }
 
 interface Ranked<T> {
@@ -67,6 +79,7 @@ function printKinds(hard: readonly Ranked<HardQuery>[], bare: readonly Ranked<Ha
       kind,
       queries: members.length,
       found: members.filter((i) => hard[i]!.rank > 0).length,
+      first: members.filter((i) => hard[i]!.rank === 1).length,
       foundWithout: members.filter((i) => bare[i]!.rank > 0).length,
     })),
   )

@@ -1,6 +1,7 @@
 import type { Correction } from '../lexicon/index.ts'
 import type { SearchAnswer, SearchRequest } from '../types.ts'
 import { holdsWords, type Search } from './holds.ts'
+import { inOtherNumerals } from './numerals.ts'
 import { inOtherWords } from './rewrite-query.ts'
 import { unite, type Variant } from './union.ts'
 
@@ -63,7 +64,8 @@ async function checkedCorrections(o: Forgiving, request: SearchRequest, isEmpty:
   const { query } = request
   const [words, titles] = await Promise.all([o.corrections(query), LATIN.test(query) ? o.titles(query) : []])
   // Words that find something must look like a slip; where nothing was found, anything is better.
-  const likely = [...words, ...titles]
+  const numbers = inOtherNumerals(query).map((text) => ({ text, changed: [], cost: 0, gain: Infinity }))
+  const likely = [...numbers, ...words, ...titles]
     .filter(({ gain }) => isEmpty || gain > 0)
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MOST_CHECKED)

@@ -15,6 +15,9 @@ export interface United {
 
 /** So many of a variant's best join the result. */
 const DEPTH = 50
+/** What the words as typed find best stays among the first ten, whatever else may have been meant. */
+const KEPT_OF_PLAIN = 3
+const FIRST_PLACE_KEPT = 7
 
 /**
  * The plain result joined by the best hits of each variant that found all it asked for, by weighted score. The same
@@ -33,6 +36,7 @@ export async function unite(search: Search, request: SearchRequest, variants: re
   }
   if (best.size === 0) return { answer: await search(request), added: [] }
   for (const hit of plain.hits) if (best.has(hit.documentId)) keepBetter(best, hit)
+  liftPlain(best, plain.hits.slice(0, KEPT_OF_PLAIN))
   const rest = await search({
     ...request,
     from: 0,
@@ -43,6 +47,15 @@ export async function unite(search: Search, request: SearchRequest, variants: re
   const total = rest.total + best.size
   const page = hits.slice(request.from, request.from + request.size)
   return { answer: { ...rest, hits: page, total, relaxed: false }, added: [...best.keys()] }
+}
+
+/** Puts the best plain hits at the latest on places 8 to 10; they are counted with the variants' from then on. */
+function liftPlain(best: Map<string, SearchHit>, plain: readonly SearchHit[]): void {
+  for (const [i, hit] of plain.entries()) {
+    const others = [...best.values()].filter(({ documentId }) => documentId !== hit.documentId)
+    const above = others.toSorted((a, b) => b.score - a.score)[FIRST_PLACE_KEPT + i - 1]
+    keepBetter(best, above && above.score > hit.score ? { ...hit, score: above.score } : hit)
+  }
 }
 
 function keepBetter(best: Map<string, SearchHit>, hit: SearchHit): void {

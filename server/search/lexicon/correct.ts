@@ -1,8 +1,9 @@
-import { HAN } from '../analysis/normalize.ts'
-import { deletions, distance, latinReach } from './edits.ts'
-import { readings } from './readings.ts'
-import { fuzzy, readLetters } from './syllables.ts'
-import { halves, soundsOf, type Vocabulary } from './vocabulary.ts'
+import { squeeze } from '../analysis/analyze.ts'
+import { cover, costAsWritten } from './cover.ts'
+import { joinWays, latinCost, latinWays } from './latin-ways.ts'
+import { as, cheapest, each, START, type Path } from './path.ts'
+import { isPinyin, withoutTones } from './syllables.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /**
  * What somebody may have meant, by the noisy channel: the query is read as a row of pieces (characters, syllables,
@@ -14,86 +15,87 @@ export interface Correction {
   /** The pieces that are other than typed. */
   changed: string[]
   cost: number
-  /** By how much it is likelier than the query as typed; infinite where that is not likely at all. */
+  /** By how much it is likelier than the query as typed; infinite where the letters are the same, only set otherwise. */
   gain: number
 }
 
-/** A typed piece: a Han character, or pinyin for one. */
-interface Piece {
-  han: string | null
-  /** What it may sound like. */
-  sounds: readonly string[]
-  /** Only the beginning of the syllable was typed. */
-  isPart: boolean
-}
-
-const COST = {
-  typedSyllable: 0.1,
-  typedFuzzy: 1,
-  typedPart: 0.8,
-  homophone: 2.2,
-  fuzzyHomophone: 3,
-  wrongCharacter: 5.5,
-  wrongOfTwo: 6.5,
-  missingCharacter: 7,
-  strangers: 3,
-  latinEdit: 4,
-  unknownCharacter: 7.5,
-  knownNeighbour: 5,
-  unknownLatin: 14,
-} as const
-
-/** A known word that stands there as it is needs no reason to be meant. */
-const AS_TYPED = 0.6
-const LONGEST_QUERY = 60
-const LONGEST_SPAN = 8
-const KEPT = 5
-const READINGS_TRIED = 4
-const CANDIDATES_PER_SPAN = 6
+const LONGEST_QUERY = 100
+const LONGEST_JOIN = 3
+/** A longer word of the library is not somebody's initials. */
+const LONGEST_INITIALS = 4
 
 const RUN = /[\p{Script=Han}a-z0-9']+/gu
-const LETTERS = /[a-z']+/
+const LETTERS = /^[a-z']+$/
 
-interface Path {
+interface Run {
   text: string
-  changed: readonly string[]
-  cost: number
+  start: number
+  end: number
 }
-
-const START: Path = { text: '', changed: [], cost: 0 }
 
 /** Likely meanings of a folded query, the likeliest first; none when it is fine as it is. */
 export function corrections(folded: string, vocabulary: Vocabulary): Correction[] {
   if (folded.length > LONGEST_QUERY) return []
-  let paths: Path[] = [START]
-  let at = 0
-  for (const run of folded.matchAll(RUN)) {
-    const between = folded.slice(at, run.index)
-    const ways = waysOf(run[0], vocabulary)
-    paths = cheapest(paths.flatMap((path) => ways.map((way) => joined(path, between, way))))
-    at = run.index + run[0].length
+  const runs = Array.from(folded.matchAll(RUN), ({ 0: text, index }): Run => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }))
+  const reached: Path[][] = [[START], ...runs.map(() => [])]
+  for (let i = 0; i < runs.length; i++) {
+    const here = cheapest(reached[i]!)
+    const between = folded.slice(runs[i - 1]?.end ?? 0, runs[i]!.start)
+    const ownWays = waysOf(runs[i]!.text, vocabulary)
+    reached[i + 1]!.push(...each(here, between, ownWays))
+    for (const { last, ways } of waysTogether(runs, i, folded, vocabulary)) {
+      reached[last + 1]!.push(...each(here, between, ways))
+    }
   }
-  const rest = folded.slice(at)
-  const asTyped = paths.find((path) => path.changed.length === 0)?.cost ?? Infinity
+  const rest = folded.slice(runs.at(-1)?.end ?? 0)
+  const paths = cheapest(reached[runs.length]!)
+  const asTyped = runs.reduce((sum, { text }) => sum + costAsTyped(text, vocabulary), 0)
+  const letters = squeeze(folded)
   return paths
-    .map(({ text, changed, cost }) => ({ text: text + rest, changed: [...changed], cost, gain: asTyped - cost }))
+    .map(({ text, changed, cost }) => ({ text: text + rest, changed: [...changed], cost }))
+    .map((path) => ({ ...path, gain: squeeze(path.text) === letters ? Infinity : asTyped - path.cost }))
     .filter(({ text, changed }) => changed.length > 0 && text !== folded)
 }
 
-const joined = (path: Path, between: string, way: Path): Path => ({
-  text: path.text + between + way.text,
-  changed: [...path.changed, ...way.changed],
-  cost: path.cost + way.cost,
-})
+function costAsTyped(run: string, vocabulary: Vocabulary): number {
+  const parts = run.match(/[a-z0-9]+|[^a-z0-9']+/g) ?? []
+  return parts.reduce((sum, part) => {
+    const cost = /[a-z0-9]/.test(part) ? latinCost(part, vocabulary) : costAsWritten(part, vocabulary)
+    return sum + cost
+  }, 0)
+}
 
-/** The cheapest paths, each text once. */
-function cheapest(paths: Path[]): Path[] {
-  const kept: Path[] = []
-  for (const path of paths.toSorted((a, b) => a.cost - b.cost)) {
-    if (kept.length >= KEPT) break
-    if (!kept.some(({ text }) => text === path.text)) kept.push(path)
+/** Runs parted by spaces only that mean something together: pinyin set apart, a Latin word in two. */
+function waysTogether(
+  runs: readonly Run[],
+  first: number,
+  folded: string,
+  vocabulary: Vocabulary,
+): { last: number; ways: Path[] }[] {
+  const found: { last: number; ways: Path[] }[] = []
+  let last = first
+  while (last + 1 < runs.length && folded.slice(runs[last]!.end, runs[last + 1]!.start) === ' ') last++
+  const words = runs.slice(first, last + 1).map(({ text }) => text)
+  for (let length = 2; length <= Math.min(LONGEST_JOIN, words.length); length++) {
+    const ways = joinWays(words.slice(0, length), vocabulary)
+    if (ways.length > 0) found.push({ last: first + length - 1, ways })
   }
-  return kept
+  const others = words.findIndex((word) => !isTypedPinyin(word, vocabulary))
+  const typed = words.slice(0, others < 0 ? words.length : others)
+  const isInside = first > 0 && folded.slice(runs[first - 1]!.end, runs[first]!.start) === ' '
+  if (typed.length < 2 || (isInside && isTypedPinyin(runs[first - 1]!.text, vocabulary))) return found
+  const ways = cover(typed.map(withoutTones).join(' '), vocabulary)
+  return ways.length > 0 ? [...found, { last: first + typed.length - 1, ways }] : found
+}
+
+/** Pinyin, or letters that are no word and so may be mistyped pinyin. */
+function isTypedPinyin(word: string, vocabulary: Vocabulary): boolean {
+  const letters = withoutTones(word)
+  return LETTERS.test(letters) && (isPinyin(letters) || (letters === word && vocabulary.cost(word) === null))
 }
 
 /** Ways to understand a run of Han characters, letters and digits: its letters are words, or they are pinyin. */
@@ -106,150 +108,17 @@ function waysOf(run: string, vocabulary: Vocabulary): Path[] {
       : part === "'"
         ? [as(part)]
         : mixedWays(part, vocabulary)
-    paths = cheapest(paths.flatMap((path) => ways.map((way) => joined(path, '', way))))
+    paths = each(paths, '', ways)
   }
-  return cheapest([...paths, ...mixedWays(run, vocabulary)])
-}
-
-const as = (text: string): Path => ({ text, changed: [], cost: 0 })
-
-function latinWays(word: string, vocabulary: Vocabulary): Path[] {
-  const own = vocabulary.cost(word)
-  const unknown = /^\d+$/.test(word) ? 0 : COST.unknownLatin
-  const ownCost = own === null ? unknown : own * AS_TYPED
-  const ways: Path[] = [{ text: word, changed: [], cost: ownCost }]
-  const reach = latinReach(word)
-  if (own !== null || reach === 0) return ways
-  const near = new Set([...deletions(word, reach)].flatMap((rest) => vocabulary.byDeletion(rest)))
-  for (const other of near) {
-    const edits = /^[a-z]/.test(other) ? distance(word, other, reach) : reach + 1
-    if (edits > reach) continue
-    ways.push({ text: other, changed: [other], cost: vocabulary.cost(other)! + edits * COST.latinEdit })
-  }
-  return ways
+  const isWord = run.length > LONGEST_INITIALS && !isPinyin(run) && vocabulary.cost(run) !== null
+  return isWord ? paths : [...paths, ...mixedWays(withoutTones(run), vocabulary)]
 }
 
 /** A run with Han characters or pinyin in it; digits part it. */
 function mixedWays(run: string, vocabulary: Vocabulary): Path[] {
   let paths: Path[] = [START]
   for (const [segment] of run.matchAll(/\d+|[^\d]+/g)) {
-    const ways = /^\d/.test(segment)
-      ? [as(segment)]
-      : readAsPieces(segment).flatMap((pieces) => cover(pieces, vocabulary))
-    paths = cheapest(paths.flatMap((path) => ways.map((way) => joined(path, '', way))))
+    paths = each(paths, '', /^\d/.test(segment) ? [as(segment)] : cover(segment, vocabulary))
   }
   return paths
-}
-
-/** The rows of pieces a run of characters and letters can be read as. */
-function readAsPieces(segment: string): Piece[][] {
-  let rows: Piece[][] = [[]]
-  for (const [part] of segment.matchAll(/[a-z']+|[^a-z']/gu)) {
-    const choices = LETTERS.test(part)
-      ? readLetters(part).slice(0, READINGS_TRIED).map(typedPieces)
-      : [[hanPiece(part)]]
-    rows = rows.flatMap((row) => choices.map((choice) => [...row, ...choice])).slice(0, READINGS_TRIED * 2)
-  }
-  return rows
-}
-
-const hanPiece = (character: string): Piece => ({ han: character, sounds: readings(character), isPart: false })
-
-const typedPieces = ({ units }: { units: readonly { kind: string; text: string }[] }): Piece[] =>
-  units.map(({ kind, text }) => ({ han: null, sounds: [text], isPart: kind === 'part' }))
-
-/** The cheapest covers of the pieces by words and single characters. */
-function cover(pieces: readonly Piece[], vocabulary: Vocabulary): Path[] {
-  const reached: Path[][] = [[START], ...pieces.map(() => [])]
-  for (let at = 0; at < pieces.length; at++) {
-    const here = cheapest(reached[at]!)
-    if (here.length === 0) continue
-    const alone = pieces[at]!.han
-    if (alone !== null) {
-      const neighbour = at > 0 && pieces[at - 1]!.han !== null && vocabulary.hasGram(pieces[at - 1]!.han!, alone)
-      const cost = neighbour ? COST.knownNeighbour : COST.unknownCharacter
-      for (const path of here) reached[at + 1]!.push(joined(path, '', { text: alone, changed: [], cost }))
-    }
-    for (let length = 2; length <= LONGEST_SPAN && at + length <= pieces.length; length++) {
-      for (const way of spanWays(pieces.slice(at, at + length), vocabulary)) {
-        for (const path of here) reached[at + length]!.push(joined(path, '', beside(path, way, vocabulary)))
-      }
-    }
-  }
-  return cheapest(reached[pieces.length]!)
-}
-
-/** Words that never stand side by side in the library are less likely to be meant together. */
-function beside(path: Path, way: Path, vocabulary: Vocabulary): Path {
-  const [last, first] = [Array.from(path.text).at(-1), Array.from(way.text)[0]]
-  if (last === undefined || first === undefined || !HAN.test(last) || vocabulary.hasGram(last, first)) return way
-  return { ...way, cost: way.cost + COST.strangers }
-}
-
-/** Words that these pieces may stand for. */
-function spanWays(span: readonly Piece[], vocabulary: Vocabulary): Path[] {
-  const isHan = span.every((piece) => piece.han !== null)
-  const literal = span.map((piece) => piece.han ?? '').join('')
-  const ways: Path[] = []
-  const own = isHan ? vocabulary.cost(literal) : null
-  if (own !== null) ways.push({ text: literal, changed: [], cost: own * AS_TYPED })
-  for (const word of soundCandidates(span, vocabulary)) {
-    if (word === literal) continue
-    const slip = slipCost(Array.from(word), span)
-    if (slip !== null) ways.push({ text: word, changed: [word], cost: vocabulary.cost(word)! + slip })
-  }
-  if (isHan && own === null) ways.push(...wrongCharacterWays(literal, vocabulary))
-  return ways.toSorted((a, b) => a.cost - b.cost).slice(0, CANDIDATES_PER_SPAN)
-}
-
-function soundCandidates(span: readonly Piece[], vocabulary: Vocabulary): Set<string> {
-  if (span.some((piece) => piece.isPart)) {
-    const initials = span.map(({ sounds }) => sounds[0]?.[0] ?? '').join('')
-    return new Set(vocabulary.byInitials(initials))
-  }
-  const keys = span.every(({ han }) => han !== null)
-    ? soundsOf(span.map(({ han }) => han!)).map((sound) => sound.map(fuzzy).join(' '))
-    : [span.map(({ sounds }) => fuzzy(sounds[0] ?? '')).join(' ')]
-  return new Set(keys.flatMap((key) => vocabulary.bySound(key)))
-}
-
-/** What it costs to have typed the pieces for this word; null when they do not fit. */
-function slipCost(word: readonly string[], span: readonly Piece[]): number | null {
-  if (word.length !== span.length) return null
-  let total = 0
-  for (const [i, character] of word.entries()) {
-    const cost = pieceCost(character, span[i]!)
-    if (cost === null) return null
-    total += cost
-  }
-  return total
-}
-
-function pieceCost(character: string, piece: Piece): number | null {
-  if (piece.han === character) return 0
-  const sounds = readings(character)
-  if (piece.isPart) return sounds.some((sound) => sound.startsWith(piece.sounds[0]!)) ? COST.typedPart : null
-  if (piece.sounds.some((sound) => sounds.includes(sound)))
-    return piece.han === null ? COST.typedSyllable : COST.homophone
-  const near = new Set(sounds.map(fuzzy))
-  if (!piece.sounds.some((sound) => near.has(fuzzy(sound)))) return null
-  return piece.han === null ? COST.typedFuzzy : COST.fuzzyHomophone
-}
-
-/**
- * Words from which the typed characters differ by one: wrong, missing, too much, or swapped. Of two characters one may
- * only be wrong, and only when they are never seen together.
- */
-function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
-  const typed = Array.from(literal)
-  const [first = '', second = ''] = typed
-  if (typed.length === 2 && vocabulary.hasGram(first, second)) return []
-  const rests = typed.length === 2 ? [...halves(typed), ...deletions(literal)] : deletions(literal)
-  const near = new Set([...rests].flatMap((rest) => vocabulary.byDeletion(rest)))
-  return [...near].flatMap((word) => {
-    if (distance(literal, word, 1) !== 1) return []
-    const length = Array.from(word).length
-    const slip = length === 2 ? COST.wrongOfTwo : length === typed.length ? COST.wrongCharacter : COST.missingCharacter
-    return [{ text: word, changed: [word], cost: vocabulary.cost(word)! + slip }]
-  })
 }

@@ -10,8 +10,8 @@ const FINALS: Readonly<Record<string, string>> = {
   f: 'a an ang ei en eng o ou u',
   d: 'a ai an ang ao e ei en eng i ia ian iao ie ing iu ong ou u uan ui un uo',
   t: 'a ai an ang ao e eng i ian iao ie ing ong ou u uan ui un uo',
-  n: 'a ai an ang ao e ei en eng i ian iang iao ie in ing iu ong ou u uan uo v ve',
-  l: 'a ai an ang ao e ei eng i ia ian iang iao ie in ing iu ong ou u uan un uo v ve',
+  n: 'a ai an ang ao e ei en eng i ian iang iao ie in ing iu ong ou u uan ue uo v ve',
+  l: 'a ai an ang ao e ei eng i ia ian iang iao ie in ing iu ong ou u uan ue un uo v ve',
   g: 'a ai an ang ao e ei en eng ong ou u ua uai uan uang ui un uo',
   k: 'a ai an ang ao e en eng ong ou u ua uai uan uang ui un uo',
   h: 'a ai an ang ao e ei en eng ong ou u ua uai uan uang ui un uo',
@@ -37,56 +37,81 @@ const BEGINNINGS = new Set([...SYLLABLES].flatMap((s) => Array.from(s, (_, i) =>
 const INITIALS = new Set([...Object.keys(FINALS).filter(Boolean), 'a', 'e', 'o'])
 const LONGEST = 6
 
-/** One form for sounds that people and input methods take for each other: z zh, c ch, s sh, n l, n ng, u ü. */
+/**
+ * One form for sounds that people and input methods take for each other: z zh, c ch, s sh, n l r, f h, n ng, u ü. Where
+ * the other sound is no syllable (fui), it is the one that is (hui).
+ */
 export function fuzzy(syllable: string): string {
-  return syllable
+  const known = folds.get(syllable)
+  if (known !== undefined) return known
+  const folded = syllable
     .replace(/^([zcs])h/, '$1')
-    .replace(/^n(?=.)/, 'l')
+    .replace(/^[nr](?=.)/, 'l')
+    .replace(/^f/, 'h')
     .replace('v', 'u')
     .replace(/ng$/, 'n')
+  folds.set(syllable, folded)
+  return folded
 }
 
-/** One piece of what was typed. `part`: the beginning of a syllable; a bare initial is one too. */
-export interface Unit {
-  kind: 'syllable' | 'part'
-  text: string
+const folds = new Map<string, string>()
+
+export type Unit = 'syllable' | 'initial' | 'part'
+
+/** What letters can be of one character's pinyin. `part`: the beginning of a syllable; a bare initial is one too. */
+export function unitOf(text: string): Unit | null {
+  if (SYLLABLES.has(text)) return 'syllable'
+  if (INITIALS.has(text)) return 'initial'
+  return BEGINNINGS.has(text) ? 'part' : null
 }
 
-export interface Reading {
-  units: Unit[]
-  cost: number
-}
-
-const PART_COST = 1
-const BARE_INITIAL_COST = 0.7
-const READINGS_KEPT = 8
-const LONGEST_TYPED = 40
-
-/**
- * Ways to read letters as pinyin, the likeliest first: "xian" is xian or xi'an, "zsgl" four initials, "zhishik" two
- * syllables and a beginning. An apostrophe ends a syllable. Empty when they cannot be pinyin.
- */
-export function readLetters(letters: string): Reading[] {
-  if (letters.length > LONGEST_TYPED) return []
-  const best: Reading[][] = [[{ units: [], cost: 0 }]]
+/** True when the letters are whole syllables from end to end; an apostrophe ends a syllable. */
+export function isPinyin(letters: string): boolean {
+  const ends = [true]
   for (let end = 1; end <= letters.length; end++) {
-    const here: Reading[] = []
-    if (letters[end - 1] === "'") here.push(...(best[end - 1] ?? []))
-    for (let start = Math.max(0, end - LONGEST); start < end; start++) {
-      const before = best[start]
-      const unit = before?.length ? unitOf(letters.slice(start, end)) : null
-      if (!unit) continue
-      for (const { units, cost } of before!) here.push({ units: [...units, unit], cost: cost + costOf(unit) })
+    const isBorder = letters[end - 1] === "'" && ends[end - 1]!
+    let reaches = isBorder
+    for (let start = Math.max(0, end - LONGEST); start < end && !reaches; start++) {
+      reaches = ends[start]! && SYLLABLES.has(letters.slice(start, end))
     }
-    best.push(here.toSorted((a, b) => a.cost - b.cost || a.units.length - b.units.length).slice(0, READINGS_KEPT))
+    ends.push(reaches)
   }
-  return best[letters.length]!.filter((reading) => reading.units.length > 0)
+  return letters !== '' && ends[letters.length]!
 }
 
-function unitOf(text: string): Unit | null {
-  if (SYLLABLES.has(text)) return { kind: 'syllable', text }
-  return BEGINNINGS.has(text) ? { kind: 'part', text } : null
+const TONED = /^(?:[a-z]+[0-5])+$/
+
+/** "shu4ju4" as "shu'ju": digits after syllables are their tones. */
+export function withoutTones(word: string): string {
+  if (!TONED.test(word)) return word
+  const syllables = word.split(/[0-5]/).slice(0, -1)
+  return syllables.every((syllable) => SYLLABLES.has(syllable)) ? syllables.join("'") : word
 }
 
-const costOf = ({ kind, text }: Unit): number =>
-  kind === 'syllable' ? 0.1 : INITIALS.has(text) ? BARE_INITIAL_COST : PART_COST
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
+const slipsOf = new Map<string, readonly string[]>()
+
+/** Syllables one letter away from what was typed: one wrong, missing, too much, or two swapped. */
+export function mistyped(text: string): readonly string[] {
+  const known = slipsOf.get(text)
+  if (known) return known
+  const near = new Set<string>()
+  const take = (syllable: string) => {
+    if (syllable.length > 1 && SYLLABLES.has(syllable)) near.add(syllable)
+  }
+  for (let at = 0; at <= text.length; at++) {
+    const [before, rest] = [text.slice(0, at), text.slice(at)]
+    take(before + rest.slice(1))
+    if (rest.length > 1) take(before + rest[1] + rest[0] + rest.slice(2))
+    for (const letter of ALPHABET) {
+      take(before + letter + rest)
+      if (rest !== '') take(before + letter + rest.slice(1))
+    }
+  }
+  near.delete(text)
+  const found = [...near]
+  if (slipsOf.size < MOST_SLIPS) slipsOf.set(text, found)
+  return found
+}
+
+const MOST_SLIPS = 20_000

@@ -1,5 +1,6 @@
 import { HAN, normalize } from '../analysis/normalize.ts'
 import { cutWords, cutWordsFinely } from '../analysis/segmenter.ts'
+import { CommonCharacters } from './common-characters.ts'
 import { deletions, latinReach } from './edits.ts'
 import { readText } from './readings.ts'
 import { fuzzy } from './syllables.ts'
@@ -10,7 +11,7 @@ const LONGEST_WORD = 8
 const MOST_KEYS = 4
 const GRAM_BITS = 26
 
-const WORD = /^(?:\p{Script=Han}{2,}|[a-z][a-z0-9]{2,})$/u
+const WORD = /^(?:\p{Script=Han}{2,}|[a-z][a-z0-9]+)$/u
 
 /**
  * The words of the library with the ways to get at them from a slip: by sound, by initials, by what is left when one
@@ -24,6 +25,10 @@ export class Vocabulary {
   readonly #bySound = new Map<string, number[]>()
   readonly #byInitials = new Map<string, number[]>()
   readonly #byDeletion = new Map<string, number[]>()
+  /** What the keys by sound and by initials begin with, for leaving a search early. */
+  readonly #sounds = new Set<string>()
+  readonly #initials = new Set<string>()
+  readonly #characters = new CommonCharacters()
   readonly #grams = new Uint32Array(1 << (GRAM_BITS - 5))
   #total = 0
 
@@ -45,7 +50,10 @@ export class Vocabulary {
       if (room <= 0) break
       const folded = normalize(text.slice(0, room), 'drop').text
       room -= text.length
-      for (const word of cutWords(folded)) take(word, 1)
+      for (const word of cutWords(folded)) {
+        take(word, 1)
+        this.#characters.learn(word)
+      }
       this.#learnGrams(folded)
     }
     for (const [word, weight] of words) this.#count(word, weight)
@@ -57,10 +65,31 @@ export class Vocabulary {
     return id === undefined ? null : this.#costOf(id)
   }
 
+  /** What a word costs that has been seen once. */
+  get rarest(): number {
+    return Math.log(Math.max(1, this.#total))
+  }
+
   /** True when these two characters have been seen side by side; rarely also when not. */
   hasGram(first: string, second: string): boolean {
     const bit = gramBit(first, second)
     return (this.#grams[bit >>> 5]! & (1 << (bit & 31))) !== 0
+  }
+
+  /** True when the sound of some word begins with these syllables. */
+  startsSound(key: string): boolean {
+    return this.#sounds.has(key)
+  }
+
+  startsInitials(key: string): boolean {
+    return this.#initials.has(key)
+  }
+
+  /** Characters that are words of their own and sound like this, the commonest first. */
+  charactersOf(syllable: string): readonly { character: string; cost: number }[] {
+    return this.#characters
+      .of(syllable)
+      .map(({ character, count }) => ({ character, cost: Math.log(Math.max(this.#total, count) / count) }))
   }
 
   bySound(key: string): string[] {
@@ -102,9 +131,16 @@ export class Vocabulary {
     const characters = Array.from(word)
     if (characters.length > LONGEST_WORD) return
     const sounds = soundsOf(characters)
+    const initials = new Set(sounds.map((sound) => sound.map((syllable) => syllable[0]!).join('')))
     file(this.#bySound, new Set(sounds.map((sound) => sound.map(fuzzy).join(' '))), id)
-    file(this.#byInitials, new Set(sounds.map((sound) => sound.map((syllable) => syllable[0]!).join(''))), id)
+    file(this.#byInitials, initials, id)
+    for (const sound of sounds) this.#learnBeginnings(sound.map(fuzzy))
+    for (const letters of initials) for (let i = 1; i <= letters.length; i++) this.#initials.add(letters.slice(0, i))
     file(this.#byDeletion, characters.length > 2 ? deletions(word) : halves(characters), id)
+  }
+
+  #learnBeginnings(sound: readonly string[]): void {
+    for (let i = 1; i <= sound.length; i++) this.#sounds.add(sound.slice(0, i).join(' '))
   }
 
   #learnGrams(text: string): void {

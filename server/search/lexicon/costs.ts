@@ -1,0 +1,25 @@
+/** What slips cost, in the units of a word's cost: minus the logarithm of how likely it is (README). */
+export const COST = {
+  typedSyllable: 0.1,
+  typedFuzzy: 1,
+  typedPart: 0.8,
+  mistypedSyllable: 5,
+  homophone: 2.2,
+  fuzzyHomophone: 3,
+  lookalike: 3,
+  wrongCharacter: 5.5,
+  wrongOfTwo: 6.5,
+  missingCharacter: 7,
+  strangers: 3,
+  latinEdit: 4,
+  latinSplit: 3,
+  latinJoin: 2,
+  unknownCharacter: 7.5,
+  knownNeighbour: 5,
+  /** Beyond what a word costs that has been seen once. */
+  unknownLatin: 6,
+  lettersAlone: 6,
+} as const
+
+/** A known word that stands there as it is needs no reason to be meant. */
+export const AS_TYPED = 0.6

@@ -1,0 +1,204 @@
+import { HAN } from '../analysis/normalize.ts'
+import { AS_TYPED, COST } from './costs.ts'
+import { deletions, distance } from './edits.ts'
+import { latticeOf, pastBorders, type Piece } from './lattice.ts'
+import { lookalikes } from './lookalikes.ts'
+import { cheapest, joined, START, type Path } from './path.ts'
+import { readings } from './readings.ts'
+import { fuzzy } from './syllables.ts'
+import { halves, type Vocabulary } from './vocabulary.ts'
+
+const LONGEST_SPAN = 8
+const CANDIDATES_PER_SPAN = 6
+const CHARACTERS_PER_SYLLABLE = 4
+
+/** The cheapest covers of a run of Han characters and pinyin by words and single characters (Viterbi). */
+export function cover(run: string, vocabulary: Vocabulary): Path[] {
+  const lattice = latticeOf(run)
+  const reached: Path[][] = Array.from({ length: run.length + 1 }, () => [])
+  reached[0]!.push(START)
+  for (let at = 0; at < run.length; at++) {
+    const here = cheapest(reached[at]!)
+    if (here.length === 0) continue
+    const start = pastBorders(run, at)
+    const between = run.slice(at, start).includes(' ') ? ' ' : ''
+    if (start === run.length) reached[start]!.push(...here)
+    for (const { to, way } of waysFrom(lattice, { run, start }, vocabulary)) {
+      for (const path of here) reached[to]!.push(joined(path, between, beside(path, between, way, vocabulary)))
+    }
+  }
+  return cheapest(reached[run.length]!)
+}
+
+interface Step {
+  to: number
+  way: Path
+}
+
+function waysFrom(lattice: readonly Piece[][], place: { run: string; start: number }, words: Vocabulary): Step[] {
+  const { run, start } = place
+  const steps: Step[] = (lattice[start] ?? []).flatMap((piece) => aloneWays(piece, run[start - 1] ?? '', words))
+  const byEnd = new Map<number, Map<string, Path>>()
+  const offer = (to: number, way: Path): void => {
+    const ways = byEnd.get(to) ?? new Map<string, Path>()
+    byEnd.set(to, ways)
+    if (!((ways.get(way.text)?.cost ?? Infinity) <= way.cost)) ways.set(way.text, way)
+  }
+  spansFrom({ run, lattice, words, offer }, start)
+  for (const { to, way } of asWritten(run, start, words)) offer(to, way)
+  for (const [to, ways] of byEnd) {
+    const best = [...ways.values()].toSorted((a, b) => a.cost - b.cost).slice(0, CANDIDATES_PER_SPAN)
+    for (const way of best) steps.push({ to, way })
+  }
+  return steps
+}
+
+/** What the characters cost as they stand there, by the same reckoning. */
+export function costAsWritten(run: string, vocabulary: Vocabulary): number {
+  const least = [0, ...Array.from(run, () => Infinity)]
+  for (let at = 0; at < run.length; at++) {
+    for (let to = at + 1; to <= Math.min(run.length, at + LONGEST_SPAN); to++) {
+      const word = run.slice(at, to)
+      const own = to === at + 1 ? aloneCost(run[at - 1] ?? '', word, vocabulary) : vocabulary.cost(word)
+      if (own === null) continue
+      const cost = to === at + 1 ? own : own * AS_TYPED
+      const isStrange = to > at + 1 && at > 0 && !vocabulary.hasGram(run[at - 1]!, word[0]!)
+      least[to] = Math.min(least[to]!, least[at]! + cost + (isStrange ? COST.strangers : 0))
+    }
+  }
+  return least[run.length]!
+}
+
+const aloneCost = (before: string, han: string, vocabulary: Vocabulary): number =>
+  HAN.test(before) && vocabulary.hasGram(before, han) ? COST.knownNeighbour : COST.unknownCharacter
+
+/** A character by itself; a syllable by itself is one of the commonest that sound so. */
+function aloneWays({ to, han, sounds, isPart, isMistyped }: Piece, before: string, vocabulary: Vocabulary): Step[] {
+  if (han !== null) return [{ to, way: { text: han, changed: [], cost: aloneCost(before, han, vocabulary) } }]
+  if (isPart) return []
+  const slip = isMistyped ? COST.mistypedSyllable : COST.typedSyllable
+  return vocabulary
+    .charactersOf(sounds[0]!)
+    .slice(0, CHARACTERS_PER_SYLLABLE)
+    .map(({ character, cost }) => ({ to, way: { text: character, changed: [character], cost: cost + slip } }))
+}
+
+interface Sought {
+  run: string
+  lattice: readonly Piece[][]
+  words: Vocabulary
+  offer: (to: number, way: Path) => void
+}
+
+/** Every word that the pieces from `start` on may stand for by sound or by initials. */
+function spansFrom(sought: Sought, start: number): void {
+  const span: Piece[] = []
+  const go = (at: number, sound: string | null, initials: string): void => {
+    if (span.length >= LONGEST_SPAN) return
+    for (const piece of sought.lattice[pastBorders(sought.run, at)] ?? []) {
+      if (piece.isMistyped && span.some((other) => other.isMistyped)) continue
+      span.push(piece)
+      for (const next of goneOn(sound, piece, sought.words)) {
+        if (next !== null && span.length > 1) offerWords(sought, sought.words.bySound(next), span, piece.to)
+        const letters = initials + piece.sounds[0]?.[0]
+        const byLetters = next === null && sought.words.startsInitials(letters)
+        if (byLetters && span.length > 1) offerWords(sought, sought.words.byInitials(letters), span, piece.to)
+        if (next !== null || byLetters) go(piece.to, next, letters)
+      }
+      span.pop()
+    }
+  }
+  go(start, '', '')
+}
+
+/** The keys by sound with one piece more; null when only initials can go on, nothing when no word begins so. */
+function goneOn(sound: string | null, piece: Piece, words: Vocabulary): (string | null)[] {
+  if (sound === null || piece.isPart) return piece.isMistyped ? [] : [null]
+  const keys = new Set(piece.sounds.map((each) => (sound === '' ? fuzzy(each) : `${sound} ${fuzzy(each)}`)))
+  return [...keys].filter((key) => words.startsSound(key))
+}
+
+function offerWords({ words, offer }: Sought, found: readonly string[], span: readonly Piece[], to: number): void {
+  const literal = span.map(({ han }) => han ?? '').join('')
+  for (const word of found) {
+    if (word === literal) continue
+    const slip = slipCost(Array.from(word), span)
+    if (slip !== null) offer(to, { text: word, changed: [word], cost: words.cost(word)! + slip })
+  }
+}
+
+/** What it costs to have typed the pieces for this word; null when they do not fit. */
+function slipCost(word: readonly string[], span: readonly Piece[]): number | null {
+  if (word.length !== span.length) return null
+  let total = 0
+  for (const [i, character] of word.entries()) {
+    const cost = pieceCost(character, span[i]!)
+    if (cost === null) return null
+    total += cost
+  }
+  return total
+}
+
+function pieceCost(character: string, piece: Piece): number | null {
+  if (piece.han === character) return 0
+  const sounds = readings(character)
+  const mistyped = piece.isMistyped ? COST.mistypedSyllable : 0
+  if (piece.isPart) return sounds.some((sound) => sound.startsWith(piece.sounds[0]!)) ? COST.typedPart : null
+  if (piece.sounds.some((sound) => sounds.includes(sound)))
+    return mistyped + (piece.han === null ? COST.typedSyllable : COST.homophone)
+  const near = new Set(sounds.map(fuzzy))
+  if (!piece.sounds.some((sound) => near.has(fuzzy(sound)))) return null
+  return mistyped + (piece.han === null ? COST.typedFuzzy : COST.fuzzyHomophone)
+}
+
+/** Words of Han characters as they stand there, or with one character wrong, missing, too much or swapped. */
+function asWritten(run: string, start: number, vocabulary: Vocabulary): Step[] {
+  const steps: Step[] = []
+  const characters: string[] = []
+  for (let at = start; at < run.length && characters.length < LONGEST_SPAN && HAN.test(run[at]!); at++) {
+    characters.push(run[at]!)
+    if (characters.length < 2) continue
+    const literal = characters.join('')
+    const own = vocabulary.cost(literal)
+    const ways = own === null ? wrongCharacterWays(literal, vocabulary) : [asTyped(literal, own)]
+    ways.push(...lookalikeWays(characters, vocabulary))
+    for (const way of ways) steps.push({ to: at + 1, way })
+  }
+  return steps
+}
+
+/** Words that differ by one character that looks like the one typed. */
+function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[] {
+  return typed.flatMap((character, i) =>
+    lookalikes(character).flatMap((other) => {
+      const word = typed.with(i, other).join('')
+      const own = vocabulary.cost(word)
+      return own === null ? [] : [{ text: word, changed: [word], cost: own + COST.lookalike }]
+    }),
+  )
+}
+
+const asTyped = (text: string, cost: number): Path => ({ text, changed: [], cost: cost * AS_TYPED })
+
+/** Of two characters one may only be wrong, and only when they are never seen together. */
+function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
+  const typed = Array.from(literal)
+  const [first = '', second = ''] = typed
+  if (typed.length === 2 && vocabulary.hasGram(first, second)) return []
+  const rests = typed.length === 2 ? [...halves(typed), ...deletions(literal)] : deletions(literal)
+  const near = new Set([...rests].flatMap((rest) => vocabulary.byDeletion(rest)))
+  return [...near].flatMap((word) => {
+    if (distance(literal, word, 1) !== 1) return []
+    const length = Array.from(word).length
+    const slip = length === 2 ? COST.wrongOfTwo : length === typed.length ? COST.wrongCharacter : COST.missingCharacter
+    return [{ text: word, changed: [word], cost: vocabulary.cost(word)! + slip }]
+  })
+}
+
+/** Words that never stand side by side in the library are less likely to be meant together, unless set apart. */
+function beside(path: Path, between: string, way: Path, vocabulary: Vocabulary): Path {
+  const [last, first] = [Array.from(path.text).at(-1), Array.from(way.text)[0]]
+  if (between !== '' || last === undefined || first === undefined) return way
+  if (!HAN.test(last) || vocabulary.hasGram(last, first)) return way
+  return { ...way, cost: way.cost + COST.strangers }
+}

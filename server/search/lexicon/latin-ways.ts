@@ -1,0 +1,76 @@
+import { COST, AS_TYPED } from './costs.ts'
+import { deletions, distance, latinReach } from './edits.ts'
+import { cheapest, START, type Path } from './path.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+const SHORTEST_SPLIT = 5
+const LONGEST_PART = 20
+
+/** Ways to understand a Latin word or number: as it stands, with letters mistyped, as several words run together. */
+export function latinWays(word: string, vocabulary: Vocabulary): Path[] {
+  const ways: Path[] = [{ text: word, changed: [], cost: latinCost(word, vocabulary) }, ...splitWays(word, vocabulary)]
+  return vocabulary.cost(word) === null ? [...ways, ...cheapest(mistypedWays(word, vocabulary))] : ways
+}
+
+/** What a Latin word or number costs as it stands. */
+export function latinCost(word: string, vocabulary: Vocabulary): number {
+  const own = vocabulary.cost(word)
+  if (own !== null) return own * AS_TYPED
+  return /^\d+$/.test(word) ? 0 : vocabulary.rarest + COST.unknownLatin
+}
+
+function mistypedWays(word: string, vocabulary: Vocabulary): Path[] {
+  const reach = latinReach(word)
+  if (reach === 0) return []
+  const near = new Set([...deletions(word, reach)].flatMap((rest) => vocabulary.byDeletion(rest)))
+  const ways: Path[] = []
+  for (const other of near) {
+    if (digitsOf(other) !== digitsOf(word)) continue
+    const edits = /^[a-z]/.test(other) ? distance(word, other, reach) : reach + 1
+    if (edits > reach) continue
+    ways.push({ text: other, changed: [other], cost: vocabulary.cost(other)! + edits * COST.latinEdit })
+  }
+  return ways
+}
+
+/** Another version or year is another thing, not a slip. */
+const digitsOf = (word: string) => word.replace(/\D+/g, '')
+
+/** "filetoken" for file_token: the words of the library that it is made of, and numbers. */
+function splitWays(word: string, vocabulary: Vocabulary): Path[] {
+  if (word.length < SHORTEST_SPLIT) return []
+  const reached: Path[][] = [[START], ...Array.from(word, () => [])]
+  for (let at = 0; at < word.length; at++) {
+    const here = cheapest(reached[at]!).slice(0, 3)
+    if (here.length === 0) continue
+    const digits = /^\d+/.exec(word.slice(at))?.[0].length ?? 0
+    const last = Math.min(word.length, at + LONGEST_PART)
+    for (let end = at + 1; end <= last; end++) {
+      const own = end === at + 1 ? COST.lettersAlone : vocabulary.cost(word.slice(at, end))
+      if (own !== null) goOn(reached, here, { at, end, word, cost: own * AS_TYPED + COST.latinSplit })
+    }
+    if (digits > 0) goOn(reached, here, { at, end: at + digits, word, cost: COST.latinSplit })
+  }
+  return cheapest(reached[word.length]!)
+    .filter(({ text }) => text !== word)
+    .slice(0, 3)
+    .map((path) => ({ ...path, changed: [path.text] }))
+}
+
+function goOn(
+  reached: Path[][],
+  here: readonly Path[],
+  { at, end, word, cost }: { at: number; end: number; word: string; cost: number },
+): void {
+  for (const path of here) {
+    const text = path.text === '' ? word.slice(at, end) : `${path.text} ${word.slice(at, end)}`
+    reached[end]!.push({ text, changed: [], cost: path.cost + cost })
+  }
+}
+
+/** "hap map" for HapMap: neighbouring words that are one in the library. */
+export function joinWays(words: readonly string[], vocabulary: Vocabulary): Path[] {
+  const whole = words.join('')
+  const own = vocabulary.cost(whole)
+  return own === null ? [] : [{ text: whole, changed: [whole], cost: own * AS_TYPED + COST.latinJoin }]
+}
