@@ -7,6 +7,7 @@ import type { BodyProps } from './body-props.ts'
 import { ConversionState, ConvertButton, ConvertedBody, isConverted } from './page-view.tsx'
 import { PdfBody } from './pdf-body.tsx'
 import { PictureBody } from './picture-body.tsx'
+import { RereadButton } from './reread-button.tsx'
 import { RecogniseNotice } from './recognise-notice.tsx'
 import { TextBody } from './text-body.tsx'
 import { UnlockForm } from './unlock-form.tsx'
@@ -72,7 +73,11 @@ const hasNoText = ({ ftiFlag, processMsg }: DocRow) =>
   ftiFlag === INDEX_STATE.failed || (ftiFlag === INDEX_STATE.notNeeded && Boolean(processMsg))
 
 const ExtractionFailure = ({ doc }: { doc: DocRow }) => (
-  <EmptyState icon="error" title="没能读出文件里的文字">
+  <EmptyState
+    icon="error"
+    title="没能读出文件里的文字"
+    actions={doc.may?.edit && doc.ftiFlag === INDEX_STATE.failed && <RereadButton />}
+  >
     <p>{doc.processMsg ?? '原因不明。'}</p>
     <p>文件本身完好保存着，可以下载；检索只能按标题找到它。</p>
     {doc.may?.convert && <ConvertButton>尝试转换为页面查看</ConvertButton>}
