@@ -4,6 +4,7 @@ import { importCommand } from './commands/import.ts'
 import { indexCommand } from './commands/search-index.ts'
 import { loginCommand } from './commands/login.ts'
 import { logoutCommand } from './commands/logout.ts'
+import { rereadCommand } from './commands/reread.ts'
 import { searchCommand } from './commands/search.ts'
 import { smokeCommand } from './commands/smoke.ts'
 import { tokenCommand } from './commands/token.ts'
@@ -30,6 +31,7 @@ const COMMANDS = [
   importCommand,
   searchCommand,
   (deps: CliDeps) => indexCommand(deps),
+  rereadCommand,
   (deps: CliDeps) => tokenCommand(deps),
 ]
 

@@ -8,7 +8,7 @@ import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
 import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
-import { extractTask, EXTRACT_TASK, keepRecognised } from './documents/index.ts'
+import { extractTask, EXTRACT_TASK, findRereading, keepRecognised, REREAD_TASK, rereadTask } from './documents/index.ts'
 import { sweepOrphans, sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
 import { NET_TASK, netTask, sweepIntakes, WORD_TASK, wordTask } from './intake/index.ts'
@@ -105,6 +105,7 @@ export async function startEngines(
         db: handle.db,
         handlers: {
           [EXTRACT_TASK]: extractTask({ db: handle.db, files, converter }),
+          [REREAD_TASK]: rereadTask({ db: handle.db, files, converter }),
           [CONVERT_TASK]: convertTask({ db: handle.db, files, converter }),
           [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
           [UNPACK_TASK]: unpackTask({
@@ -144,6 +145,12 @@ export async function startEngines(
       hourly(
         () => sweepIntakes(intake),
         (error) => log('网页与 Word 导入的剩余文件暂时无法清理，将重试', error),
+      ),
+    )
+    stack.use(
+      hourly(
+        () => findRereading(handle.db),
+        (error) => log('由旧版本读取的文件暂时无法查找，将重试', error),
       ),
     )
     stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))

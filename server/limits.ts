@@ -3,6 +3,7 @@ import { docUpload } from '#core/contract/km/document.ts'
 import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
 import { docAnswer, docDuplicates } from '#core/contract/km/search-reading.ts'
 import { docSearch } from '#core/contract/km/search.ts'
+import { docReread } from '#core/contract/km/reread.ts'
 import { docUnlock } from '#core/contract/km/unlock.ts'
 import { shareOpen } from '#core/contract/km/share.ts'
 import { uploadBegin } from '#core/contract/km/upload-session.ts'
@@ -24,6 +25,8 @@ const DRAWINGS_PER_MINUTE = 300
 const CONVERSIONS_PER_MINUTE = 30
 /** Passwords of files: enough for a typing error, too few for guessing, and each takes a process. */
 const UNLOCKS_PER_MINUTE = 20
+/** A script may go through the documents of a project, but each file costs a process. */
+const REREADS_PER_MINUTE = 60
 
 const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>([
   [login, { most: SIGN_IN_PER_MINUTE, of: 'address' }],
@@ -32,6 +35,7 @@ const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>
   [docUpload, { most: UPLOADS_PER_MINUTE, of: 'person' }],
   [uploadBegin, { most: UPLOADS_PER_MINUTE, of: 'person' }],
   [docUnlock, { most: UNLOCKS_PER_MINUTE, of: 'person' }],
+  [docReread, { most: REREADS_PER_MINUTE, of: 'person' }],
   [docThumbnail, { most: DRAWINGS_PER_MINUTE, of: 'person' }],
   [docPageImage, { most: DRAWINGS_PER_MINUTE, of: 'person' }],
   [docConvert, { most: CONVERSIONS_PER_MINUTE, of: 'person' }],

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site.ts'
+import { isOwnPicture } from '#core/rules/site-check.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { MenuButton } from '#ui/menu-button/menu-button.tsx'
@@ -91,12 +92,14 @@ function Crumbs({ way }: { way: readonly MenuEntry[] }): ReactElement {
 }
 
 function UserMenu(): ReactElement | null {
-  const { user } = useSnapshot(session)
+  const { user, config } = useSnapshot(session)
   const navigate = useNavigate()
   if (!user) return null
+  // CF-04: the site's picture for who has none.
+  const picture = [user.avatar ?? '', siteValue(config, 'SiteAvatar')].find(isOwnPicture)
   const face = (
     <>
-      <Icon name="user" />
+      {picture ? <img className="zk-console-face" src={picture} alt="" /> : <Icon name="user" />}
       {user.realname}
     </>
   )

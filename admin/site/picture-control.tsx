@@ -2,6 +2,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import { sitePictureAdd } from '#core/contract/km/config.ts'
 import { isOwnPicture } from '#core/rules/site-check.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
 import { api } from '../api.ts'
 import type { ControlProps } from './control-props.ts'
 
@@ -10,8 +11,7 @@ export function PictureControl({ value, onChange, name, disabled, noteId }: Cont
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     setBusy(true)
     setRefusal(null)
     try {
@@ -33,16 +33,11 @@ export function PictureControl({ value, onChange, name, disabled, noteId }: Cont
           去掉
         </Button>
       )}
-      <input
+      <FileField
         ref={field}
-        type="file"
-        hidden
-        aria-label={`${name}的图片文件`}
+        label={`${name}的图片文件`}
         accept="image/png,image/jpeg,image/webp,image/gif"
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        onChosen={([file]) => void take(file)}
       />
       {refusal && (
         <div className="zk-field-bad" role="alert">

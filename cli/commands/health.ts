@@ -20,10 +20,16 @@ export function healthCommand(deps: CliDeps, run: typeof health = health): Comma
 
 const WORDS = { UP: '正常', DOWN: '异常' } as const
 
+/** What a part that works is busy with, besides. */
+function stateOf({ state, progress }: Record<string, unknown>): string {
+  if (state === 'rebuilding') return `正在重建 ${Math.floor(Number(progress) * 100)}%`
+  return state === 'rereading' ? '正在重新读取旧版本读取的文件' : ''
+}
+
 export async function health(deps: CliDeps, { url }: HealthOptions): Promise<Outcome> {
   const connection = await connect(deps, url)
   const { status, components } = await connection.api.call(healthCall, {})
-  const parts = Object.entries(components).map(([name, part]) => [name, WORDS[part.status]])
+  const parts = Object.entries(components).map(([name, part]) => [name, WORDS[part.status], stateOf(part)])
   return {
     data: { url: connection.url, status, components },
     lines: table([['服务器', WORDS[status], connection.url], ...parts]),

@@ -73,6 +73,7 @@ function rowsOf(found: IndexStatus): string[][] {
     ['大小', formatSize(found.bytes), ''],
     ['位置', `${found.cursor} / ${found.lastChange}`, found.lagSeconds > 0 ? `落后 ${found.lagSeconds} 秒` : '已跟上'],
     ['分词版本', String(found.analysisVersion), ''],
+    ...(found.rereading > 0 ? [['待重新读取', `${found.rereading} 个文件`, '由旧版本读取，正在后台更新']] : []),
   ]
 }
 

@@ -14,6 +14,7 @@ import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
 import * as previewParts from './km/preview-parts.ts'
 import * as recognise from './km/recognise.ts'
+import * as reread from './km/reread.ts'
 import * as review from './km/review.ts'
 import * as savedSearch from './km/saved-search.ts'
 import * as searchIndex from './km/search-index.ts'
@@ -84,6 +85,7 @@ export const contract: readonly Endpoint[] = [
   search,
   topic,
   recognise,
+  reread,
   intake,
   topicDocument,
   unlock,

@@ -1,6 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { wordRead } from '#core/contract/km/intake.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { IntakeProgress, useIntake } from './intake-progress.tsx'
@@ -17,8 +18,7 @@ export function WordScreen(): ReactElement {
   const [id, setId] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const progress = useIntake(id)
-  const handleFile = async (file: File | undefined) => {
-    if (!file) return
+  const handleFile = async (file: File) => {
     setName(file.name)
     setRefusal(null)
     setId(null)
@@ -41,18 +41,7 @@ export function WordScreen(): ReactElement {
         </Button>
         {name && <span>{name}</span>}
       </div>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label="选择 Word 文档"
-        accept=".docx"
-        onChange={(event) => {
-          void handleFile(event.target.files?.[0])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
+      <FileField ref={field} label="选择 Word 文档" accept=".docx" onChosen={([file]) => void handleFile(file)} />
       {refusal && (
         <p className="zk-intake-bad" role="alert">
           {refusal}

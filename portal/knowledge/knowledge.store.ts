@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Result } from '#core/contract/endpoint.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docConvert } from '#core/contract/km/preview.ts'
+import { docReread } from '#core/contract/km/reread.ts'
 import { docOutline } from '#core/contract/km/preview-parts.ts'
 import { docGet, type DocRow, docText, docView } from '#core/contract/km/document.ts'
 import type { VersionFile } from '#core/contract/km/version.ts'
@@ -121,6 +122,14 @@ export async function convertOpen(): Promise<void> {
   if (!signal || signal.aborted) return
   showAs('pages')
   if (await loadDocument(id, signal)) void followProcessing(id, signal)
+}
+
+/** Has the files of the open document read once more and waits for it. */
+export async function rereadOpen(): Promise<void> {
+  const { id } = knowledge
+  const signal = opening?.signal
+  await api.call(docReread, { body: { docId: id } })
+  if (signal && !signal.aborted && (await loadDocument(id, signal))) void followProcessing(id, signal)
 }
 
 /** The text of a document that opens as pages. */

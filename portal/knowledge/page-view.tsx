@@ -1,10 +1,10 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { toast } from '#ui/toast/toast.tsx'
+import { BeginButton } from './begin-button.tsx'
 import { convertOpen, knowledge, readText, showAs } from './knowledge.store.ts'
 import css from './page-view.css?inline'
 
@@ -94,20 +94,8 @@ function ConversionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   )
 }
 
-export function ConvertButton({ children }: { children: ReactNode }): ReactElement {
-  const [busy, setBusy] = useState(false)
-  const handleConvert = async () => {
-    setBusy(true)
-    try {
-      await convertOpen()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : '没有开始转换', 'bad')
-      setBusy(false)
-    }
-  }
-  return (
-    <Button disabled={busy} onClick={() => void handleConvert()}>
-      {busy ? '正在开始…' : children}
-    </Button>
-  )
-}
+export const ConvertButton = ({ children }: { children: ReactNode }): ReactElement => (
+  <BeginButton begin={convertOpen} failure="没有开始转换">
+    {children}
+  </BeginButton>
+)

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactElement, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#ui/button/button.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { useSite } from '../site/use-site.ts'
 import { addDropped, addFiles } from './add-files.ts'
@@ -60,20 +61,13 @@ function Chooser({
   return (
     <>
       <Button onClick={() => field.current?.click()}>{text}</Button>
-      <input
+      <FileField
         ref={field}
-        type="file"
+        label={text}
         multiple
-        hidden
-        aria-label={text}
         accept={accept}
-        // React's typings know only what is standard.
-        {...(folder && { webkitdirectory: '' })}
-        onChange={(event) => {
-          addFiles(fromField(event.target.files ?? []))
-          // The same file may be chosen again after it was removed.
-          event.target.value = ''
-        }}
+        folder={folder}
+        onChosen={(files) => addFiles(fromField(files))}
       />
     </>
   )

@@ -6,6 +6,7 @@ import { formatSize } from '#core/text/file-size.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
 import { toast } from '#ui/toast/toast.tsx'
@@ -119,16 +120,10 @@ function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
         <Button look="quiet" aria-label={`放弃 ${name}`} onClick={() => void tryToGiveUp(session)}>
           放弃
         </Button>
-        <input
+        <FileField
           ref={field}
-          type="file"
-          hidden
-          aria-label={`选择 ${name}`}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) setProblem(continueWithFile(session, file))
-            event.target.value = ''
-          }}
+          label={`选择 ${name}`}
+          onChosen={([file]) => setProblem(continueWithFile(session, file))}
         />
       </div>
       <ProgressBar share={size > 0 ? received / size : 0} label={`${name} 已传的部分`} />

@@ -19,11 +19,15 @@ export async function ocrObstacle(db: Database): Promise<string | null> {
   return (await ocrEngine()) === null ? '本机没有安装文字识别程序（tesseract 与 chi_sim）' : null
 }
 
-/** Queues the pages without text of a file that was just read. */
-export async function recogniseLater(tx: Transaction, sha256: string, tenantId: string): Promise<number> {
+/** Queues the pages without text of a file that was just read; `once`: but those that were looked at already. */
+export async function recogniseLater(
+  tx: Transaction,
+  sha256: string,
+  { tenantId, once = false }: { tenantId: string; once?: boolean },
+): Promise<number> {
   const [found] = await tx.select({ kind: file.kind, pages: file.pages }).from(file).where(eq(file.sha256, sha256))
   if (!found?.kind || !isRecognisable(found.kind)) return 0
-  return askPages(tx, { sha256, kind: found.kind, pages: found.pages, tenantId })
+  return askPages(tx, { sha256, kind: found.kind, pages: found.pages, tenantId, once })
 }
 
 /** The author asks for it: of a file that was read before the site had it switched on, or once more. */
@@ -39,7 +43,7 @@ export async function recogniseDocument(
   const obstacle = await ocrObstacle(db)
   if (obstacle !== null) throw new Reject(obstacle)
   return db.transaction(async (tx) => {
-    const pages = await recogniseLater(tx, found.file.sha256, ctx.actor.tenantId)
+    const pages = await recogniseLater(tx, found.file.sha256, { tenantId: ctx.actor.tenantId })
     if (pages === 0) throw new Reject('每一页都已有文字，不需要识别')
     await audit(tx, ctx, { action: 'document-recognise', kind: 'document', id: docId, after: { pages } })
     return pages

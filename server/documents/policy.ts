@@ -24,6 +24,9 @@ export const mayHaveOriginal = (actor: Actor, doc: Owned): boolean => mayEdit(ac
 /** Gives the password of a protected file. */
 export const mayUnlock = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
 
+/** Has its files read once more. */
+export const mayReread = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
+
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
 /** Reviews the document: it stands in the branch, or the actor sees everything and may review. */

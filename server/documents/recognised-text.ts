@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { file, type ocrPage, passage } from '../db/schema/index.ts'
-import { cutPassages } from '../extraction/index.ts'
-import { settle } from './extract-task.ts'
+import { cutPassages, type Extracted, type Passage } from '../extraction/index.ts'
+import { settle } from './keep-text.ts'
 
 /** Where a passage stands that was recognised: readers see by it that a character may be wrong. */
 export const RECOGNISED = '文字识别'
@@ -22,19 +22,34 @@ export async function keepRecognised(tx: Transaction, sha256: string, pages: Pag
     .select({ last: sql<number>`coalesce(max(${passage.ordinal}), -1)::int` })
     .from(passage)
     .where(eq(passage.sha256, sha256))
+  const { text, passages } = recognisedAfter(own, pages)
+  const rows = passages.map((each, i) => ({ ...each, sha256, ordinal: last + 1 + i }))
+  for (let at = 0; at < rows.length; at += 1000) await tx.insert(passage).values(rows.slice(at, at + 1000))
+  await settle(tx, sha256, { state: 'done', text, reason: reasonOf(known?.reason ?? null, pages) })
+}
+
+/** A file read anew, with the pages that were recognised before and that still say nothing by themselves. */
+export function withRecognised(own: Extracted, pages: Pages): Extracted {
+  const readable = new Set(own.passages.map((each) => each.page))
+  const silent = pages.filter((each) => !readable.has(each.page))
+  if (silent.length === 0) return own
+  const { text, passages } = recognisedAfter(own.text.trimEnd(), silent)
+  const reason = reasonOf(own.warnings.join('；'), silent)
+  return { ...own, text, passages: [...own.passages, ...passages], warnings: reason === null ? [] : [reason] }
+}
+
+/** A text with what was recognised behind it, and the passages of the latter. */
+function recognisedAfter(own: string, pages: Pages): { text: string; passages: Passage[] } {
   let text = own
-  const rows: (typeof passage.$inferInsert)[] = []
+  const passages: Passage[] = []
   for (const page of pages.filter((each) => each.text !== '')) {
     if (text !== '') text += GAP
     const start = text.length
-    for (const cut of cutPassages(page.text, [
-      { start: 0, end: page.text.length, page: page.page, heading: RECOGNISED },
-    ]))
-      rows.push({ ...cut, offset: start + cut.offset, sha256, ordinal: last + 1 + rows.length })
+    const whole = { start: 0, end: page.text.length, page: page.page, heading: RECOGNISED }
+    for (const cut of cutPassages(page.text, [whole])) passages.push({ ...cut, offset: start + cut.offset })
     text += page.text
   }
-  for (let at = 0; at < rows.length; at += 1000) await tx.insert(passage).values(rows.slice(at, at + 1000))
-  await settle(tx, sha256, { state: 'done', text, reason: reasonOf(known?.reason ?? null, pages) })
+  return { text, passages }
 }
 
 async function firstRecognised(tx: Transaction, sha256: string): Promise<number | null> {

@@ -30,6 +30,7 @@ import {
 } from '#core/contract/km/review.ts'
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
 import { docRecognise } from '#core/contract/km/recognise.ts'
+import { docReread } from '#core/contract/km/reread.ts'
 import { docUnlock } from '#core/contract/km/unlock.ts'
 import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
@@ -52,6 +53,7 @@ import {
 import { moveAll, moveOne } from './review.ts'
 import { addToTopic, listTopicDocuments, removeFromTopic } from './topics.ts'
 import { recogniseDocument } from './ocr.ts'
+import { rereadDocument } from './reread.ts'
 import { unlockDocument } from './unlock.ts'
 import { uploadDocument } from './upload.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -71,6 +73,7 @@ export const documentRoutes = [
   }),
   route(docUnlock, (ctx, { body }) => unlockDocument(ctx, body)),
   route(docRecognise, (ctx, { body }) => recogniseDocument(ctx, body)),
+  route(docReread, (ctx, { body }) => rereadDocument(ctx, body)),
   route(docGet, (ctx, { query }) => getDocument(ctx, query.id)),
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),

@@ -1,6 +1,7 @@
 /** What other features may use of the extraction of text, and of the sandbox it runs in. */
 export { extractFile } from './extract-file.ts'
-export type { Extracted } from './types.ts'
+export { EXTRACTION_VERSION } from './extraction-version.ts'
+export type { Extracted, ExtractionOutcome, Passage } from './types.ts'
 export { runShutIn, runShutInToFile, type ShutInOutcome } from './shut-in.ts'
 export { type ChildRun, runChild } from './run-child.ts'
 export { makeWorkFolder, removeWorkFolder, sweepWorkFolders } from './work-folder.ts'

@@ -13,17 +13,21 @@ const PAGES = 500
 /** Kinds that have pages to look at. */
 export const isRecognisable = (kind: string | null): boolean => kind === 'pdf' || kind === 'image'
 
-/** Writes down that the pages of a file without text are to be recognised; a picture is one page. Returns how many. */
+/**
+ * Writes down that the pages of a file without text are to be recognised; a picture is one page. `once`: but those that
+ * were looked at already. Returns how many.
+ */
 export async function askPages(
   tx: Transaction,
-  of: { sha256: string; kind: string; pages: number | null; tenantId: string },
+  of: { sha256: string; kind: string; pages: number | null; tenantId: string; once?: boolean },
 ): Promise<number> {
   const { sha256, tenantId } = of
   const read = await tx
     .selectDistinct({ page: passage.page })
     .from(passage)
     .where(and(eq(passage.sha256, sha256), sql`${passage.page} is not null`))
-  const known = new Set(read.map((each) => each.page))
+  const seen = of.once ? await pagesOf(tx, sha256) : []
+  const known = new Set([...read, ...seen].map((each) => each.page))
   const total = of.kind === 'image' ? 1 : Math.min(of.pages ?? 0, PAGES)
   const missing = Array.from({ length: total }, (_, i) => i + 1).filter((page) => !known.has(page))
   if (missing.length === 0) return 0

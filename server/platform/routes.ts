@@ -4,6 +4,7 @@ import { openapi } from '#core/contract/openapi.ts'
 import { apiDocument, conversionMonitor, health } from '#core/contract/platform/health.ts'
 import { conversionState, type Converter } from '../conversion/index.ts'
 import type { Database } from '../db/database.ts'
+import { isRereading } from '../documents/index.ts'
 import { routesFor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { progressOf, type Index, type SearchEngine } from '../search/index.ts'
@@ -24,8 +25,10 @@ export const platformRoutes = [
   route(health, async ({ deps }) => {
     const [db, search] = await Promise.all([works(deps.db.execute(sql`select 1`)), works(deps.engine.cursor())])
     const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
+    const text =
+      db === 'UP' ? { status: db, state: (await isRereading(deps.db)) ? 'rereading' : 'ready' } : { status: db }
     const part = search === 'UP' ? { status: search, ...told(await deps.index.state()) } : { status: search }
-    return { status, components: { db: { status: db }, search: part } }
+    return { status, components: { db: { status: db }, search: part, text } }
   }),
   route(conversionMonitor, async ({ deps }) => {
     const state = await conversionState(deps.db, deps.converter)

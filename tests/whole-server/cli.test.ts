@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docListMine } from '#core/contract/km/document.ts'
 import { runProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
-import { eventually } from './documents.ts'
+import { age } from './aged-files.ts'
+import { eventually, settled, uploadText } from './documents.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer
@@ -109,4 +110,20 @@ it('lets a program search with a token that was made here, until it is revoked',
   expect((await run('lina', ['token', 'revoke', id])).err).toBe('找不到这个令牌')
   expect((await run('editor', ['token', 'revoke', id])).code).toBe(0)
   expect((await runAs(token, ['search', '制度'])).code).toBe(4)
+})
+
+it('tells how many files wait to be read again, and has those of one document read', async () => {
+  const editor = await server.signIn('editor')
+  const { id } = await settled(editor, (await uploadText(editor, '重读.txt', '命令行要求重读')).id)
+  expect((await run('admin', ['reread'])).out).toBe('所有文件都由当前版本读取')
+  await age(server.running.engines.db, id)
+  expect(json((await run('admin', ['reread', '--json'])).out)).toEqual({ rereading: 1 })
+  expect((await run('admin', ['index', 'status'])).out).toContain('待重新读取')
+  expect((await run(null, ['health'])).out).toContain('正在重新读取旧版本读取的文件')
+  expect((await run('editor', ['reread'])).code).toBe(1)
+  expect((await run('lina', ['reread', '--doc', id])).code).toBe(1)
+  expect((await run('editor', ['reread', '--doc', id])).out).toContain('已排队重新读取 1 个文件')
+  await eventually('read again', async () =>
+    (await run('admin', ['reread'])).out === '所有文件都由当前版本读取' ? true : null,
+  )
 })

@@ -54,7 +54,11 @@ it('answers page paths with a shell, and /admin with the console home', async ()
 it('is healthy and describes every call of the contract', async () => {
   expect(await server.guest.call(health, {})).toEqual({
     status: 'UP',
-    components: { db: { status: 'UP' }, search: { status: 'UP', state: 'ready' } },
+    components: {
+      db: { status: 'UP' },
+      search: { status: 'UP', state: 'ready' },
+      text: { status: 'UP', state: 'ready' },
+    },
   })
   const document = await server.guest.call(apiDocument, {})
   expect(Object.keys(document.paths).toSorted()).toEqual([...new Set(contract.map((e) => e.path))].toSorted())

@@ -25,6 +25,8 @@ const IndexStatus = v.object({
   /** The last request for a rebuild, and the one that what answers now was made for (null: an earlier one). */
   requested: v.number(),
   built: v.nullable(v.number()),
+  /** Files whose text an earlier extraction has read, and that are being read again in the background. */
+  rereading: v.number(),
 })
 export type IndexStatus = v.InferOutput<typeof IndexStatus>
 

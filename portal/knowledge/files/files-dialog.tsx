@@ -6,6 +6,7 @@ import type { VersionFile } from '#core/contract/km/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -178,16 +179,11 @@ function useChooser(onChosen: (files: readonly File[], replaces: string | undefi
     field.current.click()
   }
   const element = (
-    <input
+    <FileField
       ref={field}
-      type="file"
-      hidden
-      aria-label="选择文件"
+      label="选择文件"
       accept={kinds.map((kind) => `.${kind}`).join() || undefined}
-      onChange={(event) => {
-        onChosen([...(event.target.files ?? [])], replaces.current)
-        event.target.value = ''
-      }}
+      onChosen={(files) => onChosen(files, replaces.current)}
     />
   )
   return { choose, field: element }

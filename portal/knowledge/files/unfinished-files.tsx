@@ -2,6 +2,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/button/button.tsx'
+import { FileField } from '#ui/file-field/file-field.tsx'
 import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
 import { otherFile } from '../../upload/unfinished.store.ts'
 
@@ -33,8 +34,7 @@ function UnfinishedFile({ session, disabled, onContinue, onGiveUp }: RowProps): 
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { name, size, received } = session
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const take = (file: File) => {
     const wrong = otherFile(session, file)
     setProblem(wrong)
     if (wrong === null) onContinue(session, file)
@@ -59,16 +59,7 @@ function UnfinishedFile({ session, disabled, onContinue, onGiveUp }: RowProps): 
       <Button look="quiet" disabled={disabled} aria-label={`放弃 ${name}`} onClick={() => onGiveUp(session)}>
         放弃
       </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={`选择 ${name}`}
-        onChange={(event) => {
-          take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      <FileField ref={field} label={`选择 ${name}`} onChosen={([file]) => take(file)} />
     </li>
   )
 }

@@ -167,33 +167,39 @@ export const FILE_STATES = ['waiting', 'done', 'refused', 'failed'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
 /** One stored content and what was read out of it. Shared by all attachments of the same bytes. */
-export const file = pgTable('file', {
-  sha256: text('sha256').primaryKey(),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  /** Kind found in the bytes: pdf, markdown, text, …; null until looked at. */
-  kind: text('kind'),
-  state: text('state').$type<FileState>().notNull().default('waiting'),
-  /** Why it could not be read, in Chinese. */
-  reason: text('reason'),
-  /** Why it could not be read, for code; only `password` has a use. */
-  cause: text('cause'),
-  /** Its text was read with a password: it belongs to the documents of {@link unlockedFile} alone. */
-  locked: boolean('locked').notNull().default(false),
-  title: text('title'),
-  author: text('author'),
-  text: text('text'),
-  pages: integer('pages'),
-  encoding: text('encoding'),
-  truncated: boolean('truncated').notNull().default(false),
-  /** When the document itself says it was made and last changed. */
-  sourceCreated: moment('source_created'),
-  sourceModified: moment('source_modified'),
-  /** Headings, slides, sheets or bookmarks with their places in the text. */
-  outline: jsonb('outline').$type<{ level: number; title: string; page: number | null; offset: number }[]>(),
-  createTime: moment('create_time')
-    .notNull()
-    .default(sql`now()`),
-})
+export const file = pgTable(
+  'file',
+  {
+    sha256: text('sha256').primaryKey(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Kind found in the bytes: pdf, markdown, text, …; null until looked at. */
+    kind: text('kind'),
+    state: text('state').$type<FileState>().notNull().default('waiting'),
+    /** Why it could not be read, in Chinese. */
+    reason: text('reason'),
+    /** Why it could not be read, for code; only `password` has a use. */
+    cause: text('cause'),
+    /** Its text was read with a password: it belongs to the documents of {@link unlockedFile} alone. */
+    locked: boolean('locked').notNull().default(false),
+    title: text('title'),
+    author: text('author'),
+    text: text('text'),
+    pages: integer('pages'),
+    encoding: text('encoding'),
+    truncated: boolean('truncated').notNull().default(false),
+    /** When the document itself says it was made and last changed. */
+    sourceCreated: moment('source_created'),
+    sourceModified: moment('source_modified'),
+    /** Headings, slides, sheets or bookmarks with their places in the text. */
+    outline: jsonb('outline').$type<{ level: number; title: string; page: number | null; offset: number }[]>(),
+    /** EXTRACTION_VERSION that read it; 0: one before versions were noted. What is older is read again. */
+    readWith: integer('read_with').notNull().default(0),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('file_read_with').on(t.readWith)],
+)
 
 /** What is found as one thing: a piece of a file's text with its place. */
 export const passage = pgTable(

@@ -1,6 +1,7 @@
 import type { IndexStatus, searchIndexRebuild } from '#core/contract/km/search-index.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { lastChange, lagAfter } from '../../changes/index.ts'
+import { rereadingLeft } from '../../documents/index.ts'
 import { audit } from '../../http/audit.ts'
 import { denied } from '../../http/reject.ts'
 import type { Ctx } from '../../http/route.ts'
@@ -19,12 +20,13 @@ export async function indexStatus({ deps, actor }: Asking): Promise<IndexStatus>
   if (actor.tenantId !== OPERATOR) throw denied()
   const { db, engine, index, follower } = deps
   const cursor = follower.cursor()
-  const [stats, state, wanted, last, lagSeconds] = await Promise.all([
+  const [stats, state, wanted, last, lagSeconds, rereading] = await Promise.all([
     engine.stats(),
     index.state(),
     wantedIndex(db),
     lastChange(db),
     lagAfter(db, cursor),
+    rereadingLeft(db),
   ])
   const { rebuilding, generation } = state
   return {
@@ -41,6 +43,7 @@ export async function indexStatus({ deps, actor }: Asking): Promise<IndexStatus>
     analysisVersion: stats.analysis,
     requested: wanted.generation,
     built: generation,
+    rereading,
   }
 }
 

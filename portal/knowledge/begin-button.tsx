@@ -1,0 +1,29 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { toast } from '#ui/toast/toast.tsx'
+
+interface BeginButtonProps {
+  begin: () => Promise<void>
+  /** What to say where the failure says nothing itself. */
+  failure: string
+  children: ReactNode
+}
+
+/** Has the server begin something that shows itself in this button's place. */
+export function BeginButton({ begin, failure, children }: BeginButtonProps): ReactElement {
+  const [busy, setBusy] = useState(false)
+  const handleClick = async () => {
+    setBusy(true)
+    try {
+      await begin()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : failure, 'bad')
+      setBusy(false)
+    }
+  }
+  return (
+    <Button disabled={busy} onClick={() => void handleClick()}>
+      {busy ? '正在开始…' : children}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { eq, inArray } from 'drizzle-orm'
+import { recordChanges } from '#server/changes/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { attachment, file, passage, version } from '#server/db/schema/index.ts'
+
+/** Content of the document's only file. */
+export async function contentOf(db: Database, docId: string): Promise<typeof file.$inferSelect> {
+  const versions = db.select({ id: version.id }).from(version).where(eq(version.documentId, docId))
+  const hashes = db
+    .select({ sha256: attachment.sha256 })
+    .from(attachment)
+    .where(inArray(attachment.versionId, versions))
+  const rows = await db.select().from(file).where(inArray(file.sha256, hashes))
+  return rows[0]!
+}
+
+/** As if an earlier extraction had read the file: with the same text, or with another one that the index then holds. */
+export async function age(db: Database, docId: string, text?: string): Promise<string> {
+  const { sha256 } = await contentOf(db, docId)
+  await db.transaction(async (tx) => {
+    await tx.update(file).set({ readWith: 0 }).where(eq(file.sha256, sha256))
+    if (text === undefined) return
+    await tx.update(file).set({ text }).where(eq(file.sha256, sha256))
+    await tx.delete(passage).where(eq(passage.sha256, sha256))
+    await tx.insert(passage).values({ sha256, ordinal: 0, text, page: null, heading: null, offset: 0 })
+    await recordChanges(tx, [docId], { narrowing: false, tenantId: '0' })
+  })
+  return sha256
+}
