@@ -36,6 +36,11 @@ describe('runs become lines', () => {
     expect(textOf(run('张三 李四的名单', 50, 700))).toBe('张三 李四的名单')
   })
 
+  it('reads a number out of the boxes of a form', () => {
+    expect(textOf(run('编号 4 4 0 6 9 6 1 4 8 5 江海', 50, 700))).toBe('编号 4406961485 江海')
+    expect(textOf(run('0', 50, 700), run('0', 100, 700), run('1 2 3', 150, 700))).toBe('0  0  1 2 3')
+  })
+
   it('keeps the columns of a table apart', () => {
     expect(textOf(run('姓名', 50, 700), space(), run('部门', 150, 700))).toBe('姓名  部门')
   })
@@ -50,6 +55,12 @@ describe('runs become lines', () => {
     const form = [run('签订日期：', 50, 700), run('年', 130, 700), run('月', 170, 700)]
     const filledIn = [run('2026', 105, 700, { width: 22 }), run('11', 145, 700, { width: 10 })]
     expect(textOf(...form, ...filledIn)).toBe('签订日期：2026年11  月')
+  })
+
+  it('reads the ligatures that a broken character map spoils', () => {
+    const [di, ffi, culties] = [run('di', 50, 700), run('\0', 70, 700), run('culties', 80, 700)]
+    expect(textOf(di, ffi, culties)).toBe('difficulties')
+    expect(textOf(run('an o↵-the-shelf di↵erence ↵', 50, 700))).toBe('an off-the-shelf difference ↵')
   })
 
   it('leaves writing from right to left in its order', () => {
