@@ -73,6 +73,7 @@ function MetaLine({ row }: { row: SearchRow }): ReactElement {
       {time && <WireTime time={time} />}
       {category && <span>{category}</span>}
       {hit && hit.more > 0 && <span>还有 {hit.more} 处</span>}
+      {hit?.partial && <span>只含部分词语</span>}
     </p>
   )
 }

@@ -48,7 +48,7 @@ export async function searchDocuments(
   const rows = new Map(found.map((row) => [row.id, row]))
   const records = answer.hits.flatMap((hit) => {
     const row = rows.get(hit.documentId)
-    return row ? [searchRow(row, hit)] : []
+    return row ? [searchRow(row, hit, answer.relaxed)] : []
   })
   return {
     success: true,
@@ -105,7 +105,7 @@ function counted(facet: readonly FacetValue[], values: readonly (string | null)[
   return Array.from(counts, ([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
 }
 
-function searchRow(row: DocRow, hit: SearchHit): SearchRow {
+function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
   const { titleMarks, snippet } = hit
   return {
     ...row,
@@ -120,6 +120,7 @@ function searchRow(row: DocRow, hit: SearchHit): SearchRow {
       heading: hit.passage?.heading ?? null,
       offset: hit.passage?.offset ?? null,
       more: hit.moreInDocument,
+      partial: hit.isPartial && !relaxed, // told once of all
       fileId: hit.file?.id ?? null,
       fileName: hit.file?.name ?? null,
     },

@@ -93,6 +93,8 @@ export interface SearchHit {
   snippet: { text: string; marks: [number, number][] }
   /** Further passages of this document that match. */
   moreInDocument: number
+  /** It is among the best, but holds less of the query than a match must. */
+  isPartial: boolean
 }
 
 export interface SearchAnswer {

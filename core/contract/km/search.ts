@@ -26,6 +26,8 @@ export const SearchRow = v.looseObject({
       heading: v.nullable(v.string()),
       offset: v.nullable(v.number()),
       more: v.number(),
+      /** It holds some of the words only. */
+      partial: v.optional(v.boolean()),
       /** The file it stands in, where that is not the document's first. */
       fileId: v.nullish(v.string()),
       fileName: v.nullish(v.string()),

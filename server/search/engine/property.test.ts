@@ -189,6 +189,8 @@ function compare(answer: SearchAnswer, expected: ReturnType<typeof naive>, reque
   if (exact && !request.phrase) {
     expect(answer.relaxed).toBe(members.length > 0 && !members.some(([, { matches }]) => matches))
   }
+  for (const { documentId, isPartial } of exact ? answer.hits : [])
+    expect(isPartial).toBe(!expected.get(documentId)!.matches)
   for (const hit of exact ? answer.hits : []) expect(hit.score).toBeCloseTo(expected.get(hit.documentId)!.score, 3)
 }
 

@@ -111,6 +111,10 @@ describe('what is found', () => {
     put(made('a', ['报销标准'], { title: '差旅制度' }), made('b', ['差旅', '标准']))
     const answer = index.search(request('差旅标准'))
     expect(answer.hits[0]!.documentId).toBe('a')
+    expect(answer.hits.map((hit) => [hit.documentId, hit.isPartial])).toEqual([
+      ['a', false],
+      ['b', true],
+    ])
     expect(answer.relaxed).toBe(false)
     index.apply([{ kind: 'remove', documentId: 'a' }], ++cursor)
     expect(index.search(request('差旅标准')).relaxed).toBe(true)

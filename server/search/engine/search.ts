@@ -53,9 +53,13 @@ interface Result {
   ranked: readonly Ranked[]
   more: boolean
   relaxed: boolean
+  /** Documents among them that hold less of the query than a match must; known up to a limit, see MOST_COUNTED. */
+  partial: ReadonlySet<number>
   /** How many passages of a document match by their own text. */
   matchesIn: (ranked: Ranked) => number
 }
+
+const NONE: ReadonlySet<number> = new Set()
 
 /** Answers a request: rights and filters first, then the result set, then the page out of it. */
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
@@ -67,7 +71,7 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request, visible)
   const page = topOf(result.ranked, endOf(request), orderOf(searched, request)).slice(request.from)
   return {
-    hits: page.map((ranked) => hitOf(searched, query, ranked, result.matchesIn(ranked))),
+    hits: page.map((ranked) => hitOf(searched, query, ranked, result)),
     total: Math.min(EXACT_TOTAL, result.members.length),
     more: result.more || result.members.length > EXACT_TOTAL,
     relaxed: result.relaxed,
@@ -95,7 +99,7 @@ export function rank(
 function everything(visible: Bitset): Result {
   const members = [...visible]
   const ranked = members.map((document) => ({ document, score: 0, segment: -1, passage: 0 }))
-  return { members, ranked, more: false, relaxed: false, matchesIn: () => 0 }
+  return { members, ranked, more: false, relaxed: false, partial: NONE, matchesIn: () => 0 }
 }
 
 /** The documents an earlier query matched; where nothing held enough of it, what it was relaxed to. */
@@ -125,6 +129,7 @@ function phraseResult(searched: Searched, query: AnalyzedQuery, plan: Plan, visi
     ranked: passed,
     more,
     relaxed: false,
+    partial: NONE,
     matchesIn: (ranked) => (ranked as PhraseMatch).matches,
   }
 }
@@ -148,6 +153,7 @@ function analysedResult(
     ranked: known ? closer : withOthers(closer, rankMembers(searched, plan, Bitset.of(members), request)),
     more: false,
     relaxed: members.length > 0 && matched.length === 0,
+    partial: matched.length < MOST_COUNTED ? new Set(relaxedTo) : NONE,
     matchesIn: ({ segment, passage }) => countInDocument(plan, segment, searched.segments[segment]!, passage),
   }
 }
@@ -254,7 +260,7 @@ function ordinalOf(segments: readonly Segment[], { segment, passage }: Ranked): 
   return ordinal === NO_PASSAGE ? null : ordinal
 }
 
-function hitOf(searched: Searched, query: AnalyzedQuery, ranked: Ranked, matches: number): SearchHit {
+function hitOf(searched: Searched, query: AnalyzedQuery, ranked: Ranked, result: Result): SearchHit {
   const { id, title, moreFiles = [] } = searched.table.row(ranked.document)!
   const ordinal = ordinalOf(searched.segments, ranked)
   const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
@@ -268,6 +274,7 @@ function hitOf(searched: Searched, query: AnalyzedQuery, ranked: Ranked, matches
     file: moreFiles.findLast(({ from }) => ordinal !== null && from <= ordinal) ?? null,
     titleMarks: markAll(title, query.marks),
     snippet: { text: snippet.text, marks: snippet.marks },
-    moreInDocument: Math.max(0, matches - 1),
+    moreInDocument: Math.max(0, result.matchesIn(ranked) - 1),
+    isPartial: result.partial.has(ranked.document),
   }
 }
