@@ -6,6 +6,13 @@ import type { ZipEntry, ZipReader } from './zip-reader.ts'
 /** Levels of a list by their index. */
 type ListLevels = Map<number, ListLevel>
 
+interface Definitions {
+  byId: Map<string, ListLevels>
+  /** List styles: a definition that says no levels may refer to the one that a style names. */
+  ofStyle: Map<string, ListLevels>
+  styleOf: Map<string, string>
+}
+
 interface List {
   definition: string
   /** Levels that differ from the definition. */
@@ -19,7 +26,7 @@ export type Numbering = (list: string, level: number) => string
 
 /** Reads `numbering.xml`. The returned function counts: it is called once per paragraph, in document order. */
 export async function readNumbering(zip: ZipReader, part: ZipEntry | null): Promise<Numbering> {
-  const definitions = new Map<string, ListLevels>()
+  const definitions: Definitions = { byId: new Map(), ofStyle: new Map(), styleOf: new Map() }
   const lists = new Map<string, List>()
   if (part !== null) await readSidePart(zip, part, collector(definitions, lists))
   const counters = new Map<string, number[]>() // by definition: lists of one definition go on counting together
@@ -27,7 +34,9 @@ export async function readNumbering(zip: ZipReader, part: ZipEntry | null): Prom
   return (list, level) => {
     const found = lists.get(list)
     if (found === undefined || !Number.isInteger(level) || level < 0 || level >= LEVELS) return ''
-    const levelOf = (index: number) => found.levels.get(index) ?? definitions.get(found.definition)?.get(index)
+    const style = definitions.ofStyle.get(definitions.styleOf.get(found.definition) ?? '')
+    const defined = style ?? definitions.byId.get(found.definition)
+    const levelOf = (index: number) => found.levels.get(index) ?? defined?.get(index)
     const own = levelOf(level)
     if (own === undefined) return ''
     const counts = counters.get(found.definition) ?? []
@@ -38,18 +47,22 @@ export async function readNumbering(zip: ZipReader, part: ZipEntry | null): Prom
   }
 }
 
-function collector(definitions: Map<string, ListLevels>, lists: Map<string, List>) {
+function collector(definitions: Definitions, lists: Map<string, List>) {
   let levels: ListLevels = new Map()
   let level: ListLevel = emptyLevel()
   let list: List | null = null
   let overridden = 0
+  let definition = ''
   return {
     open(name: string, attributes: Readonly<Record<string, string>>) {
       const value = attribute(attributes, 'val') ?? ''
       if (name === 'abstractNum') {
         levels = new Map()
-        definitions.set(attribute(attributes, 'abstractNumId') ?? '', levels)
-      } else if (name === 'num') {
+        definition = attribute(attributes, 'abstractNumId') ?? ''
+        definitions.byId.set(definition, levels)
+      } else if (name === 'styleLink') definitions.ofStyle.set(value, levels)
+      else if (name === 'numStyleLink') definitions.styleOf.set(definition, value)
+      else if (name === 'num') {
         levels = new Map()
         list = { definition: '', levels, restarts: new Map() }
         lists.set(attribute(attributes, 'numId') ?? '', list)

@@ -1,10 +1,15 @@
 import { decodeEntities } from './entities.ts'
 import { htmlText, xmlEncoding } from './extract-html.ts'
-import type { Extractor } from './extraction-input.ts'
+import { documentWriter } from './document-writer.ts'
+import { excel2003, isExcel2003 } from './excel-2003-xml.ts'
+import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { asZip, flatPackage } from './flat-package.ts'
 import { cutPassages } from './passages.ts'
 import { plainWriter } from './plain-writer.ts'
 import { scanMarkup } from './scan-markup.ts'
 import { capText, sourceText } from './source-text.ts'
+import type { Extracted } from './types.ts'
+import { readXmlSource } from './xml-reader.ts'
 
 /** Escaped HTML inside an element, as every feed has it. Only elements of running text: `&lt;T&gt;` is not one. */
 const ESCAPED_HTML = /<\/?(a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|pre|span|strong|table|td|tr|u|ul)(\s[^<>]*)?\/?>/i
@@ -15,6 +20,8 @@ const ESCAPED_HTML = /<\/?(a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|pre|span|stro
  */
 export const extractXml: Extractor = async (input) => {
   const source = sourceText(input, xmlEncoding)
+  const office = await officeText(input, source.text)
+  if (office !== null) return { ...office, encoding: source.encoding, truncated: office.truncated || source.truncated }
   const xml = xmlText(source.text)
   const { text, truncated } = capText(xml.text, input.limits.textUnits)
   return {
@@ -27,6 +34,28 @@ export const extractXml: Extractor = async (input) => {
     truncated: truncated || source.truncated,
     warnings: [],
   }
+}
+
+/** Office documents that were saved as one XML file; null for other XML, and for a damaged one, which is then read as text. */
+async function officeText(input: ExtractionInput, source: string): Promise<Extracted | null> {
+  try {
+    if (isExcel2003(source)) return workbookText(input, source)
+    const flat = flatPackage(source)
+    const extractor = flat === null ? undefined : input.extractorOf?.(flat.kind)
+    if (flat === null || extractor === undefined) return null
+    return await extractor({ ...input, kind: flat.kind, parts: asZip(flat, input) })
+  } catch (error) {
+    if (error instanceof ExtractionRefusal && error.reason === 'damaged') return null
+    throw error
+  }
+}
+
+function workbookText(input: ExtractionInput, source: string): Extracted {
+  const writer = documentWriter(input.limits.textUnits)
+  const isWhole = readXmlSource(source, excel2003(writer), input.deadline)
+  const written = writer.finish()
+  const truncated = written.truncated || !isWhole
+  return { ...written, title: null, author: null, pages: null, encoding: null, truncated, warnings: [] }
 }
 
 /**

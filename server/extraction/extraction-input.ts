@@ -1,6 +1,7 @@
 import type { FileKind } from '#server/files/index.ts'
 import type { ExtractionLimits } from './limits.ts'
 import type { Extracted, RefusalCause } from './types.ts'
+import type { ZipReader } from './zip-reader.ts'
 
 /** What may come out of one file, counted by bytes that were really inflated; archives in archives share one budget. */
 export interface InflationBudget {
@@ -24,6 +25,8 @@ export interface ExtractionInput {
   extractorOf?: (kind: FileKind) => Extractor | undefined
   /** Set for a file within a container. */
   container?: { depth: number; budget: InflationBudget }
+  /** The parts of a package that came as one XML file, instead of bytes to unpack. */
+  parts?: ZipReader
   /** Given by somebody who waits for the outcome; never kept. */
   password?: string
 }

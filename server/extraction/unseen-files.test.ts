@@ -142,3 +142,64 @@ describe('mail', () => {
       expect(readTnef(packed.subarray(0, cut))?.attachments.length ?? 0).toBeLessThan(2)
   })
 })
+
+describe('office documents as one XML file', () => {
+  it('OpenDocument: as its usual form is read, pictures left out', async () => {
+    const source = `<?xml version="1.0"?><office:document office:mimetype="application/vnd.oasis.opendocument.text">
+      <office:meta><dc:title>安全规程</dc:title></office:meta>
+      <office:master-styles><style:master-page><style:header><text:p>页眉字</text:p></style:header></style:master-page></office:master-styles>
+      <office:body><office:text><text:h text:outline-level="1">总则</text:h><text:p>持证上岗<draw:frame><draw:image>
+      <office:binary-data>iVBORw0KGgo</office:binary-data></draw:image></draw:frame></text:p></office:text></office:body></office:document>`
+    const extracted = await extract(Buffer.from(source), 'a.fodt')
+    expect(extracted.title).toBe('安全规程')
+    expect(extracted.passages.map(({ heading, text }) => [heading, text.replace(/\s+/g, ' ').trim()])).toEqual([
+      ['总则', '总则 持证上岗'],
+      [null, '页眉字'],
+    ])
+  })
+
+  it('Word 2007: its parts', async () => {
+    const part = (name: string, content: string) =>
+      `<pkg:part pkg:name="${name}"><pkg:xmlData>${content}</pkg:xmlData></pkg:part>`
+    const rels = `<Relationships><Relationship Id="r1" Type="http://x/officeDocument" Target="word/document.xml"/></Relationships>`
+    const body = `<w:document><w:body><w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>总则</w:t></w:r></w:p><w:p><w:r><w:t>正文</w:t></w:r></w:p></w:body></w:document>`
+    const picture = `<pkg:part pkg:name="/word/media/a.png"><pkg:binaryData>iVBORw0KGgo</pkg:binaryData></pkg:part>`
+    const source = `<?xml version="1.0"?><pkg:package xmlns:pkg="x">${part('/_rels/.rels', rels)}${picture}${part('/word/document.xml', body)}</pkg:package>`
+    const { text, outline } = await extract(Buffer.from(source), 'a.xml')
+    expect([text, outline?.length]).toEqual(['总则\n正文', 1])
+  })
+
+  it('Word 2003: headings, lists, notes below their paragraph, headers at the end', async () => {
+    const paragraph = (text: string, properties = '', more = '') =>
+      `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r>${more}</w:p>`
+    const lists = `<w:lists><w:listDef w:listDefId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:nfc w:val="37"/><w:lvlText w:val="第%1条"/></w:lvl></w:listDef>
+      <w:list w:ilfo="1"><w:ilst w:val="0"/></w:list></w:lists>`
+    const styles = `<w:styles><w:style w:type="paragraph" w:styleId="a"><w:name w:val="heading 1"/></w:style></w:styles>`
+    const source = `<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="x">
+      <o:DocumentProperties><o:Title>管理办法</o:Title></o:DocumentProperties>${lists}${styles}<w:body>
+      ${paragraph('总则', '<w:pStyle w:val="a"/>')}
+      ${paragraph('各部门', '<w:listPr><w:ilvl w:val="0"/><w:ilfo w:val="1"/></w:listPr>', `<w:r><w:footnote>${paragraph('脚注字')}</w:footnote></w:r>`)}
+      <w:sectPr><w:hdr w:type="odd">${paragraph('页眉字')}</w:hdr></w:sectPr></w:body></w:wordDocument>`
+    const extracted = await extract(Buffer.from(source), 'a.xml')
+    expect(extracted).toMatchObject({ title: '管理办法', text: '总则\n第一条 各部门\n脚注字\n页眉字' })
+    expect(extracted.passages.map(({ heading }) => heading)).toEqual(['总则', null])
+  })
+
+  it('Excel 2003, also named .xls: sheets, values as they are shown, comments', async () => {
+    const cell = (type: string, value: string, more = '') =>
+      `<Cell ${more}><Data ss:Type="${type}">${value}</Data></Cell>`
+    const source = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Styles>
+      <Style ss:ID="d"><NumberFormat ss:Format="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></Style><Style ss:ID="p"><NumberFormat ss:Format="Percent"/></Style></Styles>
+      <Worksheet ss:Name="台账"><Table><Row>${cell('String', '合同')}${cell('DateTime', '2026-03-05T00:00:00.000', 'ss:StyleID="d"')}
+      ${cell('Number', '0.125', 'ss:StyleID="p"')}<Cell><Data ss:Type="String">甲方</Data><Comment><ss:Data>待核对</ss:Data></Comment></Cell></Row></Table></Worksheet></Workbook>`
+    const { text, passages } = await extract(Buffer.from(source), 'a.xls')
+    expect(text).toBe('台账\n合同\t2026年3月5日\t12.50%\t甲方\n批注：待核对')
+    expect(passages.map(({ heading }) => heading)).toEqual(['台账'])
+  })
+
+  it('a damaged one is read as text', async () => {
+    const source =
+      '<?xml version="1.0"?><w:wordDocument xmlns:w="x"><w:body><w:p><w:r><w:t>还在</w:t></w:p></w:body></w:wordDocument>'
+    expect((await extract(Buffer.from(source), 'a.xml')).text).toBe('还在')
+  })
+})

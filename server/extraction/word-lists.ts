@@ -40,6 +40,9 @@ const FORMATS: Readonly<Record<number, string>> = {
   0xff: 'none',
 }
 
+/** What ISO 29500 calls a number format of Word. */
+export const wordFormat = (format: number): string => FORMATS[format] ?? 'decimal'
+
 interface List {
   levels: ListLevel[]
   counts: number[]
@@ -104,7 +107,7 @@ function levelAt(table: Buffer, at: number): { level: ListLevel; end: number } {
     .toString('utf16le', text + 2, Math.min(end, text + 2 + 2 * LABEL_UNITS))
     .replace(/\p{Cc}/gu, (number) => (number.charCodeAt(0) < LEVELS ? `%${number.charCodeAt(0) + 1}` : ''))
   return {
-    level: { start: table.readInt32LE(at), format: FORMATS[table.readUInt8(at + 4)] ?? 'decimal', template },
+    level: { start: table.readInt32LE(at), format: wordFormat(table.readUInt8(at + 4)), template },
     end,
   }
 }

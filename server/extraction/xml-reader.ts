@@ -35,6 +35,19 @@ export async function readXml(zip: ZipReader, part: ZipEntry, handler: XmlHandle
   return true
 }
 
+const SLICE_UNITS = 65_536
+
+/** The same for XML that is no part of a container. */
+export function readXmlSource(source: string, handler: XmlHandler, deadline: number): boolean {
+  const parser = guardedParser('文件', handler)
+  for (let at = 0; at < source.length; at += SLICE_UNITS) {
+    parser.write(source.slice(at, at + SLICE_UNITS))
+    if (handler.isDone?.() || performance.now() > deadline) return false
+  }
+  parser.close()
+  return true
+}
+
 /** The value of an attribute by its name without prefix; a prefixed one wins (`r:id` over `id`). */
 export function attribute(attributes: XmlAttributes, name: string): string | null {
   const suffix = `:${name}`

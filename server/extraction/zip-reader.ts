@@ -45,6 +45,7 @@ export interface ZipReader {
 
 /** Opens a zip under every cap of `inflation-budget.ts`. What stands behind its directory is not looked at. */
 export async function openZip(input: ExtractionInput): Promise<ZipReader> {
+  if (input.parts !== undefined) return input.parts
   const budget = input.container?.budget ?? inflationBudget()
   const { entries, isCut, unsafe, zip } = await readDirectory(input)
   const byName = new Map<string, ZipEntry>()
