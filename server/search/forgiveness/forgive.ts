@@ -26,11 +26,16 @@ export interface Forgiven {
 
 const SYNONYM_WEIGHT = 0.8
 const CORRECTION_WEIGHT = 0.9
-const MOST_CHECKED = 6
+const MOST_CHECKED = 8
 const MOST_SUGGESTED = 3
 /** Words that stand so in a text, one after the other, are so much likelier to be meant. */
 const STANDS_SO = 6
+/** Words typed by mistake are words, too (边界的铁炉): what is less likely by so much is meant if it stands so in a text. */
+const UNLIKELY = 10
+/** So many characters: a longer query is hardly a piece of a text. */
+const LONGEST_PIECE = 12
 const LATIN = /[a-z]/i
+const SEVERAL = /[^\p{Script=Han}]/u
 
 /**
  * Searches, and where the words as typed find nothing or hardly anything, for what may have been meant. Synonyms are
@@ -63,18 +68,21 @@ export async function forgivingSearch(o: Forgiving, request: SearchRequest, corr
 async function checkedCorrections(o: Forgiving, request: SearchRequest, isEmpty: boolean): Promise<string[]> {
   const { query } = request
   const [words, titles] = await Promise.all([o.corrections(query), LATIN.test(query) ? o.titles(query) : []])
-  // Words that find something must look like a slip; where nothing was found, anything is better.
+  // Words that find something must look like a slip, or become a piece of a text; where nothing was found, anything is
+  // better.
   const numbers = inOtherNumerals(query).map((text) => ({ text, changed: [], cost: 0, gain: Infinity }))
+  const least = query.length > LONGEST_PIECE || SEVERAL.test(query.trim()) ? 0 : -UNLIKELY
   const likely = [...numbers, ...words, ...titles]
-    .filter(({ gain }) => isEmpty || gain > 0)
+    .filter(({ gain }) => isEmpty || gain > least)
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MOST_CHECKED)
   const ranked: { text: string; cost: number }[] = []
-  for (const { text, changed, cost } of likely) {
+  for (const { text, changed, cost, gain } of likely) {
     if (ranked.some((other) => other.text === text) || !(await findsAll(o, request, text))) continue
     const known = await Promise.all(changed.map((word) => holdsWords(o.search, request, word)))
     if (known.includes(false)) continue
     const { total } = await o.search({ ...request, query: text, phrase: true, from: 0, size: 1 })
+    if (total === 0 && !isEmpty && gain <= 0) continue
     ranked.push({ text, cost: total > 0 ? cost - STANDS_SO : cost })
   }
   return ranked

@@ -4,8 +4,9 @@ const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
 const WAN = 10_000
 
 const YEAR = /[〇零○一二三四五六七八九]{2,4}(?=年)|[〇零○一二三四五六七八九]{3,}/g
+// 百度 and 千万 are words: a number begins with a figure, or with 十.
 const SPELT =
-  /[一二两三四五六七八九十百千万零〇]*[十百千万][一二两三四五六七八九十百千万零〇]*|(?<=第)[一二三四五六七八九]/g
+  /[一二两三四五六七八九][十百千万][一二两三四五六七八九十百千万零〇]*|十[一二三四五六七八九]?|(?<=第)[一二三四五六七八九]/g
 const PERCENT = /百分之([一二两三四五六七八九十百千零〇]+)/g
 const ARABIC = /(?<![\d.,a-z])\d{1,4}(?![\d.,a-z])/gi
 

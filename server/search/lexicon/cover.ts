@@ -11,6 +11,7 @@ import { halves, type Vocabulary } from './vocabulary.ts'
 const LONGEST_SPAN = 8
 const CANDIDATES_PER_SPAN = 6
 const CHARACTERS_PER_SYLLABLE = 4
+const LONGEST_LOOKED_AT = 4
 
 /** The cheapest covers of a run of Han characters and pinyin by words and single characters (Viterbi). */
 export function cover(run: string, vocabulary: Vocabulary): Path[] {
@@ -58,6 +59,7 @@ export function costAsWritten(run: string, vocabulary: Vocabulary): number {
   const least = [0, ...Array.from(run, () => Infinity)]
   for (let at = 0; at < run.length; at++) {
     for (let to = at + 1; to <= Math.min(run.length, at + LONGEST_SPAN); to++) {
+      if (to > at + 1 && !vocabulary.hasGram(run[to - 2]!, run[to - 1]!)) break
       const word = run.slice(at, to)
       const own = to === at + 1 ? aloneCost(run[at - 1] ?? '', word, vocabulary) : vocabulary.cost(word)
       if (own === null) continue
@@ -155,11 +157,13 @@ function pieceCost(character: string, piece: Piece): number | null {
 function asWritten(run: string, start: number, vocabulary: Vocabulary): Step[] {
   const steps: Step[] = []
   const characters: string[] = []
+  let isSeen = true
   for (let at = start; at < run.length && characters.length < LONGEST_SPAN && HAN.test(run[at]!); at++) {
     characters.push(run[at]!)
     if (characters.length < 2) continue
     const literal = characters.join('')
-    const own = vocabulary.cost(literal)
+    isSeen &&= vocabulary.hasGram(run[at - 1]!, run[at]!)
+    const own = isSeen ? vocabulary.cost(literal) : null
     const ways = own === null ? wrongCharacterWays(literal, vocabulary) : [asTyped(literal, own)]
     ways.push(...lookalikeWays(characters, vocabulary))
     for (const way of ways) steps.push({ to: at + 1, way })
@@ -169,8 +173,12 @@ function asWritten(run: string, start: number, vocabulary: Vocabulary): Step[] {
 
 /** Words that differ by one character that looks like the one typed. */
 function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[] {
+  if (typed.length > LONGEST_LOOKED_AT) return []
   return typed.flatMap((character, i) =>
     lookalikes(character).flatMap((other) => {
+      // Most make nothing that was ever seen; the bits of the grams say so at once.
+      const isSeen = i > 0 ? vocabulary.hasGram(typed[i - 1]!, other) : vocabulary.hasGram(other, typed[1]!)
+      if (!isSeen) return []
       const word = typed.with(i, other).join('')
       const own = vocabulary.cost(word)
       return own === null ? [] : [{ text: word, changed: [word], cost: own + COST.lookalike }]
