@@ -152,6 +152,15 @@ describe('highlight', () => {
     expect(text.slice(shown.start, shown.start + shown.text.length)).toBe(shown.text)
   })
 
+  it('shows the place where the words stand nearest to each other, within the first two lines', () => {
+    const far = `合同${'甲'.repeat(60)}管理。`
+    const shown = highlight(`${far.repeat(3)}本办法所称合同管理，${'乙'.repeat(300)}`, '合同管理')
+    expect(shown.text.startsWith('本办法所称合同管理')).toBe(true)
+    const late = highlight(`${'丙'.repeat(150)}合同${'丁'.repeat(30)}管理${'戊'.repeat(300)}`, '合同管理')
+    expect(late.marks).toHaveLength(2)
+    expect(late.marks.at(-1)![1]).toBeLessThanOrEqual(80)
+  })
+
   it('shows the beginning when nothing is marked, and never cuts a character in two', () => {
     expect(highlight('没有', '知识')).toEqual({ text: '没有', marks: [], start: 0 })
     expect(highlight('a😀b', 'x', { window: 2 }).text).toBe('a')

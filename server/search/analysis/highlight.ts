@@ -26,6 +26,8 @@ export interface HighlightOptions {
 }
 
 const LONGEST_WINDOW = 200
+/** What is found stands within so many characters from the beginning: a list shows two lines. */
+const SPAN = 80
 const SENTENCE_END = /[。！？!?；;\n]/
 
 /** The piece of the text that shows most of the query, with its marks; begins at a sentence where one is near. */
@@ -104,35 +106,41 @@ function merge(marks: readonly Mark[]): Range[] {
   return merged
 }
 
-/** Slides over the marks; the best place holds the greatest length of different terms, the first such wins. */
+/**
+ * Slides over the marks; the best place holds the greatest length of different terms, as near to each other as can be, the
+ * first such wins.
+ */
 function placeWindow(text: string, marks: readonly Mark[], window: number): { start: number; end: number } {
+  const span = Math.min(window, SPAN)
   const inside = new Map<string, number>()
   let [weight, best, first, last] = [0, 0, 0, 0]
   let head = 0
-  for (const [tail, mark] of marks.entries()) {
+  for (const mark of marks) {
     const count = inside.get(mark.term) ?? 0
     inside.set(mark.term, count + 1)
     if (count === 0) weight += mark.term.length
-    for (let out = marks[head]; out && mark.end - out.start > window && head < tail; out = marks[head]) {
-      const left = (inside.get(out.term) ?? 1) - 1
-      inside.set(out.term, left)
+    for (let out = marks[head]!; out !== mark; out = marks[++head]!) {
+      const left = inside.get(out.term)! - 1
+      if (left > 0 || mark.end - out.start > span) inside.set(out.term, left)
+      else break
       if (left === 0) weight -= out.term.length
-      head++
     }
-    if (weight > best) [best, first, last] = [weight, marks[head]?.start ?? 0, mark.end]
+    const { start } = marks[head]!
+    const isNearer = weight === best && mark.end - start < last - first
+    if (weight > best || isNearer) [best, first, last] = [weight, start, mark.end]
   }
-  const start = beginOfWindow(text, { first, last, window })
+  const start = beginOfWindow(text, { first, last, span })
   return { start, end: backToCharacter(text, Math.min(text.length, start + window)) }
 }
 
 /** Backwards from the first mark to the beginning of its sentence if everything then still fits. */
-function beginOfWindow(text: string, place: { first: number; last: number; window: number }): number {
-  const earliest = Math.max(0, place.last - place.window)
+function beginOfWindow(text: string, place: { first: number; last: number; span: number }): number {
+  const earliest = Math.max(0, place.last - place.span)
   for (let at = place.first; at > earliest; at--) {
     if (SENTENCE_END.test(text.charAt(at - 1))) return at
   }
   if (earliest === 0) return 0
-  const lead = Math.floor((place.window - (place.last - place.first)) / 4)
+  const lead = Math.floor((place.span - (place.last - place.first)) / 4)
   return backToCharacter(text, Math.max(earliest, place.first - Math.max(0, lead)))
 }
 
