@@ -82,6 +82,16 @@ describe('did you mean', () => {
   it('leaves what finds something alone', async () => {
     expect(await search(lina, '差旅费报销')).toMatchObject({ corrected: null, suggestions: [], relaxed: false })
   })
+
+  it('tells of a hit that it holds some of the words only, once of all where none holds more', async () => {
+    const partial = async (query: string) =>
+      (await search(editor, query)).kmSearchResultVOPage.records.map((row) => [row.id, row.hit!.partial])
+    expect(await partial('报销 发票')).toEqual([
+      [ids['travel'], false],
+      [ids['secret'], true],
+    ])
+    expect(await partial('计算机 饕餮')).toEqual(expect.arrayContaining([[ids['secret'], false]]))
+  })
 })
 
 describe('synonyms', () => {
