@@ -2,6 +2,7 @@ import type { IAudioMetadata } from 'music-metadata'
 import { moment } from './document-properties.ts'
 import type { Extractor } from './extraction-input.ts'
 import { labelledText } from './labelled-text.ts'
+import { quickTimeInfo } from './quicktime-info.ts'
 import { riffInfo } from './riff-info.ts'
 import { unscrambled } from './unscrambled.ts'
 
@@ -19,17 +20,18 @@ export const extractMedia: Extractor = async (input) => {
   ).catch(() => null)
   const { album, date, genre, comment, description, lyrics, copyright } = parsed?.common ?? {}
   const riff = riffInfo(bytes) // the library takes its values for ASCII
-  const title = riff.INAM || parsed?.common.title
-  const artist = riff.IART || parsed?.common.artist
+  const film = quickTimeInfo(input) // the library reads neither QuickTime's own list nor an index behind the head
+  const title = riff.INAM || parsed?.common.title || film.title
+  const artist = riff.IART || parsed?.common.artist || film.artist
   const lines: readonly (readonly [string, string | null | undefined])[] = [
     ['标题', title],
     ['作者', artist],
-    ['专辑', riff.IPRD || album],
+    ['专辑', riff.IPRD || album || film.album],
     ['日期', date],
     ['类型', genre?.join('、')],
-    ['说明', riff.ISBJ || description?.join('\n')],
-    ['备注', riff.ICMT || comment?.map((each) => each.text).join('\n')],
-    ['歌词', lyrics?.map((each) => each.text).join('\n')],
+    ['说明', riff.ISBJ || description?.join('\n') || film.description],
+    ['备注', riff.ICMT || comment?.map((each) => each.text).join('\n') || film.comment],
+    ['歌词', lyrics?.map((each) => each.text).join('\n') || film.lyrics],
     ['版权', copyright],
     ['时长', lengthOf(parsed)],
     ['编码', parsed?.format.codec],

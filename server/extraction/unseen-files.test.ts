@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { extractHere } from './extract-here.ts'
+import { quickTimeInfo } from './quicktime-info.ts'
 import { ODP_FILES, ODT_FILES, PPTX_FILES, zipOf } from './sample-packages.ts'
 import { readTnef } from './tnef.ts'
 import type { Extracted } from './types.ts'
@@ -202,4 +203,42 @@ describe('office documents as one XML file', () => {
       '<?xml version="1.0"?><w:wordDocument xmlns:w="x"><w:body><w:p><w:r><w:t>还在</w:t></w:p></w:body></w:wordDocument>'
     expect((await extract(Buffer.from(source), 'a.xml')).text).toBe('还在')
   })
+})
+
+it('a zip packed by Deflate64 is read, and a damaged one refused', async () => {
+  const packed = Buffer.from(
+    'UEsDBBUAAAAJABUsdl1aLIxErgAAAMBEAAAFAAAAZC50eHTlyrENgkAAAMBVGMI4gYtYYGXpAMSYWJhYGQNMABUdIQHCMDw8Y7AE3V1921SseRO6LPRj/FXJJb3dr4/0fEqW7ycOdSxf6/8d+nbOnvzlL3/5y1/+8pe//OUvf/nLX/7yl7/85S9/+ctf/vKXv/zlL3/5y1/+8pe//OUvf/nLX/7yl7/85S9/+ctf/vKXv/zlL3/5y1/+8pe//OUvf/nLX/7yl7/85S9/+Xv03QFQSwECPwMVAAAACQAVLHZdWiyMRK4AAADARAAABQAkAAAAAAAAACCApIEAAAAAZC50eHQKACAAAAAAAAEAGADWqazkQnrdAQAAAAAAAAAAAAAAAAAAAABQSwUGAAAAAAEAAQBXAAAA0QAAAAAA',
+    'base64',
+  )
+  const sentence = '这是一份用 Deflate64 压缩的文件。'
+  expect((await extract(packed, 'a.zip')).text).toContain(sentence.repeat(400))
+  for (let at = 35; at < 209; at += 1) {
+    const broken = Buffer.from(packed)
+    broken[at]! ^= 0x5a
+    await extract(broken, 'a.zip') // of the list of files at least
+  }
+})
+
+it('films tell their titles, also where the index stands behind the pictures', async () => {
+  const box = (type: string, ...content: Buffer[]) => {
+    const body = Buffer.concat(content)
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(body.length + 8)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, body])
+  }
+  const value = Buffer.from('产品发布会录像')
+  const quickTime = box('\u00a9nam', Buffer.from([0, value.length, 0x55, 0xc4]), value)
+  const data = box('data', Buffer.from('0000000100000000', 'hex'), value)
+  const list = box('meta', Buffer.alloc(4), box('hdlr', Buffer.alloc(24)), box('ilst', box('\u00a9nam', data)))
+  for (const words of [quickTime, list]) {
+    const film = Buffer.concat([
+      box('ftyp', Buffer.from('qt  \0\0\0\0')),
+      box('mdat', Buffer.alloc(99)),
+      box('moov', box('udta', words)),
+    ])
+    expect((await extract(film, 'a.mov')).title).toBe('产品发布会录像')
+    for (let cut = 8; cut < film.length; cut += 1)
+      quickTimeInfo({ size: cut, read: (from, length) => film.subarray(from, Math.min(cut, from + length)) })
+  }
 })

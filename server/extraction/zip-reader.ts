@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { type ExtractionInput, ExtractionRefusal } from './extraction-input.ts'
+import { inflated64 } from './inflate64.ts'
 import { inflationBudget } from './inflation-budget.ts'
 import { openLocked } from './decrypt-zip.ts'
 import { endOfArchive, randomAccess } from './zip-source.ts'
@@ -16,6 +17,7 @@ const CHUNK_BYTES = 65_536
 
 const STORED = 0
 const DEFLATED = 8
+const DEFLATED_64 = 9
 
 /** A file of an archive. Folders and what a name could do harm with are not among them. */
 export interface ZipEntry {
@@ -171,6 +173,7 @@ async function* inflated(input: ExtractionInput, zip: ZipFile, entry: Entry): As
   const packed = method ?? entry.compressionMethod
   if (packed === STORED) yield* content
   else if (packed === DEFLATED) yield* inflatedFrom(content)
+  else if (packed === DEFLATED_64) yield* inflated64(content)
   else throw damaged('使用了不支持的压缩方式')
 }
 

@@ -11,6 +11,7 @@ export type Encoding =
   | 'hz-gb-2312'
   | 'iso-2022-jp'
   | 'utf-32'
+  | 'utf-7'
   | 'windows-1252'
 
 export interface DecodedText {

@@ -5,6 +5,7 @@ import { decodeText } from './detect-encoding.ts'
 const SIMPLIFIED = '第一条 为了规范快递业经营服务行为，保护消费者和快递经营企业的合法权益，根据有关法律制定本条例。\n'
 const TRADITIONAL = '觀察到當時的軟體產業在因應網路狂潮的情況下，開始傾向提供免費軟體，並轉而從廣告獲利。\n'
 const JAPANESE = 'わたくしといふ現象は、仮定された有機交流電燈のひとつの青い照明です。レーザーで測ります。\n'
+const KOREAN = '회의록 작성 안내, 참석자는 다음과 같습니다. 지역 협력 업체의 품질 개선 회의.\n'
 const WESTERN = 'Les élèves français déjà âgés étaient très fâchés à Noël, où naïveté et forêts se mêlent.\n'
 
 describe('text without a declaration is read in', () => {
@@ -21,6 +22,9 @@ describe('text without a declaration is read in', () => {
     ['shift_jis', 'shift_jis', JAPANESE],
     ['euc-jp', 'euc-jp', JAPANESE],
     ['windows-1252', 'windows-1252', WESTERN],
+    ['euc-kr', 'euc-kr', KOREAN],
+    ['utf-7', 'utf-7', SIMPLIFIED],
+    ['utf-8', 'utf-8', 'Call +8613800138000 or +abcd, C++Builder, a+bcdefg/hijk+lmnopqrs==\n'],
   ])('%s as %s: %s', (written, expected, text) => {
     expect(decodeText(iconv.encode(text, written))).toEqual({ encoding: expected, text })
   })

@@ -26,9 +26,17 @@ const LABELS: Record<string, Encoding> = {
   'shift-jis': 'shift_jis',
   sjis: 'shift_jis',
   'windows-31j': 'shift_jis',
+  cp932: 'shift_jis',
+  'x-sjis': 'shift_jis',
+  'x-gbk': 'gb18030',
+  cp950: 'big5',
+  'x-x-big5': 'big5',
   'euc-jp': 'euc-jp',
   'euc-kr': 'euc-kr',
   ks_c_5601_1987: 'euc-kr',
+  'ks_c_5601-1987': 'euc-kr',
+  cp949: 'euc-kr',
+  uhc: 'euc-kr',
   'utf-16': 'utf-16le',
   'utf-16le': 'utf-16le',
   'utf-16be': 'utf-16be',
@@ -102,8 +110,28 @@ function readsWithoutFaults(sample: Uint8Array, encoding: Encoding): boolean {
   return faults * 50 <= text.length
 }
 
-/** Korean is read when declared, never guessed: most GBK text is valid EUC-KR full of common syllables. */
+/** Of so many characters of Chinese text one is always outside of the rows in which Korean has its syllables. */
+const KOREAN_ENOUGH = 16
+
+/**
+ * Most GBK text is valid EUC-KR full of common syllables, so no score tells them apart. But Korean writes in syllables
+ * alone, all in the rows from 0xB0 to 0xC8, where GBK has half of its common characters.
+ */
+function isKorean(sample: Uint8Array): boolean {
+  let syllables = 0
+  for (let at = 0; at < sample.length - 1; at += 1) {
+    const [lead = 0, trail = 0] = [sample[at], sample[at + 1]]
+    if (lead < 0x80) continue
+    const isSyllable = lead >= 0xb0 && lead <= 0xc8 && trail >= 0xa1
+    if (!isSyllable && !(lead >= 0xa1 && lead <= 0xa3 && trail >= 0xa1)) return false // else punctuation
+    if (isSyllable) syllables += 1
+    at += 1
+  }
+  return syllables >= KOREAN_ENOUGH
+}
+
 function bestScored(sample: Uint8Array): Encoding {
+  if (isKorean(sample)) return 'euc-kr'
   const scored: [Encoding, number][] = [
     ['gb18030', commonCharacterShare(decode(sample, 'gb18030'), 'chinese')],
     ['big5', commonCharacterShare(decode(sample, 'big5'), 'chinese')],

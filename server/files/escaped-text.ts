@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { commonCharacterShare } from './common-characters.ts'
 import type { DecodedText } from './decoded-text.ts'
 
@@ -12,7 +13,7 @@ const CONVINCING = 0.35
 
 /**
  * Encodings that no score can tell because their bytes look like other text: HZ of old Chinese mail (RFC 1843),
- * ISO-2022-JP, and UTF-32 with its mark, which begins like that of UTF-16. Null for all others.
+ * UTF-7 (RFC 2152), ISO-2022-JP, and UTF-32 with its mark, which begins like that of UTF-16. Null for all others.
  */
 export function escapedText(bytes: Uint8Array): DecodedText | null {
   const wide = utf32(bytes)
@@ -21,9 +22,18 @@ export function escapedText(bytes: Uint8Array): DecodedText | null {
   if (JAPANESE_ESCAPES.some((escape) => head.includes(escape)) && !/[\x80-\xff]/.test(head)) {
     return { encoding: 'iso-2022-jp', text: new TextDecoder('iso-2022-jp').decode(bytes) }
   }
-  if (!/~\{(?:[!-}][!-~]){2,}/.test(head) || /[\x80-\xff]/.test(head)) return null
+  if (/[\x80-\xff]/.test(head)) return null
+  if (isUtf7(head)) return { encoding: 'utf-7', text: iconv.decode(Buffer.from(bytes), 'utf-7') }
+  if (!/~\{(?:[!-}][!-~]){2,}/.test(head)) return null
   const text = hz(Buffer.from(bytes).toString('latin1'))
   return commonCharacterShare(text, 'chinese') > CONVINCING ? { encoding: 'hz-gb-2312', text } : null
+}
+
+/** Between `+` and `-` stands UTF-16 in Base64. Other Base64 decodes to chance, of which next to nothing is common. */
+function isUtf7(head: string): boolean {
+  const shifted = head.match(/\+[A-Za-z0-9+/]{3,2000}-?/g)?.slice(0, 500) ?? []
+  const text = iconv.decode(Buffer.from(shifted.join('')), 'utf-7')
+  return text.length > 2 && commonCharacterShare(text, 'any') > CONVINCING // a telephone number is one or two characters
 }
 
 /** Between `~{` and `~}` stands GB 2312 with its eighth bits off. */
