@@ -36,6 +36,17 @@ it('shows each part of a healthy server', async () => {
   await runProgram(deps, ['health', '--url', server.url])
   expect(deps.stdout()).toBe(`服务器  正常  ${server.url}\ndb      正常\nsearch  正常`)
 })
+it('tells what a part that works is busy with', async () => {
+  const components = {
+    search: { status: 'UP', state: 'rebuilding', progress: 0.417 },
+    text: { status: 'UP', state: 'rereading' },
+  }
+  await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: { status: 'UP', components } }) })
+  using deps = recordedDeps()
+  await runProgram(deps, ['health', '--url', server.url])
+  expect(deps.stdout()).toContain('search  正常  正在重建 41%\ntext    正常  正在重新读取旧版本读取的文件')
+  expect(deps.exitCode()).toBe(0)
+})
 it('fails when a part is down', async () => {
   const bare = { status: 'DOWN', components: { db: { status: 'DOWN' } } }
   await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare }) })

@@ -57,7 +57,8 @@ function OpenVersion({ version }: { version: VersionRow }): ReactElement {
           <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(version.docId)}`}>回到这篇知识</Link>
         </p>
         <h1>
-          {version.title}（第 {version.version} 版）
+          {version.title}
+          <span className="zk-history-number">（第 {version.version} 版）</span>
         </h1>
         <VersionActions version={version} />
       </header>

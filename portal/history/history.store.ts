@@ -61,7 +61,9 @@ export async function openHistory(asked: { id: string; docId: string }): Promise
       api.call(versionList, { query: { docId, pageSize: LISTED } }, signal),
       api.call(docGet, { query: { id: docId } }, signal),
     ])
-    const version = named ?? records[0]
+    const newest = named ?? records[0]
+    // A list's rows say nothing of the fields.
+    const version = newest && (named ?? (await api.call(versionGet, { query: { id: newest.id } }, signal)))
     if (!version) history.phase = 'absent'
     else {
       const doc = docs.records[0] ?? null

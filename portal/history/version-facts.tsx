@@ -3,7 +3,7 @@ import type { VersionRow } from '#core/contract/km/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { StateDot } from '#ui/badge/badge.tsx'
 import { WireTime } from '#ui/wire-time/wire-time.tsx'
-import { Fact } from '../knowledge/facts.tsx'
+import { Fact, FieldFacts } from '../knowledge/facts.tsx'
 import { versionState } from './version-links.tsx'
 
 /** Who made the version, when, why, and what became of it. */
@@ -28,6 +28,7 @@ export function VersionFacts({ version }: { version: VersionRow }): ReactElement
       </Fact>
       <Fact name="关键词">{version.keywords}</Fact>
       <Fact name="备注">{version.remark}</Fact>
+      <FieldFacts fields={version.fields} />
       <Fact name="文件">
         {version.files.length > 0 && version.files.map((file) => `${file.name}（${formatSize(file.size)}）`).join('、')}
       </Fact>

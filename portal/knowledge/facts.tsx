@@ -36,11 +36,7 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="专题">{spaced(doc.topicIds_dictText)}</Fact>
       <Fact name="标签">{spaced(doc.businessTypes_dictText)}</Fact>
       <Fact name="关键词">{spaced(doc.keywords)}</Fact>
-      {doc.fields?.map((field) => (
-        <Fact key={field.id} name={field.former ? `${field.label}（原有）` : field.label}>
-          {field.text}
-        </Fact>
-      ))}
+      <FieldFacts fields={doc.fields} />
       <Fact name="所在文件夹">{doc.folder}</Fact>
       <Fact name="文件">{doc.name}</Fact>
       <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
@@ -58,6 +54,17 @@ const spaced = (list: string | null | undefined) => list?.split(',').filter(Bool
 
 /** Readers do not see it yet. */
 const isAhead = (time: string | null | undefined) => Boolean(time && time.slice(0, 10) > wireDay(new Date()))
+
+/** What the form of its category asks for, in the form's order. */
+export const FieldFacts = ({ fields = [] }: { fields?: DocRow['fields'] }): ReactElement => (
+  <>
+    {fields.map((field) => (
+      <Fact key={field.id} name={field.former ? `${field.label}（原有）` : field.label}>
+        {field.text}
+      </Fact>
+    ))}
+  </>
+)
 
 /** One line; what is not known is not mentioned. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>

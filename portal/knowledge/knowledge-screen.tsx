@@ -111,7 +111,8 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
           <Outline entries={outline} />
         </nav>
       )}
-      <aside className="zk-knowledge-facts" aria-label="知识信息">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to be focused */}
+      <aside className="zk-knowledge-facts" aria-label="知识信息" tabIndex={0}>
         <Facts doc={doc} />
         <Related id={doc.id} />
       </aside>

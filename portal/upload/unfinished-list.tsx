@@ -80,6 +80,9 @@ async function tryToGiveUp(session: UploadSession): Promise<void> {
   }
 }
 
+/** Where it lies in the folder that was chosen; a single file lies nowhere. */
+const folderOf = ({ path, name }: UploadSession): string => (path === null || path === name ? '' : `${path} · `)
+
 function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -92,8 +95,8 @@ function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
       <div className="zk-upload-name">
         <b>{name}</b>
         <span className="zk-upload-note zk-num">
-          {docId === null ? (session.path ?? name) : '一篇知识的附件'} · 已传 {formatSize(received)} /{' '}
-          {formatSize(size)}
+          {docId === null ? folderOf(session) : '一篇知识的附件 · '}
+          已传 {formatSize(received)} / {formatSize(size)}
           {session.expireTime && (
             <>
               {' · 保留到 '}

@@ -98,6 +98,12 @@ export async function findRereading(db: Database): Promise<void> {
 /** How many files wait to be read again. */
 export const rereadingLeft = (db: Database): Promise<number> => db.$count(file, outdated(db))
 
-/** Whether any does; cheap, for who asks often. */
+/** Whether it is going on; read from the tasks, because everybody may ask this as often as they like. */
 export const isRereading = async (db: Database): Promise<boolean> =>
-  (await db.select({ sha256: file.sha256 }).from(file).where(outdated(db)).limit(1)).length > 0
+  (
+    await db
+      .select({ id: task.id })
+      .from(task)
+      .where(and(eq(task.kind, REREAD_TASK), UNFINISHED))
+      .limit(1)
+  ).length > 0

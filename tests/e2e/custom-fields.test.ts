@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeAdd } from '#core/contract/km/category.ts'
 import { fieldList } from '#core/contract/km/custom-field.ts'
-import { docGet } from '#core/contract/km/document.ts'
+import { docGet, docListMine } from '#core/contract/km/document.ts'
 import { chromiumPath } from '#tests/browser.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
@@ -85,6 +85,32 @@ describe.skipIf(chromiumPath() === null)('自定义字段', () => {
     expect(fields?.find((field) => field.label === '责任人')?.text).toBe('李娜')
     await page.goto(`/knowledge?id=${id}`)
     await page.getByText('李娜').first().waitFor()
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('are changed in the edit dialog, stand with the version and in the comparison', async () => {
+    const { server } = stage
+    const editor = await server.signIn('editor')
+    const { id: docId } = (await editor.call(docListMine, { query: {} })).records[0]!
+    const page = await stage.page('editor')
+    await page.goto(`/knowledge?id=${docId}`)
+    await page.getByRole('button', { name: '修改', exact: true }).click()
+    const person = page.getByRole('combobox', { name: '责任人（必填）' })
+    await soon(() => person.inputValue()).toBe('李娜')
+    await page.getByRole('button', { name: '清除责任人（必填）' }).click()
+    await person.pressSequentially('zhangw')
+    await page.getByRole('option', { name: /张伟/ }).click()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goto(`/knowledgeHistory?docId=${docId}`)
+    await page.getByText('张伟', { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: '比较' }).selectOption({ label: '与第 1 版比较' })
+    const result = page.getByRole('region', { name: '比较结果' })
+    await result.getByText('责任人', { exact: true }).waitFor()
+    expect(await result.locator('del').textContent()).toBe('李娜')
+    expect(await result.locator('ins').textContent()).toBe('张伟')
+    expect(await violations(page)).toEqual([])
     expect(stage.complaints).toEqual([])
   })
 })

@@ -119,7 +119,6 @@ it('tells how many files wait to be read again, and has those of one document re
   await age(server.running.engines.db, id)
   expect(json((await run('admin', ['reread', '--json'])).out)).toEqual({ rereading: 1 })
   expect((await run('admin', ['index', 'status'])).out).toContain('待重新读取')
-  expect((await run(null, ['health'])).out).toContain('正在重新读取旧版本读取的文件')
   expect((await run('editor', ['reread'])).code).toBe(1)
   expect((await run('lina', ['reread', '--doc', id])).code).toBe(1)
   expect((await run('editor', ['reread', '--doc', id])).out).toContain('已排队重新读取 1 个文件')
