@@ -29,11 +29,15 @@ export function escapedText(bytes: Uint8Array): DecodedText | null {
   return commonCharacterShare(text, 'chinese') > CONVINCING ? { encoding: 'hz-gb-2312', text } : null
 }
 
+/** What stands behind a plus by chance (a telephone number, `+Administrators`) is few characters, one in ten common. */
+const SHIFTED_ENOUGH = 6
+const SHIFTED_CONVINCING = 0.6
+
 /** Between `+` and `-` stands UTF-16 in Base64. Other Base64 decodes to chance, of which next to nothing is common. */
 function isUtf7(head: string): boolean {
   const shifted = head.match(/\+[A-Za-z0-9+/]{3,2000}-?/g)?.slice(0, 500) ?? []
   const text = iconv.decode(Buffer.from(shifted.join('')), 'utf-7')
-  return text.length > 2 && commonCharacterShare(text, 'any') > CONVINCING // a telephone number is one or two characters
+  return text.length >= SHIFTED_ENOUGH && commonCharacterShare(text, 'any') > SHIFTED_CONVINCING
 }
 
 /** Between `~{` and `~}` stands GB 2312 with its eighth bits off. */
