@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs'
 import { analyzeQuery } from '#server/search/analysis/analyze.ts'
 import { SearchIndex } from '#server/search/engine/search-index.ts'
-import type { IndexedDocument, SearchRequest } from '#server/search/types.ts'
+import { asDocument, requestFor } from '../../fixtures/forgiveness/fixture-library.ts'
 import { readLines, type Passage, type Question } from './fixtures.ts'
 import { medianOf, round } from './measures.ts'
 
@@ -110,29 +110,6 @@ function finish(): Finished {
   return { indexMb, rssMb, peakRssMb, coldOpen, addToSearchable, differing, firstStageRanks }
 }
 
-function asDocument({ id, title, content }: Passage): IndexedDocument {
-  return {
-    id: String(id),
-    tenantId: '0',
-    title,
-    keywords: [],
-    fileName: '',
-    kind: 'text',
-    category: null,
-    tags: [],
-    topics: [],
-    departmentId: null,
-    authorId: 'author',
-    createdAt: 0,
-    effectiveFrom: 0,
-    views: 0,
-    marks: [`doc:${id}`],
-    opens: [`doc:${id}`, 'staff'],
-    level: 0,
-    passages: [{ text: content, page: null, heading: null, offset: 0 }],
-  }
-}
-
 function askAll(asked: SearchIndex, questions: readonly Question[]): Asked {
   return timed(questions, ({ q }) => asked.search(requestFor(q)).hits.map(({ documentId }) => documentId))
 }
@@ -153,30 +130,6 @@ function timed<Q extends Question>(questions: readonly Q[], ask: (question: Q) =
   })
   const { user, system } = process.cpuUsage(before)
   return { ranks, times, cpu: (user + system) / 1e3 }
-}
-
-function requestFor(query: string): SearchRequest {
-  return {
-    query,
-    within: [],
-    phrase: false,
-    filters: {},
-    sort: { by: 'score', descending: true },
-    from: 0,
-    size: TOP,
-    reader: {
-      tenantId: '0',
-      userId: 'reader',
-      allow: ['public', 'staff'],
-      deny: [],
-      clearance: 0,
-      seeAll: false,
-      within: [],
-      bits: ['view'],
-    },
-    exclude: new Set(),
-    now: 1,
-  }
 }
 
 /** Milliseconds from a new passage until it is durable and has been found. */
