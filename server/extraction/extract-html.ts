@@ -8,10 +8,13 @@ import { capText, sourceText } from './source-text.ts'
 import type { OutlineEntry } from './types.ts'
 
 /** What a reader of the page never sees. Their content is skipped as a whole. */
-const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'svg', 'textarea'])
+const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object'])
 
 /** Readings over characters (拼音) and the brackets around them are not text; what they stand over is. */
 const RUBY = /^(ruby|rb|rt|rtc|rp)$/
+
+/** Of a drawing only what it writes; its names and descriptions are for programs. */
+const DRAWN_TEXT = /^(text|foreignobject)$/
 
 /** What is longer was never closed. */
 const HEADING_UNITS = 1000
@@ -19,7 +22,7 @@ const HEADING_UNITS = 1000
 const BLOCKS = new Set(
   (
     'address article aside blockquote body br center dd details dialog div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 head header hr html legend li main nav ol optgroup option p pre section select summary table tbody ' +
+    'h1 h2 h3 h4 h5 h6 head header hr html legend li main nav ol optgroup option p pre section select summary table tbody textarea ' +
     'tfoot thead title tr ul'
   ).split(' '),
 )
@@ -60,16 +63,26 @@ export function htmlText(source: string): HtmlText {
   let heading: { level: number; start: number; lines: number } | null = null
   let isReading = false
   let preformatted = 0
+  let drawings = 0
+  let drawnTexts = 0
 
   for (const token of scanMarkup(source, { opaque: OPAQUE })) {
     if (token.type === 'text') {
-      if (isReading) continue
+      if (isReading || (drawings > 0 && drawnTexts === 0)) continue
       const text = token.isLiteral ? token.text : decodeEntities(token.text)
       if (preformatted > 0) writer.preformatted(text)
       else writer.text(text)
       continue
     }
     const { name } = token
+    const step = token.type === 'close' ? -1 : token.attributes.endsWith('/') ? 0 : 1
+    if (name === 'svg') drawings = Math.max(0, drawings + step)
+    if (drawings === 0) drawnTexts = 0
+    else if (DRAWN_TEXT.test(name)) {
+      drawnTexts = Math.max(0, drawnTexts + step)
+      writer.breakLine()
+    }
+    if (drawings > 0 && name === 'title') continue // a label of the drawing
     const level = headingLevel(name)
     if (token.type === 'close' && level !== null && heading !== null) {
       writer.breakLine()
