@@ -106,6 +106,7 @@ export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
     else if (name === 'outlineLvl') paragraph.outline = Number(attribute(attributes, 'val'))
     else if (name === 'numId') paragraph.list = attribute(attributes, 'val')
     else if (name === 'ilvl') paragraph.listLevel = Number(attribute(attributes, 'val'))
+    else if (name === 'textpath') paragraph.after.push(attribute(attributes, 'string') ?? '') // a watermark
     else if (/^(footnote|endnote|comment)Reference$/.test(name)) {
       const kind = name.replace('Reference', '') as 'footnote' | 'endnote' | 'comment'
       paragraph.after.push(notes?.take(kind, attribute(attributes, 'id') ?? '') ?? '')

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { documentWriter } from './document-writer.ts'
 import type { Extractor } from './extraction-input.ts'
 import { metadataAuthor, metadataTitle } from './pdf-title.ts'
@@ -7,7 +8,7 @@ import { readRtf } from './rtf-text.ts'
 export const extractRtf: Extractor = async (input) => {
   const bytes = input.read(0, input.limits.sourceBytes)
   const writer = documentWriter(input.limits.textUnits)
-  const { title, author, created, modified } = readRtf(Buffer.from(bytes).toString('latin1'), writer)
+  const { title, author, created, modified } = readRtf(sourceOf(Buffer.from(bytes)), writer)
   const written = writer.finish()
   return {
     ...written,
@@ -20,4 +21,15 @@ export const extractRtf: Extractor = async (input) => {
     truncated: written.truncated || input.size > bytes.length,
     warnings: [],
   }
+}
+
+/** By its bytes; some programs write UTF-8 as it is, which RTF does not know, and which is no chance where it is long. */
+function sourceOf(bytes: Buffer): string {
+  const isWide = bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)
+  if (!isWide) return bytes.toString('latin1')
+  return bytes
+    .toString('utf8')
+    .replace(/[^\p{ASCII}]/gu, (character) =>
+      Array.from({ length: character.length }, (_, at) => `{\\uc1\\u${character.charCodeAt(at)}?}`).join(''),
+    )
 }

@@ -65,7 +65,9 @@ async function besideCells(zip: ZipReader, sheet: ZipEntry, writer: DocumentWrit
     else if (type === 'threadedComment') await readSidePart(zip, part, commentLines(writer))
     else if (type === 'drawing') {
       await drawingLines(zip, part, writer)
-      const charts = (await relationshipsOf(zip, part.name)).filter((inner) => inner.type === 'chart')
+      const inner = await relationshipsOf(zip, part.name)
+      for (const diagram of inner) if (diagram.type === 'diagramData') await drawingLines(zip, diagram.part, writer)
+      const charts = inner.filter((each) => each.type === 'chart')
       for (const chart of charts) {
         await drawingLines(zip, chart.part, writer)
         await chartLines(zip, chart.part, writer)

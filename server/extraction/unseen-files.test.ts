@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { extractHere } from './extract-here.ts'
 import { quickTimeInfo } from './quicktime-info.ts'
-import { ODP_FILES, ODT_FILES, PPTX_FILES, zipOf } from './sample-packages.ts'
+import { DOCX_FILES, ODP_FILES, ODT_FILES, PPTX_FILES, XLSX_FILES, zipOf } from './sample-packages.ts'
 import { readTnef } from './tnef.ts'
 import type { Extracted } from './types.ts'
 
@@ -241,4 +241,32 @@ it('films tell their titles, also where the index stands behind the pictures', a
     for (let cut = 8; cut < film.length; cut += 1)
       quickTimeInfo({ size: cut, read: (from, length) => film.subarray(from, Math.min(cut, from + length)) })
   }
+})
+
+it('a page tells what its drawings and fields write, and not what they are called', async () => {
+  const page = `<html><title>页</title><svg><title>图标</title><style>x</style><g><text x="0">图中<tspan>的字</tspan></text><desc>描述</desc></g></svg>
+    <p>之后</p><textarea>填好的字</textarea><svg/><p>最后</p></html>`
+  expect((await extract(Buffer.from(page), 'a.html')).text.split('\n')).toEqual([
+    '页',
+    '图中的字',
+    '之后',
+    '填好的字',
+    '最后',
+  ])
+})
+
+it('RTF whose program wrote UTF-8 as it is', async () => {
+  expect((await extract(Buffer.from('{\\rtf1\\ansi 合同编号\\par 甲方𠮷}'), 'a.rtf')).text).toBe('合同编号\n甲方𠮷')
+})
+
+it('Excel: what is printed above and below the sheet', async () => {
+  const sheet = `<worksheet><sheetData><row><c t="str"><v>格</v></c></row></sheetData><headerFooter><oddHeader>&amp;C&amp;"宋体,Bold"&amp;14内部资料&amp;R第&amp;P页</oddHeader><oddFooter>&amp;P</oddFooter></headerFooter></worksheet>`
+  const { text } = await extract(zipOf({ ...XLSX_FILES, 'xl/worksheets/sheet2.xml': sheet }))
+  expect(text).toContain('格\n内部资料 第页\n')
+})
+
+it('Word: a watermark', async () => {
+  const body =
+    '<w:document><w:body><w:p><w:r><w:t>正文</w:t><w:pict><v:shape><v:textpath string="机密"/></v:shape></w:pict></w:r></w:p></w:body></w:document>'
+  expect((await extract(zipOf({ ...DOCX_FILES, 'word/document.xml': body }))).text).toMatch(/^正文\n机密/)
 })

@@ -16,6 +16,21 @@ const ROW_UNITS = 1_000_000
 
 const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }
 
+/** Texts above and below the printed page. */
+const MARGIN = /^(odd|even|first)(Header|Footer)$/
+
+/** What a margin says without its codes (ISO 29500-1, 18.3.1.46): places, fonts, numbers of pages, dates. */
+export function marginText(source: string): string {
+  return source
+    .slice(0, 1000)
+    .replace(/&"[^"]*"|&K(?:[0-9a-f]{6}|\d\d[+-]\d{3})|&\d{1,3}|&[LCR]/gi, ' ')
+    .replace(/&&/g, '\0')
+    .replace(/&[a-z]/gi, '')
+    .replaceAll('\0', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** Reads the cells of a SpreadsheetML sheet into rows. Empty cells are left out: a gap is one tab however wide. */
 export function sheetRows({ writer, count, strings, formats, isDate1904 }: SheetParts): XmlHandler {
   let row: string[] = []
@@ -25,6 +40,7 @@ export function sheetRows({ writer, count, strings, formats, isDate1904 }: Sheet
   let value = ''
   let isValue = false
   let readings = 0
+  let margin: string | null = null
 
   const shown = () => {
     if (type === 's') return strings[Number(value)] ?? ''
@@ -45,9 +61,11 @@ export function sheetRows({ writer, count, strings, formats, isDate1904 }: Sheet
         value = ''
       } else if (name === 'v' || name === 't') isValue = readings === 0
       else if (name === 'rPh') readings += 1
+      else if (MARGIN.test(name)) margin = ''
     },
     text(text) {
       if (isValue) value += text
+      if (margin !== null) margin += text
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
@@ -63,6 +81,11 @@ export function sheetRows({ writer, count, strings, formats, isDate1904 }: Sheet
         rowUnits += text.length
         if (text !== '') row.push(text)
       } else if (name === 'row') endRow()
+      else if (margin !== null && MARGIN.test(name)) {
+        const text = marginText(margin)
+        if (/\p{L}{2}/u.test(text)) writer.line(text)
+        margin = null
+      }
     },
     isDone: () => writer.isFull() || count.cells > count.limit,
   }
