@@ -8,10 +8,13 @@ export interface SourceText {
   truncated: boolean
 }
 
+/** Pages declare their encoding behind their scripts, although they should not. */
+const DECLARED_WITHIN = 65_536
+
 /** A text-like file as a string with `\n` line ends and without control characters. */
 export function sourceText(input: ExtractionInput, declared: (head: string) => string | null = () => null): SourceText {
   const bytes = input.read(0, input.limits.sourceBytes)
-  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString('latin1')
   const { text, encoding } = decodeText(bytes, declared(head))
   return { text: cleanText(text), encoding, truncated: input.size > bytes.length }
 }

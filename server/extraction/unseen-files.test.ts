@@ -270,3 +270,8 @@ it('Word: a watermark', async () => {
     '<w:document><w:body><w:p><w:r><w:t>正文</w:t><w:pict><v:shape><v:textpath string="机密"/></v:shape></w:pict></w:r></w:p></w:body></w:document>'
   expect((await extract(zipOf({ ...DOCX_FILES, 'word/document.xml': body }))).text).toMatch(/^正文\n机密/)
 })
+
+it('a page that declares its encoding behind long scripts', async () => {
+  const page = `<html><head>${'<!-- x -->'.repeat(1000)}<meta charset="euc-kr"></head><body>회의</body></html>`
+  expect((await extract(iconv.encode(page, 'euc-kr'), 'a.html')).text).toBe('회의')
+})

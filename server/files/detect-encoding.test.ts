@@ -15,6 +15,7 @@ describe('text without a declaration is read in', () => {
     ['gbk', 'gb18030', SIMPLIFIED + '镕喆堃'],
     ['gb18030', 'gb18030', SIMPLIFIED + '𠀀㐂'],
     ['big5', 'big5', TRADITIONAL],
+    ['big5-hkscs', 'big5', TRADITIONAL + '嘅咗啲嘢係唔係\n'],
     ['utf-16le', 'utf-16le', SIMPLIFIED],
     ['utf-16be', 'utf-16be', SIMPLIFIED],
     ['utf-16be', 'utf-16be', TRADITIONAL],

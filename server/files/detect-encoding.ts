@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { commonCharacterShare } from './common-characters.ts'
 import type { DecodedText, Encoding } from './decoded-text.ts'
 import { escapedText } from './escaped-text.ts'
@@ -54,8 +55,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): D
   const sevenBit = escapedText(bytes)
   if (sevenBit !== null) return sevenBit
   const encoding = detectEncoding(bytes, declared)
-  const text = new TextDecoder(encoding).decode(bytes, { stream: true }) // the decoder drops the byte order mark
-  return { encoding, text }
+  return { encoding, text: decode(bytes, encoding) }
 }
 
 /** The decision of {@link decodeText} alone. */
@@ -174,6 +174,8 @@ function isLetter(byte: number | undefined): boolean {
   return byte !== undefined && ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a))
 }
 
+/** The decoder drops the byte order mark. It knows nothing of Hong Kong's characters, which it leaves to private use. */
 function decode(bytes: Uint8Array, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes, { stream: true })
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true })
+  return encoding === 'big5' && /[\uE000-\uF8FF]/.test(text) ? iconv.decode(Buffer.from(bytes), 'big5-hkscs') : text
 }
