@@ -1,8 +1,9 @@
 import type { WorkBook, WorkSheet } from 'xlsx'
 import { openCompoundFile, orDamaged, wholeFile } from './compound-file.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
-import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { summaryInformation } from './summary-information.ts'
+import type { Extracted } from './types.ts'
 import { unscrambled } from './unscrambled.ts'
 import { shapeTexts } from './xls-shapes.ts'
 
@@ -10,8 +11,12 @@ import { shapeTexts } from './xls-shapes.ts'
 const FILE_PASS = 0x002f
 const FIRST_RECORDS = 20
 
-/** Excel 5 to 2003: each sheet's name as a heading, its rows with the values as they are shown, comments. */
+/** The first byte of its first record; that of a container is another. */
+const SHEET_ALONE = 0x09
+
+/** Excel 2 to 2003: each sheet's name as a heading, its rows with the values as they are shown, comments. */
 export const extractXls: Extractor = async (input) => {
+  if (input.read(0, 1)[0] === SHEET_ALONE) return sheetAlone(input)
   const file = await openCompoundFile(input)
   const stream = file.stream('Workbook') ?? file.stream('Book')
   if (stream !== null && isEncrypted(stream)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
@@ -20,6 +25,15 @@ export const extractXls: Extractor = async (input) => {
   writeBook(writer, book, stream === null ? [] : shapeTexts(stream))
   const properties = summaryInformation(file)
   return { ...properties, ...writer.finish(), title: properties.title, pages: null, encoding: null, warnings: [] }
+}
+
+/** Excel 2 to 4 wrote one sheet, and no container around it. */
+async function sheetAlone(input: ExtractionInput): Promise<Extracted> {
+  const bytes = wholeFile(input)
+  if (isEncrypted(bytes)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const writer = documentWriter(input.limits.textUnits)
+  writeBook(writer, await orDamaged(() => parseBook(bytes)))
+  return { ...writer.finish(), title: null, author: null, pages: null, encoding: null, warnings: [] }
 }
 
 function isEncrypted(stream: Buffer): boolean {

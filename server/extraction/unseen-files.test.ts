@@ -275,3 +275,10 @@ it('a page that declares its encoding behind long scripts', async () => {
   const page = `<html><head>${'<!-- x -->'.repeat(1000)}<meta charset="euc-kr"></head><body>회의</body></html>`
   expect((await extract(iconv.encode(page, 'euc-kr'), 'a.html')).text).toBe('회의')
 })
+
+it('Excel 4: one sheet without a container', async () => {
+  const record = (type: number, ...bytes: number[]) => Buffer.from([type & 255, type >> 8, bytes.length, 0, ...bytes])
+  const label = record(0x0204, 0, 0, 0, 0, 0, 0, 5, 0, ...Buffer.from('Sales'))
+  const sheet = Buffer.concat([record(0x0409, 4, 0, 0x10, 0, 0, 0), label, record(0x000a)])
+  expect((await extract(sheet, 'a.xls')).text).toBe('Sheet1\nSales')
+})

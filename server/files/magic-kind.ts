@@ -11,6 +11,9 @@ const MAGIC: readonly (readonly [string, FileKind])[] = [
   ['49492a00', 'image'], // TIFF
   ['4d4d002a', 'image'], // TIFF
   ['7b5c727466', 'rtf'], // {\rtf
+  ['09000400....1000', 'xls'], // Excel 2: a sheet without a container around it
+  ['09020600....1000', 'xls'], // Excel 3
+  ['09040600....1000', 'xls'], // Excel 4
   ['526172211a07', 'archive'], // RAR
   ['377abcaf271c', 'archive'], // 7z
   ['1f8b08', 'archive'], // gzip
