@@ -1,6 +1,6 @@
 import type { DocumentWriter } from './document-writer.ts'
 import { readSidePart } from './package-parts.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** Points of a series that are told; a chart of more is a picture of a table that stands elsewhere. */
 const POINTS = 200

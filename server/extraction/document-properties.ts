@@ -1,7 +1,7 @@
 import { readSidePart } from './package-parts.ts'
 import { metadataAuthor, metadataTitle } from './pdf-title.ts'
 import type { Extracted } from './types.ts'
-import type { ZipReader } from './zip-reader.ts'
+import type { ZipReader } from './zip-parts.ts'
 
 type Properties = Pick<Extracted, 'title' | 'author' | 'created' | 'modified'>
 

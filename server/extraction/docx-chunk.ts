@@ -4,7 +4,8 @@ import { declaredEncoding, htmlText } from './extract-html.ts'
 import { ExtractionRefusal } from './extraction-input.ts'
 import { parseMail } from './mail-parts.ts'
 import { cleanText } from './source-text.ts'
-import { readBytes, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { readBytes } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** A document of another format that programs put into a Word file for Word to convert: a page, saved or as mail. */
 export async function chunkLines(zip: ZipReader, part: ZipEntry, writer: Pick<DocumentWriter, 'line'>): Promise<void> {

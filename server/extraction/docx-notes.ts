@@ -1,6 +1,6 @@
 import { readSidePart } from './package-parts.ts'
 import { attribute } from './xml-reader.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 type NoteKind = 'footnote' | 'endnote' | 'comment'
 

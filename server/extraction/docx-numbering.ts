@@ -1,7 +1,7 @@
 import { countedLabel, LABEL_UNITS, LEVELS, type ListLevel } from './list-label.ts'
 import { readSidePart } from './package-parts.ts'
 import { attribute } from './xml-reader.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** Levels of a list by their index. */
 type ListLevels = Map<number, ListLevel>

@@ -1,7 +1,7 @@
 import { readSidePart } from './package-parts.ts'
 import { headingName } from './heading-name.ts'
 import { attribute } from './xml-reader.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** What a paragraph style says that matters for text. */
 export interface ParagraphStyle {

@@ -1,6 +1,6 @@
 import type { DocumentWriter } from './document-writer.ts'
 import { readSidePart } from './package-parts.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** The paragraphs of a DrawingML part: diagrams, shapes on a sheet, chart titles. */
 export async function drawingLines(

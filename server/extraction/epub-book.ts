@@ -4,7 +4,8 @@ import { ExtractionRefusal } from './extraction-input.ts'
 import { readSidePart, resolvePath } from './package-parts.ts'
 import { metadataAuthor, metadataTitle } from './pdf-title.ts'
 import { attribute, readXml, type XmlAttributes } from './xml-reader.ts'
-import { damaged, readBytes, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { damaged, readBytes } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 interface Book {
   title: string | null

@@ -6,7 +6,8 @@ import { odfLists } from './odf-lists.ts'
 import { odfMasters } from './odf-masters.ts'
 import { readSidePart } from './package-parts.ts'
 import { readXml } from './xml-reader.ts'
-import { damaged, openZip, type ZipReader } from './zip-reader.ts'
+import { damaged, openZip } from './zip-reader.ts'
+import type { ZipReader } from './zip-parts.ts'
 
 /**
  * OpenDocument: text (headings as anchors), spreadsheets (sheets as headings), presentations (slides as pages). Notes and

@@ -6,7 +6,8 @@ import { readSidePart } from './package-parts.ts'
 import { linesOf, pageText, type PdfLine, type PdfRun } from './pdf-lines.ts'
 import { typographicTitle } from './pdf-title.ts'
 import { cleanText } from './source-text.ts'
-import { openZip, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { openZip } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 interface Reading {
   zip: ZipReader

@@ -6,7 +6,8 @@ import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
 import { slideText } from './pptx-slide.ts'
 import { attribute, readXml, type XmlHandler } from './xml-reader.ts'
-import { openZip, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { openZip } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /**
  * Presentations: slides in their order as pages, the title as heading, tables by rows, diagrams, notes and comments; what

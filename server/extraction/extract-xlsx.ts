@@ -7,7 +7,8 @@ import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
 import { readCellFormats, readSharedStrings, readWorkbook, type Workbook } from './xlsx-parts.ts'
 import { sheetRows } from './xlsx-sheet.ts'
 import { readXml } from './xml-reader.ts'
-import { openZip, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { openZip } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** Cells of all sheets that are read; the cap of the text comes first where they hold more than a number. */
 const CELLS = 1_000_000

@@ -2,7 +2,8 @@ import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extra
 import { appendInner, collectedOf, containerOf, readInner } from './inner-files.ts'
 import { capText } from './source-text.ts'
 import type { Extracted } from './types.ts'
-import { openZip, readBytes, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { openZip, readBytes } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** Names in the list; what a person still looks through. */
 const LISTED = 2000

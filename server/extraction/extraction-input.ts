@@ -1,7 +1,7 @@
 import type { FileKind } from '#server/files/index.ts'
 import type { ExtractionLimits } from './limits.ts'
 import type { Extracted, RefusalCause } from './types.ts'
-import type { ZipReader } from './zip-reader.ts'
+import type { ZipReader } from './zip-parts.ts'
 
 /** What may come out of one file, counted by bytes that were really inflated; archives in archives share one budget. */
 export interface InflationBudget {

@@ -1,7 +1,7 @@
 import type { FileKind } from '#server/files/index.ts'
 import type { ExtractionInput } from './extraction-input.ts'
 import { wordFormat } from './word-lists.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** A package that a program wrote as one XML file, taken apart again into the parts that its usual form has. */
 export interface FlatPackage {

@@ -3,7 +3,8 @@ import { readSidePart, resolvePath } from './package-parts.ts'
 import { metadataAuthor, metadataTitle } from './pdf-title.ts'
 import type { Extracted } from './types.ts'
 import { attribute, readXml } from './xml-reader.ts'
-import { damaged, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { damaged } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 interface OfdPage {
   id: string

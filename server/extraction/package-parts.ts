@@ -1,6 +1,7 @@
 import { ExtractionRefusal } from './extraction-input.ts'
 import { attribute, readXml } from './xml-reader.ts'
-import { damaged, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { damaged } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** A link from one part of an Open Packaging container to another. */
 export interface Relationship {

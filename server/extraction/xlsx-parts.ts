@@ -1,7 +1,7 @@
 import { type CellFormat, cellFormat } from './cell-text.ts'
 import { readSidePart } from './package-parts.ts'
 import { attribute, readXml, type XmlAttributes } from './xml-reader.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 export interface Workbook {
   /** In the order of their tabs. */

@@ -1,7 +1,8 @@
 import { type SaxesOptions, SaxesParser } from 'saxes'
 import { ExtractionRefusal } from './extraction-input.ts'
 import { xmlEncoding } from './extract-html.ts'
-import { damaged, type ZipEntry, type ZipReader } from './zip-reader.ts'
+import { damaged } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** Elements within each other; real documents have fewer than 100 (notes/documents.md). */
 const DEPTH = 2000

@@ -1,5 +1,5 @@
 import { attribute, readXml, type XmlAttributes } from './xml-reader.ts'
-import type { ZipEntry, ZipReader } from './zip-reader.ts'
+import type { ZipEntry, ZipReader } from './zip-parts.ts'
 
 /** An element whose parts are needed together. Only for parts that are small by nature, and capped. */
 export interface XmlElement {

@@ -1,6 +1,7 @@
 import { locate, type OfdDocument, readDocument, readPackage } from '../../ofd-package.ts'
 import { childOf, childrenOf, numbersIn, readTree, said, textOf, type XmlElement } from '../../xml-tree.ts'
-import { damaged, readBytes, type ZipEntry, type ZipReader } from '../../zip-reader.ts'
+import { damaged, readBytes } from '../../zip-reader.ts'
+import type { ZipEntry, ZipReader } from '../../zip-parts.ts'
 import { addResources, noResources, type Resources } from './resources.ts'
 import { sealPicture, type SealPicture } from './seal.ts'
 

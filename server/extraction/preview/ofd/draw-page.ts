@@ -1,6 +1,6 @@
 import { childOf, childrenOf, numbersIn, readTree, said, type XmlElement } from '../../xml-tree.ts'
 import { locate } from '../../ofd-package.ts'
-import type { ZipEntry } from '../../zip-reader.ts'
+import type { ZipEntry } from '../../zip-parts.ts'
 import { type Box, boxOf, type OfdBook, type Stamp } from './book.ts'
 import { drawAll } from './draw.ts'
 import type { Painter } from './painter.ts'

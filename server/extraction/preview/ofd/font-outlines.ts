@@ -1,5 +1,6 @@
 import { create, type Font, type FontCollection } from 'fontkit'
-import { readBytes, type ZipReader } from '../../zip-reader.ts'
+import { readBytes } from '../../zip-reader.ts'
+import type { ZipReader } from '../../zip-parts.ts'
 import type { OfdFont } from './resources.ts'
 
 /** An embedded font, for the outlines of its glyphs. */

@@ -1,5 +1,6 @@
 import type { ExtractionInput } from '../../extraction-input.ts'
-import { copyOf, openZip, readBytes, type ZipEntry } from '../../zip-reader.ts'
+import { copyOf, openZip, readBytes } from '../../zip-reader.ts'
+import type { ZipEntry } from '../../zip-parts.ts'
 import type { Parcel } from '../parcel.ts'
 import { type OfdBook, readBooks } from './book.ts'
 import { drawPage, type Studio } from './draw-page.ts'

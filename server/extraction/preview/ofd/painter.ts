@@ -1,5 +1,5 @@
 import { childOf, said, type XmlElement } from '../../xml-tree.ts'
-import type { ZipEntry } from '../../zip-reader.ts'
+import type { ZipEntry } from '../../zip-parts.ts'
 import type { fontShelf, Outlines } from './font-outlines.ts'
 import type { OfdFont, Resources } from './resources.ts'
 import type { TextRun } from './shapes.ts'

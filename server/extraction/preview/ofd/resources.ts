@@ -2,7 +2,7 @@ import { locate } from '../../ofd-package.ts'
 import { resolvePath } from '../../package-parts.ts'
 import { childrenOf, numbersIn, readTree, said, textOf, childOf, type XmlElement } from '../../xml-tree.ts'
 import { ExtractionRefusal } from '../../extraction-input.ts'
-import type { ZipEntry, ZipReader } from '../../zip-reader.ts'
+import type { ZipEntry, ZipReader } from '../../zip-parts.ts'
 
 export interface OfdFont {
   name: string

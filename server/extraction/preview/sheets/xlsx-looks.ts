@@ -1,5 +1,5 @@
 import { childOf, childrenOf, numberOf, readTree, said, type XmlElement } from '../../xml-tree.ts'
-import type { ZipEntry, ZipReader } from '../../zip-reader.ts'
+import type { ZipEntry, ZipReader } from '../../zip-parts.ts'
 import type { CellStyle } from './grid-builder.ts'
 
 /** What the style number of a cell means. */

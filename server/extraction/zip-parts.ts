@@ -1,0 +1,25 @@
+/** A file of an archive. Folders and what a name could do harm with are not among them. */
+export interface ZipEntry {
+  /** With `/` between folders. */
+  name: string
+  isEncrypted: boolean
+  /** As the directory claims; for showing only. */
+  size: number
+}
+
+/** A container, read piece by piece and never unpacked to disk. */
+export interface ZipReader {
+  entries: readonly ZipEntry[]
+  /** The directory was longer than what is looked at. */
+  isCut: boolean
+  /** Names that lead out of the archive, and links: left out. */
+  unsafe: number
+  /** The entry of this name, in any case if not in this one; null when there is none. */
+  find(name: string): ZipEntry | null
+  /** The content in pieces. Throws {@link ExtractionRefusal}: password, damage, or a cap. */
+  chunks(entry: ZipEntry): AsyncGenerator<Uint8Array>
+  /** Entries that the password did not open. */
+  rejected: ReadonlySet<ZipEntry>
+  /** `performance.now()` after which a reader should stop. */
+  deadline: number
+}
