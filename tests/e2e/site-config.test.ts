@@ -67,4 +67,20 @@ describe.skipIf(chromiumPath() === null)('站点配置', () => {
     await soon(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(60)
     expect(stage.complaints).toEqual([])
   })
+
+  it('leads the mark to the home page it names, and writes its footer below both layouts', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/site')
+    await page.getByRole('textbox', { name: '首页地址' }).fill('https://intranet.example.com/start')
+    await page.getByRole('textbox', { name: '页脚文字' }).fill('某某集团 · 京ICP备00000000号')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByText('已保存 2 项').waitFor()
+    const portal = await stage.page()
+    for (const place of ['/index', '/user/login']) {
+      await portal.goto(place)
+      await portal.getByRole('contentinfo').getByText('某某集团 · 京ICP备00000000号').waitFor()
+      expect(await portal.locator('.zk-logo').getAttribute('href')).toBe('https://intranet.example.com/start')
+    }
+    expect(stage.complaints).toEqual([])
+  })
 })
