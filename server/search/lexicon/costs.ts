@@ -14,7 +14,7 @@ export const COST = {
   latinEdit: 4,
   latinSplit: 3,
   latinJoin: 2,
-  unknownCharacter: 7.5,
+  unknownCharacter: 9.5,
   knownNeighbour: 5,
   /** Beyond what a word costs that has been seen once. */
   unknownLatin: 6,

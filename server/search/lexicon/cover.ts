@@ -3,7 +3,7 @@ import { AS_TYPED, COST } from './costs.ts'
 import { deletions, distance } from './edits.ts'
 import { latticeOf, pastBorders, type Piece } from './lattice.ts'
 import { lookalikes } from './lookalikes.ts'
-import { cheapest, joined, START, type Path } from './path.ts'
+import { as, cheapest, instead, joined, START, type Path } from './path.ts'
 import { readings } from './readings.ts'
 import { fuzzy } from './syllables.ts'
 import { halves, type Vocabulary } from './vocabulary.ts'
@@ -76,13 +76,13 @@ const aloneCost = (before: string, han: string, vocabulary: Vocabulary): number 
 
 /** A character by itself; a syllable by itself is one of the commonest that sound so. */
 function aloneWays({ to, han, sounds, isPart, isMistyped }: Piece, before: string, vocabulary: Vocabulary): Step[] {
-  if (han !== null) return [{ to, way: { text: han, changed: [], cost: aloneCost(before, han, vocabulary) } }]
+  if (han !== null) return [{ to, way: { ...as(han), cost: aloneCost(before, han, vocabulary) } }]
   if (isPart) return []
   const slip = isMistyped ? COST.mistypedSyllable : COST.typedSyllable
   return vocabulary
     .charactersOf(sounds[0]!)
     .slice(0, CHARACTERS_PER_SYLLABLE)
-    .map(({ character, cost }) => ({ to, way: { text: character, changed: [character], cost: cost + slip } }))
+    .map(({ character, cost }) => ({ to, way: instead(character, cost, slip) }))
 }
 
 interface Sought {
@@ -125,7 +125,7 @@ function offerWords({ words, offer }: Sought, found: readonly string[], span: re
   for (const word of found) {
     if (word === literal) continue
     const slip = slipCost(Array.from(word), span)
-    if (slip !== null) offer(to, { text: word, changed: [word], cost: words.cost(word)! + slip })
+    if (slip !== null) offer(to, instead(word, words.cost(word)!, slip))
   }
 }
 
@@ -181,12 +181,12 @@ function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[]
       if (!isSeen) return []
       const word = typed.with(i, other).join('')
       const own = vocabulary.cost(word)
-      return own === null ? [] : [{ text: word, changed: [word], cost: own + COST.lookalike }]
+      return own === null ? [] : [instead(word, own, COST.lookalike)]
     }),
   )
 }
 
-const asTyped = (text: string, cost: number): Path => ({ text, changed: [], cost: cost * AS_TYPED })
+const asTyped = (text: string, cost: number): Path => ({ ...as(text), cost: cost * AS_TYPED })
 
 /** Of two characters one may only be wrong, and only when they are never seen together. */
 function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
@@ -195,11 +195,12 @@ function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
   if (typed.length === 2 && vocabulary.hasGram(first, second)) return []
   const rests = typed.length === 2 ? [...halves(typed), ...deletions(literal)] : deletions(literal)
   const near = new Set([...rests].flatMap((rest) => vocabulary.byDeletion(rest)))
+  if (typed.length === 2 && vocabulary.cost(second + first) !== null) near.add(second + first)
   return [...near].flatMap((word) => {
     if (distance(literal, word, 1) !== 1) return []
     const length = Array.from(word).length
     const slip = length === 2 ? COST.wrongOfTwo : length === typed.length ? COST.wrongCharacter : COST.missingCharacter
-    return [{ text: word, changed: [word], cost: vocabulary.cost(word)! + slip }]
+    return [instead(word, vocabulary.cost(word)!, slip)]
   })
 }
 
