@@ -14,7 +14,8 @@ export const COST = {
   latinEdit: 4,
   latinSplit: 3,
   latinJoin: 2,
-  unknownCharacter: 9.5,
+  unknownCharacter: 7.5,
+  unknownInShortRun: 9.5,
   knownNeighbour: 5,
   /** Beyond what a word costs that has been seen once. */
   unknownLatin: 6,

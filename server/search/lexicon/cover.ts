@@ -12,6 +12,7 @@ const LONGEST_SPAN = 8
 const CANDIDATES_PER_SPAN = 6
 const CHARACTERS_PER_SYLLABLE = 4
 const LONGEST_LOOKED_AT = 4
+const SHORT_RUN = 3
 
 /** The cheapest covers of a run of Han characters and pinyin by words and single characters (Viterbi). */
 export function cover(run: string, vocabulary: Vocabulary): Path[] {
@@ -38,7 +39,7 @@ interface Step {
 
 function waysFrom(lattice: readonly Piece[][], place: { run: string; start: number }, words: Vocabulary): Step[] {
   const { run, start } = place
-  const steps: Step[] = (lattice[start] ?? []).flatMap((piece) => aloneWays(piece, run[start - 1] ?? '', words))
+  const steps: Step[] = (lattice[start] ?? []).flatMap((piece) => aloneWays(piece, { run, at: start }, words))
   const byEnd = new Map<number, Map<string, Path>>()
   const offer = (to: number, way: Path): void => {
     const ways = byEnd.get(to) ?? new Map<string, Path>()
@@ -61,7 +62,7 @@ export function costAsWritten(run: string, vocabulary: Vocabulary): number {
     for (let to = at + 1; to <= Math.min(run.length, at + LONGEST_SPAN); to++) {
       if (to > at + 1 && !vocabulary.hasGram(run[to - 2]!, run[to - 1]!)) break
       const word = run.slice(at, to)
-      const own = to === at + 1 ? aloneCost(run[at - 1] ?? '', word, vocabulary) : vocabulary.cost(word)
+      const own = to === at + 1 ? aloneCost({ run, at }, word, vocabulary) : vocabulary.cost(word)
       if (own === null) continue
       const cost = to === at + 1 ? own : own * AS_TYPED
       const isStrange = to > at + 1 && at > 0 && !vocabulary.hasGram(run[at - 1]!, word[0]!)
@@ -71,12 +72,21 @@ export function costAsWritten(run: string, vocabulary: Vocabulary): number {
   return least[run.length]!
 }
 
-const aloneCost = (before: string, han: string, vocabulary: Vocabulary): number =>
-  HAN.test(before) && vocabulary.hasGram(before, han) ? COST.knownNeighbour : COST.unknownCharacter
+interface Place {
+  run: string
+  at: number
+}
+
+/** A character that is no part of a word. A short run of such is a word mistyped; in a long one it may be a particle. */
+function aloneCost({ run, at }: Place, han: string, vocabulary: Vocabulary): number {
+  const before = run[at - 1] ?? ''
+  if (HAN.test(before) && vocabulary.hasGram(before, han)) return COST.knownNeighbour
+  return run.length <= SHORT_RUN ? COST.unknownInShortRun : COST.unknownCharacter
+}
 
 /** A character by itself; a syllable by itself is one of the commonest that sound so. */
-function aloneWays({ to, han, sounds, isPart, isMistyped }: Piece, before: string, vocabulary: Vocabulary): Step[] {
-  if (han !== null) return [{ to, way: { ...as(han), cost: aloneCost(before, han, vocabulary) } }]
+function aloneWays({ to, han, sounds, isPart, isMistyped }: Piece, place: Place, vocabulary: Vocabulary): Step[] {
+  if (han !== null) return [{ to, way: { ...as(han), cost: aloneCost(place, han, vocabulary) } }]
   if (isPart) return []
   const slip = isMistyped ? COST.mistypedSyllable : COST.typedSyllable
   return vocabulary
