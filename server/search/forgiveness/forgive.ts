@@ -27,6 +27,9 @@ export interface Forgiven {
 const SYNONYM_WEIGHT = 0.8
 const CORRECTION_WEIGHT = 0.9
 const MOST_CHECKED = 8
+const MOST_CHECKED_OF_NOTHING = 16
+/** Words that stand together where the query asks for them need not be frequent; the slip counts for more than that. */
+const RARENESS = 0.5
 const MOST_SUGGESTED = 3
 /** Words that stand so in a text, one after the other, are so much likelier to be meant. */
 const STANDS_SO = 6
@@ -70,12 +73,13 @@ async function checkedCorrections(o: Forgiving, request: SearchRequest, isEmpty:
   const [words, titles] = await Promise.all([o.corrections(query), LATIN.test(query) ? o.titles(query) : []])
   // Words that find something must look like a slip, or become a piece of a text; where nothing was found, anything is
   // better.
-  const numbers = inOtherNumerals(query).map((text) => ({ text, changed: [], cost: 0, gain: Infinity }))
+  const numbers = inOtherNumerals(query).map((text) => ({ text, changed: [], cost: 0, slips: 0, gain: Infinity }))
   const least = query.length > LONGEST_PIECE || SEVERAL.test(query.trim()) ? 0 : -UNLIKELY
   const likely = [...numbers, ...words, ...titles]
     .filter(({ gain }) => isEmpty || gain > least)
+    .map((fix) => ({ ...fix, cost: fix.slips + RARENESS * (fix.cost - fix.slips) }))
     .toSorted((a, b) => a.cost - b.cost)
-    .slice(0, MOST_CHECKED)
+    .slice(0, isEmpty ? MOST_CHECKED_OF_NOTHING : MOST_CHECKED)
   const ranked: { text: string; cost: number }[] = []
   for (const { text, changed, cost, gain } of likely) {
     if (ranked.some((other) => other.text === text) || !(await findsAll(o, request, text))) continue

@@ -6,4 +6,10 @@ const PER_COST = 1.5
 
 /** Matches in titles as corrections. Whoever sees them may read the titles. */
 export const titleCorrections = (found: readonly TitleFound[]): Correction[] =>
-  found.map(({ part, cost }) => ({ text: part, changed: [part], cost: BASE + cost * PER_COST, gain: Infinity }))
+  found.map(({ part, cost }) => ({
+    text: part,
+    changed: [part],
+    cost: BASE + cost * PER_COST,
+    slips: cost,
+    gain: Infinity,
+  }))

@@ -2,7 +2,7 @@ import { squeeze } from '../analysis/analyze.ts'
 import { cover, costAsWritten } from './cover.ts'
 import { joinWays, latinCost, latinWays } from './latin-ways.ts'
 import { as, cheapest, each, START, type Path } from './path.ts'
-import { isPinyin, withoutTones } from './syllables.ts'
+import { isPinyin, unitOf, withoutTones } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -15,6 +15,8 @@ export interface Correction {
   /** The pieces that are other than typed. */
   changed: string[]
   cost: number
+  /** What of the cost is slips. */
+  slips: number
   /** By how much it is likelier than the query as typed; infinite where the letters are the same, only set otherwise. */
   gain: number
 }
@@ -56,7 +58,7 @@ export function corrections(folded: string, vocabulary: Vocabulary): Correction[
   const asTyped = runs.reduce((sum, { text }) => sum + costAsTyped(text, vocabulary), 0)
   const letters = squeeze(folded)
   return paths
-    .map(({ text, changed, cost }) => ({ text: text + rest, changed: [...changed], cost }))
+    .map((path) => ({ ...path, text: path.text + rest, changed: [...path.changed] }))
     .map((path) => ({ ...path, gain: squeeze(path.text) === letters ? Infinity : asTyped - path.cost }))
     .filter(({ text, changed }) => changed.length > 0 && text !== folded)
 }
@@ -88,7 +90,10 @@ function waysTogether(
   const typed = words.slice(0, others < 0 ? words.length : others)
   const isInside = first > 0 && folded.slice(runs[first - 1]!.end, runs[first]!.start) === ' '
   if (typed.length < 2 || (isInside && isTypedPinyin(runs[first - 1]!.text, vocabulary))) return found
-  const ways = cover(typed.map(withoutTones).join(' '), vocabulary)
+  // Syllables set apart one by one: the spaces say nothing of where words end.
+  const syllables = typed.map(withoutTones)
+  const between = syllables.every((word) => unitOf(word) === 'syllable') ? "'" : ' '
+  const ways = cover(syllables.join(between), vocabulary)
   return ways.length > 0 ? [...found, { last: first + typed.length - 1, ways }] : found
 }
 

@@ -15,6 +15,7 @@ export const COST = {
   latinSplit: 3,
   latinJoin: 2,
   unknownCharacter: 7.5,
+  unknownInShortRun: 9.5,
   knownNeighbour: 5,
   /** Beyond what a word costs that has been seen once. */
   unknownLatin: 6,

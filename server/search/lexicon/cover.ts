@@ -3,7 +3,7 @@ import { AS_TYPED, COST } from './costs.ts'
 import { deletions, distance } from './edits.ts'
 import { latticeOf, pastBorders, type Piece } from './lattice.ts'
 import { lookalikes } from './lookalikes.ts'
-import { cheapest, joined, START, type Path } from './path.ts'
+import { as, cheapest, instead, joined, START, type Path } from './path.ts'
 import { readings } from './readings.ts'
 import { fuzzy } from './syllables.ts'
 import { halves, type Vocabulary } from './vocabulary.ts'
@@ -12,6 +12,7 @@ const LONGEST_SPAN = 8
 const CANDIDATES_PER_SPAN = 6
 const CHARACTERS_PER_SYLLABLE = 4
 const LONGEST_LOOKED_AT = 4
+const SHORT_RUN = 3
 
 /** The cheapest covers of a run of Han characters and pinyin by words and single characters (Viterbi). */
 export function cover(run: string, vocabulary: Vocabulary): Path[] {
@@ -38,7 +39,7 @@ interface Step {
 
 function waysFrom(lattice: readonly Piece[][], place: { run: string; start: number }, words: Vocabulary): Step[] {
   const { run, start } = place
-  const steps: Step[] = (lattice[start] ?? []).flatMap((piece) => aloneWays(piece, run[start - 1] ?? '', words))
+  const steps: Step[] = (lattice[start] ?? []).flatMap((piece) => aloneWays(piece, { run, at: start }, words))
   const byEnd = new Map<number, Map<string, Path>>()
   const offer = (to: number, way: Path): void => {
     const ways = byEnd.get(to) ?? new Map<string, Path>()
@@ -61,7 +62,7 @@ export function costAsWritten(run: string, vocabulary: Vocabulary): number {
     for (let to = at + 1; to <= Math.min(run.length, at + LONGEST_SPAN); to++) {
       if (to > at + 1 && !vocabulary.hasGram(run[to - 2]!, run[to - 1]!)) break
       const word = run.slice(at, to)
-      const own = to === at + 1 ? aloneCost(run[at - 1] ?? '', word, vocabulary) : vocabulary.cost(word)
+      const own = to === at + 1 ? aloneCost({ run, at }, word, vocabulary) : vocabulary.cost(word)
       if (own === null) continue
       const cost = to === at + 1 ? own : own * AS_TYPED
       const isStrange = to > at + 1 && at > 0 && !vocabulary.hasGram(run[at - 1]!, word[0]!)
@@ -71,18 +72,27 @@ export function costAsWritten(run: string, vocabulary: Vocabulary): number {
   return least[run.length]!
 }
 
-const aloneCost = (before: string, han: string, vocabulary: Vocabulary): number =>
-  HAN.test(before) && vocabulary.hasGram(before, han) ? COST.knownNeighbour : COST.unknownCharacter
+interface Place {
+  run: string
+  at: number
+}
+
+/** A character that is no part of a word. A short run of such is a word mistyped; in a long one it may be a particle. */
+function aloneCost({ run, at }: Place, han: string, vocabulary: Vocabulary): number {
+  const before = run[at - 1] ?? ''
+  if (HAN.test(before) && vocabulary.hasGram(before, han)) return COST.knownNeighbour
+  return run.length <= SHORT_RUN ? COST.unknownInShortRun : COST.unknownCharacter
+}
 
 /** A character by itself; a syllable by itself is one of the commonest that sound so. */
-function aloneWays({ to, han, sounds, isPart, isMistyped }: Piece, before: string, vocabulary: Vocabulary): Step[] {
-  if (han !== null) return [{ to, way: { text: han, changed: [], cost: aloneCost(before, han, vocabulary) } }]
+function aloneWays({ to, han, sounds, isPart, isMistyped }: Piece, place: Place, vocabulary: Vocabulary): Step[] {
+  if (han !== null) return [{ to, way: { ...as(han), cost: aloneCost(place, han, vocabulary) } }]
   if (isPart) return []
   const slip = isMistyped ? COST.mistypedSyllable : COST.typedSyllable
   return vocabulary
     .charactersOf(sounds[0]!)
     .slice(0, CHARACTERS_PER_SYLLABLE)
-    .map(({ character, cost }) => ({ to, way: { text: character, changed: [character], cost: cost + slip } }))
+    .map(({ character, cost }) => ({ to, way: instead(character, cost, slip) }))
 }
 
 interface Sought {
@@ -125,7 +135,7 @@ function offerWords({ words, offer }: Sought, found: readonly string[], span: re
   for (const word of found) {
     if (word === literal) continue
     const slip = slipCost(Array.from(word), span)
-    if (slip !== null) offer(to, { text: word, changed: [word], cost: words.cost(word)! + slip })
+    if (slip !== null) offer(to, instead(word, words.cost(word)!, slip))
   }
 }
 
@@ -181,12 +191,12 @@ function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[]
       if (!isSeen) return []
       const word = typed.with(i, other).join('')
       const own = vocabulary.cost(word)
-      return own === null ? [] : [{ text: word, changed: [word], cost: own + COST.lookalike }]
+      return own === null ? [] : [instead(word, own, COST.lookalike)]
     }),
   )
 }
 
-const asTyped = (text: string, cost: number): Path => ({ text, changed: [], cost: cost * AS_TYPED })
+const asTyped = (text: string, cost: number): Path => ({ ...as(text), cost: cost * AS_TYPED })
 
 /** Of two characters one may only be wrong, and only when they are never seen together. */
 function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
@@ -195,11 +205,12 @@ function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
   if (typed.length === 2 && vocabulary.hasGram(first, second)) return []
   const rests = typed.length === 2 ? [...halves(typed), ...deletions(literal)] : deletions(literal)
   const near = new Set([...rests].flatMap((rest) => vocabulary.byDeletion(rest)))
+  if (typed.length === 2 && vocabulary.cost(second + first) !== null) near.add(second + first)
   return [...near].flatMap((word) => {
     if (distance(literal, word, 1) !== 1) return []
     const length = Array.from(word).length
     const slip = length === 2 ? COST.wrongOfTwo : length === typed.length ? COST.wrongCharacter : COST.missingCharacter
-    return [{ text: word, changed: [word], cost: vocabulary.cost(word)! + slip }]
+    return [instead(word, vocabulary.cost(word)!, slip)]
   })
 }
 

@@ -1,6 +1,6 @@
 import { COST, AS_TYPED } from './costs.ts'
 import { deletions, distance, latinReach } from './edits.ts'
-import { cheapest, START, type Path } from './path.ts'
+import { as, cheapest, instead, START, type Path } from './path.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const SHORTEST_SPLIT = 5
@@ -8,7 +8,7 @@ const LONGEST_PART = 20
 
 /** Ways to understand a Latin word or number: as it stands, with letters mistyped, as several words run together. */
 export function latinWays(word: string, vocabulary: Vocabulary): Path[] {
-  const ways: Path[] = [{ text: word, changed: [], cost: latinCost(word, vocabulary) }, ...splitWays(word, vocabulary)]
+  const ways: Path[] = [{ ...as(word), cost: latinCost(word, vocabulary) }, ...splitWays(word, vocabulary)]
   return vocabulary.cost(word) === null ? [...ways, ...cheapest(mistypedWays(word, vocabulary))] : ways
 }
 
@@ -28,7 +28,7 @@ function mistypedWays(word: string, vocabulary: Vocabulary): Path[] {
     if (digitsOf(other) !== digitsOf(word)) continue
     const edits = /^[a-z]/.test(other) ? distance(word, other, reach) : reach + 1
     if (edits > reach) continue
-    ways.push({ text: other, changed: [other], cost: vocabulary.cost(other)! + edits * COST.latinEdit })
+    ways.push(instead(other, vocabulary.cost(other)!, edits * COST.latinEdit))
   }
   return ways
 }
@@ -64,7 +64,7 @@ function goOn(
 ): void {
   for (const path of here) {
     const text = path.text === '' ? word.slice(at, end) : `${path.text} ${word.slice(at, end)}`
-    reached[end]!.push({ text, changed: [], cost: path.cost + cost })
+    reached[end]!.push({ ...as(text), cost: path.cost + cost })
   }
 }
 
@@ -72,5 +72,5 @@ function goOn(
 export function joinWays(words: readonly string[], vocabulary: Vocabulary): Path[] {
   const whole = words.join('')
   const own = vocabulary.cost(whole)
-  return own === null ? [] : [{ text: whole, changed: [whole], cost: own * AS_TYPED + COST.latinJoin }]
+  return own === null ? [] : [instead(whole, own * AS_TYPED, COST.latinJoin)]
 }

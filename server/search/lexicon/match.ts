@@ -60,19 +60,17 @@ function matchAt(prepared: Prepared, at: number, typed: readonly string[]): Stre
 let steps = 0
 
 function matchRest(prepared: Prepared, typed: readonly string[], at: number, from: number): Stretch | null {
-  let input = from
-  while (input < typed.length && isSkipped(typed[input]!)) input++
-  if (input >= typed.length) return { cost: 0, end: at }
+  if (from >= typed.length) return { cost: 0, end: at }
   const character = prepared.characters[at]
   if (character === undefined || ++steps > MOST_STEPS) return null
-  if (character === typed[input]) {
-    const rest = matchRest(prepared, typed, at + 1, input + 1)
+  if (character === typed[from]) {
+    const rest = matchRest(prepared, typed, at + 1, from + 1)
     if (rest) return rest
   }
   let best: Stretch | null = null
   for (const reading of prepared.readings[at]!) {
-    for (let taken = commonLength(reading, typed, input); taken > 0; taken--) {
-      const rest = matchRest(prepared, typed, at + 1, input + taken)
+    for (let taken = commonLength(reading, typed, from); taken > 0; taken--) {
+      const rest = matchRest(prepared, typed, at + 1, from + taken)
       if (!rest) continue
       const own = taken === reading.length ? SYLLABLE_COST : taken === 1 ? INITIAL_COST : UNFINISHED_COST
       if (best === null || rest.cost + own < best.cost) best = { cost: rest.cost + own, end: rest.end }
@@ -106,12 +104,16 @@ export interface Typed {
 }
 
 export function typedOf(text: string): Typed {
-  const characters = Array.from(text)
-  const kept = characters.filter((character) => !isSkipped(character))
-  return { characters, isLatin: !characters.some((character) => HAN.test(character)), key: kept.slice(0, 2).join('') }
+  const characters = Array.from(text).filter((character) => !isSkipped(character))
+  return {
+    characters,
+    isLatin: !characters.some((character) => HAN.test(character)),
+    key: characters.slice(0, 2).join(''),
+  }
 }
 
-const isSkipped = (character: string) => character === "'" || character === ' '
+/** Signs mean no more in what is typed than in a title: "tidb 2.0.7", “ISIS”, data_lock. */
+const isSkipped = (character: string) => !KEPT.test(character)
 
 /** The best place of the typed text in a title. */
 export function match(prepared: Prepared, { characters, isLatin, key }: Typed): Match | null {

@@ -4,18 +4,29 @@ export interface Path {
   /** The pieces that are other than typed. */
   changed: readonly string[]
   cost: number
+  /** What of the cost is slips; the rest is how rare the words are. */
+  slips: number
 }
 
-export const START: Path = { text: '', changed: [], cost: 0 }
+export const START: Path = { text: '', changed: [], cost: 0, slips: 0 }
 
-const KEPT = 12
+const KEPT = 16
 
-export const as = (text: string): Path => ({ text, changed: [], cost: 0 })
+export const as = (text: string): Path => ({ text, changed: [], cost: 0, slips: 0 })
 
 export const joined = (path: Path, between: string, way: Path): Path => ({
   text: path.text + between + way.text,
   changed: [...path.changed, ...way.changed],
   cost: path.cost + way.cost,
+  slips: path.slips + way.slips,
+})
+
+/** Another word than typed, and what the slip costs. */
+export const instead = (text: string, own: number, slips: number): Path => ({
+  text,
+  changed: [text],
+  cost: own + slips,
+  slips,
 })
 
 /** Every path gone on with by every way, the cheapest of them. */
