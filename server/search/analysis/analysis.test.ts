@@ -92,6 +92,11 @@ describe('tokens', () => {
     }
   })
 
+  it('have a version as a number too, however it is introduced', () => {
+    for (const text of ['TiDB 8.5.7', 'v8.5.7', '8.5.7']) expect(terms(text, 'word')).toContain('857')
+    expect(terms('ZK-2026', 'word')).toEqual(['zk', '2026', 'zk2026'])
+  })
+
   it('have the words inside long words in titles only', () => {
     expect(words(analyzeTitle('北京大学图书馆'))).toEqual(expect.arrayContaining(['北京', '大学', '北京大学图书馆']))
     expect(words(analyzeContent('北京大学图书馆'))).not.toContain('北京')

@@ -147,11 +147,18 @@ function addCodes(runs: Run[], text: string, sink: TokenSink): void {
   }
 }
 
+/** "TiDB 8.5.7" is `tidb857` and, for who writes v8.5.7 or 8.5.7, `857`. */
 function addCode(chain: Run[], sink: TokenSink): void {
   const whole = chain.map((run) => run.text).join('')
   const [first, last] = [chain[0], chain.at(-1)]
   if (!first || !last || !DIGIT.test(whole)) return
-  sink.add('word', whole, first.start, last.start + last.text.length)
+  const end = last.start + last.text.length
+  sink.add('word', whole, first.start, end)
+  const numbers = chain.filter((run) => DIGIT.test(run.text))
+  const [number] = numbers
+  if (!number || numbers.length < 2 || !/^\p{L}/u.test(whole)) return
+  const start = number.start + number.text.search(DIGIT)
+  sink.add('word', whole.slice(whole.search(DIGIT)), start, end)
 }
 
 function isChained(run: Run | undefined, next: Run | undefined, text: string): boolean {
