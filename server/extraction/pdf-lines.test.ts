@@ -36,11 +36,6 @@ describe('runs become lines', () => {
     expect(textOf(run('张三 李四的名单', 50, 700))).toBe('张三 李四的名单')
   })
 
-  it('reads a number out of the boxes of a form', () => {
-    expect(textOf(run('编号 4 4 0 6 9 6 1 4 8 5 江海', 50, 700))).toBe('编号 4406961485 江海')
-    expect(textOf(run('0', 50, 700), run('0', 100, 700), run('1 2 3', 150, 700))).toBe('0  0  1 2 3')
-  })
-
   it('keeps the columns of a table apart', () => {
     expect(textOf(run('姓名', 50, 700), space(), run('部门', 150, 700))).toBe('姓名  部门')
   })

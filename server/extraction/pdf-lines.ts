@@ -134,16 +134,12 @@ function finished({ pieces, y, size, isHorizontal }: Draft): PdfLine {
   return { text: withLigatures(withoutLetterSpaces(text)), left: first.left, right, y, size, isHorizontal, hasColumns }
 }
 
-/** A number written into the boxes of a form, a digit each; columns of a table stand further apart. */
-const SPACED_DIGITS = /(?<![^ ])\d(?: \d){5,}(?![^ ])/g
-
 /** "目 录" inside one run: when most neighbours of a line are spaced, the spaces are layout. */
 function withoutLetterSpaces(text: string): string {
-  const line = text.replace(SPACED_DIGITS, (digits) => digits.replaceAll(' ', ''))
-  const spaced = line.match(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g)?.length ?? 0
-  const adjacent = line.match(/(?<=[\u2e80-\u9fff])(?=[\u2e80-\u9fff])/g)?.length ?? 0
-  if (spaced === 0 || spaced < adjacent * 2) return line
-  return line.replace(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g, '')
+  const spaced = text.match(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g)?.length ?? 0
+  const adjacent = text.match(/(?<=[\u2e80-\u9fff])(?=[\u2e80-\u9fff])/g)?.length ?? 0
+  if (spaced === 0 || spaced < adjacent * 2) return text
+  return text.replace(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g, '')
 }
 
 /** What the macOS of some years made of TeX's ligatures: ff became an arrow, ffi a zero (`copy-protected.pdf` of the corpus). */

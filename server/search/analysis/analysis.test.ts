@@ -97,6 +97,14 @@ describe('tokens', () => {
     expect(terms('ZK-2026', 'word')).toEqual(['zk', '2026', 'zk2026'])
   })
 
+  it('have a number that stands in the boxes of a form without its spaces too', () => {
+    expect(terms('编号 4 4 0 6 9 6 江海', 'gram')).toEqual(
+      expect.arrayContaining(['4', '0', '6', '9', '440696', '江海']),
+    )
+    expect(terms('1 2 3 4 5 与 6', 'gram')).not.toContain('12345')
+    expect(terms('1,2,3,4,5,6,7', 'gram')).not.toContain('1234567')
+  })
+
   it('have the words inside long words in titles only', () => {
     expect(words(analyzeTitle('北京大学图书馆'))).toEqual(expect.arrayContaining(['北京', '大学', '北京大学图书馆']))
     expect(words(analyzeContent('北京大学图书馆'))).not.toContain('北京')

@@ -19,6 +19,7 @@ export interface Token {
 /** Longest term kept: what is longer is data, not language. */
 const LONGEST_TERM = 64
 const LONGEST_CODE_PARTS = 8
+const SHORTEST_BOXED_NUMBER = 6
 
 const RUN = new RegExp(`(${UNSPACED.source}+)|c\\+\\+|[cf]#|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 const KATAKANA_WORD = /[\p{Script=Katakana}ー]{2,}/gu
@@ -44,6 +45,7 @@ export function tokenize(normalized: Normalized, finely: boolean): Token[] {
     } else addLatin(run, sink)
   }
   addCodes(runs, normalized.text, sink)
+  addBoxedNumbers(runs, normalized.text, sink)
   return sink.tokens
 }
 
@@ -160,6 +162,27 @@ function addCode(chain: Run[], sink: TokenSink): void {
   const start = number.start + number.text.search(DIGIT)
   sink.add('word', whole.slice(whole.search(DIGIT)), start, end)
 }
+
+/** A number written into the boxes of a form, a digit each, is found without the spaces as well. */
+function addBoxedNumbers(runs: Run[], text: string, sink: TokenSink): void {
+  for (let first = 0; first < runs.length;) {
+    let last = first
+    while (isBoxed(runs[last]) && isBoxed(runs[last + 1]) && runs[last + 1]!.start === runs[last]!.start + 2) last++
+    if (last - first + 1 >= SHORTEST_BOXED_NUMBER) addBoxedNumber(runs.slice(first, last + 1), text, sink)
+    first = last + 1
+  }
+}
+
+function addBoxedNumber(digits: Run[], text: string, sink: TokenSink): void {
+  const [start, end] = [digits[0]!.start, digits.at(-1)!.start + 1]
+  const boxes = text.slice(start, end)
+  const number = boxes.replaceAll(' ', '')
+  if (number.length * 2 - 1 !== boxes.length) return // something else than spaces stands between
+  sink.add('word', number, start, end)
+  sink.add('gram', number, start, end)
+}
+
+const isBoxed = (run: Run | undefined): boolean => run !== undefined && run.text.length === 1 && DIGIT.test(run.text)
 
 function isChained(run: Run | undefined, next: Run | undefined, text: string): boolean {
   if (!run || !next || run.isUnspaced || next.isUnspaced) return false
