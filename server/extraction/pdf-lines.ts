@@ -35,7 +35,7 @@ const COLUMN_GAP = 1
 /** Lines further apart than this many font sizes belong to different paragraphs; double-spaced text has 2.4. */
 const PARAGRAPH_SPACING = 2.6
 
-/** Words and pages of these are written from right to left, so going back on a line means nothing. */
+/** Words of these are written from right to left, so going back on a line means nothing. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** Part of a line that was written without a leap. */
