@@ -12,7 +12,7 @@ import { newId } from '../db/id.ts'
 import { attachment, document, version } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { denied, Reject } from '../http/reject.ts'
-import type { Actor, Ctx, ReceivedFile } from '../http/route.ts'
+import { authorOf, type Actor, type Ctx, type ReceivedFile } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import type { DocumentDeps } from './deps.ts'
 import { assertAcceptable, keepFile } from './keep-file.ts'
@@ -40,7 +40,7 @@ export async function createDocument(tx: Transaction, ctx: Uploading, form: Uplo
   const received = ctx.file!
   await readTrees(tx)
   const place = await placeOf(tx, ctx.actor, form)
-  if (!form.keepDuplicate) await assertNew(tx, ctx.actor.userId!, received.sha256)
+  if (!form.keepDuplicate) await assertNew(tx, authorOf(ctx.actor), received.sha256)
   return insertDocument(tx, ctx, { received, form, place })
 }
 
@@ -100,7 +100,7 @@ async function insertDocument(
     id: ids.document,
     tenantId: actor.tenantId,
     serialNumber: await serialNumber(tx, now),
-    authorId: actor.userId!,
+    authorId: authorOf(actor),
     scope: place.scope,
     category: place.category,
     topics: place.topics,
@@ -126,7 +126,7 @@ async function insertDocument(
     fields,
     keywords: keywordsOf(form.keywords ?? ''),
     remark: form.remark ?? null,
-    authorId: actor.userId!,
+    authorId: authorOf(actor),
     createBy: actor.username,
     createTime: now,
     ...(released && { submitTime: now, decideBy: actor.username, decideTime: now }),
