@@ -58,10 +58,11 @@ export interface Endpoint<
   /** Page component of the menu whose data rules narrow the rows (contract 3.7). */
   readonly page: string | null
   /**
-   * What the query parameter `token` of a plain address may be (design 8): a signed `ticket` or share link, or a
-   * `session` token as well, on preview and download for the family's clients. Everywhere else only the header counts.
+   * What the query parameter `token` of a plain address may be (design 8): a signed `ticket` alone; a share `link` as
+   * well; or a ticket, an opened link or a `session`, on preview and download for the family's clients. Everywhere else
+   * only the header counts.
    */
-  readonly addressToken: 'none' | 'ticket' | 'session'
+  readonly addressToken: 'none' | 'ticket' | 'link' | 'session'
 }
 
 interface Init<

@@ -31,8 +31,8 @@ interface ReceivedUpload {
 /** What a request brings to say who asks, and where it stood. */
 export interface Credentials {
   token: string
-  /** `ticket`, `session`: in the address of a call that takes such. */
-  place: 'header' | 'ticket' | 'session'
+  /** `ticket`, `link`, `session`: in the address of a call that takes such. */
+  place: 'header' | 'ticket' | 'link' | 'session'
   /** As the header names it; null when it names none. */
   tenant: string | null
 }

@@ -30,7 +30,7 @@ const tokenOf = async (wish: Wish) => (await admin.call(apiTokenAdd, { body: { n
 /** Every code there is: the administrator holds them all. */
 async function allCodes(): Promise<string[]> {
   const { auth } = await admin.call(userPermissions, {})
-  return auth.map(({ action }) => action)
+  return auth.flatMap(({ action }) => action ?? [])
 }
 
 const REFUSAL = '没有权限，请联系管理员授权'

@@ -114,9 +114,13 @@ describe('a session in the address', () => {
   it('is taken by preview and download alone; pictures take tickets', async () => {
     const doc = await pdf(editor, 'address')
     const token = await server.tokenOf('editor')
+    const link = await linkTo(doc.id)
     const ticket = await editor.call(fileTicket, { query: { docId: doc.id, right: 'view' } })
+    const download = await editor.call(fileTicket, { query: { docId: doc.id, right: 'download' } })
     for (const e of [docThumbnail, docPageImage]) {
       expect((await visit(server, e, { docId: doc.id, token })).status, e.path).toBe(401)
+      expect((await visit(server, e, { docId: doc.id, token: link })).status, e.path).toBe(401)
+      expect((await visit(server, e, { docId: doc.id, token: download.token })).status, e.path).toBe(403)
       expect((await visit(server, e, { docId: doc.id, token: ticket.token })).status, e.path).toBe(200)
       expect((await visit(server, e, { docId: doc.id }, { 'X-Access-Token': token })).status, e.path).toBe(200)
     }

@@ -43,7 +43,7 @@ export const filePublic = endpoint({
   access: 'guest',
   programs: 'read',
   links: true,
-  addressToken: 'ticket',
+  addressToken: 'link',
 })
 
 export const filePublicDownload = endpoint({
@@ -55,5 +55,5 @@ export const filePublicDownload = endpoint({
   access: 'guest',
   programs: 'read',
   links: true,
-  addressToken: 'ticket',
+  addressToken: 'link',
 })
