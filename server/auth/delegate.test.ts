@@ -17,6 +17,7 @@ const link = asLink(person, {
   ownerId: 'anna',
   documentId: 'd',
   bits: ['view'],
+  validUntil: null,
 } as unknown as typeof shareLink.$inferSelect)
 const program = asToken(person, {
   id: 't',
@@ -24,6 +25,7 @@ const program = asToken(person, {
   codes: [],
   bits: ['view'],
   places: null,
+  validUntil: null,
 } as unknown as typeof apiToken.$inferSelect)
 const ticket = {
   id: 'k',
