@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { requestAdd, requestApprove, requestDecline, requestsToDecide } from '#core/contract/km/access-request.ts'
-import { placeOptions as categoryOptions } from '#core/contract/km/category.ts'
-import { docDownload, docPreview } from '#core/contract/km/document.ts'
+import { placeAdd, placeOptions as categoryOptions } from '#core/contract/km/category.ts'
+import { docDownload, docListDraft, docListMine, docPreview, docUpload } from '#core/contract/km/document.ts'
 import { fileTicket } from '#core/contract/km/file.ts'
 import { docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
 import { savedSearchAdd, savedSearchDelete, savedSearchList } from '#core/contract/km/saved-search.ts'
@@ -79,6 +79,34 @@ describe('an API token', () => {
     await expect(api.call(visitRecent, {})).rejects.toMatchObject(DENIED)
     expect(await historyOf(editor)).toContain('猞猁手册')
     expect(await editor.call(savedSearchList, {})).toHaveLength(1)
+  })
+  it('sees drafts only where it was made to work on them', async () => {
+    const { id } = await uploadText(lina, '兔狲草稿.txt', '兔狲草稿的全文', 'department')
+    const made = async (works: boolean) =>
+      server.api((await lina.call(apiTokenAdd, { body: { name: '草稿', works } })).token)
+    const [reading, working] = [await made(false), await made(true)]
+    for (const list of [docListMine, docListDraft]) {
+      expect((await reading.call(list, { query: {} })).records, list.path).toEqual([])
+      expect((await working.call(list, { query: {} })).records.map((row) => row.id)).toEqual([id])
+    }
+    await search(editor, '雪豹')
+    expect((await (await program()).call(docListMine, { query: {} })).records.map((row) => row.id)).toEqual([shared])
+  })
+  it('for one place is told of no file its owner has elsewhere', async () => {
+    const admin = await server.signIn('admin')
+    const category = await admin.call(placeAdd, { body: { name: '程序专用' } })
+    await uploadText(editor, '别处的文件.txt', '同样的内容', 'private')
+    const upload = {
+      file: new Blob(['同样的内容']),
+      fileName: '又一份.txt',
+      body: { scope: 'private' as const, category: category.code! },
+    }
+    await expect(editor.call(docUpload, upload)).rejects.toThrow('别处的文件')
+    const places = [{ kind: 'category' as const, id: category.id }]
+    const body = { name: '一处', codes: ['km:doc:upload', 'km:doc:release'], works: true, places }
+    const api = server.api((await editor.call(apiTokenAdd, { body })).token)
+    expect(await api.call(docUpload, upload)).toMatchObject({ name: '又一份.txt', createBy: 'editor' })
+    await expect(api.call(docUpload, upload)).rejects.toThrow('又一份')
   })
   it('suggests nothing its owner searched for, and searches for itself', async () => {
     await search(editor, '猞猁手册')
