@@ -38,6 +38,7 @@ export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSes
     id: newId(),
     tenantId: actor.tenantId,
     userId: authorOf(actor),
+    tokenId: actor.via.kind === 'token' ? actor.via.id : null,
     name,
     path: folder && `${folder}/${name}`,
     size,

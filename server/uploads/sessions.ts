@@ -16,8 +16,13 @@ export const PART_BYTES = 8 * 1024 * 1024
 /** A session of which nothing was heard for so long is given up. */
 export const GIVEN_UP_MS = 48 * 3_600_000
 
+/** A program knows those it has begun itself: its owner may be uploading what is none of its business. */
 const mine = ({ actor }: Uploading) =>
-  and(eq(uploadSession.userId, authorOf(actor)), eq(uploadSession.tenantId, actor.tenantId))!
+  and(
+    eq(uploadSession.userId, authorOf(actor)),
+    eq(uploadSession.tenantId, actor.tenantId),
+    actor.via.kind === 'token' ? eq(uploadSession.tokenId, actor.via.id) : undefined,
+  )!
 
 /** One of the caller's own; somebody else's is not there. */
 export async function findSession(ctx: Uploading, id: string, db: Executor = ctx.deps.db): Promise<Session> {

@@ -10,6 +10,7 @@ import { savedSearchAdd, savedSearchDelete, savedSearchList } from '#core/contra
 import { searchHistory, searchHistoryClear } from '#core/contract/km/search-record.ts'
 import { shareAdd, shareOpen } from '#core/contract/km/share.ts'
 import { docSuggest } from '#core/contract/km/suggest.ts'
+import { uploadBegin, uploadCancel, uploadList, uploadState } from '#core/contract/km/upload-session.ts'
 import { visitRecent } from '#core/contract/km/visit.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { placeOptions as topicOptions } from '#core/contract/sys/category.ts'
@@ -47,6 +48,12 @@ async function linkTo(docId: string): Promise<string> {
 
 async function program(more: { works?: boolean; codes?: string[] } = {}): Promise<Api> {
   const body = { name: '脚本', bits: ['view' as const], places: [{ kind: 'document' as const, id: shared }], ...more }
+  return server.api((await editor.call(apiTokenAdd, { body })).token)
+}
+
+/** Of the editor, for uploads anywhere. */
+async function everywhere(): Promise<Api> {
+  const body = { name: '上传', codes: ['km:doc:upload', 'km:doc:release'], works: true }
   return server.api((await editor.call(apiTokenAdd, { body })).token)
 }
 
@@ -107,6 +114,20 @@ describe('an API token', () => {
     const api = server.api((await editor.call(apiTokenAdd, { body })).token)
     expect(await api.call(docUpload, upload)).toMatchObject({ name: '又一份.txt', createBy: 'editor' })
     await expect(api.call(docUpload, upload)).rejects.toThrow('又一份')
+  })
+  it('goes on with the uploads it has begun itself, and with no other', async () => {
+    const begin = (api: Api, name: string) => api.call(uploadBegin, { body: { name, size: 9, scope: 'private' } })
+    const own = await begin(editor, '本人的大文件.txt')
+    const [api, other] = [await program({ codes: ['km:doc:upload'], works: true }), await everywhere()]
+    expect(await api.call(uploadList, {})).toEqual([])
+    const { id } = await begin(other, '程序的大文件.txt')
+    expect((await other.call(uploadList, {})).map((session) => session.id)).toEqual([id])
+    for (const foreign of [own.id, id]) {
+      await expect(api.call(uploadState, { query: { id: foreign } })).rejects.toThrow('这次上传不存在或已过期')
+      await expect(api.call(uploadCancel, { query: { id: foreign } })).rejects.toThrow('这次上传不存在或已过期')
+    }
+    expect((await editor.call(uploadList, {})).map((session) => session.id)).toEqual([own.id, id])
+    for (const session of [own.id, id]) await editor.call(uploadCancel, { query: { id: session } })
   })
   it('suggests nothing its owner searched for, and searches for itself', async () => {
     await search(editor, '猞猁手册')

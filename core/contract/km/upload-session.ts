@@ -98,6 +98,7 @@ export const uploadList = endpoint({
   summary: '我未完成的上传',
   result: v.array(UploadSession),
   access: 'km:doc:upload',
+  programs: 'read',
 })
 
 /**
