@@ -111,7 +111,7 @@ function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
     flags[i] = held
   }
   // Own papers are few: the plain rule decides them.
-  for (const i of table.papers.get(reader.userId ?? '') ?? []) {
+  for (const i of table.papers.get(reader.papersOf ?? '') ?? []) {
     const held = BITS.filter((bit) => decide(reader, docs[i]!, bit, now))
     flags[i] = held.reduce((sum, bit) => sum | FLAG[bit], 0)
   }

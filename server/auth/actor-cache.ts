@@ -40,5 +40,5 @@ export function keepActor(tokenHash: string, actor: Actor, o: { epoch: number; g
 /** To be called after every change of a person's rights, departments, state or sessions. */
 export function forgetActor(userId: string): void {
   forgettings++
-  for (const [hash, entry] of entries) if (entry.actor.userId === userId) entries.delete(hash)
+  for (const [hash, entry] of entries) if (entry.actor.person === userId) entries.delete(hash)
 }

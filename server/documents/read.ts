@@ -4,11 +4,11 @@ import type { VersionFile } from '#core/contract/km/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
-import { authored, binned, live, placesByIds, readable, workable } from '../access/index.ts'
+import { authored, binned, owned, placesByIds, readable, workable } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
 import { dictText } from '../dict/index.ts'
 import { deadTicket, missing, Reject } from '../http/reject.ts'
-import type { Actor, BlobReply, Ctx } from '../http/route.ts'
+import type { BlobReply, Ctx } from '../http/route.ts'
 import { ocrProgress } from '../ocr/index.ts'
 import { rowRule } from '../row-rules/index.ts'
 import type { FileTicket } from '../signing/index.ts'
@@ -62,11 +62,11 @@ export const listRecent = (ctx: Reading, query: ListQuery) => documentPageOf(ctx
 
 /** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
 export const listDraft = (ctx: Reading, query: ListQuery) =>
-  documentPageOf(ctx, query, and(own(ctx.actor), sql`shown.status in (0, 3)`)!, 'open')
+  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, 'open')
 
-export const listMine = (ctx: Reading, query: ListQuery) => documentPageOf(ctx, query, own(ctx.actor))
-
-const own = (actor: Actor) => and(live(actor), authored(actor))!
+/** Drafts among them only for who may work on them. */
+export const listMine = (ctx: Reading, query: ListQuery) =>
+  documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!)
 
 /** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
 export const listWaiting = async (ctx: Reading, query: ListQuery) => {

@@ -1,11 +1,13 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
+import { authored, live } from '../access/index.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, department, document, file, place, rendition, user, version } from '../db/schema/index.ts'
+import type { Actor } from '../http/route.ts'
 
 /** The version shown in a row. */
 const shown = alias(version, 'shown')
@@ -130,10 +132,10 @@ export const documentPage = (db: Executor, query: ListQuery, where: SQL, show: S
         .offset(clauses.offset),
   })
 
-/** The live document of this author that already holds these bytes, if any. */
+/** The author's live document that already holds these bytes, if any; for a program within its places. */
 export async function ownDuplicate(
   db: Executor,
-  authorId: string,
+  actor: Actor,
   sha256: string,
 ): Promise<{ id: string; name: string } | null> {
   const rows = await db
@@ -141,7 +143,7 @@ export async function ownDuplicate(
     .from(attachment)
     .innerJoin(version, eq(version.id, attachment.versionId))
     .innerJoin(document, eq(document.id, version.documentId))
-    .where(and(eq(attachment.sha256, sha256), eq(document.authorId, authorId), eq(document.deleted, false)))
+    .where(and(eq(attachment.sha256, sha256), live(actor), authored(actor)))
     .orderBy(asc(document.createTime))
     .limit(1)
   return rows[0] ?? null

@@ -16,8 +16,7 @@ import {
 } from '#core/contract/sys/department.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '../db/database.ts'
-import { expired } from '../http/reject.ts'
-import { routesFor, Told } from '../http/route.ts'
+import { ownId, routesFor, Told } from '../http/route.ts'
 import type { Feature } from '../tasks/index.ts'
 import { deleteDepartments } from './department-delete.ts'
 import {
@@ -41,10 +40,9 @@ export interface OrgDeps {
 const route = routesFor<OrgDeps>()
 
 const orgRoutes = [
-  route(userPermissions, async ({ deps, actor }) => {
-    if (actor.userId === null) throw expired()
-    return userPermissionsOf(await permissionRows(deps.db, actor.tenantId, actor.userId))
-  }),
+  route(userPermissions, async ({ deps, actor }) =>
+    userPermissionsOf(await permissionRows(deps.db, actor.tenantId, ownId(actor))),
+  ),
   route(departmentTree, ({ deps, actor }) => listDepartmentTree(deps.db, actor.tenantId)),
   route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),

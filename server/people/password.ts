@@ -6,6 +6,7 @@ import { hashPassword } from '../auth/index.ts'
 import { user } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
+import { accountOf } from '../http/route.ts'
 import { holdPeople } from '../org/index.ts'
 import { endSessions, heldUsers, type Asking } from './hold.ts'
 import { assertAbove } from './powers.ts'
@@ -22,7 +23,7 @@ export async function resetPassword(ctx: Asking, body: Checked<typeof userPasswo
       .from(user)
       .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
     if (!named) throw new Reject('用户不存在！')
-    if (named.id === actor.userId) throw new Reject('请用“修改密码”修改自己的密码')
+    if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
     await assertAbove(tx, actor, await heldUsers(tx, actor.tenantId, [named.id]))
     await tx
       .update(user)

@@ -8,6 +8,7 @@ import { audit } from '../http/audit.ts'
 import { newId } from '../db/id.ts'
 import { department, user, userDepartment, userRole } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
+import { accountOf } from '../http/route.ts'
 import { assertKnownLevel } from '../levels/index.ts'
 import { holdPeople } from '../org/index.ts'
 import { auditedUser, dropDepartmentRoles, heldUsers, type Asking, type HeldUser } from './hold.ts'
@@ -98,7 +99,7 @@ async function assertAllowed(
   before: HeldUser,
   after: { roleIds: readonly string[]; departmentIds: readonly string[]; level: number },
 ): Promise<void> {
-  const isOwn = before.id === actor.userId
+  const isOwn = before.id === accountOf(actor)
   if (isOwn && before.roleIds.some((id) => !after.roleIds.includes(id)))
     throw new Reject('不能取消自己的角色，请由其他管理员操作')
   if (!isOwn) await assertAbove(tx, actor, [before])

@@ -25,8 +25,8 @@ function words(c: Conditions): string {
 }
 
 export function readerOf(actor: Actor): IndexReader {
-  const { tenantId, userId, allow, deny, clearance, seeAll, within, bits } = actor
-  return { tenantId, userId, allow, deny, clearance, seeAll, within, bits }
+  const { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits } = actor
+  return { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits }
 }
 
 /** A search of ours beside those people make: the best of everything the person may read. */

@@ -8,6 +8,7 @@ import { uploadSession } from '../db/schema/index.ts'
 import { assertAttachable, assertAcceptable, assertFileable, folderOf } from '../documents/index.ts'
 import { cleanFileName, suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
+import { authorOf } from '../http/route.ts'
 import { presentSession, type Uploading } from './sessions.ts'
 
 type Body = Checked<typeof uploadBegin>['body']
@@ -36,7 +37,8 @@ export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSes
   const row = {
     id: newId(),
     tenantId: actor.tenantId,
-    userId: actor.userId!,
+    userId: authorOf(actor),
+    tokenId: actor.via.kind === 'token' ? actor.via.id : null,
     name,
     path: folder && `${folder}/${name}`,
     size,
@@ -72,8 +74,8 @@ async function assertRoom(tx: Transaction, { actor, deps }: Uploading, o: { size
     .select({
       all: sql<number>`count(*)::int`,
       missing: sql<string>`coalesce(sum(${uploadSession.size} - ${uploadSession.received}), 0)`,
-      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${actor.userId}))::int`,
-      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${actor.userId}), 0)`,
+      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${authorOf(actor)}))::int`,
+      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${authorOf(actor)}), 0)`,
     })
     .from(uploadSession)
     .where(eq(uploadSession.done, false))

@@ -45,6 +45,7 @@ export const fieldForm = endpoint({
   query: v.object({ category: v.optional(line(100)) }),
   result: v.array(FieldRow),
   access: 'signed-in',
+  programs: 'read',
 })
 
 /** For the administration: all fields, or those that stand at one category itself. */
@@ -55,6 +56,7 @@ export const fieldList = endpoint({
   query: v.object({ categoryId: v.optional(Id) }),
   result: v.array(FieldRow),
   access: 'km:category:edit',
+  programs: 'site',
 })
 
 export const fieldAdd = endpoint({
@@ -64,6 +66,7 @@ export const fieldAdd = endpoint({
   body: v.object({ categoryId: v.nullish(Id), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -75,6 +78,7 @@ export const fieldEdit = endpoint({
   body: v.object({ id: Id, ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -85,6 +89,7 @@ export const fieldDelete = endpoint({
   summary: '删除自定义字段',
   query: v.object({ id: Id }),
   access: 'km:category:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -95,5 +100,6 @@ export const fieldOrder = endpoint({
   summary: '调整自定义字段的顺序',
   query: v.object({ ids: Ids }),
   access: 'km:category:edit',
+  programs: 'site',
   done: '修改成功!',
 })

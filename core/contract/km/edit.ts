@@ -60,6 +60,7 @@ export const docEditDraft = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  programs: 'write',
   done: '修改成功',
 })
 export const docEditAndRelease = endpoint({
@@ -69,6 +70,7 @@ export const docEditAndRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'km:doc:audit',
+  programs: 'write',
   done: '修改成功，已审核通过',
 })
 /** Edits what has passed: at once for who may publish without review, else in a revision that waits to be submitted. */
@@ -79,6 +81,7 @@ export const docEditRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  programs: 'write',
   done: '修改成功',
 })
 
@@ -91,6 +94,7 @@ export const docRevise = endpoint({
   summary: '修订已通过的知识，或恢复旧版本为新修订',
   query: v.object({ ...one.entries, versionId: v.optional(Id), comment: Comment }),
   access: 'signed-in',
+  programs: 'write',
   done: '已建立修订',
 })
 /** Ours: gives up the open revision; it stays in the history. */
@@ -100,6 +104,7 @@ export const docDiscard = endpoint({
   summary: '放弃修订',
   query: one,
   access: 'signed-in',
+  programs: 'write',
   done: '已放弃修订',
 })
 /** Ours: publishes a draft without review, for who may. */
@@ -109,5 +114,6 @@ export const docPublish = endpoint({
   summary: '免审核发布',
   query: one,
   access: 'km:doc:release',
+  programs: 'write',
   done: '发布成功',
 })

@@ -50,6 +50,7 @@ export const grantList = endpoint({
   query: listQuery,
   result: pageOf(GrantRow),
   access: 'km:grant:list',
+  programs: 'site',
 })
 
 export const grantAdd = endpoint({
@@ -60,6 +61,7 @@ export const grantAdd = endpoint({
   /** Ids of the new rows, in the order of the subjects. */
   result: v.array(v.string()),
   access: 'km:grant:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -69,6 +71,7 @@ export const grantEdit = endpoint({
   summary: '修改授权或限制的权限项与有效期',
   body: v.object({ id: Id, ...terms }),
   access: 'km:grant:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -78,6 +81,7 @@ export const grantDelete = endpoint({
   summary: '取消授权或限制',
   query: v.object({ ids: Ids }),
   access: 'km:grant:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -89,4 +93,5 @@ export const rightsExplain = endpoint({
   query: v.object({ docId: Id, userId: Id, right: v.optional(v.picklist(RIGHTS, '权限项不正确'), 'view') }),
   result: v.object({ allowed: v.boolean(), text: v.string(), rules: v.array(v.string()) }),
   access: 'km:grant:list',
+  programs: 'site',
 })

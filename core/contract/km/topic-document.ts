@@ -12,6 +12,7 @@ export const topicDocuments = endpoint({
   query: v.looseObject({ ...listQuery.entries, topicId: Id }),
   result: pageOf(DocRow),
   access: 'guest',
+  programs: 'read',
 })
 
 export const topicAddDocuments = endpoint({
@@ -22,6 +23,7 @@ export const topicAddDocuments = endpoint({
   /** Titles of those that could not be added, separated by commas. */
   result: v.string(),
   access: 'signed-in',
+  programs: 'write',
   done: '添加成功！',
 })
 
@@ -31,5 +33,6 @@ export const topicRemoveDocument = endpoint({
   summary: '把知识移出专题',
   query: v.object({ topicId: Id, docId: Id }),
   access: 'signed-in',
+  programs: 'write',
   done: '移除成功！',
 })

@@ -15,6 +15,7 @@ export const departmentLevel = endpoint({
   query: v.object({ pid: v.optional(v.union([v.literal(''), Id]), '') }),
   result: v.array(DepartmentNode),
   access: 'sys:depart:list',
+  programs: 'site',
 })
 
 interface IdNode {
@@ -36,6 +37,7 @@ export const departmentIdTree = endpoint({
   summary: '部门编号树',
   result: v.array(IdNode),
   access: 'sys:depart:list',
+  programs: 'site',
 })
 
 /** Trees of the departments that the caller is the superior of; null for who is nobody's. */
@@ -55,6 +57,7 @@ export const departmentSearch = endpoint({
   query: v.object({ keyWord: Word, myDeptSearch: v.optional(line(1), '') }),
   result: v.array(DepartmentNode),
   access: 'sys:depart:list',
+  programs: 'site',
 })
 
 export const departmentParents = endpoint({
@@ -68,6 +71,7 @@ export const departmentParents = endpoint({
   /** From the root down, without the department itself. */
   result: v.object({ parentIds: v.array(v.string()), parentMap: v.record(v.string(), Department) }),
   access: 'sys:depart:list',
+  programs: 'site',
 })
 
 export const departmentAndUserSearch = endpoint({
@@ -77,6 +81,7 @@ export const departmentAndUserSearch = endpoint({
   query: v.object({ keyWord: v.optional(Word, '') }),
   result: v.object({ userList: v.array(UserRow), departList: v.array(DepartmentNode) }),
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const departmentByCode = endpoint({
@@ -86,6 +91,7 @@ export const departmentByCode = endpoint({
   query: v.object({ orgCode: line(200) }),
   result: Department,
   access: 'sys:depart:list',
+  programs: 'site',
 })
 
 /** Of just this department. */
@@ -96,6 +102,7 @@ export const departmentOwnUsers = endpoint({
   query: v.object({ id: Id }),
   result: UserRows,
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const departmentAll = endpoint({
@@ -105,4 +112,5 @@ export const departmentAll = endpoint({
   query: v.object({ id: v.optional(v.union([v.literal(''), Ids])) }),
   result: v.array(Department),
   access: 'sys:depart:list',
+  programs: 'site',
 })

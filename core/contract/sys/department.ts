@@ -36,6 +36,7 @@ export const departmentTree = endpoint({
   summary: '部门树',
   result: v.array(DepartmentNode),
   access: 'sys:depart:list',
+  programs: 'site',
 })
 
 const DepartName = v.pipe(line(100), v.trim(), v.nonEmpty('部门名称不能为空'))
@@ -64,6 +65,7 @@ export const departmentAdd = endpoint({
   summary: '新增部门，编码自动生成',
   body: v.object({ departName: DepartName, parentId: v.nullish(ParentId), ...fields }),
   access: 'sys:depart:add',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -80,6 +82,7 @@ export const departmentEdit = endpoint({
     ...fields,
   }),
   access: 'sys:depart:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -95,6 +98,7 @@ export const departmentDelete = endpoint({
   summary: '删除部门',
   query: v.object({ id: Id, withAll }),
   access: 'sys:depart:delete',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -104,5 +108,6 @@ export const departmentDeleteBatch = endpoint({
   summary: '批量删除部门',
   query: v.object({ ids: Ids, withAll }),
   access: 'sys:depart:delete',
+  programs: 'site',
   done: '删除成功!',
 })
