@@ -22,8 +22,8 @@ const Settings = v.strictObject({
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
   ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   ZHIKU_UPLOAD_LIMIT_MB: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
-  /** 1 only behind a proxy of ours that sets X-Forwarded-For. */
-  ZHIKU_TRUST_PROXY: v.optional(switchable, '0'),
+  /** How many proxies of ours stand before us, each adding to X-Forwarded-For. */
+  ZHIKU_TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   /** Signs tickets and share keys; several servers over one database need the same. */
   ZHIKU_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   /** LibreOffice; else the one on the path. */
@@ -47,7 +47,7 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_CAPTCHA: 'auto、always 或 fixed:四位字母数字',
   ZHIKU_LOG: 'silent、error、warn、info 或 debug',
   ZHIKU_UPLOAD_LIMIT_MB: '整数，单位 MB',
-  ZHIKU_TRUST_PROXY: '0 或 1',
+  ZHIKU_TRUST_PROXY: '前面自己的反向代理的层数，0 到 9',
   ZHIKU_SECRET: '至少 32 个字符',
   ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
   ZHIKU_FETCH_PLACES: '主机:端口，多个以逗号分隔',
@@ -64,7 +64,7 @@ export interface Config {
   captcha: 'auto' | 'always' | `fixed:${string}`
   log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   uploadLimitBytes: number
-  trustProxy: boolean
+  proxies: number
   secret: string | undefined
   soffice: string | undefined
   fetchPlaces: readonly string[]
@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captcha: s.ZHIKU_CAPTCHA as Config['captcha'],
     log: s.ZHIKU_LOG,
     uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
-    trustProxy: s.ZHIKU_TRUST_PROXY === '1',
+    proxies: s.ZHIKU_TRUST_PROXY,
     secret: s.ZHIKU_SECRET,
     soffice: s.ZHIKU_SOFFICE,
     fetchPlaces: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],

@@ -49,7 +49,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
       {
         webFolder: places.webFolder,
         logLevel: config.log,
-        trustProxy: config.trustProxy,
+        proxies: config.proxies,
       },
     )
     await app.listen({ port: config.port, host: config.host })
