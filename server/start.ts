@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app.ts'
@@ -20,7 +19,7 @@ export interface RunningServer extends AsyncDisposable {
 
 export interface StartOptions {
   config: Config
-  places: Places & { webFolder: string; manualFolder: string; packageFile: string }
+  places: Places & { webFolder: string; manualFolder: string }
   log: (line: string, error?: unknown) => void
 }
 
@@ -35,12 +34,10 @@ export async function startServer({ config, places, log }: StartOptions): Promis
   })
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
-    const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
     const app = await buildApp(
       {
         ...engines,
         actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
-        version,
         secret: installationSecret(config),
         captcha: config.captcha,
         fetchPlaces: config.fetchPlaces,
@@ -78,6 +75,5 @@ export function placesIn(root: string): StartOptions['places'] {
     migrationsFolder: path.join(root, 'server/db/migrations'),
     webFolder: path.join(root, 'dist/web'),
     manualFolder: path.join(root, 'docs/manual'),
-    packageFile: path.join(root, 'package.json'),
   }
 }

@@ -150,7 +150,10 @@ describe('a fault of the client', () => {
     expect(ofClient.length).toBeGreaterThan(12)
     for (const error of ofClient) {
       const refusal = refusalOf(error)
-      expect({ ...refusal, from: error.code }).toMatchObject({ bug: false, message: expect.stringMatching(/^[^a-z]+$/) })
+      expect({ ...refusal, from: error.code }).toMatchObject({
+        bug: false,
+        message: expect.stringMatching(/^[^a-z]+$/),
+      })
       expect(refusal.message).not.toBe(OURS)
     }
     for (let status = 400; status < 500; status++) expect(clientFault(status)).toMatchObject({ status, bug: false })
