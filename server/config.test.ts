@@ -32,6 +32,10 @@ it.each([
   [{ ZHIKU_COLOUR: 'red' }, '不认识的配置 ZHIKU_COLOUR'],
   [{ ZHIKU_CAPTCHA: 'never' }, '配置 ZHIKU_CAPTCHA 的值不正确，应为auto、always 或 fixed:四位字母数字'],
   [{ ZHIKU_CAPTCHA: 'fixed:ABCD', ZHIKU_HOST: '0.0.0.0' }, 'ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用'],
+  [
+    { ZHIKU_ADMIN_PASSWORD: 'Admin@123' },
+    '配置 ZHIKU_ADMIN_PASSWORD 的值不正确，应为8 到 64 个字符，同时含有字母和数字，不是常见密码，也不含 admin',
+  ],
   [{ ZHIKU_TRUST_PROXY: 'yes' }, '配置 ZHIKU_TRUST_PROXY 的值不正确，应为前面自己的反向代理的层数，0 到 9'],
   [{ DATABASE_URL: 'mysql://x' }, '配置 DATABASE_URL 的值不正确，应为postgresql://… 形式的地址'],
 ])('stops on %j with one line', (env, line) => {

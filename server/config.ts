@@ -4,10 +4,11 @@ import * as v from 'valibot'
 import { weakness } from '#core/rules/password.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
-const password = v.pipe(
-  v.string(),
-  v.check((text) => weakness(text) === null),
-)
+const passwordOf = (account: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => weakness(text, account) === null),
+  )
 const switchable = v.picklist(['0', '1'])
 
 /** Every setting the server knows, by the name it has in the environment and in `zhiku.config.json` (design 1). */
@@ -15,9 +16,9 @@ const Settings = v.strictObject({
   ZHIKU_PORT: v.optional(port, '8080'),
   ZHIKU_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   ZHIKU_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
-  ZHIKU_ADMIN_PASSWORD: v.optional(password),
+  ZHIKU_ADMIN_PASSWORD: v.optional(passwordOf('admin')),
   /** Password of the demo accounts; without it they are frozen. For trials and tests. */
-  ZHIKU_DEMO_PASSWORD: v.optional(password),
+  ZHIKU_DEMO_PASSWORD: v.optional(passwordOf('')),
   ZHIKU_SAMPLE: v.optional(switchable, '1'),
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
   ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -41,8 +42,8 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_PORT: '0 到 65535 的整数',
   ZHIKU_HOST: '监听地址',
   ZHIKU_DATA: '数据文件夹的路径',
-  ZHIKU_ADMIN_PASSWORD: '8 到 64 个字符，同时含有字母和数字',
-  ZHIKU_DEMO_PASSWORD: '8 到 64 个字符，同时含有字母和数字',
+  ZHIKU_ADMIN_PASSWORD: '8 到 64 个字符，同时含有字母和数字，不是常见密码，也不含 admin',
+  ZHIKU_DEMO_PASSWORD: '8 到 64 个字符，同时含有字母和数字，不是常见密码',
   ZHIKU_SAMPLE: '0 或 1',
   ZHIKU_CAPTCHA: 'auto、always 或 fixed:四位字母数字',
   ZHIKU_LOG: 'silent、error、warn、info 或 debug',

@@ -77,6 +77,7 @@ export async function changePassword(
     now: when.now,
   })
   const problem = newPasswordProblem({
+    account: person.username,
     old: asked.oldpassword,
     next: asked.password,
     confirm: asked.confirmpassword,

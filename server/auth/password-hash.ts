@@ -22,4 +22,5 @@ export const verifyPassword = (passwordHash: string | null, password: string): P
     : verify(DECOY_HASH, normal(password)).then(() => false)
 
 /** Of a password nobody knows, at the same cost. */
-export const DECOY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$UhJDYheway4ueAGtxULFsg$Q7nDZIyK7z2cL/ZOzbTPsPo50n92Ioti+FGPOdr+XcA'
+export const DECOY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$UhJDYheway4ueAGtxULFsg$Q7nDZIyK7z2cL/ZOzbTPsPo50n92Ioti+FGPOdr+XcA'
