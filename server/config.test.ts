@@ -37,6 +37,7 @@ it.each([
     '配置 ZHIKU_ADMIN_PASSWORD 的值不正确，应为8 到 64 个字符，同时含有字母和数字，不是常见密码，也不含 admin',
   ],
   [{ ZHIKU_TRUST_PROXY: 'yes' }, '配置 ZHIKU_TRUST_PROXY 的值不正确，应为前面自己的反向代理的层数，0 到 9'],
+  [{ ZHIKU_SESSION_DATABASE_URL: 'postgresql://x/y' }, 'ZHIKU_SESSION_DATABASE_URL 只能与 DATABASE_URL 一起使用'],
   [{ DATABASE_URL: 'mysql://x' }, '配置 DATABASE_URL 的值不正确，应为postgresql://… 形式的地址'],
 ])('stops on %j with one line', (env, line) => {
   expect(() => readConfig({ ZHIKU_DATA: folder(), ...env })).toThrow(new ConfigError(line))

@@ -9,6 +9,7 @@ const passwordOf = (account: string) =>
     v.string(),
     v.check((text) => weakness(text, account) === null),
   )
+const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))
 const switchable = v.picklist(['0', '1'])
 
 /** Every setting the server knows, by the name it has in the environment and in `zhiku.config.json` (design 1). */
@@ -31,7 +32,9 @@ const Settings = v.strictObject({
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** Places within that pages may be saved from, as `host:port` with commas between. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: v.optional(databaseUrl),
+  /** The same database without a pool between, where `DATABASE_URL` passes one: for LISTEN and migrations. */
+  ZHIKU_SESSION_DATABASE_URL: v.optional(databaseUrl),
 })
 
 /** Variables with our prefix that other parts read: not unknown, not ours here. */
@@ -53,6 +56,7 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
   ZHIKU_FETCH_PLACES: '主机:端口，多个以逗号分隔',
   DATABASE_URL: 'postgresql://… 形式的地址',
+  ZHIKU_SESSION_DATABASE_URL: 'postgresql://… 形式的地址',
 }
 
 export interface Config {
@@ -70,6 +74,7 @@ export interface Config {
   soffice: string | undefined
   fetchPlaces: readonly string[]
   databaseUrl: string | undefined
+  sessionDatabaseUrl: string | undefined
 }
 
 /** A setting that stops the start; `message` is the one line to print. */
@@ -87,6 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(key in ALLOWED ? `配置 ${key} 的值不正确，应为${ALLOWED[key]}` : `不认识的配置 ${key}`)
   }
   const s = parsed.output
+  if (s.ZHIKU_SESSION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined) {
+    throw new ConfigError('ZHIKU_SESSION_DATABASE_URL 只能与 DATABASE_URL 一起使用')
+  }
   if (s.ZHIKU_CAPTCHA.startsWith('fixed:') && !isLoopback(s.ZHIKU_HOST)) {
     throw new ConfigError('ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用')
   }
@@ -105,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     soffice: s.ZHIKU_SOFFICE,
     fetchPlaces: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],
     databaseUrl: s.DATABASE_URL,
+    sessionDatabaseUrl: s.ZHIKU_SESSION_DATABASE_URL,
   }
 }
 

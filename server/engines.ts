@@ -32,6 +32,7 @@ import {
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
+import { assertAddresses } from './session-address.ts'
 import { sweepUploads, UNPACK_TASK, unpackTask } from './uploads/index.ts'
 import { hourly, releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
 
@@ -69,8 +70,10 @@ export async function startEngines(
   const stack = new AsyncDisposableStack()
   try {
     const connection = await databaseOf(config, stack, log)
+    const sessions = config.sessionDatabaseUrl ? { connectionString: config.sessionDatabaseUrl } : connection
+    if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
-    await migrateDatabase(handle.pool, places.migrationsFolder)
+    await migrateDatabase(sessions, places.migrationsFolder)
     await seed(handle.db)
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
     if (config.databaseUrl === undefined) await releaseAll(handle.db)
@@ -156,7 +159,7 @@ export async function startEngines(
     stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))
     stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
     stack.use(
-      listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {
+      listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {
         if (channel === TASK_CHANNEL) return tasks.wake()
         follower.wake()
         lexicon.wake()

@@ -34,13 +34,14 @@ export async function startTwoServers(
   settings: Record<string, string> = {},
 ): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
   const stack = new AsyncDisposableStack()
-  const env = process.env['ZHIKU_TEST_DATABASE_URL'] ? {} : { DATABASE_URL: await embeddedDatabase(stack) }
+  const env = process.env['ZHIKU_TEST_DATABASE_URL'] ? {} : { DATABASE_URL: await sharedDatabase(stack) }
   const first = stack.use(await startServer({ ...env, ...settings, ZHIKU_SECRET: randomBytes(32).toString('hex') }))
   const second = stack.use(await startSecond(first))
   return { first, second, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-async function embeddedDatabase(stack: AsyncDisposableStack): Promise<string> {
+/** An embedded PostgreSQL by itself, for several servers. */
+export async function sharedDatabase(stack: AsyncDisposableStack): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-shared-'))
   stack.defer(() => removeData(folder))
   const postgres = stack.use(await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined }))
