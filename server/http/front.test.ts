@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
-import { errorCodes, type FastifyInstance } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientFault, refusalOf } from './envelope.ts'
 import { openFront } from './front.ts'
@@ -32,13 +32,15 @@ beforeAll(async () => {
     if (request.url.startsWith('/assets/')) throw missing()
     return page(request, reply)
   })
-  app.post('/echo', async (request) => ({ body: request.body }))
-  app.get('/ip/:name', async (request) => ({ ip: request.ip }))
-  app.post('/form', async (request) => {
+  const route = (url: string, handler: (request: FastifyRequest) => Promise<unknown>) =>
+    app.route({ method: ['GET', 'POST'], url, handler })
+  route('/echo', async (request) => ({ body: request.body }))
+  route('/ip/:name', async (request) => ({ ip: request.ip }))
+  route('/form', async (request) => {
     for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()
     return { done: true }
   })
-  app.post('/late', async () => {
+  route('/late', async () => {
     await sleep(4 * SILENCE_MS)
     return { done: true }
   })
@@ -220,7 +222,7 @@ describe('silence', () => {
 it('believes as many hops as there are proxies of ours', async () => {
   const ipOf = async (proxies: number) => {
     const front = openFront({ logLevel: 'silent', proxies, readable: (error) => error })
-    front.get('/', async (request) => request.ip)
+    front.route({ method: 'GET', url: '/', handler: async (request) => request.ip })
     const headers = { 'x-forwarded-for': '6.6.6.6, 10.0.0.1, 10.0.0.2' }
     const { body } = await front.inject({ url: '/', headers, remoteAddress: '10.0.0.3' })
     await front.close()

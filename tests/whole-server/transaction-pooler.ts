@@ -54,11 +54,11 @@ function serve(client: Socket, free: Backend[]): void {
   client.once('data', () => {
     client.write(WELCOME)
     client.on('data', (bytes) => {
-      if (bytes[0] === TERMINATE) return client.end()
-      if (mine?.client !== client) mine = free.pop()
-      if (!mine) return client.destroy()
-      mine.client = client
-      mine.socket.write(bytes)
+      if (mine?.client !== client) mine = bytes[0] === TERMINATE ? undefined : free.pop()
+      if (mine) {
+        mine.client = client
+        mine.socket.write(bytes)
+      } else client.destroy()
     })
   })
 }
