@@ -5,6 +5,8 @@ import { actorOfUser } from './auth/index.ts'
 import type { Config } from './config.ts'
 import type { Executor } from './db/database.ts'
 import { seedInstallation } from './db/seed/index.ts'
+import { RULED_LISTS } from './features.ts'
+import { startWork } from './work.ts'
 import { startEngines, type Engines, type Places } from './engines.ts'
 import { loadSampleLibrary } from './sample/index.ts'
 import { installationSecret } from './secret.ts'
@@ -34,21 +36,21 @@ export async function startServer({ config, places, log }: StartOptions): Promis
   })
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
-    const app = await buildApp(
-      {
-        ...engines,
-        actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
-        secret: installationSecret(config),
-        captcha: config.captcha,
-        fetchPlaces: config.fetchPlaces,
-        uploadLimitBytes: config.uploadLimitBytes,
-      },
-      {
-        webFolder: places.webFolder,
-        logLevel: config.log,
-        proxies: config.proxies,
-      },
-    )
+    const deps = {
+      ...engines,
+      actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
+      secret: installationSecret(config),
+      captcha: config.captcha,
+      fetchPlaces: config.fetchPlaces,
+      uploadLimitBytes: config.uploadLimitBytes,
+      ruledLists: RULED_LISTS,
+    }
+    const app = await buildApp(deps, {
+      webFolder: places.webFolder,
+      logLevel: config.log,
+      proxies: config.proxies,
+    })
+    const work = startWork(engines, deps, log)
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     return {
@@ -60,6 +62,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
         const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
         await app.close()
         clearTimeout(cut)
+        await work.disposeAsync()
         await engines[Symbol.asyncDispose]()
       },
     }

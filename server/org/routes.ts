@@ -18,6 +18,7 @@ import { userPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '../db/database.ts'
 import { expired } from '../http/reject.ts'
 import { routesFor, Told } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { deleteDepartments } from './department-delete.ts'
 import {
   departmentIds,
@@ -39,7 +40,7 @@ export interface OrgDeps {
 
 const route = routesFor<OrgDeps>()
 
-export const orgRoutes = [
+const orgRoutes = [
   route(userPermissions, async ({ deps, actor }) => {
     if (actor.userId === null) throw expired()
     return userPermissionsOf(await permissionRows(deps.db, actor.tenantId, actor.userId))
@@ -61,3 +62,8 @@ export const orgRoutes = [
   route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
   route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
 ]
+
+export const orgFeature: Feature<OrgDeps> = {
+  name: 'org',
+  routes: orgRoutes,
+}
