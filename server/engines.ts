@@ -21,6 +21,7 @@ import {
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
+import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from './tasks/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
@@ -58,8 +59,10 @@ export async function startEngines(
   const stack = new AsyncDisposableStack()
   try {
     const connection = await databaseOf(config, stack, log)
+    const sessions = config.sessionDatabaseUrl ? { connectionString: config.sessionDatabaseUrl } : connection
+    if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
-    await migrateDatabase(handle.pool, places.migrationsFolder)
+    await migrateDatabase(sessions, places.migrationsFolder)
     await seed(handle.db)
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
     if (config.databaseUrl === undefined) await releaseAll(handle.db)
@@ -87,7 +90,7 @@ export async function startEngines(
       follower.wake()
       lexicon.wake()
     })
-    stack.use(listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
+    stack.use(listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
     return {
       db: handle.db,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from './app.ts'
@@ -22,7 +21,7 @@ export interface RunningServer extends AsyncDisposable {
 
 export interface StartOptions {
   config: Config
-  places: Places & { webFolder: string; manualFolder: string; packageFile: string }
+  places: Places & { webFolder: string; manualFolder: string }
   log: (line: string, error?: unknown) => void
 }
 
@@ -37,11 +36,9 @@ export async function startServer({ config, places, log }: StartOptions): Promis
   })
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
-    const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
     const deps = {
       ...engines,
       actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
-      version,
       secret: installationSecret(config),
       captcha: config.captcha,
       fetchPlaces: config.fetchPlaces,
@@ -51,7 +48,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
     const app = await buildApp(deps, {
       webFolder: places.webFolder,
       logLevel: config.log,
-      trustProxy: config.trustProxy,
+      proxies: config.proxies,
     })
     const work = startWork(engines, deps, log)
     await app.listen({ port: config.port, host: config.host })
@@ -81,6 +78,5 @@ export function placesIn(root: string): StartOptions['places'] {
     migrationsFolder: path.join(root, 'server/db/migrations'),
     webFolder: path.join(root, 'dist/web'),
     manualFolder: path.join(root, 'docs/manual'),
-    packageFile: path.join(root, 'package.json'),
   }
 }

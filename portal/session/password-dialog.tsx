@@ -19,7 +19,7 @@ export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElem
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const refused = checkPasswordChange(draft)
+    const refused = checkPasswordChange(draft, session.user?.username ?? '')
     setRefusal(refused)
     if (refused) return
     setBusy(true)

@@ -6,8 +6,9 @@ import { succeed } from './envelope.ts'
 import { cleanFileName } from './file-name.ts'
 import { checkedInput } from './input.ts'
 import { deadTicket, denied, expired, Reject } from './reject.ts'
-import { BlobReply, Told, type Actor, type Ctx, type ReceivedFile, type Route } from './route.ts'
+import { BlobReply, ReadyReply, Told, type Actor, type Ctx, type ReceivedFile, type Route } from './route.ts'
 import { sendBlob } from './send-blob.ts'
+import { sendReady } from './send-ready.ts'
 
 export interface Binding {
   /** Who asks; the token is '' for a guest. Throws {@link expired} for one that is no longer good. */
@@ -105,14 +106,24 @@ async function answered<Deps>(
     actor,
     deps: o.deps,
     now,
-    client: { ...clientOf(request), token, isPart },
+    client: {
+      ...clientOf(request),
+      token,
+      isPart,
+      cookie: request.headers.cookie ?? '',
+      isSecure: request.protocol === 'https',
+    },
     file,
     ...(bytes && { bytes }),
   }
   const result = await route.handle(ctx, input)
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
+  if (result instanceof ReadyReply) return sendReady(request, reply, result)
   void reply.header('cache-control', 'no-store')
-  if (result instanceof Told) return succeed(result.result, result.message, now)
+  if (result instanceof Told) {
+    void reply.headers(result.headers)
+    return succeed(result.result, result.message, now)
+  }
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Reader } from '#core/access/resolve.ts'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
@@ -72,6 +73,10 @@ export interface Ctx<Deps> {
     token: string
     /** Asks for a part of a file that is not its beginning: a reader that goes on (RFC 9110 14.2). */
     isPart?: boolean
+    /** The cookies of the call as they came. */
+    cookie?: string
+    /** The client's connection is encrypted, also where a proxy of ours ends the encryption. */
+    isSecure?: boolean
   }
   /** Present on multipart calls. */
   file: ReceivedFile | null
@@ -110,14 +115,27 @@ export class BlobReply {
   }
 }
 
+/** An answer without an envelope that is the same for everybody and every time: made once, sent again and again. */
+export class ReadyReply {
+  readonly text: string
+  readonly etag: string
+
+  constructor(value: unknown) {
+    this.text = JSON.stringify(value)
+    this.etag = `"${createHash('sha256').update(this.text).digest('base64url')}"`
+  }
+}
+
 /** A result with a sentence of its own, where one call can end in different ways. */
 export class Told<T> {
   readonly result: T
   readonly message: string
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(result: T, message: string) {
+  constructor(result: T, message: string, headers: Readonly<Record<string, string>> = {}) {
     this.result = result
     this.message = message
+    this.headers = headers
   }
 }
 
@@ -129,8 +147,8 @@ export interface Route<Deps> {
 type Reply<E extends Endpoint> = E['payload'] extends 'blob'
   ? BlobReply
   : E['result'] extends undefined
-    ? void
-    : Result<E> | Told<Result<E>>
+    ? void | Told<undefined>
+    : Result<E> | Told<Result<E>> | (E['payload'] extends 'bare' ? ReadyReply : never)
 
 /** `const route = routesFor<DocsDeps>()` once per feature; the endpoint types the handler. */
 export const routesFor =

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { userPassword } from '#core/contract/sys/user.ts'
+import { weakness } from '#core/rules/password.ts'
 import { rightsChanged } from '../access/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { user } from '../db/schema/index.ts'
@@ -15,6 +16,7 @@ import { assertAbove } from './powers.ts'
 export async function resetPassword(ctx: Asking, body: Checked<typeof userPassword>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   if (body.password !== body.confirmpassword) throw new Reject('两次输入密码不一致!')
+  assertFits(body.password, body.username)
   const passwordHash = await hashPassword(body.password)
   await deps.db.transaction(async (tx) => {
     await holdPeople(tx)
@@ -33,4 +35,10 @@ export async function resetPassword(ctx: Asking, body: Checked<typeof userPasswo
     await audit(tx, ctx, { action: 'password-reset', kind: 'user', id: named.id })
     await rightsChanged(tx, actor.tenantId)
   })
+}
+
+/** What the account's name says of a password; the rest is checked with the input. */
+export function assertFits(password: string, username: string): void {
+  const problem = weakness(password, username.trim())
+  if (problem !== null) throw new Reject(problem)
 }

@@ -12,6 +12,7 @@ import { accountOf } from '../http/route.ts'
 import { assertKnownLevel } from '../levels/index.ts'
 import { holdPeople } from '../org/index.ts'
 import { auditedUser, dropDepartmentRoles, heldUsers, type Asking, type HeldUser } from './hold.ts'
+import { assertFits } from './password.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './powers.ts'
 import { readably } from './unique.ts'
 
@@ -24,6 +25,7 @@ type Fields = Pick<
 export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   const id = body.id || newId()
+  assertFits(body.password, body.username)
   const passwordHash = await hashPassword(body.password)
   await readably(() =>
     deps.db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ import {
   tenant,
   user,
 } from '#server/db/schema/index.ts'
-import { accountsOf } from './accounts.ts'
+import { accountsOf, WRONG } from './accounts.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer
@@ -212,8 +212,10 @@ describe('the seed', () => {
     const { userInfo } = await accountsOf(server).signIn(createdAdmin!)
     expect(userInfo).toMatchObject({ username: 'admin', mustChangePassword: true, orgCode: 'A01' })
     for (const username of ['editor', 'reviewer', 'zhangwei', 'lina']) {
-      await expect(accountsOf(server).signIn({ username })).rejects.toThrow('该用户已冻结')
+      await expect(accountsOf(server).signIn({ username })).rejects.toThrow(WRONG)
     }
+    const active = await db.select({ username: user.username }).from(user).where(eq(user.status, 1))
+    expect(active).toEqual([{ username: 'admin' }])
   })
   it('refuses a weak password from outside and makes nobody', async () => {
     await db.delete(user)

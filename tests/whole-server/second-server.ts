@@ -23,21 +23,25 @@ interface Told {
 }
 
 export interface SecondServer extends AsyncDisposable {
+  url: string
   api: (token: string) => Api
   /** Lets its index stand still, or go on; returns how far it has come. */
   pauseIndex: (on: boolean) => Promise<number>
 }
 
 /** Two servers on one database: an embedded one of their own, or one on the server of ZHIKU_TEST_DATABASE_URL. */
-export async function startTwoServers(): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
+export async function startTwoServers(
+  settings: Record<string, string> = {},
+): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
   const stack = new AsyncDisposableStack()
-  const env = process.env['ZHIKU_TEST_DATABASE_URL'] ? {} : { DATABASE_URL: await embeddedDatabase(stack) }
-  const first = stack.use(await startServer({ ...env, ZHIKU_SECRET: randomBytes(32).toString('hex') }))
+  const env = process.env['ZHIKU_TEST_DATABASE_URL'] ? {} : { DATABASE_URL: await sharedDatabase(stack) }
+  const first = stack.use(await startServer({ ...env, ...settings, ZHIKU_SECRET: randomBytes(32).toString('hex') }))
   const second = stack.use(await startSecond(first))
   return { first, second, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-async function embeddedDatabase(stack: AsyncDisposableStack): Promise<string> {
+/** An embedded PostgreSQL by itself, for several servers. */
+export async function sharedDatabase(stack: AsyncDisposableStack): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-shared-'))
   stack.defer(() => removeData(folder))
   const postgres = stack.use(await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined }))
@@ -57,6 +61,7 @@ async function startSecond(first: TestServer): Promise<SecondServer> {
   const told = listenTo(child)
   const { url } = await told()
   return {
+    url: url!,
     api: (token) => createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => undefined }),
     async pauseIndex(on) {
       child.send({ pause: on })
