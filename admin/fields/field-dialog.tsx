@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { peopleOf } from '#core/api/pick-people.ts'
 import { fieldAdd, fieldEdit, type FieldRow } from '#core/contract/km/custom-field.ts'
 import { checkDefinition, FIELD_KINDS, type FieldKind, type FieldValue } from '#core/rules/custom-fields.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { ManyField } from '#ui/many-field/many-field.tsx'
@@ -86,9 +87,7 @@ export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogPr
     <Dialog title={field ? `修改“${field.label}”` : `为“${category.name}”新增字段`} onClose={onClose}>
       <form className="zk-field-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
         <Fields draft={draft} isNew={field === null} onChange={(part) => setDraft({ ...draft, ...part })} />
-        <div role="alert" className="zk-field-bad">
-          {refusal}
-        </div>
+        <Refusal>{refusal}</Refusal>
         <DialogActions>
           <Button onClick={onClose}>取消</Button>
           <Button look="primary" type="submit" disabled={busy}>

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { MenuButton } from '#ui/menu-button/menu-button.tsx'
 import { Sheet } from '#ui/sheet/sheet.tsx'
 import { ThemeSwitch } from '#ui/theme-switch/theme-switch.tsx'
+import { BREAKPOINT } from '#ui/theme/measures.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { type MenuEntry, wayTo } from '../menu.ts'
 import { session, signOut } from '../session.store.ts'
@@ -18,7 +19,7 @@ import { SideMenu } from './side-menu.tsx'
 styles(css)
 
 /** Below this the menu is a drawer (acceptance, decision 10). */
-const narrow = matchMedia('(max-width: 1087.99px)')
+const narrow = matchMedia(BREAKPOINT.drawer)
 const subscribe = (listener: () => void) => {
   narrow.addEventListener('change', listener)
   return () => narrow.removeEventListener('change', listener)

@@ -6,6 +6,7 @@ import {
   previewEntries,
   previewEntryText,
 } from '#core/contract/km/preview-parts.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { ArchiveTree } from '#ui/archive-tree/archive-tree.tsx'
 import { useAsked } from '#ui/asked/use-asked.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -39,10 +40,10 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
   if (entries.length === 0) return <EmptyState icon="document" title="压缩包是空的" />
   return (
     <WatermarkLayer tile={watermark}>
-      <p className="zk-notice">
+      <Notice>
         共 {about.entries} 个文件{about.truncated && '，文件太多，只列出前面的部分'}
         {about.unsafe > 0 && `；另有 ${about.unsafe} 个条目的路径不安全，没有列出`}。点击文件可以查看其中的文字。
-      </p>
+      </Notice>
       <ArchiveTree entries={entries} selected={chosen?.name ?? null} onSelect={setChosen} />
       {chosen && (
         <section className="zk-archive-text" aria-label={`${chosen.name} 的文字`} aria-live="polite">
@@ -58,7 +59,7 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
           ) : (
             <>
               <TextView ref={steps} text={shown.value.text} terms={terms} offset={null} onHits={onHits} />
-              {shown.value.truncated && <p className="zk-notice">文字太长，这里只显示前面的部分。</p>}
+              {shown.value.truncated && <Notice>文字太长，这里只显示前面的部分。</Notice>}
             </>
           )}
         </section>

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewChapter } from '#core/contract/km/preview-parts.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useAsked } from '#ui/asked/use-asked.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -45,7 +46,7 @@ function Chapters({ about, ...props }: BodyProps & { about: About }): ReactEleme
       {about.mail && <MailHead {...about.mail} />}
       <Chapter {...props} at={at} isBook={isBook} />
       {isBook && <ChapterSteps at={at} count={about.chapters.length} onGo={setAt} />}
-      {about.truncated && <p className="zk-notice">内容没有全部显示，全文请下载。</p>}
+      {about.truncated && <Notice>内容没有全部显示，全文请下载。</Notice>}
     </WatermarkLayer>
   )
 }

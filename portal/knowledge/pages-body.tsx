@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewPage } from '#core/contract/km/preview-parts.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { PageView } from '#ui/page-view/page-view.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
@@ -50,13 +51,11 @@ function Pages({
   })
   return (
     <>
-      {about.stamps > 0 && (
-        <p className="zk-notice">文件里有 {about.stamps} 处电子签章，这里只显示图样，未验证签章是否有效。</p>
-      )}
+      {about.stamps > 0 && <Notice>文件里有 {about.stamps} 处电子签章，这里只显示图样，未验证签章是否有效。</Notice>}
       {about.truncated && (
-        <p className="zk-notice">
+        <Notice>
           文件共 {about.total} 页，这里显示前 {about.pages.length} 页，全文请下载。
-        </p>
+        </Notice>
       )}
       <PageView
         ref={steps}

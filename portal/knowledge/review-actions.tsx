@@ -4,6 +4,7 @@ import { type DocRow, STATUS } from '#core/contract/km/document.ts'
 import { docDiscard, docPublish, docRevise } from '#core/contract/km/edit.ts'
 import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -120,9 +121,9 @@ export function RevisionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   if (doc.status !== STATUS.passed || typeof doc.openStatus !== 'number' || !doc.openVersion) return null
   const to = `${PORTAL_PATHS.history}?id=${encodeURIComponent(doc.openVersion)}`
   return (
-    <p className="zk-notice">
+    <Notice>
       {NOTICE[doc.openStatus]}，这里显示的是读者看到的版本。<Link to={to}>查看修订</Link>
-    </p>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewRows } from '#core/contract/km/preview-parts.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { SheetGrid } from '#ui/sheet-grid/sheet-grid.tsx'
 import { api } from '../api.ts'
@@ -45,7 +46,7 @@ function Sheets({
   if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />
   return (
     <>
-      {about.truncated && <p className="zk-notice">表格太大，这里只显示前面的部分，全部内容请下载。</p>}
+      {about.truncated && <Notice>表格太大，这里只显示前面的部分，全部内容请下载。</Notice>}
       <SheetGrid
         ref={steps}
         sheets={about.sheets}

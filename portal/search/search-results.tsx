@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SearchResult } from '#core/contract/km/search.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
@@ -38,7 +39,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
       <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="检索结果" aria-busy={busy}>
         <Meant query={query} result={result} onAsk={onAsk} />
         {query.page === 1 && <BestAnswer query={query} result={result} />}
-        {result.relaxed && records.length > 0 && <p className="zk-notice">没有知识包含全部词语，下面是最接近的。</p>}
+        {result.relaxed && records.length > 0 && <Notice>没有知识包含全部词语，下面是最接近的。</Notice>}
         {records.length === 0 ? (
           <NothingFound query={query} onLoosen={isNarrowed ? () => onAsk(loosened(query)) : null} />
         ) : (

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -53,9 +54,7 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
               </label>
             ))}
           </fieldset>
-          <div role="alert" className="zk-field-bad">
-            {refusal}
-          </div>
+          <Refusal>{refusal}</Refusal>
           <DialogActions>
             {!required && <Button onClick={closeDepartments}>取消</Button>}
             <Button look="primary" type="submit">

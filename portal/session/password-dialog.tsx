@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { passwordUpdate } from '#core/contract/sys/user.ts'
 import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -49,9 +50,7 @@ export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactEl
       <form onSubmit={(event) => void handleSubmit(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={session.user?.username} readOnly hidden />
         <PasswordFields draft={draft} asksOld={asksOld} onChange={(part) => setDraft({ ...draft, ...part })} />
-        <div role="alert" className="zk-field-bad">
-          {refusal}
-        </div>
+        <Refusal>{refusal}</Refusal>
         <DialogActions>
           <Button onClick={onClose ?? (() => void signOut())}>{onClose ? '取消' : '退出登录'}</Button>
           <Button look="primary" type="submit" disabled={busy}>

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
@@ -29,12 +30,12 @@ export function UnfinishedList({ userId }: { userId: string }): ReactElement | n
   if (failure) {
     const again = () => void loadUnfinished(new AbortController().signal)
     return (
-      <p className="zk-notice zk-upload-many" role="alert">
+      <Notice className="zk-upload-many" role="alert">
         <span>没有查到上次未完成的上传：{failure}</span>
         <Button icon="refresh" onClick={again}>
           重试
         </Button>
-      </p>
+      </Notice>
     )
   }
   if (sessions.length === 0) return null

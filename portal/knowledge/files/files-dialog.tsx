@@ -4,6 +4,7 @@ import { type DocRow, STATUS } from '#core/contract/km/document.ts'
 import { docRevise } from '#core/contract/km/edit.ts'
 import type { VersionFile } from '#core/contract/km/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
@@ -61,11 +62,7 @@ function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactEl
   return (
     <>
       <p>已经发布的文件要在一个修订里更换。修订发布之前，读者看到的仍是现在的文件。</p>
-      {problem && (
-        <p className="zk-field-bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Refusal>{problem}</Refusal>}
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
         <Button look="primary" disabled={busy} onClick={() => void handleRevise()}>
@@ -133,11 +130,7 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
         onGiveUp={(session) => void leave(session)}
       />
       {sending && <SendingFile sending={sending} onStop={stop} />}
-      {problem && (
-        <p className="zk-field-bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Refusal>{problem}</Refusal>}
       <DialogActions>
         <Button icon="plus" disabled={isBusy} onClick={() => choose()}>
           添加文件
