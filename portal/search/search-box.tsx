@@ -29,6 +29,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
   const navigate = useNavigate()
   const { ownsPage } = usePlace()
   useSlashKey(field, ownsPage)
+  const list = useOffered(text)
 
   const ask = (words: string) => {
     list.close()
@@ -41,7 +42,6 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
     list.close()
     return void navigate(`${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id: docId }).toString()}`)
   }
-  const list = useOffered(text, handlePick)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const words = text.trim()
@@ -54,7 +54,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
     <search className="zk-search-place">
       <form className={`zk-search is-${size}`} onSubmit={handleSubmit}>
         <Icon name="search" size={size === 'large' ? 20 : 16} />
-        <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list, listId }} />
+        <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list, listId }} onPick={handlePick} />
         {text === '' ? ownsPage && <kbd aria-hidden="true">/</kbd> : <ClearButton field={field} setText={setText} />}
         {size !== 'small' && (
           <Button look="primary" type="submit">
@@ -85,9 +85,10 @@ interface SearchFieldProps {
   setText: (text: string) => void
   list: ReturnType<typeof useOffered>
   listId: string
+  onPick: (suggestion: Suggestion) => void
 }
 
-function SearchField({ ref, isLarge, text, setText, list, listId }: SearchFieldProps): ReactElement {
+function SearchField({ ref, isLarge, text, setText, list, listId, onPick }: SearchFieldProps): ReactElement {
   const { isListed, active } = list
   return (
     <input
@@ -108,7 +109,7 @@ function SearchField({ ref, isLarge, text, setText, list, listId }: SearchFieldP
         setText(event.target.value)
         list.typed()
       }}
-      onKeyDown={list.handleKey}
+      onKeyDown={(event) => list.handleKey(event, onPick)}
       onClick={list.open}
       onBlur={list.close}
     />

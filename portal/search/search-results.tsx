@@ -68,7 +68,6 @@ const loosened = (query: SearchQuery): SearchQuery => ({
 /** How much was found, under which conditions, in which order. */
 function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement | null }): ReactElement {
   const { query, onAsk, result } = props
-  const { labels } = useSnapshot(search)
   const [open, setOpen] = useState(false)
   const { total } = result.kmSearchResultVOPage
   const seconds = result.tookMs === undefined ? null : (result.tookMs / 1000).toFixed(result.tookMs < 10 ? 3 : 2)
@@ -78,20 +77,7 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
         {result.more ? `约 ${total}+ 篇` : `共 ${total} 篇`}
         {seconds && ` · ${seconds} 秒`}
       </span>
-      {FACETS.flatMap(({ key, title }) =>
-        query.chosen[key].map((value) => (
-          <button
-            key={key + value}
-            type="button"
-            className="zk-chip"
-            aria-label={`去掉条件 ${title}：${facetText(key, value, labels[`${key}:${value}`])}`}
-            onClick={() => onAsk(toggle(query, key, value))}
-          >
-            {title}：{facetText(key, value, labels[`${key}:${value}`])}
-            <Icon name="cross" size={12} />
-          </button>
-        )),
-      )}
+      <Conditions query={query} onAsk={onAsk} />
       {props.facets && (
         <span className="zk-search-filter">
           <Button icon="filter" onClick={() => setOpen(true)}>
@@ -111,6 +97,29 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
         </Sheet>
       )}
     </div>
+  )
+}
+
+/** What the search is narrowed to; a press takes it away. */
+function Conditions({ query, onAsk }: Asking): ReactElement {
+  const { labels } = useSnapshot(search)
+  return (
+    <>
+      {FACETS.flatMap(({ key, title }) =>
+        query.chosen[key].map((value) => (
+          <button
+            key={key + value}
+            type="button"
+            className="zk-chip"
+            aria-label={`去掉条件 ${title}：${facetText(key, value, labels[`${key}:${value}`])}`}
+            onClick={() => onAsk(toggle(query, key, value))}
+          >
+            {title}：{facetText(key, value, labels[`${key}:${value}`])}
+            <Icon name="cross" size={12} />
+          </button>
+        )),
+      )}
+    </>
   )
 }
 

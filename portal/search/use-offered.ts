@@ -2,13 +2,13 @@ import { type KeyboardEvent, useState } from 'react'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 /** The list of suggestions below a box: open or not, which one is active, and the keys that walk through it. */
-export function useOffered(text: string, onPick: (suggestion: Suggestion) => void) {
+export function useOffered(text: string) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const offered = useSuggestions(text.trim(), isOpen)
   const isListed = isOpen && offered.length > 0
 
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent, onPick: (suggestion: Suggestion) => void) => {
     // While an input method composes, its own window has the keys.
     if (event.nativeEvent.isComposing) return
     const picked = isListed ? offered[active] : undefined

@@ -40,20 +40,7 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
         <EmptyState icon="office" title="您尚未设置部门信息!" />
       ) : (
         <form onSubmit={(event) => void handleSubmit(event)}>
-          <fieldset className="zk-departments">
-            <legend className="zk-hidden">部门</legend>
-            {list.map((each) => (
-              <label key={each.orgCode}>
-                <input
-                  type="radio"
-                  name="department"
-                  checked={each.orgCode === chosen}
-                  onChange={() => setChosen(each.orgCode)}
-                />
-                {each.departName}
-              </label>
-            ))}
-          </fieldset>
+          <Departments list={list} chosen={chosen} onChoose={setChosen} />
           <Refusal>{refusal}</Refusal>
           <DialogActions>
             {!required && <Button onClick={closeDepartments}>取消</Button>}
@@ -66,3 +53,25 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
     </Dialog>
   )
 }
+
+interface DepartmentsProps extends Pick<DepartmentDialogProps['choice'], 'list'> {
+  chosen: string | null
+  onChoose: (orgCode: string) => void
+}
+
+const Departments = ({ list, chosen, onChoose }: DepartmentsProps) => (
+  <fieldset className="zk-departments">
+    <legend className="zk-hidden">部门</legend>
+    {list.map((each) => (
+      <label key={each.orgCode}>
+        <input
+          type="radio"
+          name="department"
+          checked={each.orgCode === chosen}
+          onChange={() => onChoose(each.orgCode)}
+        />
+        {each.departName}
+      </label>
+    ))}
+  </fieldset>
+)

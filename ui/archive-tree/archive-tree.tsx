@@ -20,9 +20,7 @@ const OPEN_UP_TO = 300
 
 /** The files of an archive; arrow keys walk and open, Enter shows a file. */
 export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): ReactElement {
-  const nodes = useMemo(() => archiveFolders(entries), [entries])
-  const [open, setOpen] = useState(() => new Set(entries.length <= OPEN_UP_TO ? foldersOf(nodes) : []))
-  const rows = treeRows(nodes, open)
+  const { rows, open, toggle } = useFolders(entries)
   const [active, setActive] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const at = Math.max(
@@ -30,11 +28,6 @@ export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): 
     rows.findIndex(({ node }) => node.path === active),
   )
 
-  const toggle = (path: string) => {
-    const next = new Set(open)
-    if (!next.delete(path)) next.add(path)
-    setOpen(next)
-  }
   const focus = (index: number) => {
     const row = rows[index]
     if (!row) return
@@ -69,6 +62,18 @@ export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): 
       ))}
     </ul>
   )
+}
+
+/** The rows that are to be seen, and which folders among them are open. */
+function useFolders(entries: readonly ArchiveEntry[]) {
+  const nodes = useMemo(() => archiveFolders(entries), [entries])
+  const [open, setOpen] = useState(() => new Set(entries.length <= OPEN_UP_TO ? foldersOf(nodes) : []))
+  const toggle = (path: string) => {
+    const next = new Set(open)
+    if (!next.delete(path)) next.add(path)
+    setOpen(next)
+  }
+  return { rows: treeRows(nodes, open), open, toggle }
 }
 
 interface Standing {

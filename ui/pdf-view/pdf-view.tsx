@@ -25,9 +25,10 @@ interface PdfViewProps extends HitProps {
 
 /** A PDF by pdf.js' own viewer: only the pages near the screen are drawn. */
 export function PdfView(props: PdfViewProps): ReactElement {
+  const { ref, watermark } = props
   const scroll = useRef<HTMLDivElement>(null)
   const { session, pages, page, failure, asked, retry } = usePdfSession(scroll, props)
-  useImperativeHandle(props.ref, () => ({ step: (by) => session.current?.step(by) }))
+  useImperativeHandle(ref, () => ({ step: (by) => session.current?.step(by) }))
   if (failure) return <ErrorState title="PDF 没有打开" reason={failure} onRetry={retry} />
   return (
     <div>
@@ -37,7 +38,7 @@ export function PdfView(props: PdfViewProps): ReactElement {
         onPage={(to) => session.current?.goToPage(to)}
         onZoom={(by) => session.current?.zoom(by)}
       />
-      <WatermarkLayer tile={props.watermark}>
+      <WatermarkLayer tile={watermark}>
         <div className="zk-pdf">
           {asked && <PdfPassword wrong={asked.wrong} onPassword={asked.answer} />}
           {pages === 0 && !asked && (

@@ -102,25 +102,15 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
     <>
       <ul className="zk-files" aria-label="这个版本的文件">
         {files.map((file, i) => (
-          <li key={file.id}>
-            <div className="zk-files-name">
-              <b>{file.name}</b>
-              <span className="zk-num">
-                {i === 0 ? '正文，检索以它为准' : '附件'} · {formatSize(file.size)}
-                {file.processMsg && ` · ${file.processMsg}`}
-              </span>
-            </div>
-            <Button disabled={isBusy} aria-label={`替换 ${file.name}`} onClick={() => choose(file.id)}>
-              替换
-            </Button>
-            <Button
-              look="quiet"
-              icon="trash"
-              label={files.length === 1 ? '至少保留一个文件' : `移去 ${file.name}`}
-              disabled={isBusy || files.length === 1}
-              onClick={() => remove(file)}
-            />
-          </li>
+          <FileRow
+            key={file.id}
+            file={file}
+            isMain={i === 0}
+            isOnly={files.length === 1}
+            disabled={isBusy}
+            onReplace={() => choose(file.id)}
+            onRemove={() => remove(file)}
+          />
         ))}
       </ul>
       <UnfinishedFiles
@@ -143,6 +133,37 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
     </>
   )
 }
+
+interface FileRowProps {
+  file: VersionFile
+  isMain: boolean
+  isOnly: boolean
+  disabled: boolean
+  onReplace: () => void
+  onRemove: () => void
+}
+
+const FileRow = ({ file, isMain, isOnly, disabled, onReplace, onRemove }: FileRowProps) => (
+  <li>
+    <div className="zk-files-name">
+      <b>{file.name}</b>
+      <span className="zk-num">
+        {isMain ? '正文，检索以它为准' : '附件'} · {formatSize(file.size)}
+        {file.processMsg && ` · ${file.processMsg}`}
+      </span>
+    </div>
+    <Button disabled={disabled} aria-label={`替换 ${file.name}`} onClick={onReplace}>
+      替换
+    </Button>
+    <Button
+      look="quiet"
+      icon="trash"
+      label={isOnly ? '至少保留一个文件' : `移去 ${file.name}`}
+      disabled={disabled || isOnly}
+      onClick={onRemove}
+    />
+  </li>
+)
 
 function SendingFile({ sending, onStop }: { sending: Sending; onStop: () => void }): ReactElement {
   const { name, sent, size, trouble, left } = sending

@@ -77,8 +77,7 @@ export function useDraftFiles(docId: string, first: string) {
 function useSending(docId: string, change: Change, onEnd: () => void) {
   const [sending, setSending] = useState<Sending | null>(null)
   const stopping = useRef<AbortController>(null)
-  const stop = () => stopping.current?.abort()
-  useEffect(() => stop, [])
+  useEffect(() => () => stopping.current?.abort(), [])
 
   const send = async (chosen: readonly File[], to: Target = {}) => {
     const { signal } = (stopping.current = new AbortController())
@@ -98,7 +97,7 @@ function useSending(docId: string, change: Change, onEnd: () => void) {
     setSending(null)
     onEnd()
   }
-  return { sending, send, stop }
+  return { sending, send, stop: () => stopping.current?.abort() }
 }
 
 interface Said {
