@@ -49,7 +49,8 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
     await db.insert(userDepartment).values({ userId: await idOf(username), departmentId: row!.id })
   }
 
-  it('keeps token, name, person and dictionaries for the configured days, seven by default (T-14, K-04, K-05)', async () => {
+  // proves T-14, K-03, K-04, K-05
+  it('keeps token, name, person and dictionaries for the configured days, seven by default', async () => {
     for (const [configured, days] of [
       ['', 7],
       ['1', 1],
@@ -94,7 +95,8 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
     await accountsOf(stage.server).change('editor', { mustChangePassword: false })
   })
 
-  it('ends at the sign-in page by one call, with nothing kept (T-03, T-04, T-06, W-08)', async () => {
+  // proves T-03, T-04, T-06, W-08
+  it('ends at the sign-in page by one call, with nothing kept', async () => {
     const page = await stage.page('lina')
     const calls: string[] = []
     page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -107,14 +109,14 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
   })
 
   const FAILURES = [
-    ['a refusal', { json: { success: false, code: 500, message: '退出登录失败！' } }, '退出登录失败！'],
-    ['a fault of the server', { status: 500, body: '' }, '请求失败'],
-    ['no answer', null, '网络异常，请检查网络后重试'],
+    [{ json: { success: false, code: 500, message: '退出登录失败！' } }, '退出登录失败！'],
+    [{ status: 500, body: '' }, '请求失败'],
+    [null, '网络异常，请检查网络后重试'],
   ] as const
 
-  it.each(FAILURES)(
-    'ends here and says so when the server answers a sign-out with %s (T-05, X-45)',
-    async (_, answer, sentence) => {
+  // proves T-05, X-45
+  it('ends here whatever the server answers to a sign-out, and says what went wrong', async () => {
+    for (const [answer, sentence] of FAILURES) {
       const page = await stage.page('lina')
       await page.route('**/sys/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await page.goto('/index')
@@ -122,38 +124,46 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
       await soon(() => placeOf(page)).toBe('/user/login')
       await soon(() => said(page)).toContain(sentence)
       expect(await storedToken(page)).toBeNull()
-    },
-  )
-
-  it.each(FAILURES)('ends in the console too when the server answers with %s', async (_, answer, sentence) => {
-    const page = await stage.page('admin')
-    await page.route('**/sys/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
-    await page.goto('/dashboard/analysis')
-    await signOut(page, '管理员')
-    await soon(() => placeOf(page)).toBe('/user/login')
-    await soon(() => said(page)).toContain(sentence)
-    expect(await storedToken(page)).toBeNull()
+    }
   })
 
-  it.each([
-    [0, 'refused'],
-    [500, 'refused'],
-    ['200', 'taken'],
-  ])('takes a sign-in by its code alone: %s is %s (T-07)', async (code, outcome) => {
-    const page = await stage.page()
-    await page.route('**/sys/login', async (route) => {
+  it('ends in the console too, whatever the server answers', async () => {
+    for (const [answer, sentence] of FAILURES) {
+      const page = await stage.page('admin')
+      await page.route('**/sys/logout', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await page.goto('/dashboard/analysis')
+      await signOut(page, '管理员')
+      await soon(() => placeOf(page)).toBe('/user/login')
+      await soon(() => said(page)).toContain(sentence)
+      expect(await storedToken(page)).toBeNull()
+    }
+  })
+
+  const answerLogin = (page: Page, code: number | string) =>
+    page.route('**/sys/login', async (route) => {
       const response = await route.fetch()
       const told = (await response.json()) as object
       await route.fulfill({ response, json: { ...told, code, message: '手机验证码错误' } })
     })
+
+  // proves T-07
+  it('begins with code 200 alone, as a number or as text', async () => {
+    for (const code of [0, 500]) {
+      const page = await stage.page()
+      await answerLogin(page, code)
+      await signIn(page, 'zhangwei')
+      await soon(() => page.getByRole('alert').first().textContent()).toBe('手机验证码错误')
+      expect(await storedToken(page)).toBeNull()
+    }
+    const page = await stage.page()
+    await answerLogin(page, '200')
     await signIn(page, 'zhangwei')
-    if (outcome === 'taken') return soon(() => placeOf(page)).toBe('/index')
-    await soon(() => page.getByRole('alert').first().textContent()).toBe('手机验证码错误')
-    expect(await storedToken(page)).toBeNull()
-    return undefined
+    await soon(() => placeOf(page)).toBe('/index')
+    expect(await storedToken(page)).not.toBeNull()
   })
 
-  it('ends when there is no menu, in the words of the family (X-44)', async () => {
+  // proves X-44
+  it('ends when there is no menu, in the words of the family', async () => {
     const page = await stage.page('lina')
     await page.route('**/getUserPermissionByToken*', (route) =>
       route.fulfill({ json: { success: true, code: 200, message: '', result: { menu: [], auth: [], allAuth: [] } } }),
@@ -164,7 +174,8 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
     await soon(() => storedToken(page)).toBeNull()
   })
 
-  it('sends cookies along (C-03)', async () => {
+  // proves C-03
+  it('sends cookies along', async () => {
     const page = await stage.page('lina')
     await page.addInitScript(() => {
       const asked: string[] = []
@@ -183,7 +194,8 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
     expect(new Set(asked)).toEqual(new Set(['include']))
   })
 
-  it('says what the list says of an empty box and of an empty answer (X-40, X-41)', async () => {
+  // proves X-40, X-41
+  it('says what the list says of an empty box and of an empty answer', async () => {
     const page = await stage.page('lina')
     await page.goto('/doSearch')
     await page.getByRole('heading', { name: '请输入搜索内容' }).waitFor()
@@ -193,7 +205,8 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
     await soon(() => page.getByRole('heading', { name: '没有查询到任何数据' }).count()).toBe(1)
   })
 
-  it('reads under the name of the chosen department, not of all (CF-18)', async () => {
+  // proves CF-18
+  it('reads under the name of the chosen department, not of all', async () => {
     await secondDepartment('lina', '财务部')
     await stage.server.setSite('WaterMarkText', '#DEPARTMENT')
     const editor = await stage.server.signIn('editor')
