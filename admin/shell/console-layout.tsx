@@ -38,7 +38,6 @@ export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactEl
     document.title = `${title} - ${siteTitle}`
   }, [title, siteTitle])
 
-  const toggleLabel = isNarrow ? '打开菜单' : isSmall ? '展开菜单' : '收起菜单'
   return (
     <div className="zk-console-frame">
       {!isNarrow && (
@@ -52,20 +51,12 @@ export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactEl
           <SideMenu menu={menu} onGo={() => setDrawer(false)} />
         </Sheet>
       )}
-      <header className="zk-console-head">
-        <Button
-          look="quiet"
-          icon="menu"
-          label={toggleLabel}
-          aria-expanded={isNarrow ? drawer : !isSmall}
-          onClick={() => (isNarrow ? setDrawer(true) : setIsSmall(!isSmall))}
-        />
-        <Crumbs way={way} />
-        <div className="is-end">
-          <ThemeSwitch />
-          <UserMenu />
-        </div>
-      </header>
+      <HeadBar
+        way={way}
+        label={isNarrow ? '打开菜单' : isSmall ? '展开菜单' : '收起菜单'}
+        isOpen={isNarrow ? drawer : !isSmall}
+        onToggle={() => (isNarrow ? setDrawer(true) : setIsSmall(!isSmall))}
+      />
       <main className="zk-console-main" id="main">
         {way.length > 0 && <h1 className="zk-console-title">{title}</h1>}
         <Outlet />
@@ -73,6 +64,25 @@ export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactEl
     </div>
   )
 }
+
+interface HeadBarProps {
+  way: readonly MenuEntry[]
+  /** What the button beside the menu does. */
+  label: string
+  isOpen: boolean
+  onToggle: () => void
+}
+
+const HeadBar = ({ way, label, isOpen, onToggle }: HeadBarProps) => (
+  <header className="zk-console-head">
+    <Button look="quiet" icon="menu" label={label} aria-expanded={isOpen} onClick={onToggle} />
+    <Crumbs way={way} />
+    <div className="is-end">
+      <ThemeSwitch />
+      <UserMenu />
+    </div>
+  </header>
+)
 
 /** Begins with home (L-12). */
 function Crumbs({ way }: { way: readonly MenuEntry[] }): ReactElement {

@@ -48,22 +48,32 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
       {chosen && (
         <section className="zk-archive-text" aria-label={`${chosen.name} 的文字`} aria-live="polite">
           <h2>{chosen.name}</h2>
-          {shown.failure ? (
-            <EmptyState icon="document" title="这个文件不能查看">
-              {shown.failure}
-            </EmptyState>
-          ) : !shown.value ? (
-            <Skeleton shape="text" label="正在读取文件" />
-          ) : shown.value.text.trim() === '' ? (
-            <EmptyState icon="document" title="这个文件里没有文字" />
-          ) : (
-            <>
-              <TextView ref={steps} text={shown.value.text} terms={terms} offset={null} onHits={onHits} />
-              {shown.value.truncated && <Notice>文字太长，这里只显示前面的部分。</Notice>}
-            </>
-          )}
+          <EntryText shown={shown} terms={terms} onHits={onHits} steps={steps} />
         </section>
       )}
     </WatermarkLayer>
+  )
+}
+
+interface EntryTextProps extends Pick<BodyProps, 'onHits' | 'steps'> {
+  shown: { failure: string | null; value: { text: string; truncated: boolean } | null }
+  terms: readonly string[]
+}
+
+function EntryText({ shown: { failure, value }, terms, onHits, steps }: EntryTextProps): ReactElement {
+  if (failure) {
+    return (
+      <EmptyState icon="document" title="这个文件不能查看">
+        {failure}
+      </EmptyState>
+    )
+  }
+  if (!value) return <Skeleton shape="text" label="正在读取文件" />
+  if (value.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
+  return (
+    <>
+      <TextView ref={steps} text={value.text} terms={terms} offset={null} onHits={onHits} />
+      {value.truncated && <Notice>文字太长，这里只显示前面的部分。</Notice>}
+    </>
   )
 }

@@ -7,6 +7,7 @@ import { SheetGrid } from '#ui/sheet-grid/sheet-grid.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
+import type { OutlineEntry } from './outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
 
@@ -16,6 +17,14 @@ export const SheetsBody = (props: BodyProps): ReactElement => (
 )
 
 type About = Extract<PreviewAbout, { form: 'sheets' }>
+
+const outlineOf = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
+  about.sheets.map(({ name, hidden }, at) => ({
+    key: String(at),
+    text: `${name || `表 ${at + 1}`}${hidden ? '（隐藏）' : ''}`,
+    depth: 1,
+    go: () => go(at),
+  }))
 
 function Sheets({
   about,
@@ -35,14 +44,7 @@ function Sheets({
       (await api.call(previewRows, { query: { ...file, sheet, row } }, signal)).rows,
     [file],
   )
-  useOutline(onOutline, { about }, () =>
-    about.sheets.map(({ name, hidden }, at) => ({
-      key: String(at),
-      text: `${name || `表 ${at + 1}`}${hidden ? '（隐藏）' : ''}`,
-      depth: 1,
-      go: () => goToSheet.current(at),
-    })),
-  )
+  useOutline(onOutline, { about }, () => outlineOf(about, (sheet) => goToSheet.current(sheet)))
   if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />
   return (
     <>
