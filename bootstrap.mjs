@@ -34,6 +34,8 @@ const COMMANDS = {
     ['node_modules/oxlint/bin/oxlint'],
     ['node_modules/oxfmt/bin/oxfmt', '--check'],
     ['tests/layers.ts'],
+    ['tests/function-lengths.ts'],
+    ['tests/style-literals.ts'],
     ['node_modules/knip/bin/knip.js'],
     ['tests/coverage-check.ts'],
   ],

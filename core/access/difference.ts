@@ -71,20 +71,23 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
   }
 }
 
+/** Which documents any of the tokens reaches; null: none. */
+function hitsOf(size: number, places: Places, tokens: readonly string[]): Uint8Array | null {
+  let hit: Uint8Array | null = null
+  for (const token of tokens) {
+    const at = places.get(token)
+    if (at === undefined) continue
+    hit ??= new Uint8Array(size)
+    for (const i of at) hit[i] = 1
+  }
+  return hit
+}
+
 /** Index loops and flags: this runs millions of times while a person waits. */
 function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
   const { docs, opens, marks, shown } = table
   const size = docs.length
-  const hits = (places: Places, tokens: readonly string[]): Uint8Array | null => {
-    let hit: Uint8Array | null = null
-    for (const token of tokens) {
-      const at = places.get(token)
-      if (at === undefined) continue
-      hit ??= new Uint8Array(size)
-      for (const i of at) hit[i] = 1
-    }
-    return hit
-  }
+  const hits = (places: Places, tokens: readonly string[]) => hitsOf(size, places, tokens)
   const allow = hits(opens, reader.allow)
   const deny = hits(marks, reader.deny)
   const bits = (['download', 'sensitive'] as const)

@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly cacheable: boolean
   /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
   readonly payload: 'result' | 'message' | 'blob' | 'bare'
+  /** The only `code` that means success, beside `success` itself; null where `success` alone decides. */
+  readonly okCode: number | null
   /** Page component of the menu whose data rules narrow the rows (contract 3.7). */
   readonly page: string | null
   /**
@@ -88,6 +90,7 @@ interface Init<
   cacheable?: boolean
   bodyKind?: F
   payload?: K
+  okCode?: number
   page?: string
   addressToken?: Endpoint['addressToken']
 }
@@ -117,6 +120,7 @@ export function endpoint<
     cacheable: init.cacheable ?? false,
     bodyKind: (init.bodyKind ?? 'json') as F,
     payload: (init.payload ?? 'result') as K,
+    okCode: init.okCode ?? null,
     page: init.page ?? null,
     addressToken: init.addressToken ?? 'none',
   }
