@@ -1,0 +1,30 @@
+import { type CellFormat, cellFormat, numberText } from './cell-text.ts'
+
+/** A cell as the library reads it. */
+export interface BookCell {
+  /** Its type: `n` for numbers and dates. */
+  t?: string
+  v?: string | number | boolean
+  /** As the library would show it, in American dates and with separators of thousands. */
+  w?: string
+  /** The code of its format, and the number of that format. */
+  z?: string | number
+  XF?: { numFmtId?: number }
+  c?: { t?: string }[]
+}
+
+/** What cells show: numbers and dates as the cells of newer workbooks do, everything else by the library. */
+export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
+  const formats = new Map<string, CellFormat>()
+  const formatOf = ({ z, XF }: BookCell): CellFormat => {
+    const id = XF?.numFmtId ?? 0
+    const key = `${id} ${z}`
+    const format = formats.get(key) ?? cellFormat(id, typeof z === 'string' ? z : undefined)
+    formats.set(key, format)
+    return format
+  }
+  return (cell) =>
+    cell.t === 'n' && typeof cell.v === 'number'
+      ? numberText(String(cell.v), formatOf(cell), isDate1904)
+      : String(cell.w ?? cell.v ?? '')
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import * as xlsx from 'xlsx'
+import { extractHere } from './extract-here.ts'
+
+const DAY = 45_356 // 2024-03-05
+
+const CELLS: readonly (readonly [number, string, string])[] = [
+  [DAY, 'm/d/yy', '2024-03-05'],
+  [DAY, 'yyyy"年"m"月"d"日"', '2024年3月5日'],
+  [DAY + 0.5, 'yyyy/m/d h:mm', '2024/3/5 12:00'],
+  [1_234_567.5, '#,##0.00', '1234567.50'],
+  [3.14159, '0.0', '3.1'],
+  [0.125, '0.0%', '12.5%'],
+  [12, '0"万元"', '12万元'],
+  [7, '000', '007'],
+  [0.1 + 0.2, 'General', '0.3'],
+]
+
+/** A workbook of an old or binary format, as another program writes it. */
+function bookOf(bookType: 'xls' | 'xlsb' | 'xlsx', more: Partial<xlsx.WorkBook> = {}): Buffer {
+  const cells = CELLS.map(([v, z]) => ({ t: 'n' as const, v, z }))
+  const sheet: Record<string, unknown> = Object.fromEntries(cells.map((cell, at) => [`A${at + 1}`, cell]))
+  sheet['!ref'] = `A1:A${cells.length}`
+  const book = { SheetNames: ['数'], Sheets: { 数: sheet as xlsx.WorkSheet }, ...more }
+  return Buffer.from(xlsx.write(book, { type: 'buffer', bookType }) as Uint8Array)
+}
+
+const textOf = async (bytes: Buffer, fileName: string) => (await extractHere(bytes, { fileName }))?.extracted.text
+
+it.each(['xls', 'xlsb', 'xlsx'] as const)('%s: numbers and dates as their cells say', async (kind) => {
+  expect(await textOf(bookOf(kind), `a.${kind}`)).toBe(['数', ...CELLS.map(([, , text]) => text)].join('\n'))
+})
+
+it('xls: dates of old Macs count from 1904', async () => {
+  const bytes = bookOf('xls', { Workbook: { WBProps: { date1904: true } } })
+  expect(await textOf(bytes, 'a.xls')).toContain('2028年3月6日')
+})
