@@ -1,3 +1,4 @@
+import type { Embedded } from './docx-embedded.ts'
 import type { Notes } from './docx-notes.ts'
 import type { Numbering } from './docx-numbering.ts'
 import { headingLevel, type ParagraphStyle } from './docx-styles.ts'
@@ -12,6 +13,7 @@ interface BodyParts {
   styles?: (id: string | null) => ParagraphStyle
   notes?: Notes
   numbering?: Numbering
+  embedded?: Embedded
 }
 
 interface Paragraph {
@@ -37,11 +39,18 @@ const SKIPPED = /^(del|moveFrom|Fallback|rt|[A-Za-z]+PrChange|numberingChange)$/
 /** Instructions of fields are shorter. */
 const INSTRUCTION_UNITS = 4000
 
+/** Elements that show another part, and the attribute that names it: charts, diagrams, documents of other formats. */
+const EMBEDDING: ReadonlyMap<string, string> = new Map([
+  ['chart', 'id'],
+  ['relIds', 'dm'],
+  ['altChunk', 'id'],
+])
+
 /** Text that stands for an element within a run. */
 const CHARACTERS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 
 /** Reads the WordprocessingML of a body, header or footer. */
-export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
+export function docxBody({ writer, styles, notes, numbering, embedded }: BodyParts): {
   handler: XmlHandler
   /** The first paragraph in the style Title. */
   title(): string | null
@@ -95,7 +104,11 @@ export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
     else if (name === 'p') paragraphs.push(emptyParagraph())
     else if (name === 'tr') frame?.rows.push([])
     else if (name === 'tc' || name === 'txbxContent') frames.push({ lines: [], rows: [] })
-    else if (paragraph !== undefined) inParagraph(paragraph, name, attributes)
+    else if (EMBEDDING.has(name)) {
+      const lines = embedded?.take(attribute(attributes, EMBEDDING.get(name) ?? '') ?? '') ?? []
+      if (paragraph === undefined) show(lines)
+      else for (const line of lines) paragraph.after.push(line)
+    } else if (paragraph !== undefined) inParagraph(paragraph, name, attributes)
   }
 
   const inParagraph = (paragraph: Paragraph, name: string, attributes: XmlAttributes) => {
