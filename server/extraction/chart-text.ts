@@ -51,11 +51,7 @@ const newReading = (isDate1904: boolean): Reading => ({
 })
 
 /** What a chart remembers of the cells it was drawn from, series by series: a name, then its points as they are shown. */
-export async function chartLines(
-  zip: ZipReader,
-  part: ZipEntry,
-  writer: { line(text: string): void },
-): Promise<void> {
+export async function chartLines(zip: ZipReader, part: ZipEntry, writer: { line(text: string): void }): Promise<void> {
   let reading = newReading(false)
   let text: string | null = null
   await readSidePart(zip, part, {

@@ -8,7 +8,7 @@ import { capText, sourceText } from './source-text.ts'
 import type { OutlineEntry } from './types.ts'
 
 /** What a reader of the page never sees. Their content is skipped as a whole. */
-const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object'])
+const OPAQUE = new Set(['script', 'style', 'svg:script', 'svg:style', 'noscript', 'template', 'iframe', 'object'])
 
 /** Readings over characters (拼音) and the brackets around them are not text; what they stand over is. */
 const RUBY = /^(ruby|rb|rt|rtc|rp)$/
@@ -74,7 +74,7 @@ export function htmlText(source: string): HtmlText {
       else writer.text(text)
       continue
     }
-    const { name } = token
+    const name = token.name.replace(/^svg:/, '')
     const step = token.type === 'close' ? -1 : token.attributes.endsWith('/') ? 0 : 1
     if (name === 'svg') drawings = Math.max(0, drawings + step)
     if (drawings === 0) drawnTexts = 0

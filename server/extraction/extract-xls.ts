@@ -3,6 +3,7 @@ import { type BookCell, bookCells } from './book-cell.ts'
 import { openCompoundFile, orDamaged, wholeFile } from './compound-file.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { labelled } from './labelled-text.ts'
 import { summaryInformation } from './summary-information.ts'
 import type { Extracted } from './types.ts'
 import { unscrambled } from './unscrambled.ts'
@@ -83,7 +84,7 @@ function writeSheet(writer: DocumentWriter, sheet: WorkSheet, textOf: (cell: Boo
     for (const { t = '' } of row.flatMap((cell) => cell?.c ?? [])) {
       const text = t.replace(/\0[^]*$/, '').trim() // the library reads on beyond the end of some
       comments.add(text)
-      writer.line(`批注：${text}`)
+      writer.line(labelled('批注', text))
     }
     if (writer.isFull()) break
   }

@@ -1,5 +1,6 @@
 import type { FileKind } from '#server/files/index.ts'
 import type { DocumentWriter } from './document-writer.ts'
+import { labelled } from './labelled-text.ts'
 import { PASSAGE_UNITS } from './limits.ts'
 import type { OdfLists } from './odf-lists.ts'
 import { attribute, type XmlAttributes, type XmlHandler } from './xml-reader.ts'
@@ -119,7 +120,7 @@ export function odfContent(
     const frame = frames.pop()
     if (frame === undefined) return
     if (isCell(name)) endCell(frame)
-    else if (frame.label !== '' && frame.lines.length > 0) show(`${frame.label}${frame.lines.join('\n')}`)
+    else if (frame.label !== '') show(labelled(frame.label, frame.lines.join('\n')))
     else for (const line of frame.lines) show(line)
   }
 
@@ -140,9 +141,9 @@ export function odfContent(
     if (name === 'p' || name === 'h') paragraphs.push(newParagraph(name, attributes, lists))
     else if (isCell(name)) frames.push({ element: name, label: '', lines: [], repeats: repeats(attributes, 'columns') })
     else if (name === 'table-row') rows.push({ cells: [], repeats: repeats(attributes, 'rows') })
-    else if (name === 'note-body') frames.push({ element: name, label: '注：', lines: [] })
-    else if (name === 'annotation') frames.push({ element: name, label: '批注：', lines: [] })
-    else if (name === 'notes') frames.push({ element: name, label: '备注：', lines: [] })
+    else if (name === 'note-body') frames.push({ element: name, label: '注', lines: [] })
+    else if (name === 'annotation') frames.push({ element: name, label: '批注', lines: [] })
+    else if (name === 'notes') frames.push({ element: name, label: '备注', lines: [] })
     else if (name === 'text-box') frames.push({ element: name, label: '', lines: [] })
     else if (name === 'page') beginSlide(attributes)
     else if (name === 'footer-decl') footer = attribute(attributes, 'name') ?? ''

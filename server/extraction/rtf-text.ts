@@ -2,6 +2,7 @@ import iconv from 'iconv-lite'
 import { codePageName, encodingOfCharset } from './code-pages.ts'
 import type { DocumentWriter } from './document-writer.ts'
 import { equationText } from './equation-field.ts'
+import { labelled } from './labelled-text.ts'
 import { newFlow, type RtfFlow, type RtfState, rtfStyles } from './rtf-state.ts'
 import { rtfTokens } from './rtf-tokens.ts'
 
@@ -23,7 +24,7 @@ const HIDDEN = new Set(
 /** Marked `\*`, and yet text: the result of a shape, a field, a note, a number before a paragraph. */
 const SHOWN = new Set(['shptxt', 'fldrslt', 'footnote', 'annotation', 'shppict', 'shpinst', 'fldinst', 'pntext'])
 /** What has paragraphs of its own, shown below the one it stands in. */
-const FLOWS: Readonly<Record<string, string>> = { footnote: '脚注：', annotation: '批注：', shptxt: '' }
+const FLOWS: Readonly<Record<string, string>> = { footnote: '脚注', annotation: '批注', shptxt: '' }
 const FURNITURE = /^(header|footer)[lrf]?$/
 const SYMBOLS: Readonly<Record<string, string>> = { '~': '\u00a0', _: '-', '{': '{', '}': '}', '\\': '\\' }
 const WORDS: Readonly<Record<string, string>> = {
@@ -106,7 +107,7 @@ export function readRtf(source: string, writer: DocumentWriter): RtfFacts {
     const text = inner.line.trim()
     if (text === '') return
     if (inner.isFurniture && furniture.size < FURNITURE_LINES) for (const line of text.split('\n')) furniture.add(line)
-    if (!inner.isFurniture) outer.after.push(`${inner.label}${text}`)
+    if (!inner.isFurniture) outer.after.push(inner.label ? labelled(inner.label, text) : text)
   }
   const close = () => {
     const inner = state
