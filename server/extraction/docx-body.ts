@@ -1,3 +1,4 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
 import type { Embedded } from './docx-embedded.ts'
 import type { Notes } from './docx-notes.ts'
 import type { Numbering } from './docx-numbering.ts'
@@ -77,7 +78,7 @@ export function docxBody({ writer, styles, notes, numbering, embedded }: BodyPar
     const text = paragraph.pieces.join('')
     const label = text.trim() === '' ? '' : labelOf(paragraph, style, numbering)
     const level = headingLevel(paragraph.outline) ?? (paragraph.outline === null ? style?.headingLevel : null)
-    if (style?.isTitle && title === null && text.trim() !== '') title = text.trim().slice(0, 200).toWellFormed()
+    if (style?.isTitle && title === null && !isProgramTitle(text)) title = text.trim().slice(0, 200).toWellFormed()
     const isHeading = level !== null && level !== undefined && frames.length === 1 && writer.heading !== undefined
     if (isHeading) writer.heading?.(level, label + text)
     else show([label + text])

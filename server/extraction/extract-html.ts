@@ -1,3 +1,4 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
 import { decodeEntities } from './entities.ts'
 import type { Extractor } from './extraction-input.ts'
 import { cutPassages, type Section } from './passages.ts'
@@ -92,7 +93,7 @@ export function htmlText(source: string): HtmlText {
       heading = null
       continue
     }
-    if (token.type === 'close' && name === 'title') title ??= writer.line().trim() || null
+    if (token.type === 'close' && name === 'title' && !isProgramTitle(writer.line())) title ??= writer.line().trim()
     if (RUBY.test(name)) isReading = token.type === 'open' && name !== 'ruby' && name !== 'rb'
     else if (BLOCKS.has(name)) isReading = false
     if (BLOCKS.has(name) && writer.breakLine() && heading === null) sections.body()

@@ -1,3 +1,4 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
 import { decodeEntities } from './entities.ts'
 import { htmlText, xmlEncoding } from './extract-html.ts'
 import { documentWriter } from './document-writer.ts'
@@ -86,7 +87,7 @@ function xmlText(source: string): { title: string | null; text: string } {
     }
     const continues = tagsSinceText === 0 || (tagsSinceText === 1 && endsOpenly && /^\S/.test(text))
     if (!continues) writer.breakLine()
-    if (inTitle) title ??= text.trim()
+    if (inTitle && !isProgramTitle(text)) title ??= text.trim()
     for (const [at, line] of text.split('\n').entries()) {
       if (at > 0) writer.breakLine()
       writer.text(line)

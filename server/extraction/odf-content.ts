@@ -1,3 +1,4 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
 import type { FileKind } from '#server/files/index.ts'
 import type { DocumentWriter } from './document-writer.ts'
 import { labelled } from './labelled-text.ts'
@@ -96,7 +97,7 @@ export function odfContent(
     const isLabelled = paragraph.label !== '' && own.trim() !== ''
     const text = isLabelled ? `${paragraph.label} ${own}` : own
     const isSlideTitle = kind === 'odp' && presentationClasses.at(-1) === 'title'
-    if (paragraph.isTitle && title === null) title = own.trim() || null
+    if (paragraph.isTitle && title === null && !isProgramTitle(own)) title = own.trim()
     const isOutside = frames.length === 0 || (isSlideTitle && frames.every(({ element }) => element === 'text-box'))
     const level = isSlideTitle ? 1 : paragraph.level
     if (level !== null && isOutside && paragraphs.length === 0 && text.trim() !== '') writer.heading(level, text)
