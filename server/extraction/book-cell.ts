@@ -16,7 +16,8 @@ export interface BookCell {
 /** What cells show: numbers and dates as the cells of newer workbooks do, everything else by the library. */
 export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
   const formats = new Map<string, CellFormat>()
-  const formatOf = ({ z, XF }: BookCell): CellFormat => {
+  const formatOf = ({ z, XF, w = '' }: BookCell): CellFormat => {
+    if (z === undefined && XF === undefined) return formatByLooks(w)
     const id = XF?.numFmtId ?? 0
     const key = `${id} ${z}`
     const format = formats.get(key) ?? cellFormat(id, typeof z === 'string' ? z : undefined)
@@ -27,4 +28,12 @@ export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
     cell.t === 'n' && typeof cell.v === 'number'
       ? numberText(String(cell.v), formatOf(cell), isDate1904)
       : String(cell.w ?? cell.v ?? '')
+}
+
+/** Of a format that has a number only the library forgets even that; it shows such dates as 3/5/24. */
+function formatByLooks(shown: string): CellFormat {
+  if (/^\d{1,2}\/\d{1,2}\/\d{2}$/.test(shown)) return { kind: 'date' }
+  if (/^\d{1,2}:\d{2}:\d{2}$/.test(shown)) return { kind: 'time' }
+  const decimals = /\.(\d+)\D*$/.exec(shown)?.[1]?.length ?? 0
+  return { kind: 'decimals', decimals }
 }

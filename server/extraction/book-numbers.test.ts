@@ -35,3 +35,22 @@ it('xls: dates of old Macs count from 1904', async () => {
   const bytes = bookOf('xls', { Workbook: { WBProps: { date1904: true } } })
   expect(await textOf(bytes, 'a.xls')).toContain('2028年3月6日')
 })
+
+/** A binary workbook whose styles name this format by its number, as programs do for the formats of their country. */
+function withFormatNumber(format: number): Buffer {
+  const container = xlsx.CFB.read(bookOf('xlsb'), { type: 'buffer' })
+  const styles = Buffer.from(xlsx.CFB.find(container, '/xl/styles.bin')!.content as Uint8Array)
+  for (let at = 0; at + 6 < styles.length; at += 1) {
+    // BrtXF: its type, its length, the style above it, the format.
+    if (styles.readUInt16LE(at) === 0x102f && styles.readUInt16LE(at + 4) > 0) styles.writeUInt16LE(format, at + 4)
+  }
+  xlsx.CFB.utils.cfb_add(container, '/xl/styles.bin', styles)
+  return Buffer.from(xlsx.CFB.write(container, { type: 'buffer', fileType: 'zip' }) as Uint8Array)
+}
+
+it.each([
+  [31, '2024-03-05'],
+  [44, '45356.00'],
+])('xlsb: the first of the cells whose format is number %i alone', async (format, shown) => {
+  expect((await textOf(withFormatNumber(format), 'a.xlsb'))?.split('\n')[1]).toBe(shown)
+})
