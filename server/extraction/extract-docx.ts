@@ -4,11 +4,12 @@ import { readNotes } from './docx-notes.ts'
 import { readNumbering } from './docx-numbering.ts'
 import { readStyles } from './docx-styles.ts'
 import { documentProperties } from './document-properties.ts'
-import { documentWriter } from './document-writer.ts'
+import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import type { Extractor } from './extraction-input.ts'
-import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
+import { mainPart, readSidePart, type Relationship, relationshipsOf } from './package-parts.ts'
 import { readXml } from './xml-reader.ts'
 import { openZip } from './zip-reader.ts'
+import type { ZipReader } from './zip-parts.ts'
 
 /**
  * Word documents: paragraphs with their list numbers, headings as anchors, tables by rows, notes and comments after the
@@ -33,16 +34,7 @@ export const extractDocx: Extractor = async (input) => {
 
   writer.leave()
   for (const text of [...embedded.unused(), ...notes.unused()]) writer.line(text)
-  const shown = new Set<string>()
-  const once = (text: string) => {
-    if (!shown.has(text)) writer.line(text)
-    shown.add(text)
-  }
-  for (const { type, part } of relations) {
-    if (type === 'header' || type === 'footer')
-      await readSidePart(zip, part, docxBody({ writer: { line: once } }).handler)
-  }
-
+  await writeMargins(zip, relations, writer)
   const properties = await documentProperties(zip, 'docProps/core.xml')
   const written = writer.finish()
   return {
@@ -53,5 +45,17 @@ export const extractDocx: Extractor = async (input) => {
     encoding: null,
     truncated: written.truncated || !isWhole,
     warnings: [],
+  }
+}
+
+/** Headers and footers, which sections repeat, each line once. */
+async function writeMargins(zip: ZipReader, relations: readonly Relationship[], writer: DocumentWriter): Promise<void> {
+  const shown = new Set<string>()
+  const line = (text: string) => {
+    if (!shown.has(text)) writer.line(text)
+    shown.add(text)
+  }
+  for (const { type, part } of relations) {
+    if (type === 'header' || type === 'footer') await readSidePart(zip, part, docxBody({ writer: { line } }).handler)
   }
 }

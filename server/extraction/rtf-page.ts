@@ -20,27 +20,16 @@ export interface RtfPage {
 export function rtfPage(writer: DocumentWriter): RtfPage {
   const body = newFlow(null)
   const furniture = new Set<string>()
-
-  const showAfter = (flow: RtfFlow) => {
-    for (const line of flow.after) writer.line(line)
-    flow.after = []
-  }
-  const endLine = (flow: RtfFlow, level: number | null) => {
-    if (flow !== body) {
-      flow.line += '\n'
-      return
-    }
-    if (level !== null && flow.line.trim() !== '') writer.heading(level, flow.line)
-    else writer.line(flow.line)
-    flow.line = ''
-    showAfter(flow)
-  }
   const endRow = (flow: RtfFlow) => {
     if (flow === body) {
       writer.row(flow.cells)
-      showAfter(flow)
+      showAfter(writer, flow)
     } else flow.line += `${flow.cells.join('\t')}\n`
     flow.cells = []
+  }
+  const endLine = (flow: RtfFlow, level: number | null) => {
+    if (flow === body) writeLine(writer, flow, level)
+    else flow.line += '\n'
   }
   return {
     body,
@@ -60,4 +49,16 @@ export function rtfPage(writer: DocumentWriter): RtfPage {
       for (const line of furniture) writer.line(line)
     },
   }
+}
+
+function writeLine(writer: DocumentWriter, flow: RtfFlow, level: number | null): void {
+  if (level !== null && flow.line.trim() !== '') writer.heading(level, flow.line)
+  else writer.line(flow.line)
+  flow.line = ''
+  showAfter(writer, flow)
+}
+
+function showAfter(writer: DocumentWriter, flow: RtfFlow): void {
+  for (const line of flow.after) writer.line(line)
+  flow.after = []
 }
