@@ -16,6 +16,9 @@ export interface RtfFacts {
 /** Bullets of symbol fonts lie in the private use area. */
 const SYMBOL_FONT = /[\uf000-\uf0ff]/g
 
+/** Of the properties of a shape the one that a reader sees: what letters drawn as a picture say. */
+const SHAPE_WORDS = 'gtextUNICODE'
+
 /** A document as far as it was read. */
 interface Reading {
   state: RtfState
@@ -25,8 +28,9 @@ interface Reading {
   styles: ReturnType<typeof rtfStyles>
   facts: Record<string, string>
   dates: Record<string, Record<string, number>>
-  /** Of the field at hand. */
+  /** Of the field at hand, and the name of the property of the shape at hand. */
   instruction: string
+  property: string
   /** Characters that stand for a `\u` in old programs, still to come. */
   toSkip: number
 }
@@ -62,6 +66,7 @@ function newReading(writer: DocumentWriter): Reading {
     facts: {},
     dates: {},
     instruction: '',
+    property: '',
     toSkip: 0,
   }
 }
@@ -109,6 +114,7 @@ function put(reading: Reading, text: string): void {
   else if (state.to === 'title' || state.to === 'author') facts[state.to] = (facts[state.to] ?? '') + text
   else if (state.to === 'styles') styles.name(text)
   else if (state.to === 'instruction') reading.instruction += text
+  else if (state.to === 'property') reading.property += text
 }
 
 const endLine = ({ page, state }: Reading): void => page.endLine(state.flow, state.level)
@@ -207,7 +213,11 @@ function textWord(reading: Reading, name: string): void {
   else if (name === 'fldinst') {
     state.to = 'instruction'
     reading.instruction = ''
-  } else if (FLOWS[name] !== undefined) state.flow = newFlow(FLOWS[name])
+  } else if (name === 'sn') {
+    state.to = 'property'
+    reading.property = ''
+  } else if (name === 'sv') state.to = reading.property === SHAPE_WORDS ? 'text' : 'nowhere'
+  else if (FLOWS[name] !== undefined) state.flow = newFlow(FLOWS[name])
   else if (FURNITURE.test(name)) state.flow = newFlow('', true)
 }
 

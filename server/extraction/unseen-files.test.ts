@@ -277,6 +277,16 @@ it.each([
   expect((await extract(Buffer.from(source), name)).text).toBe(text)
 })
 
+it('RTF: of a shape what it says, not how it is drawn', async () => {
+  const property = (name: string, value: string) => `{\\sp{\\sn ${name}}{\\sv ${value}}}`
+  const shape = `{\\shp{\\*\\shpinst${property('shapeType', '202')}${property('gtextUNICODE', 'SECRET')}{\\shptxt boxed}}}`
+  expect((await extract(Buffer.from(`{\\rtf1 before ${shape}\\par after}`), 'a.rtf')).text.split('\n')).toEqual([
+    'before SECRET',
+    'boxed',
+    'after',
+  ])
+})
+
 it('RTF whose program wrote UTF-8 as it is', async () => {
   expect((await extract(Buffer.from('{\\rtf1\\ansi 合同编号\\par 甲方𠮷}'), 'a.rtf')).text).toBe('合同编号\n甲方𠮷')
 })
