@@ -1,4 +1,4 @@
-import { htmlText, xmlEncoding } from './extract-html.ts'
+import { htmlText, xmlEncoding } from './xml-encoding.ts'
 import type { ExtractionInput, Extractor } from './extraction-input.ts'
 import { labelledText } from './labelled-text.ts'
 import { cutPassages } from './passages.ts'
