@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Ids, line, NumberText } from '../values.ts'
+import { Flag, Id, Ids, limit, line, NumberText } from '../values.ts'
 
 /** A department with those below it (contract 5). */
 export interface DepartmentNode {
@@ -55,7 +55,7 @@ const fields = {
   address: cleared(200),
   memo: cleared(500),
   /** Ours: only its own people and those below read what stands in it. */
-  closed: v.optional(Flag),
+  closed: v.optional(limit(Flag)),
 }
 
 export const departmentAdd = endpoint({
