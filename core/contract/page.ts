@@ -3,6 +3,9 @@ import { NumberText } from './values.ts'
 
 export const MAX_PAGE_SIZE = 1000
 
+/** What lists are sorted by when nobody says otherwise, the latest first. */
+export const DEFAULT_SORT = 'createTime'
+
 const Whole = v.pipe(NumberText, v.integer('应为整数'))
 
 /**
@@ -18,7 +21,7 @@ export const pageQuery = {
     ),
     10,
   ),
-  column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'createTime'),
+  column: v.optional(v.pipe(v.string(), v.maxLength(200)), DEFAULT_SORT),
   order: v.optional(v.pipe(v.string(), v.maxLength(100)), 'desc'),
 }
 

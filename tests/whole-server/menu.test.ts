@@ -71,8 +71,8 @@ describe('the menu', () => {
     expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理'])
     expect(menu[1]?.children?.map((node) => [node.path, node.component, node.name])).toEqual([
       ['/isystem/user', 'system/UserList', 'isystem-user'],
-      ['/isystem/site', 'datasettings/KmSysConfigList', 'isystem-site'],
-      ['/isystem/field', 'datasettings/KmFieldList', 'isystem-field'],
+      ['/isystem/site', 'km/datasetting/KmSysConfigList', 'isystem-site'],
+      ['/isystem/field', 'km/datasetting/KmFieldList', 'isystem-field'],
     ])
     expect(menu[1]?.children?.[0]?.children ?? []).toEqual([])
     expect(new Set(auth.map((entry) => entry.action))).toEqual(new Set(allAuth.map((entry) => entry.action)))

@@ -35,7 +35,7 @@ export const departmentTree = endpoint({
   path: '/sys/sysDepart/queryTreeList',
   summary: '部门树',
   result: v.array(DepartmentNode),
-  access: 'sys:depart:list',
+  access: 'signed-in',
 })
 
 const DepartName = v.pipe(line(100), v.trim(), v.nonEmpty('部门名称不能为空'))
