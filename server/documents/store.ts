@@ -49,7 +49,10 @@ const ownConditions: OwnConditions = {
   createTimeStart: (text) => gte(document.createTime, typed(document.createTime, text) as Date),
   createTimeEnd: (text) => lte(document.createTime, typed(document.createTime, text, true) as Date),
   /** Any of them. */
-  businessTypeList: (text) => sql`${document.tags} && ${sql.param(text.split(',').filter(Boolean))}::text[]`,
+  businessTypeList: (text) => {
+    const tags = text.split(',').filter(Boolean)
+    return tags.length > 0 ? sql`${document.tags} && ${sql.param(tags)}::text[]` : undefined
+  },
 }
 
 /** Without the signs for "anything" that clients put around a word elsewhere. */

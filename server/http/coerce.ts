@@ -24,7 +24,7 @@ const known = new WeakMap<Schema, Coerce>()
 /** The value as the schema wants it, as far as that is beyond doubt; else as it came. Nothing that came is changed. */
 export function coerced(schema: Schema, value: unknown): unknown {
   let coerce = known.get(schema)
-  if (!coerce) known.set(schema, (coerce = coercionFor(schema as Inner)))
+  if (!coerce) known.set(schema, (coerce = coercionFor(schema)))
   return coerce(value)
 }
 
@@ -89,7 +89,7 @@ function plainCoercion(core: Inner, schema: Inner): Coerce {
   // A truth value stands for 1 and 0 only where nothing but these is possible.
   const isBit = [0, 1].every(isGood) && !isGood(2)
   return (value) => {
-    if (kinds.has(typeof value)) return value
+    if (kinds.has(typeof value) && !(isBit && isTruth(value))) return value
     const other = alternatives(value, isBit).find((each) => kinds.has(typeof each) && isGood(each))
     return other ?? value
   }
@@ -116,5 +116,8 @@ function alternatives(value: unknown, isBit: boolean): unknown[] {
   if (typeof value !== 'string') return []
   const text = value.trim()
   const truth = /^(true|1)$/i.test(text) ? [true] : /^(false|0)$/i.test(text) ? [false] : []
-  return [...(PLAIN_NUMBER.test(text) ? [Number(text)] : []), ...truth]
+  return [...(PLAIN_NUMBER.test(text) ? [Number(text)] : []), ...truth, ...(isBit ? truth.map(Number) : [])]
 }
+
+/** `true` and `false` as they stand in addresses. */
+const isTruth = (value: unknown): boolean => typeof value === 'string' && /^(true|false)$/i.test(value)

@@ -1,8 +1,12 @@
+import { expect } from 'vitest'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
+import { docUpload } from '#core/contract/km/document.ts'
 import type { TestServer } from './fixture.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
 /** Calls as foreign clients make them: whatever the test says goes over the wire, whatever comes back is told. */
 export function rawCalls(server: TestServer, username: string) {
@@ -10,10 +14,10 @@ export function rawCalls(server: TestServer, username: string) {
     e: Pick<Endpoint, 'path' | 'methods'>,
     o: { params?: Values; query?: Values; body?: unknown } = {},
   ): Promise<Envelope<unknown> & { headers: Headers; status: number }> => {
-    const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(o.params?.[name] ?? '')))
+    const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(o.params?.[name])))
     const query = new URLSearchParams(
       Object.entries(o.query ?? {}).flatMap(([name, value]) =>
-        (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
+        (Array.isArray(value) ? value : [value]).map((each) => [name, text(each)]),
       ),
     )
     const form = o.body instanceof FormData
@@ -30,3 +34,24 @@ export function rawCalls(server: TestServer, username: string) {
   }
 }
 export type RawCall = ReturnType<typeof rawCalls>
+
+export type Reply = Awaited<ReturnType<RawCall>>
+export type Row = Record<string, unknown>
+export const rowsOf = (reply: Reply): Row[] => {
+  expect(reply, reply.message).toMatchObject({ success: true })
+  const { result } = reply
+  return (Array.isArray(result) ? result : (result as { records: Row[] }).records) as Row[]
+}
+export const titles = (reply: Reply) => rowsOf(reply).map((row) => row['title'])
+
+async function upload(call: RawCall, name: string, fields: Record<string, string>): Promise<Reply> {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append('file', new Blob([`${name}的正文`]), name)
+  return call(docUpload, { body: form })
+}
+export const uploaded = async (call: RawCall, name: string, fields: Record<string, string> = {}): Promise<Row> => {
+  const reply = await upload(call, name, fields)
+  expect(reply, reply.message).toMatchObject({ success: true })
+  return reply.result as Row
+}
