@@ -19,6 +19,7 @@ import { userPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '../db/database.ts'
 import { expired } from '../http/reject.ts'
 import { routesFor, Told, type Actor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { deleteDepartments } from './department-delete.ts'
 import { nameNodes, nameOnly, seesRecords } from './department-names.ts'
 import {
@@ -47,7 +48,7 @@ async function shownTo(actor: Actor, read: () => Promise<DepartmentNode[]>): Pro
   return isWhole ? nodes : nameNodes(nodes)
 }
 
-export const orgRoutes = [
+const orgRoutes = [
   route(userPermissions, async ({ deps, actor }) => {
     if (actor.userId === null) throw expired()
     return userPermissionsOf(await permissionRows(deps.db, actor.tenantId, actor.userId))
@@ -81,3 +82,8 @@ export const orgRoutes = [
   route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
   route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
 ]
+
+export const orgFeature: Feature<OrgDeps> = {
+  name: 'org',
+  routes: orgRoutes,
+}
