@@ -1,9 +1,10 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import { authored, live } from '../access/index.ts'
 import type { Database, Executor } from '../db/database.ts'
-import { listPage } from '../db/list-query.ts'
+import { contains, containsText, typed } from '../db/field-value.ts'
+import { listPage, type OwnConditions } from '../db/list-query.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, department, document, file, place, rendition, user, version } from '../db/schema/index.ts'
@@ -37,7 +38,27 @@ export const documentFields = {
   scope: document.scope,
   fileType: file.kind,
   fileSize: file.size,
+  releaseFlag: document.released,
 } as const
+
+/** Conditions of document lists that the family does not read as it does those of other lists (contract 10.4). */
+const ownConditions: OwnConditions = {
+  title: (text) => contains(shown.title, bare(text), true, true),
+  keywords: (text) => containsText(sql`array_to_string(${shown.keywords}, ',')`, bare(text)),
+  /** The suffix, as rows show it. */
+  fileType: (text) => sql`lower(substring(${attachment.name} from '\.([^.]{1,20})$')) = ${text.toLowerCase()}`,
+  orgCode: (text) => contains(document.orgCode, bare(text), false, true),
+  createTimeStart: (text) => gte(document.createTime, typed(document.createTime, text) as Date),
+  createTimeEnd: (text) => lte(document.createTime, typed(document.createTime, text, true) as Date),
+  /** Any of them. */
+  businessTypeList: (text) => {
+    const tags = text.split(',').filter(Boolean)
+    return tags.length > 0 ? sql`${document.tags} && ${sql.param(tags)}::text[]` : undefined
+  },
+}
+
+/** Without the signs for "anything" that clients put around a word elsewhere. */
+const bare = (text: string) => text.replace(/^\*|\*$/g, '')
 
 /** What lists need to know of the PDF made of a file; `state` first, see below. */
 export const CONVERTED = {
@@ -121,6 +142,7 @@ export const documentPage = (db: Executor, query: ListQuery, where: SQL, show: S
     db,
     query,
     fields: documentFields,
+    own: ownConditions,
     tie: document.id,
     from: from(show),
     where,

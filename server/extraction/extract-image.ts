@@ -1,8 +1,9 @@
-import { htmlText, xmlEncoding } from './xml-encoding.ts'
+import { htmlText } from './extract-html.ts'
 import type { ExtractionInput, Extractor } from './extraction-input.ts'
 import { labelledText } from './labelled-text.ts'
 import { cutPassages } from './passages.ts'
 import { capText, sourceText } from './source-text.ts'
+import { xmlEncoding } from './xml-encoding.ts'
 import type { Extracted } from './types.ts'
 import { unscrambled } from './unscrambled.ts'
 

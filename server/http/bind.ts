@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { succeed } from './envelope.ts'
 import { cleanFileName } from './file-name.ts'
+import { IGNORED_SORT_HEADER, ignoredSort } from './ignored-sort.ts'
 import { checkedInput } from './input.ts'
 import { deadTicket, denied, expired, Reject } from './reject.ts'
 import { BlobReply, ReadyReply, Told, type Actor, type Ctx, type ReceivedFile, type Route } from './route.ts'
@@ -120,6 +121,8 @@ async function answered<Deps>(
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
   if (result instanceof ReadyReply) return sendReady(request, reply, result)
   void reply.header('cache-control', 'no-store')
+  const ignored = ignoredSort(result instanceof Told ? result.result : result)
+  if (ignored !== null) void reply.header(IGNORED_SORT_HEADER, ignored)
   if (result instanceof Told) {
     void reply.headers(result.headers)
     return succeed(result.result, result.message, now)

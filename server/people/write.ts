@@ -62,20 +62,21 @@ export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body
       await holdPeople(tx)
       const before = (await heldUsers(tx, actor.tenantId, [body.id]))[0]!
       if (body.username !== undefined && body.username !== before.username) throw new Reject('用户账号不能修改')
-      const places = await heldDepartments(tx, actor.tenantId, given(body.selecteddeparts) ?? before.departmentIds)
+      const chosen = given(body.selecteddeparts)
+      const places = await heldDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)
       const links = {
         roleIds: given(body.selectedroles) ?? before.roleIds,
         departmentIds: places.map((place) => place.id),
       }
       await assertAllowed(tx, ctx, before, { ...links, level: body.level ?? before.level })
-      const isChosen = places.some((place) => place.orgCode === before.orgCode)
+      const leaves = chosen !== undefined && places.every((place) => place.orgCode !== before.orgCode)
       await keepingAnAdministrator(tx, actor.tenantId, async () => {
         await tx
           .update(user)
           .set({
             ...columns(body),
             ...(body.realname !== undefined && { realname: body.realname }),
-            ...(!isChosen && { orgCode: places.length === 1 ? places[0]!.orgCode : null }),
+            ...(leaves && { orgCode: places.length === 1 ? places[0]!.orgCode : null }),
             updateBy: actor.username,
             updateTime: now,
           })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FIELD_KINDS } from '../../rules/custom-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Ids, line } from '../values.ts'
+import { Id, Ids, limit, line } from '../values.ts'
 import { FieldValue } from './field-values.ts'
 
 /*
@@ -63,7 +63,8 @@ export const fieldAdd = endpoint({
   method: 'POST',
   path: '/KM/kmField/add',
   summary: '新增自定义字段',
-  body: v.object({ categoryId: v.nullish(Id), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
+  /** Without a category every document is asked. */
+  body: v.object({ categoryId: v.nullish(limit(Id)), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
   programs: 'site',

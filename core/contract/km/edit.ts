@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, line } from '../values.ts'
+import { Flag, Id, Level, line, NumberText } from '../values.ts'
 import { SCOPES } from './document.ts'
 import { FieldsGiven } from './field-values.ts'
 
 /** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */
-export const Revision = v.optional(
-  v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer('版本号应为整数')),
-)
+export const Revision = v.optional(v.pipe(NumberText, v.integer('版本号应为整数')))
 
 /** Additions to a list and removals from it (contract 10.3): two people adding different tags both succeed. */
 const Delta = v.optional(v.pipe(v.array(line(64)), v.maxLength(100, '一次最多 100 项')))
@@ -40,9 +38,7 @@ const Editable = v.object({
   removeTopicIdList: Delta,
   /** Ours; wins over `publicRemark`. */
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
-  level: v.optional(
-    v.pipe(v.number(), v.integer('密级应为整数'), v.minValue(0, '密级不能小于 0'), v.maxValue(99, '密级不能大于 99')),
-  ),
+  level: v.optional(Level),
   effectiveFrom: v.optional(line(30)),
   expireTime: clearable(30),
 })

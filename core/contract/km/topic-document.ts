@@ -9,7 +9,8 @@ export const topicDocuments = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/listTopicPageList',
   summary: '专题下的知识',
-  query: v.looseObject({ ...listQuery.entries, topicId: Id }),
+  /** Without a topic the page is empty. */
+  query: v.looseObject({ ...listQuery.entries, topicId: v.optional(Id) }),
   result: pageOf(DocRow),
   access: 'guest',
   programs: 'read',

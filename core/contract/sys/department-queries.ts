@@ -7,6 +7,11 @@ import { UserRow, UserRows } from './user.ts'
 
 const Word = v.pipe(line(100), v.trim())
 
+/*
+ * Trees for choosing a department are open to every signed-in person, with names, codes and places in the tree; the
+ * whole record is for who may list departments.
+ */
+
 /** The roots, or what stands directly below `pid`; for trees that load as they are opened. */
 export const departmentLevel = endpoint({
   method: 'GET',
@@ -14,8 +19,7 @@ export const departmentLevel = endpoint({
   summary: '逐级加载部门树',
   query: v.object({ pid: v.optional(v.union([v.literal(''), Id]), '') }),
   result: v.array(DepartmentNode),
-  access: 'sys:depart:list',
-  programs: 'site',
+  access: 'signed-in',
 })
 
 interface IdNode {
@@ -36,8 +40,7 @@ export const departmentIdTree = endpoint({
   path: '/sys/sysDepart/queryIdTree',
   summary: '部门编号树',
   result: v.array(IdNode),
-  access: 'sys:depart:list',
-  programs: 'site',
+  access: 'signed-in',
 })
 
 /** Trees of the departments that the caller is the superior of; null for who is nobody's. */
@@ -56,8 +59,7 @@ export const departmentSearch = endpoint({
   /** `myDeptSearch` 1: only among those the caller is the superior of, with all below. */
   query: v.object({ keyWord: Word, myDeptSearch: v.optional(line(1), '') }),
   result: v.array(DepartmentNode),
-  access: 'sys:depart:list',
-  programs: 'site',
+  access: 'signed-in',
 })
 
 export const departmentParents = endpoint({
@@ -70,8 +72,7 @@ export const departmentParents = endpoint({
   }),
   /** From the root down, without the department itself. */
   result: v.object({ parentIds: v.array(v.string()), parentMap: v.record(v.string(), Department) }),
-  access: 'sys:depart:list',
-  programs: 'site',
+  access: 'signed-in',
 })
 
 export const departmentAndUserSearch = endpoint({

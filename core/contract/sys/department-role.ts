@@ -22,7 +22,7 @@ export const departmentRoleList = endpoint({
   method: 'GET',
   path: '/sys/sysDepartRole/list',
   summary: '分页查询部门角色',
-  /** `deptId`: the department. */
+  /** `deptId`: the department; without one the page is empty. */
   query: v.looseObject({ ...listQuery.entries, deptId: v.optional(Id) }),
   result: pageOf(DepartmentRole),
   access: 'sys:departRole:list',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Ids, line, NumberText } from '../values.ts'
+import { Flag, Id, Ids, limit, line, NumberText } from '../values.ts'
 
 /** A department with those below it (contract 5). */
 export interface DepartmentNode {
@@ -35,8 +35,7 @@ export const departmentTree = endpoint({
   path: '/sys/sysDepart/queryTreeList',
   summary: '部门树',
   result: v.array(DepartmentNode),
-  access: 'sys:depart:list',
-  programs: 'site',
+  access: 'signed-in',
 })
 
 const DepartName = v.pipe(line(100), v.trim(), v.nonEmpty('部门名称不能为空'))
@@ -56,7 +55,7 @@ const fields = {
   address: cleared(200),
   memo: cleared(500),
   /** Ours: only its own people and those below read what stands in it. */
-  closed: v.optional(Flag),
+  closed: v.optional(limit(Flag)),
 }
 
 export const departmentAdd = endpoint({
