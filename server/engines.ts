@@ -58,17 +58,18 @@ type Log = (line: string, error?: unknown) => void
 /**
  * Starts everything the server stands on, in order, and ends it in reverse: database (embedded unless an address is
  * given), migrations, file store, search index with its follower, background tasks. `seed` runs between migrations and
- * the loops.
+ * the loops. `own` is a database for this server alone, instead of the embedded one.
  */
 export async function startEngines(
   config: Config,
   places: Places,
   log: Log,
   seed: (db: DatabaseHandle['db']) => Promise<void>,
+  own?: ClientConfig,
 ): Promise<Engines> {
   const stack = new AsyncDisposableStack()
   try {
-    const connection = await databaseOf(config, stack, log)
+    const connection = own ?? (await databaseOf(config, stack, log))
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
     await migrateDatabase(handle.pool, places.migrationsFolder)
     await seed(handle.db)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { ClientConfig } from 'pg'
 import { buildApp } from './app.ts'
 import { actorOfUser } from './auth/index.ts'
 import type { Config } from './config.ts'
@@ -22,17 +23,20 @@ export interface StartOptions {
   config: Config
   places: Places & { webFolder: string; manualFolder: string; packageFile: string }
   log: (line: string, error?: unknown) => void
+  /** A database for this server alone, instead of the embedded one; for tests. */
+  ownDatabase?: ClientConfig | undefined
 }
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
-export async function startServer({ config, places, log }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, places, log, ownDatabase }: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
-  const engines = await startEngines(config, places, log, async (db) => {
+  const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
     const { adminPassword, demoPassword } = config
     const seeded = await seedInstallation(db, { adminPassword, demoPassword, now: new Date() })
     firstPassword = seeded.createdAdmin
-  })
+  }
+  const engines = await startEngines(config, places, log, seed, ownDatabase)
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
     const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
