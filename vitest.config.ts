@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { builtPrograms } from './tests/built-programs.ts'
 
 /**
  * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
@@ -43,6 +44,7 @@ const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], {
 
 /** `npm test` starts vitest through tests/run.ts; `vitest run <path>` does for one file. `--mode prove`: the long ones. */
 export default defineConfig(({ mode }) => ({
+  plugins: [builtPrograms()],
   test: {
     projects: mode === 'prove' ? [prove] : [unit, server, browser],
     maxWorkers: 2,
