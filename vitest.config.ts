@@ -34,6 +34,7 @@ const WHOLE_SERVERS = { globalSetup: 'tests/whole-server/shared-postgres.ts', is
 const server = project(1, 'server', ['tests/{whole-server,conformance}/**/*.test.ts'], WHOLE_SERVERS)
 const browser = project(2, 'browser', ['tests/e2e/**/*.test.ts'], {
   ...WHOLE_SERVERS,
+  globalSetup: [WHOLE_SERVERS.globalSetup, 'tests/e2e/shared-browser.ts'],
   env: { ZHIKU_TEST_WEB: '1' }, // the fixture then serves the built pages
 })
 const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], {
