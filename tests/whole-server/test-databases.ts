@@ -57,7 +57,7 @@ export async function externalDatabase(): Promise<TestDatabase | null> {
 
 const freshName = () => `zhiku_${randomBytes(6).toString('hex')}`
 
-const creation = (name: string, template: string, owner = 'current_user') =>
+const creation = (name: string, template: string, owner = 'default') =>
   `create database ${name} owner ${owner} template ${template} encoding 'UTF8' locale 'C'`
 
 const drop = (superuser: string, name: string) => run(superuser, `drop database ${name} with (force)`)
