@@ -48,17 +48,19 @@ type Log = (line: string, error?: unknown) => void
 
 /**
  * Starts everything the server stands on, in order, and ends it in reverse: database (embedded unless an address is
- * given), migrations, file store, search index with its follower. `seed` runs after the migrations.
+ * given), migrations, file store, search index with its follower. `seed` runs after the migrations. `own` is a database
+ * for this server alone, instead of the embedded one.
  */
 export async function startEngines(
   config: Config,
   places: Places,
   log: Log,
   seed: (db: DatabaseHandle['db']) => Promise<void>,
+  own?: ClientConfig,
 ): Promise<Engines> {
   const stack = new AsyncDisposableStack()
   try {
-    const connection = await databaseOf(config, stack, log)
+    const connection = own ?? (await databaseOf(config, stack, log))
     const sessions = config.sessionDatabaseUrl ? { connectionString: config.sessionDatabaseUrl } : connection
     if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))

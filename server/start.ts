@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { ClientConfig } from 'pg'
 import { buildApp } from './app.ts'
 import { actorOfUser } from './auth/index.ts'
 import type { Config } from './config.ts'
@@ -23,17 +24,21 @@ export interface StartOptions {
   config: Config
   places: Places & { webFolder: string; manualFolder: string }
   log: (line: string, error?: unknown) => void
+  /** A database for this server alone, instead of the embedded one; for tests. */
+  ownDatabase?: ClientConfig | undefined
 }
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
-export async function startServer({ config, places, log }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, places, log, ownDatabase }: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
-  const engines = await startEngines(config, places, log, async (db) => {
+  const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
     const { adminPassword, demoPassword } = config
     const seeded = await seedInstallation(db, { adminPassword, demoPassword, now: new Date() })
     firstPassword = seeded.createdAdmin
-  })
+  }
+  const stack = new AsyncDisposableStack()
+  const engines = stack.use(await startEngines(config, places, log, seed, ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
     const deps = {
@@ -50,7 +55,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
       logLevel: config.log,
       proxies: config.proxies,
     })
-    const work = startWork(engines, deps, log)
+    stack.use(startWork(engines, deps, log))
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     return {
@@ -62,12 +67,11 @@ export async function startServer({ config, places, log }: StartOptions): Promis
         const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
         await app.close()
         clearTimeout(cut)
-        await work.disposeAsync()
-        await engines[Symbol.asyncDispose]()
+        await stack.disposeAsync()
       },
     }
   } catch (error) {
-    await engines[Symbol.asyncDispose]()
+    await stack.disposeAsync()
     throw error
   }
 }

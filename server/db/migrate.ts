@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig } from 'pg'
 import { ADVISORY_LOCK } from './advisory-locks.ts'
 
-
 /** Brings the schema up to date before anything else touches it. The lock is a session's: no pool may stand between. */
 export async function migrateDatabase(sessions: ClientConfig, migrationsFolder: string): Promise<void> {
   const client = new Client({ ...sessions, application_name: 'zhiku migration' })

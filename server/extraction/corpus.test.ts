@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultOf } from '#tests/bench/extract/hostile.ts'
-import { builtChild } from '#tests/built-child.ts'
 import { extractFile } from './extract-file.ts'
 import { PASSAGE_UNITS } from './limits.ts'
 import type { Extracted, ExtractionOutcome } from './types.ts'
@@ -63,7 +62,6 @@ async function readNow(path: string): Promise<Read> {
     path: fileURLToPath(new URL(path, CORPUS)),
     fileName: basename(path),
     observe: (usage) => (peakMb = usage.peakResidentMb),
-    ...(entry && { entry }),
   })
   return { outcome, peakMb }
 }
@@ -71,13 +69,9 @@ async function readNow(path: string): Promise<Read> {
 /** Fills its memory for longer than all other hostile files take together. */
 const SLOWEST = 'hostile/内容流炸弹.pdf'
 
-let entry: URL | undefined
-beforeAll(async () => {
-  if (!isPresent) return
-  entry = await builtChild()
-  void readOnce(SLOWEST) // beside all the others
+beforeAll(() => {
+  if (isPresent) void readOnce(SLOWEST) // beside all the others
 })
-afterAll(() => (entry === undefined ? undefined : rm(entry, { force: true })))
 
 const extract = async (path: string) => (await readOnce(path)).outcome
 
@@ -250,7 +244,7 @@ describe.skipIf(!isPresent)('damaged copies of the corpus', () => {
     const readDamaged = async (file: CorpusFile, seed: number) => {
       const path = join(folder, `damaged-${seed}`)
       await writeFile(path, damage(readFileSync(new URL(file.path, CORPUS)), seed + 1))
-      const outcome = await extractFile({ path, fileName: basename(file.path), ...(entry && { entry }) })
+      const outcome = await extractFile({ path, fileName: basename(file.path) })
       if (outcome.state === 'crashed') faults.push(`${file.path}: ${outcome.reason}`)
       if (outcome.state === 'done') faults.push(...faultsOf(outcome.extracted, outcome.kind === 'markdown'))
     }
