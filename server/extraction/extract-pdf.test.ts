@@ -13,8 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** How a page is turned when it is shown, and how its text is turned on it. */
+interface Turn {
+  shown: number
+  written: string
+}
+
+const turns: [Turn, ...Turn[]] = [
+  { shown: 0, written: '1 0 0 1 0 0' },
+  { shown: 90, written: '0 1 -1 0 800 0' },
+  { shown: 180, written: '-1 0 0 -1 600 800' },
+  { shown: 270, written: '0 -1 1 0 -200 600' },
+]
+
+/** A line of text; its columns are 120 apart. */
+function printed(line: string, y: number, { written }: Turn): string {
+  const cells = line.split('|').map((cell, at) => `BT /F 12 Tf ${50 + at * 120} ${y} Td (${cell}) Tj ET`)
+  return `q ${written} cm\n${cells.join('\n')} Q`
+}
+
 /** A PDF with one line of text per entry of a page, and `padding` bytes that no page uses. */
-function pdfOf(pages: readonly (readonly string[])[], { title = '', padding = 0 } = {}): Buffer {
+function pdfOf(pages: readonly (readonly string[])[], { title = '', padding = 0, turn = turns[0] } = {}): Buffer {
   const objects: Buffer[] = []
   const add = (body: string | Buffer) => objects.push(Buffer.isBuffer(body) ? body : Buffer.from(body))
   const kids = pages.map((_, at) => `${5 + at * 2} 0 R`).join(' ')
@@ -23,8 +42,8 @@ function pdfOf(pages: readonly (readonly string[])[], { title = '', padding = 0 
   add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>')
   add(`<</Title(${title})>>`)
   for (const [at, lines] of pages.entries()) {
-    const content = lines.map((line, row) => `BT /F 12 Tf 50 ${700 - row * 40} Td (${line}) Tj ET`).join('\n')
-    const resources = `/Resources<</Font<</F 3 0 R>>>>/MediaBox[0 0 600 800]/Contents ${6 + at * 2} 0 R`
+    const content = lines.map((line, row) => printed(line, 700 - row * 40, turn)).join('\n')
+    const resources = `/Resources<</Font<</F 3 0 R>>>>/MediaBox[0 0 600 800]/Rotate ${turn.shown}/Contents ${6 + at * 2} 0 R`
     add(`<</Type/Page/Parent 2 0 R${resources}>>`)
     add(`<</Length ${content.length}>>stream\n${content}\nendstream`)
   }
@@ -73,6 +92,14 @@ describe('PDF', () => {
       { text: 'Third page.\nSecond line.', page: 3, heading: null, offset: 13 },
     ])
     expect(extracted.text.slice(13)).toBe('Third page.\nSecond line.')
+  })
+
+  it.each(turns)('whose pages are turned by $shown degrees keeps its columns and words', async (turn) => {
+    const table = [['Name|Amount|Date', 'First words|1,000|2026-03-05', 'Second|20|2026-03-06']]
+    const { text } = await extract(pdfOf(table, { turn }))
+    expect(text).toBe('Name  Amount  Date\nFirst words  1,000  2026-03-05\nSecond  20  2026-03-06')
+    const sideways = await extract(pdfOf(table, { turn: { ...turn, shown: 0 } }))
+    expect(sideways.text).toBe(text)
   })
 
   it('without a text layer says so', async () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { type ExtractionInput, ExtractionRefusal } from './extraction-input.ts'
 import type { PdfRun } from './pdf-lines.ts'
+import { runsOf, type TextItem } from './pdf-runs.ts'
 
 /** What is used of pdf.js. It is imported when a PDF comes and not before: it costs 0.1 s and 40 MB. */
 type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -49,31 +50,18 @@ export async function pageRuns(document: PdfDocument, number: number, millisecon
   const page = await document.getPage(number)
   const reader = page.streamTextContent().getReader()
   const end = performance.now() + milliseconds
-  const runs: PdfRun[] = []
+  const items: TextItem[] = []
   try {
     for (;;) {
       const left = end - performance.now()
       const { done, value } = await within(left, reader.read())
-      if (done) return runs
-      for (const item of value.items) if ('str' in item) runs.push(asRun(item))
+      if (done) return runsOf(items, page.rotate)
+      for (const item of value.items) if ('str' in item) items.push(item)
     }
   } finally {
     await reader.cancel().catch(() => undefined) // already closed when the page was read to its end
     page.cleanup()
   }
-}
-
-interface TextItem {
-  str: string
-  transform: number[]
-  width: number
-  hasEOL: boolean
-}
-
-function asRun({ str, transform, width, hasEOL }: TextItem): PdfRun {
-  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
-  const isHorizontal = a > 0 && Math.abs(b) < a * 0.1 && width >= 0
-  return { text: str, x, y, width, size: Math.hypot(c, d), isHorizontal, endsLine: hasEOL }
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

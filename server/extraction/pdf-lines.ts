@@ -1,4 +1,6 @@
-/** A run of text as pdf.js reports it; the origin is the lower left corner of the page. */
+import { withoutOverprint } from './pdf-overprint.ts'
+
+/** A run of text as pdf.js reports it, on the page as it is shown: x grows to the right, y upwards. */
 export interface PdfRun {
   text: string
   /** Of the start of the base line. */
@@ -57,11 +59,9 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
   const lines: PdfLine[] = []
   let draft: Draft | null = null
   let isSpaced = false
-  let previous: PdfRun | null = null
-  for (const run of runs) {
+  for (const run of withoutOverprint(runs)) {
     if (run.text.trim() === '') isSpaced ||= run.text !== ''
-    else if (previous === null || !isOverprint(previous, run)) {
-      previous = run
+    else {
       if (draft === null) draft = newDraft(run)
       else extend(draft, run, isSpaced)
       isSpaced = /\s$/.test(run.text)
@@ -85,12 +85,6 @@ export function pageText(lines: readonly PdfLine[]): string {
     else text = joinWrapped(text, line.text)
   }
   return text
-}
-
-/** Bold made by printing the same words twice, a fraction of a character apart. */
-function isOverprint(previous: PdfRun, run: PdfRun): boolean {
-  const near = run.size * 0.3
-  return run.text === previous.text && Math.abs(run.x - previous.x) < near && Math.abs(run.y - previous.y) < near
 }
 
 const newDraft = (run: PdfRun): Draft => ({
