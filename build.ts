@@ -20,7 +20,6 @@ const NODE_ENTRIES = {
   'server/search-worker': 'server/search/engine/worker.ts',
   'server/search-check': 'server/search/engine/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
-  'server/extract-child': 'server/extraction/child.ts',
   'server/unpack-child': 'server/extraction/unpack-child.ts',
   'server/preview-child': 'server/extraction/preview/child.ts',
   'server/article-child': 'server/article/child.ts',
@@ -150,12 +149,19 @@ async function buildNode(out: string): Promise<void> {
   if (Object.keys(options.entryPoints ?? {}).length === 0) return
   const { build } = await import('esbuild')
   await build(options)
+  await buildExtraction(out)
   const cli = path.join(out, 'cli/zhiku.js')
   if (!existsSync(cli)) return
   const { chmod } = await import('node:fs/promises')
   const text = await readFile(cli, 'utf8')
   if (!text.startsWith('#!')) await writeFile(cli, `#!/usr/bin/env node\n${text}`)
   await chmod(cli, 0o755)
+}
+
+/** What reads foreign files, compiled: it is started for every single one. */
+async function buildExtraction(out: string): Promise<void> {
+  const { buildChild } = await import('./server/extraction/build-child.ts')
+  await buildChild(path.join(out, 'server'), EXTERNAL)
 }
 
 /** Puts the finished folder in place of the old one. Of several builds at once the last one stays, never a mixture. */

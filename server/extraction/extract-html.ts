@@ -4,7 +4,8 @@ import { cutPassages, type Section } from './passages.ts'
 import { plainWriter } from './plain-writer.ts'
 import { attributeOf, scanMarkup } from './scan-markup.ts'
 import { sectionBuilder } from './sections.ts'
-import { capText, sourceText } from './source-text.ts'
+import { capText } from './clean-text.ts'
+import { sourceText } from './source-text.ts'
 import type { OutlineEntry } from './types.ts'
 
 /** What a reader of the page never sees. Their content is skipped as a whole. */

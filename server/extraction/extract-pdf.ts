@@ -6,7 +6,7 @@ import { pdfMoment, pdfOutline } from './pdf-outline.ts'
 import { linesOf, type PdfLine, pageText } from './pdf-lines.ts'
 import { metadataAuthor, metadataTitle, typographicTitle } from './pdf-title.ts'
 import { isPlausibleText } from './plausibility.ts'
-import { capText, cleanText } from './source-text.ts'
+import { capText, cleanText } from './clean-text.ts'
 
 interface Pages {
   /** Text by page, the first at 0; '' where there is none to keep. */

@@ -1,6 +1,6 @@
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { appendInner, collectedOf, containerOf, readInner } from './inner-files.ts'
-import { capText } from './source-text.ts'
+import { capText } from './clean-text.ts'
 import type { Extracted } from './types.ts'
 import { openZip, readBytes } from './zip-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-parts.ts'

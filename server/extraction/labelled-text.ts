@@ -1,5 +1,5 @@
 import { cutPassages } from './passages.ts'
-import { capText, cleanText } from './source-text.ts'
+import { capText, cleanText } from './clean-text.ts'
 import type { Extracted } from './types.ts'
 
 /** What a picture, recording or film says of itself, as labelled lines. */

@@ -1,6 +1,6 @@
 import type { ExtractionInput } from './extraction-input.ts'
 import { appendInner, collectedOf, containerOf, readInner } from './inner-files.ts'
-import { capText, cleanText } from './source-text.ts'
+import { capText, cleanText } from './clean-text.ts'
 import type { Extracted } from './types.ts'
 
 /** A mail, whatever file it came in. */

@@ -22,8 +22,9 @@ class PageTimeout extends Error {
  * rendered for `text`. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an error.
  */
 export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text'): Promise<PdfDocument> {
-  if (use === 'text') standInForCanvas()
+  if (use === 'text') standInForBrowser()
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs') // where it is bundled, pdf.js finds no file of it
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const whole = input.size <= input.limits.wholePdfBytes
   const task = pdfjs.getDocument({
@@ -85,15 +86,22 @@ function rangesOf(pdfjs: PdfModule, input: PdfInput) {
   return transport
 }
 
-class NeverDrawn {
+class NeverUsed {
   readonly isStandIn = true
 }
 
-/** pdf.js looks for a canvas as it loads, to draw with. Text needs none, and looking costs a native library. */
-function standInForCanvas(): void {
+/**
+ * pdf.js looks for what draws and what fetches as it loads. Text needs neither, and looking costs a native library and
+ * Node's whole HTTP client, which Node loads when it is first asked for.
+ */
+function standInForBrowser(): void {
   const scope = globalThis as Record<string, unknown>
-  scope.DOMMatrix ??= NeverDrawn
-  scope.Path2D ??= NeverDrawn
+  scope.DOMMatrix ??= NeverUsed
+  scope.Path2D ??= NeverUsed
+  for (const name of ['fetch', 'Headers', 'Request', 'Response']) {
+    delete scope[name] // before it is written: that would ask for it
+    scope[name] = NeverUsed
+  }
 }
 
 /** `PasswordResponses.INCORRECT_PASSWORD` of pdf.js. */

@@ -100,7 +100,7 @@ describe('runs become lines', () => {
     expect(textOf(run('100', 50, 700), run('100', 95, 700), run('人人', 125, 700), run('人', 144, 700))).toBe(
       '100  100人人人',
     )
-    expect(textOf(line('1,000', 700), line('1,000', 688))).toBe('1,000\n1,000')
+    expect(textOf(line('1,000', 700), line('1,000', 688))).toBe('1,000 1,000')
   })
 })
 

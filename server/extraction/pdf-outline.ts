@@ -1,6 +1,6 @@
-import { moment } from './document-properties.ts'
+import { moment } from './moment.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 
 /** Entries and levels that are kept; a hostile outline names itself for ever. */
 const ENTRIES = 2000
