@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { SCRIPT, STARTER } from './code-cache.ts'
@@ -28,19 +28,24 @@ export async function buildChild(folder: string, external: readonly string[]): P
   const { build } = await import('esbuild')
   const source = (name: string) => resolve(import.meta.dirname, name)
   await build({ ...OPTIONS, entryPoints: [source('child-start.ts')], outfile: join(folder, STARTER) })
-  await build({
+  const { outputFiles } = await build({
     ...OPTIONS,
     entryPoints: [source('child.ts')],
-    outfile: join(folder, SCRIPT),
+    write: false,
     external: external.filter((name) => name !== 'pdfjs-dist'),
     minifySyntax: true,
     minifyWhitespace: true,
-    charset: 'ascii', // it is read as Latin-1, which costs no decoding
+    charset: 'ascii',
     // A function of `require` and its own address, which child-start.ts calls.
     banner: { js: '(function (require, __address) {' },
     footer: { js: '})' },
     define: { 'import.meta.url': '__address' },
     plugins: [pdfJs],
   })
+  await writeFile(join(folder, SCRIPT), inAscii(outputFiles[0]!.text))
   await writeCodeCache(folder)
 }
+
+/** It is read as Latin-1, which V8 keeps as it is. esbuild leaves regular expressions as they were written. */
+const inAscii = (code: string): string =>
+  code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

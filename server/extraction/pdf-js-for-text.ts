@@ -50,6 +50,40 @@ const CHANGES: readonly Change[] = [
     from: '} else if (annotation.overlaysTextContent && isVisible) {',
     to: '} else if (false) {',
   },
+  // Fonts are read for what their characters are called and how wide they are; nobody writes them anew to draw with them.
+  {
+    file: 'pdf.worker.mjs',
+    from: `if (isTrueType) {
+      const glyphsInfo = sanitizeGlyphLocations(`,
+    to: `if (false) {
+      const glyphsInfo = sanitizeGlyphLocations(`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'function adjustMapping(charCodeToGlyphId, hasGlyph, newGlyphZeroId, toUnicode) {',
+    to: `function adjustMapping(charCodeToGlyphId) {
+  return { toFontChar: new Map(), charCodeToGlyphId, toUnicodeExtraMap: new Map(), nextAvailableFontCharCode: 0xe000 };`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'function createCmapTable(charCodeToGlyphId, toUnicodeExtraMap, numGlyphs) {',
+    to: `function createCmapTable(charCodeToGlyphId, toUnicodeExtraMap, numGlyphs) {
+  return "";`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'function createOS2Table(properties, charCodeToGlyphId, override) {',
+    to: `function createOS2Table(properties, charCodeToGlyphId, override) {
+  return "";`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: `  toArray() {
+    let sfnt = this.sfnt;`,
+    to: `  toArray() {
+    return new Uint8Array();
+    let sfnt = this.sfnt;`,
+  },
 ]
 
 /** The source of one of its modules without that. Fails where a new version of pdf.js has other words. */

@@ -25,6 +25,12 @@ export interface PdfLine {
   hasColumns: boolean
 }
 
+/** A line and where it stands in the text of its page. */
+export interface PlacedLine extends PdfLine {
+  start: number
+  end: number
+}
+
 /** Han, kana and full-width punctuation: writing that puts no space between words. */
 const EAST_ASIAN = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
@@ -76,15 +82,20 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
 }
 
 /** The lines of a page as text: those of a paragraph joined, so that a phrase over a line end is found. */
-export function pageText(lines: readonly PdfLine[]): string {
+export const pageText = (lines: readonly PdfLine[]): string => placedText(lines).text
+
+/** The same, with the place of each line in it. */
+export function placedText(lines: readonly PdfLine[]): { text: string; lines: PlacedLine[] } {
+  const placed: PlacedLine[] = []
   let text = ''
   for (const [at, line] of lines.entries()) {
     const previous = lines[at - 1]
     if (previous === undefined) text = line.text
     else if (!continues(previous, line, lines)) text += `\n${line.text}`
     else text = joinWrapped(text, line.text)
+    placed.push({ ...line, start: text.length - line.text.length, end: text.length })
   }
-  return text
+  return { text, lines: placed }
 }
 
 const newDraft = (run: PdfRun): Draft => ({
