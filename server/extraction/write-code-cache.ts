@@ -42,7 +42,7 @@ async function compiledBy(child: string, sample: string): Promise<Buffer> {
 }
 
 /** What most documents make pdf.js do: embedded and standard fonts, Chinese by a character map, a form, compressed objects. */
-async function samplePdf(): Promise<Uint8Array> {
+export async function samplePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle('A sample')
   const { default: fontkit } = (await import('fontkit')) as unknown as { default?: never }
