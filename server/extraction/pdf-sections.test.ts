@@ -28,7 +28,7 @@ describe('what of a PDF becomes passages', () => {
     const pages = pagesOf([
       [700, '第一章 总则'],
       [660, '第一条 目的'],
-      [640, '为了规范。'],
+      [630, '为了规范。'],
       [600, '附则'],
     ])
     const bookmarks = [
@@ -45,7 +45,11 @@ describe('what of a PDF becomes passages', () => {
   it('is not what runs over the pages of a chapter, on left and on right pages', () => {
     const contents = Array.from({ length: 8 }, (_, at) => {
       const name = '甲乙丙丁戊己庚辛'[at] ?? ''
-      return [[780, at % 2 ? '知识管理制度' : '第二章 权限'], [700, `${name}的正文。`], [30, `- ${at + 1} -`]] as const // prettier-ignore
+      return [
+        [780, at % 2 ? '知识管理制度' : '第二章 权限'],
+        [700, `${name}的正文。`],
+        [30, `- ${at + 1} -`],
+      ] as const
     })
     const pages = pagesOf(...contents)
     expect(told(pages).map(([text]) => text)).toEqual([...'甲乙丙丁戊己庚辛'].map((name) => `${name}的正文。`))
@@ -53,12 +57,12 @@ describe('what of a PDF becomes passages', () => {
 
   it('is what is repeated in the text, stands in a table or is all that a page says', () => {
     const table = [
-      [700, '序号名称'],
-      [686, '一支笔'],
+      [700, '序号'],
+      [686, '一支笔很长的名称。'],
       [672, '二张纸'],
     ] as const
     const repeated = pagesOf(table, table, table, table)
-    expect(told(repeated).map(([text]) => text)).toEqual(Array(4).fill('序号名称\n一支笔\n二张纸'))
+    expect(told(repeated).map(([text]) => text)).toEqual(Array(4).fill('序号\n一支笔很长的名称。\n二张纸'))
     const notice = [
       [780, '内部资料'],
       [400, '请勿外传'],
