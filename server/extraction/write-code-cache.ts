@@ -4,7 +4,8 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { PDFDocument, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import * as fontkit from 'fontkit'
 import { CACHE_DESCRIPTOR, CACHE_VARIABLE, COMPILED, STARTER } from './code-cache.ts'
 import { type ExtractionJob, JOB_VARIABLE } from './extraction-job.ts'
 import { LIMITS } from './limits.ts'
@@ -45,14 +46,14 @@ async function compiledBy(child: string, sample: string): Promise<Buffer> {
 export async function samplePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle('A sample')
-  const { default: fontkit } = (await import('fontkit')) as unknown as { default?: never }
-  document.registerFontkit(fontkit ?? ((await import('fontkit')) as never))
+  document.registerFontkit(fontkit as unknown as Parameters<typeof document.registerFontkit>[0])
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const embedded = await document.embedFont(await readFile(`${folder}/standard_fonts/LiberationSans-Regular.ttf`), {
     subset: true,
   })
   for (let at = 0; at < 3; at += 1) {
     const page = document.addPage([595, 842])
+    page.setFontSize(12)
     page.setFont(await document.embedFont(StandardFonts.TimesRoman))
     page.drawText(`Part ${at + 1}\nThe quick brown fox jumps over the lazy dog.\n1,234.50`, { x: 60, y: 700 })
     page.setFont(embedded)
@@ -70,8 +71,9 @@ function writeChinese(document: PDFDocument, page: PDFPage): void {
       Type: 'Font',
       Subtype: 'CIDFontType0',
       BaseFont: 'STSong-Light',
-      CIDSystemInfo: { Registry: 'Adobe', Ordering: 'GB1', Supplement: 2 },
+      CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('GB1'), Supplement: 2 },
       DW: 1000,
+      FontDescriptor: { Type: 'FontDescriptor', FontName: 'STSong-Light', Flags: 4, FontBBox: [0, -200, 1000, 900] },
     }),
   )
   const font = context.obj({
