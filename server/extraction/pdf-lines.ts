@@ -1,18 +1,7 @@
 import { withoutOverprint } from './pdf-overprint.ts'
+import type { PdfRun } from './pdf-runs.ts'
 
-/** A run of text as pdf.js reports it, on the page as it is shown: x grows to the right, y upwards. */
-export interface PdfRun {
-  text: string
-  /** Of the start of the base line. */
-  x: number
-  y: number
-  width: number
-  /** Font size. */
-  size: number
-  /** Written from left to right, neither turned nor vertical. */
-  isHorizontal: boolean
-  endsLine: boolean
-}
+export type { PdfRun } from './pdf-runs.ts'
 
 export interface PdfLine {
   text: string

@@ -1,4 +1,4 @@
-import type { PdfRun } from './pdf-lines.ts'
+import type { PdfRun } from './pdf-runs.ts'
 
 /** Rows of the page this high are looked up together with their neighbours. */
 const ROW = 4

@@ -1,4 +1,16 @@
-import type { PdfRun } from './pdf-lines.ts'
+/** A run of text as pdf.js reports it, on the page as it is shown: x grows to the right, y upwards. */
+export interface PdfRun {
+  text: string
+  /** Of the start of the base line. */
+  x: number
+  y: number
+  width: number
+  /** Font size. */
+  size: number
+  /** Written from left to right, neither turned nor vertical. */
+  isHorizontal: boolean
+  endsLine: boolean
+}
 
 /** A piece of text as pdf.js gives it: on the page before that is turned. */
 export interface TextItem {

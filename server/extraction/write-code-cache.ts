@@ -46,7 +46,7 @@ async function compiledBy(child: string, sample: string): Promise<Buffer> {
 export async function samplePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle('A sample')
-  document.registerFontkit(fontkit as unknown as Parameters<typeof document.registerFontkit>[0])
+  document.registerFontkit(fontkit)
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const embedded = await document.embedFont(await readFile(`${folder}/standard_fonts/LiberationSans-Regular.ttf`), {
     subset: true,
