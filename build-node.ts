@@ -6,7 +6,6 @@ export const NODE_ENTRIES = {
   'server/search-worker': 'server/search/engine/worker.ts',
   'server/search-check': 'server/search/engine/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
-  'server/extract-child': 'server/extraction/child.ts',
   'server/unpack-child': 'server/extraction/unpack-child.ts',
   'server/preview-child': 'server/extraction/preview/child.ts',
   'server/article-child': 'server/article/child.ts',
@@ -55,3 +54,9 @@ export const nodeOptions = (out: string, entryPoints: Record<string, string>): B
   sourcemap: true,
   logLevel: 'warning',
 })
+
+/** What reads foreign files is compiled to a script with V8's code cache: it is started for every single one. */
+export async function buildExtractChild(folder: string): Promise<void> {
+  const { buildChild } = await import('./server/extraction/build-child.ts')
+  await buildChild(folder, EXTERNAL)
+}

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { EntrySize } from './ui/build/sizes.ts'
-import { NODE_ENTRIES, nodeOptions } from './build-node.ts'
+import { NODE_ENTRIES, buildExtractChild, nodeOptions } from './build-node.ts'
 import { builtStamp, sourceStamp } from './ui/build/stamp.ts'
 
 /*
@@ -96,6 +96,7 @@ async function buildNode(out: string): Promise<void> {
   if (Object.keys(options.entryPoints ?? {}).length === 0) return
   const { build } = await import('esbuild')
   await build(options)
+  await buildExtractChild(path.join(out, 'server'))
   const cli = path.join(out, 'cli/zhiku.js')
   if (!existsSync(cli)) return
   const { chmod } = await import('node:fs/promises')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vitest/config'
-import { NODE_ENTRIES, nodeOptions } from '../build-node.ts'
+import { buildExtractChild, NODE_ENTRIES, nodeOptions } from '../build-node.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** Ignored by git, and within the package, whose modules they are. One per run: runs do not disturb each other. */
@@ -37,4 +37,5 @@ async function bundle(): Promise<void> {
   const entries = programs.map(([name, source]) => [path.basename(name), path.join(ROOT, source)])
   process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
   await build(nodeOptions(FOLDER, Object.fromEntries(entries)))
+  await buildExtractChild(FOLDER)
 }

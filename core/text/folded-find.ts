@@ -1,9 +1,11 @@
+import { foldRadicals } from './radicals.ts'
+
 /** First and last character of a found word. */
 export type FoundAt = readonly [first: number, last: number]
 
 /**
  * Where words stand in a row of characters, whatever form they are written in: full and half width, upper and lower
- * case count as one, and space between characters counts as none, because lines break Chinese words anywhere.
+ * case, radicals and ideographs count as one, and space between characters counts as none, because lines break Chinese words anywhere.
  */
 export function findFolded(characters: readonly string[], words: readonly string[]): FoundAt[] {
   const wanted = [...new Set(words.map((word) => folded(word)).filter(Boolean))].toSorted((a, b) => b.length - a.length)
@@ -18,7 +20,7 @@ export function findFolded(characters: readonly string[], words: readonly string
   )
 }
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
+const folded = (text: string): string => foldRadicals(text).normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
 
 /** The folded text, and of which character each unit of it is. */
 function foldedRow(characters: readonly string[]): { text: string; places: number[] } {

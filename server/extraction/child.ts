@@ -12,9 +12,10 @@ import type { ExtractionOutcome } from './types.ts'
 
 silence()
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as ExtractionJob
-const outcome = await extract(job)
-writeAnswer(Buffer.from(JSON.stringify(outcome)))
-process.exit(0) // without waiting for what a library may have left running
+void extract(job).then((outcome) => {
+  writeAnswer(Buffer.from(JSON.stringify(outcome)))
+  process.exit(0) // without waiting for what a library may have left running
+})
 
 async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
   const extractor = EXTRACTORS[kind]

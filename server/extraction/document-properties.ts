@@ -1,3 +1,4 @@
+import { moment } from './moment.ts'
 import { readSidePart } from './package-parts.ts'
 import { metadataAuthor, metadataTitle } from './pdf-title.ts'
 import type { Extracted } from './types.ts'
@@ -40,11 +41,4 @@ export async function documentProperties(zip: ZipReader, partName: string): Prom
     created: moment(said.get('created') ?? said.get('creation-date')),
     modified: moment(said.get('modified') ?? said.get('date')),
   }
-}
-
-/** A date of any usual notation as ISO 8601; null when it is none or from before there were files. */
-export function moment(value: string | undefined): string | null {
-  const date = new Date(value ?? '')
-  const year = date.getUTCFullYear()
-  return year >= 1980 && year <= 2200 ? date.toISOString() : null
 }

@@ -1,7 +1,7 @@
 import { PASSAGE_UNITS } from './limits.ts'
 import { cutPassages } from './passages.ts'
 import { sectionBuilder } from './sections.ts'
-import { capText, cleanText } from './source-text.ts'
+import { capText, cleanText } from './clean-text.ts'
 import type { Extracted } from './types.ts'
 
 /** Builds the text of an office document, line by line, and remembers where each heading and page begins. */

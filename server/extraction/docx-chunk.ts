@@ -3,7 +3,7 @@ import type { DocumentWriter } from './document-writer.ts'
 import { declaredEncoding, htmlText } from './extract-html.ts'
 import { ExtractionRefusal } from './extraction-input.ts'
 import { parseMail } from './mail-parts.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 import { readBytes } from './zip-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-parts.ts'
 

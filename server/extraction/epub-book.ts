@@ -1,4 +1,4 @@
-import { moment } from './document-properties.ts'
+import { moment } from './moment.ts'
 import { contentsOf } from './epub-contents.ts'
 import { ExtractionRefusal } from './extraction-input.ts'
 import { readSidePart, resolvePath } from './package-parts.ts'

@@ -1,7 +1,8 @@
 import type { Extractor } from './extraction-input.ts'
 import { PASSAGE_UNITS } from './limits.ts'
 import { cutPassages, type Section } from './passages.ts'
-import { capText, sourceText } from './source-text.ts'
+import { capText } from './clean-text.ts'
+import { sourceText } from './source-text.ts'
 
 /** Comma, semicolon or tab separated tables: the source is kept for a grid, passages hold whole rows. */
 export const extractCsv: Extractor = async (input) => {

@@ -3,7 +3,7 @@ import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { readBook } from './epub-book.ts'
 import { htmlText } from './extract-html.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 import { openZip, readBytes } from './zip-reader.ts'
 
 /** E-books: the chapters in the order of the spine, their headings as anchors. */

@@ -28,7 +28,7 @@ export interface ExtractionRequest {
 const WORKING_SHARE = 0.8
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
-const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './extract-child.js', import.meta.url)
+const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './extract-child.cjs', import.meta.url)
 
 /**
  * Reads a foreign file in a child process. Every file ends in one of the outcomes, whatever it contains; only an abort

@@ -1,12 +1,12 @@
 import { decodeText } from '#server/files/index.ts'
-import { moment } from './document-properties.ts'
+import { moment } from './moment.ts'
 import { htmlText } from './extract-html.ts'
 import { calendarText } from './calendar-text.ts'
 import type { Extractor } from './extraction-input.ts'
 import { type MailPart, parseMail, SHOWN_HEADERS } from './mail-parts.ts'
 import { mailText } from './mail-text.ts'
 import { rtfBody } from './rtf-body.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 import { readTnef } from './tnef.ts'
 
 /** Mail as it travels (RFC 5322): headers, body, attachments with their text. */

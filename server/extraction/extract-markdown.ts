@@ -1,7 +1,8 @@
 import type { Extractor } from './extraction-input.ts'
 import { markdownText } from './markdown-text.ts'
 import { cutPassages } from './passages.ts'
-import { capText, sourceText } from './source-text.ts'
+import { capText } from './clean-text.ts'
+import { sourceText } from './source-text.ts'
 
 /** Markdown: the source is kept as the text, passages are without marks, headings are anchors. */
 export const extractMarkdown: Extractor = async (input) => {

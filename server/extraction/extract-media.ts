@@ -1,5 +1,5 @@
 import type { IAudioMetadata } from 'music-metadata'
-import { moment } from './document-properties.ts'
+import { moment } from './moment.ts'
 import type { Extractor } from './extraction-input.ts'
 import { labelledText } from './labelled-text.ts'
 import { quickTimeInfo } from './quicktime-info.ts'

@@ -7,7 +7,7 @@ import type { Extractor } from './extraction-input.ts'
 import { headerLines, type MailContent, mailText } from './mail-text.ts'
 import { encodingOf, type MsgProperties, msgProperties } from './msg-properties.ts'
 import { rtfBody } from './rtf-body.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 
 /** Properties of [MS-OXPROPS] by their identifiers. */
 const ID = {

@@ -5,7 +5,7 @@ import { type OfdDocument, readDocument, readPackage } from './ofd-package.ts'
 import { byPlace, ofdPage, withLineEnds } from './ofd-page.ts'
 import { readSidePart } from './package-parts.ts'
 import { linesOf, pageText, type PdfLine, type PdfRun } from './pdf-lines.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 import { openZip } from './zip-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-parts.ts'
 

@@ -1,16 +1,20 @@
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
 import { annotationLines } from './pdf-annotations.ts'
 import { cutPassages, type Section } from './passages.ts'
+import { type PlacedPage, pdfSections, placeBookmarks } from './pdf-sections.ts'
+import type { Passage } from './types.ts'
 import { openPdf, type PdfDocument, pageRuns } from './pdf-document.ts'
 import { pdfMoment, pdfOutline } from './pdf-outline.ts'
-import { linesOf, type PdfLine, pageText } from './pdf-lines.ts'
+import { linesOf, type PdfLine, type PlacedLine, placedText } from './pdf-lines.ts'
 import { metadataAuthor, metadataTitle, typographicTitle } from './pdf-title.ts'
 import { isPlausibleText } from './plausibility.ts'
-import { capText, cleanText } from './source-text.ts'
+import { capText, cleanText } from './clean-text.ts'
 
 interface Pages {
   /** Text by page, the first at 0; '' where there is none to keep. */
   texts: string[]
+  /** Of the same pages the lines of what is printed, where that is kept. */
+  lines: PlacedLine[][]
   firstLines: PdfLine[]
   /** Page numbers. */
   unreadable: number[]
@@ -26,20 +30,22 @@ export const extractPdf: Extractor = async (input) => {
   const isTrusted = pages.implausible.length === 0 || pages.plausible > pages.implausible.length
   if (!isTrusted) pages.texts.fill('')
   const { info } = await metadata(document)
-  const sections = sectionsOf(pages.texts, Number.POSITIVE_INFINITY)
-  const outline = await pdfOutline(document, input.deadline)
+  const placed = placedPages(pages)
+  const outline = placeBookmarks(await pdfOutline(document, input.deadline), placed)
   const { text, truncated } = capText(pages.texts.filter((page) => page !== '').join('\n\n'), input.limits.textUnits)
   return {
     title: metadataTitle(info.Title) ?? (isTrusted ? typographicTitle(pages.firstLines) : null),
     author: metadataAuthor(info.Author),
     created: pdfMoment(info.CreationDate),
     modified: pdfMoment(info.ModDate),
-    outline: outline.map((entry) => ({
-      ...entry,
-      offset: Math.min(sections.find(({ page }) => page !== null && page >= entry.page)?.start ?? 0, text.length),
+    outline: outline.map(({ level, title, page, offset }) => ({
+      level,
+      title,
+      page,
+      offset: Math.min(offset, text.length),
     })),
     text,
-    passages: cutPassages(text, sectionsOf(pages.texts, text.length)),
+    passages: passagesOf(text, pdfSections(placed, outline)),
     pages: document.numPages,
     encoding: null,
     truncated: truncated || pages.truncated,
@@ -49,14 +55,22 @@ export const extractPdf: Extractor = async (input) => {
 
 async function readPages(document: PdfDocument, input: ExtractionInput): Promise<Pages> {
   const { limits } = input
-  const pages: Pages = { texts: [], firstLines: [], unreadable: [], implausible: [], plausible: 0, truncated: false }
+  const pages: Pages = {
+    texts: [],
+    lines: [],
+    firstLines: [],
+    unreadable: [],
+    implausible: [],
+    plausible: 0,
+    truncated: false,
+  }
   let units = 0
   for (let number = 1; number <= document.numPages; number += 1) {
     const left = input.deadline - performance.now()
     pages.truncated = number > limits.pages || units > limits.textUnits || left <= 0
     if (pages.truncated) break
     const lines = await readLines(document, number, Math.min(limits.pageMs, left))
-    const printed = lines === null ? '' : cleanText(pageText(lines)).trim()
+    const { text: printed, lines: placed } = placedText(lines ?? [])
     if (lines === null) pages.unreadable.push(number)
     else if (!isPlausibleText(printed)) pages.implausible.push(number)
     else if (printed !== '') pages.plausible += 1
@@ -68,6 +82,7 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
       .filter((part) => part !== '')
       .join('\n')
     pages.texts.push(text)
+    pages.lines.push(text.startsWith(printed) ? placed : [])
     if (number === 1) pages.firstLines = lines ?? []
     units += text.length
   }
@@ -80,7 +95,8 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
 /** Null when the page is damaged or takes too long; one bad page does not spoil the rest. */
 async function readLines(document: PdfDocument, number: number, milliseconds: number): Promise<PdfLine[] | null> {
   try {
-    return linesOf(await pageRuns(document, number, milliseconds))
+    const lines = linesOf(await pageRuns(document, number, milliseconds))
+    return lines.map((line) => ({ ...line, text: cleanText(line.text) })).filter((line) => line.text.trim() !== '')
   } catch {
     return null // pdf.js throws many kinds of errors for a bad page; the author only needs its number
   }
@@ -101,16 +117,31 @@ async function metadata(document: PdfDocument): Promise<{ info: Info }> {
   }
 }
 
-/** One section per page with text. Pages stand in the text separated by an empty line. */
-function sectionsOf(texts: readonly string[], end: number): Section[] {
-  const sections: Section[] = []
+/** Pages with text; they stand in the text of the document separated by an empty line. */
+function placedPages({ texts, lines }: Pages): PlacedPage[] {
+  const pages: PlacedPage[] = []
   let start = 0
   for (const [at, text] of texts.entries()) {
-    if (text === '' || start >= end) continue
-    sections.push({ start, end: Math.min(start + text.length, end), page: at + 1, heading: null })
+    if (text === '') continue
+    pages.push({ number: at + 1, start, text, lines: lines[at] ?? [] })
     start += text.length + 2
   }
-  return sections
+  return pages
+}
+
+/** Dots that lead from a title to its page; two of three dots each are the ellipsis of Chinese prose. */
+const LEADERS = /\s*(?:…{3,}|[.．·•‥]{6,}|(?:[.．·•‥…] ?){6,})\s*/g
+
+/** A cut text ends before some of its pages. Leaders lead nowhere in a passage. */
+function passagesOf(text: string, sections: readonly Section[]): Passage[] {
+  const kept = sections.map((section) => ({ ...section, end: Math.min(section.end, text.length) }))
+  return cutPassages(
+    text,
+    kept.filter(({ start, end }) => start < end),
+  ).flatMap((passage) => {
+    const told = passage.text.replace(LEADERS, (leader) => (leader.includes('\n') ? '\n' : '  ')).trim()
+    return told === '' ? [] : [{ ...passage, text: told }]
+  })
 }
 
 function warningsOf(pages: Pages, isTrusted: boolean, isEmpty: boolean): string[] {

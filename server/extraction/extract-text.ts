@@ -1,7 +1,8 @@
 import { extensionOf } from '#server/files/index.ts'
 import type { Extractor } from './extraction-input.ts'
 import { cutPassages } from './passages.ts'
-import { capText, sourceText } from './source-text.ts'
+import { capText } from './clean-text.ts'
+import { sourceText } from './source-text.ts'
 
 /** Plain text in any Chinese encoding: `.txt`, `.log`, program text and what has no better name. */
 export const extractText: Extractor = async (input) => {

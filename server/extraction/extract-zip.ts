@@ -1,7 +1,7 @@
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { capText } from './clean-text.ts'
 import { addInner, collectedOf, containerOf, readInner } from './inner-files.ts'
 import { innerWarnings, type Unread } from './inner-warnings.ts'
-import { capText } from './source-text.ts'
 import type { Extracted } from './types.ts'
 import { openZip, readBytes } from './zip-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-parts.ts'

@@ -1,58 +1,47 @@
 import type { FileKind } from '#server/files/index.ts'
-import { extractCsv } from './extract-csv.ts'
-import { extractDoc } from './extract-doc.ts'
-import { extractDocx } from './extract-docx.ts'
-import { extractEncryptedOffice } from './extract-encrypted-office.ts'
-import { extractEpub } from './extract-epub.ts'
-import { extractHtml } from './extract-html.ts'
-import { extractImage } from './extract-image.ts'
-import { extractMail } from './extract-mail.ts'
-import { extractMarkdown } from './extract-markdown.ts'
-import { extractMedia } from './extract-media.ts'
-import { extractMsg } from './extract-msg.ts'
-import { extractOdf } from './extract-odf.ts'
-import { extractOfd } from './extract-ofd.ts'
-import { extractPdf } from './extract-pdf.ts'
-import { extractPpt } from './extract-ppt.ts'
-import { extractPptx } from './extract-pptx.ts'
-import { extractRtf } from './extract-rtf.ts'
-import { extractText } from './extract-text.ts'
-import { extractXls } from './extract-xls.ts'
-import { extractXlsb } from './extract-xlsb.ts'
-import { extractXlsx } from './extract-xlsx.ts'
-import { extractXml } from './extract-xml.ts'
-import { extractZip } from './extract-zip.ts'
 import type { Extractor } from './extraction-input.ts'
 import { finishing } from './finished.ts'
+import { withIdeographs } from './with-ideographs.ts'
+
+/** Loaded when a file of its kind comes: all of them together are most of the start of a child. */
+const late =
+  (load: () => Promise<Extractor>): Extractor =>
+  async (input) => {
+    const extract = await load()
+    return withIdeographs(await extract(input))
+  }
+
+const extractMedia = late(async () => (await import('./extract-media.ts')).extractMedia)
+const extractOdf = late(async () => (await import('./extract-odf.ts')).extractOdf)
 
 /** Which kinds can be read, and by what. A new format is a file of its own and a line here. */
 const READERS: Partial<Record<FileKind, Extractor>> = {
   audio: extractMedia,
-  csv: extractCsv,
-  doc: extractDoc,
-  docx: extractDocx,
-  eml: extractMail,
-  'encrypted-office': extractEncryptedOffice,
-  epub: extractEpub,
-  html: extractHtml,
-  image: extractImage,
-  markdown: extractMarkdown,
-  msg: extractMsg,
+  csv: late(async () => (await import('./extract-csv.ts')).extractCsv),
+  doc: late(async () => (await import('./extract-doc.ts')).extractDoc),
+  docx: late(async () => (await import('./extract-docx.ts')).extractDocx),
+  eml: late(async () => (await import('./extract-mail.ts')).extractMail),
+  'encrypted-office': late(async () => (await import('./extract-encrypted-office.ts')).extractEncryptedOffice),
+  epub: late(async () => (await import('./extract-epub.ts')).extractEpub),
+  html: late(async () => (await import('./extract-html.ts')).extractHtml),
+  image: late(async () => (await import('./extract-image.ts')).extractImage),
+  markdown: late(async () => (await import('./extract-markdown.ts')).extractMarkdown),
+  msg: late(async () => (await import('./extract-msg.ts')).extractMsg),
   odp: extractOdf,
   ods: extractOdf,
   odt: extractOdf,
-  ofd: extractOfd,
-  pdf: extractPdf,
-  ppt: extractPpt,
-  pptx: extractPptx,
-  rtf: extractRtf,
-  text: extractText,
+  ofd: late(async () => (await import('./extract-ofd.ts')).extractOfd),
+  pdf: late(async () => (await import('./extract-pdf.ts')).extractPdf),
+  ppt: late(async () => (await import('./extract-ppt.ts')).extractPpt),
+  pptx: late(async () => (await import('./extract-pptx.ts')).extractPptx),
+  rtf: late(async () => (await import('./extract-rtf.ts')).extractRtf),
+  text: late(async () => (await import('./extract-text.ts')).extractText),
   video: extractMedia,
-  xls: extractXls,
-  xlsb: extractXlsb,
-  xlsx: extractXlsx,
-  xml: extractXml,
-  zip: extractZip,
+  xls: late(async () => (await import('./extract-xls.ts')).extractXls),
+  xlsb: late(async () => (await import('./extract-xlsb.ts')).extractXlsb),
+  xlsx: late(async () => (await import('./extract-xlsx.ts')).extractXlsx),
+  xml: late(async () => (await import('./extract-xml.ts')).extractXml),
+  zip: late(async () => (await import('./extract-zip.ts')).extractZip),
 }
 
 /** By kind; what they hand back says so where there is nothing to find. */

@@ -1,5 +1,5 @@
 import { cutPassages } from './passages.ts'
-import { capText, cleanText } from './source-text.ts'
+import { capText, cleanText } from './clean-text.ts'
 import type { Extracted } from './types.ts'
 
 /** `批注：…`; '' where nothing is left of the text that a reader could see, so that no label stands alone. */

@@ -1,8 +1,8 @@
 import type { ExtractionInput } from './extraction-input.ts'
+import { capText, cleanText } from './clean-text.ts'
 import { addInner, collectedOf, containerOf, readInner } from './inner-files.ts'
 import { innerWarnings } from './inner-warnings.ts'
 import { labelled } from './labelled-text.ts'
-import { capText, cleanText } from './source-text.ts'
 import type { Extracted } from './types.ts'
 
 interface MailAttachment {

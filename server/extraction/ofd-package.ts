@@ -1,4 +1,4 @@
-import { moment } from './document-properties.ts'
+import { moment } from './moment.ts'
 import { readSidePart, resolvePath } from './package-parts.ts'
 import { metadataAuthor, metadataTitle } from './pdf-title.ts'
 import type { Extracted } from './types.ts'

@@ -1,5 +1,5 @@
 import type { PdfDocument } from './pdf-document.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 
 /** What people write into the margin, and into the fields of a form, is shown with the page but is no text of it. */
 const PER_PAGE = 500

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { type ExtractionInput, ExtractionRefusal } from './extraction-input.ts'
 import type { PdfRun } from './pdf-lines.ts'
+import { runsOf, type TextItem } from './pdf-runs.ts'
 
 /** What is used of pdf.js. It is imported when a PDF comes and not before: it costs 0.1 s and 40 MB. */
 type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -21,8 +22,9 @@ class PageTimeout extends Error {
  * rendered for `text`. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an error.
  */
 export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text'): Promise<PdfDocument> {
-  if (use === 'text') standInForCanvas()
+  if (use === 'text') standInForBrowser()
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs') // where it is bundled, pdf.js finds no file of it
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const whole = input.size <= input.limits.wholePdfBytes
   const task = pdfjs.getDocument({
@@ -49,31 +51,18 @@ export async function pageRuns(document: PdfDocument, number: number, millisecon
   const page = await document.getPage(number)
   const reader = page.streamTextContent().getReader()
   const end = performance.now() + milliseconds
-  const runs: PdfRun[] = []
+  const items: TextItem[] = []
   try {
     for (;;) {
       const left = end - performance.now()
       const { done, value } = await within(left, reader.read())
-      if (done) return runs
-      for (const item of value.items) if ('str' in item) runs.push(asRun(item))
+      if (done) return runsOf(items, page.rotate)
+      for (const item of value.items) if ('str' in item) items.push(item)
     }
   } finally {
     await reader.cancel().catch(() => undefined) // already closed when the page was read to its end
     page.cleanup()
   }
-}
-
-interface TextItem {
-  str: string
-  transform: number[]
-  width: number
-  hasEOL: boolean
-}
-
-function asRun({ str, transform, width, hasEOL }: TextItem): PdfRun {
-  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = transform
-  const isHorizontal = a > 0 && Math.abs(b) < a * 0.1 && width >= 0
-  return { text: str, x, y, width, size: Math.hypot(c, d), isHorizontal, endsLine: hasEOL }
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
@@ -97,15 +86,22 @@ function rangesOf(pdfjs: PdfModule, input: PdfInput) {
   return transport
 }
 
-class NeverDrawn {
+class NeverUsed {
   readonly isStandIn = true
 }
 
-/** pdf.js looks for a canvas as it loads, to draw with. Text needs none, and looking costs a native library. */
-function standInForCanvas(): void {
+/**
+ * pdf.js looks for what draws and what fetches as it loads. Text needs neither, and looking costs a native library and
+ * Node's whole HTTP client, which Node loads when it is first asked for.
+ */
+function standInForBrowser(): void {
   const scope = globalThis as Record<string, unknown>
-  scope.DOMMatrix ??= NeverDrawn
-  scope.Path2D ??= NeverDrawn
+  scope.DOMMatrix ??= NeverUsed
+  scope.Path2D ??= NeverUsed
+  for (const name of ['fetch', 'Headers', 'Request', 'Response']) {
+    delete scope[name] // before it is written: that would ask for it
+    scope[name] = NeverUsed
+  }
 }
 
 /** `PasswordResponses.INCORRECT_PASSWORD` of pdf.js. */

@@ -66,6 +66,42 @@ describe('runs become lines', () => {
     expect(textOf(run('教育', 50, 700), run('教育', 50.3, 700), run('经历', 70, 700))).toBe('教育经历')
     expect(textOf(run('哈', 50, 700), run('哈', 60, 700))).toBe('哈哈')
   })
+
+  const overprints: [number, number][] = [
+    [0, 0],
+    [0.3, 0],
+    [0, 0.3],
+    [0.3, 0.3],
+  ]
+
+  it.each([2, 3, 4])('reads bold made by printing each character %d times once', (times) => {
+    const characters = [...'合同编号编号'].flatMap((character, at) =>
+      overprints.slice(0, times).map(([x, y]) => run(character, 50 + at * SIZE + x, 700 + y)),
+    )
+    expect(textOf(...characters)).toBe('合同编号编号')
+  })
+
+  it.each([2, 3, 4])('reads a line printed %d times run by run once, wherever its lines and runs end', (times) => {
+    const passes = overprints.slice(0, times).flatMap(([x, y], pass) => {
+      const [left, above] = [50 + x, 700 + y]
+      return pass % 2 === 0
+        ? [run('合同', left, above), run('编号：', left + 20, above, { endsLine: true })]
+        : [run('合同编', left, above), run('号：', left + 30, above, { endsLine: true })]
+    })
+    expect(textOf(...passes, line('甲方', 680))).toBe('合同编号：\n甲方')
+  })
+
+  it('reads bold once whose second print is in one run with what follows', () => {
+    const chain = [run('合', 50, 700), run('合同', 50.3, 700), run('同编', 60.3, 700), run('编', 70.3, 700)]
+    expect(textOf(...chain)).toBe('合同编')
+  })
+
+  it('keeps what is written twice beside itself, and above itself', () => {
+    expect(textOf(run('100', 50, 700), run('100', 95, 700), run('人人', 125, 700), run('人', 144, 700))).toBe(
+      '100  100人人人',
+    )
+    expect(textOf(line('1,000', 700), line('1,000', 688))).toBe('1,000 1,000')
+  })
 })
 
 describe('lines become paragraphs', () => {
@@ -121,6 +157,8 @@ describe('titles', () => {
     expect(typographicTitle(linesOf(body))).toBeNull()
     const watermark = line('仅供预览', 600, { size: 60, isHorizontal: false })
     expect(typographicTitle(linesOf([watermark, ...body]))).toBeNull()
+    const stamp = line('仅供预览', 760, { size: 30 })
+    expect(typographicTitle(linesOf([stamp, ...title, ...body]))).toBe('安全管理办法')
     expect(typographicTitle(linesOf([...body, line('页脚大字', 20, { size: 22 })]))).toBeNull()
   })
 })

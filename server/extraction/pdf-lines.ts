@@ -1,16 +1,7 @@
-/** A run of text as pdf.js reports it; the origin is the lower left corner of the page. */
-export interface PdfRun {
-  text: string
-  /** Of the start of the base line. */
-  x: number
-  y: number
-  width: number
-  /** Font size. */
-  size: number
-  /** Written from left to right, neither turned nor vertical. */
-  isHorizontal: boolean
-  endsLine: boolean
-}
+import { withoutOverprint } from './pdf-overprint.ts'
+import type { PdfRun } from './pdf-runs.ts'
+
+export type { PdfRun } from './pdf-runs.ts'
 
 export interface PdfLine {
   text: string
@@ -21,6 +12,12 @@ export interface PdfLine {
   isHorizontal: boolean
   /** Gaps as wide as a character, or leaders: a row of a table, not running text. */
   hasColumns: boolean
+}
+
+/** A line and where it stands in the text of its page. */
+export interface PlacedLine extends PdfLine {
+  start: number
+  end: number
 }
 
 /** Han, kana and full-width punctuation: writing that puts no space between words. */
@@ -57,11 +54,9 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
   const lines: PdfLine[] = []
   let draft: Draft | null = null
   let isSpaced = false
-  let previous: PdfRun | null = null
-  for (const run of runs) {
+  for (const run of withoutOverprint(runs)) {
     if (run.text.trim() === '') isSpaced ||= run.text !== ''
-    else if (previous === null || !isOverprint(previous, run)) {
-      previous = run
+    else {
       if (draft === null) draft = newDraft(run)
       else extend(draft, run, isSpaced)
       isSpaced = /\s$/.test(run.text)
@@ -76,21 +71,20 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
 }
 
 /** The lines of a page as text: those of a paragraph joined, so that a phrase over a line end is found. */
-export function pageText(lines: readonly PdfLine[]): string {
+export const pageText = (lines: readonly PdfLine[]): string => placedText(lines).text
+
+/** The same, with the place of each line in it. */
+export function placedText(lines: readonly PdfLine[]): { text: string; lines: PlacedLine[] } {
+  const placed: PlacedLine[] = []
   let text = ''
   for (const [at, line] of lines.entries()) {
     const previous = lines[at - 1]
     if (previous === undefined) text = line.text
     else if (!continues(previous, line, lines)) text += `\n${line.text}`
     else text = joinWrapped(text, line.text)
+    placed.push({ ...line, start: text.length - line.text.length, end: text.length })
   }
-  return text
-}
-
-/** Bold made by printing the same words twice, a fraction of a character apart. */
-function isOverprint(previous: PdfRun, run: PdfRun): boolean {
-  const near = run.size * 0.3
-  return run.text === previous.text && Math.abs(run.x - previous.x) < near && Math.abs(run.y - previous.y) < near
+  return { text, lines: placed }
 }
 
 const newDraft = (run: PdfRun): Draft => ({

@@ -1,16 +1,18 @@
-import { moment } from './document-properties.ts'
+import { moment } from './moment.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { cleanText } from './source-text.ts'
+import { cleanText } from './clean-text.ts'
 
 /** Entries and levels that are kept; a hostile outline names itself for ever. */
 const ENTRIES = 2000
 const LEVELS = 6
 const TITLE_UNITS = 120
 
-interface Bookmark {
+export interface Bookmark {
   level: number
   title: string
   page: number
+  /** The height on the page that it leads to; null where it leads to the page. */
+  top: number | null
 }
 
 type Nodes = Awaited<ReturnType<PdfDocument['getOutline']>>
@@ -22,8 +24,8 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
     for (const node of nodes ?? []) {
       if (found.length >= ENTRIES || level > LEVELS || performance.now() > deadline) return
       const title = cleanText(node.title).replace(/\s+/g, ' ').trim().slice(0, TITLE_UNITS).toWellFormed()
-      const page = title === '' ? null : await pageOf(document, node.dest)
-      if (page !== null) found.push({ level, title, page })
+      const place = title === '' ? null : await placeOf(document, node.dest)
+      if (place !== null) found.push({ level, title, ...place })
       await walk(node.items as Nodes, level + 1)
     }
   }
@@ -36,12 +38,15 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
 }
 
 /** From 1; null where a bookmark leads nowhere or out of the document. */
-async function pageOf(document: PdfDocument, destination: unknown): Promise<number | null> {
+async function placeOf(document: PdfDocument, destination: unknown): Promise<Pick<Bookmark, 'page' | 'top'> | null> {
   try {
     const target = typeof destination === 'string' ? await document.getDestination(destination) : destination
-    const page: unknown = Array.isArray(target) ? target[0] : null
-    if (typeof page === 'number') return page >= 0 && page < document.numPages ? page + 1 : null
-    return page === null ? null : (await document.getPageIndex(page as never)) + 1
+    if (!Array.isArray(target)) return null
+    const [page, kind, ...rest] = target as [unknown, { name?: unknown } | undefined, ...unknown[]]
+    const number = typeof page === 'number' ? page + 1 : (await document.getPageIndex(page as never)) + 1
+    if (!(number >= 1 && number <= document.numPages)) return null
+    const top = kind?.name === 'XYZ' ? rest[1] : kind?.name === 'FitH' || kind?.name === 'FitBH' ? rest[0] : null
+    return { page: number, top: typeof top === 'number' ? top : null }
   } catch {
     return null
   }

@@ -6,6 +6,10 @@ import { isPlausibleText } from './plausibility.ts'
 const NOBODY =
   /^(administrator|admin|unknown|unknown author|user|users|pc|owner|hp|dell|lenovo|用户|微软用户|(windows|microsoft) (用户|user)|.*\bpdf\b.*)$/i
 
+/** What is stamped over a page in large type, and is the name of nothing. */
+const STAMP =
+  /^(仅供.{1,8}|草稿|样[本张稿]|副本|作废|复印件|内部(资料|文件)|[机绝]密|秘密|draft|sample|copy|confidential)$/i
+
 /** An author in the metadata who may be a person or an organisation; else null. */
 export function metadataAuthor(value: unknown): string | null {
   const author = metadataTitle(value)
@@ -33,7 +37,8 @@ export function metadataTitle(value: unknown): string | null {
  * the title.
  */
 export function typographicTitle(page: readonly PdfLine[]): string | null {
-  const lines = page.filter((line) => line.isHorizontal) // the others are watermarks and notes in the margin
+  // Those that are not horizontal are watermarks and notes in the margin.
+  const lines = page.filter((line) => line.isHorizontal && !STAMP.test(line.text.trim()))
   const sizes = lines.map((line) => line.size).toSorted((left, right) => left - right)
   const body = sizes[Math.floor(sizes.length / 2)] ?? 0
   const largest = sizes.at(-1) ?? 0

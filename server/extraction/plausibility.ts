@@ -50,12 +50,12 @@ export function isPlainChinese(text: string): boolean {
 
 const PUNCTUATION = /[\u3000-\u301f\uff00-\uffef\u2014-\u2026·]/
 
-function* block(encoding: 'gb18030' | 'big5', lead: [number, number], trail: [number, number]): Generator<string> {
-  const decoder = new TextDecoder(encoding)
+/** All pairs are decoded at once: a call of the decoder for each would be most of the start of a child. */
+function block(encoding: 'gb18030' | 'big5', lead: [number, number], trail: [number, number]): string[] {
+  const codes: number[] = []
   for (let first = lead[0]; first <= lead[1]; first += 1) {
-    for (let second = trail[0]; second <= trail[1]; second += 1) {
-      const character = decoder.decode(new Uint8Array([first, second]))
-      if (HAN.test(character)) yield character
-    }
+    for (let second = trail[0]; second <= trail[1]; second += 1) codes.push(first, second)
   }
+  const decoded = new TextDecoder(encoding).decode(new Uint8Array(codes))
+  return [...decoded].filter((character) => HAN.test(character))
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import cfb from 'cfb'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '#tests/cpu-time.ts'
@@ -105,6 +106,61 @@ interface CorpusFile {
   path: string
   kind: string
   hostile: boolean
+}
+
+describe('a compound file is judged by the names in its root', () => {
+  /** Beside what cfb writes: more streams than one sector of the directory holds. */
+  const compound = (names: readonly string[]): Buffer => {
+    const container = cfb.utils.cfb_new()
+    for (const name of names) cfb.utils.cfb_add(container, `/${name}`, Buffer.alloc(64, 1))
+    return Buffer.from(cfb.write(container, { type: 'buffer' }) as Uint8Array)
+  }
+
+  const others = Array.from({ length: 9 }, (_, at) => `Stream ${at}`)
+
+  it.each([
+    ['PowerPoint Document', 'ppt'],
+    ['WordDocument', 'doc'],
+    ['Workbook', 'xls'],
+    ['EncryptedPackage', 'encrypted-office'],
+    ['__properties_version1.0', 'msg'],
+  ])('wherever the sector of its directory with %j lies', async (name, kind) => {
+    expect(await judge('a.bin', scattered(compound([...others, name]), name))).toBe(kind)
+  })
+
+  it('and not by those of what is embedded in it', async () => {
+    expect(await judge('a.bin', compound(['Workbook', 'MBD0001/WordDocument']))).toBe('xls')
+  })
+
+  it('and comes to an end where its chains go in circles', async () => {
+    const bytes = compound([...others, 'WordDocument'])
+    const first = bytes.readUInt32LE(48)
+    bytes.writeUInt32LE(first, entryOfTable(bytes, first))
+    bytes.writeUInt32LE(first, 68) // the list of tables too
+    bytes.writeUInt32LE(0xffffff00, 76)
+    expect(await judge('a.bin', bytes)).toBe('unknown')
+  })
+})
+
+/** Where the allocation table says which sector follows this one; small files have one table. */
+const entryOfTable = (bytes: Buffer, sector: number) => (bytes.readUInt32LE(76) + 1) * 512 + sector * 4
+
+/** Moves the sector of the directory that holds a name to the end of the file, as programs do that save in place. */
+function scattered(bytes: Buffer, name: string): Buffer {
+  let before = -1
+  let sector = bytes.readUInt32LE(48)
+  const place = () => (sector + 1) * 512
+  while (!bytes.subarray(place(), place() + 512).includes(Buffer.from(name, 'utf16le'))) {
+    before = sector
+    sector = bytes.readUInt32LE(entryOfTable(bytes, sector))
+  }
+  if (before < 0) throw new Error('it is in the first sector')
+  const moved = Buffer.concat([bytes, Buffer.alloc(512 * 40), bytes.subarray(place(), place() + 512)])
+  const last = moved.length / 512 - 2
+  moved.fill(0, place(), place() + 512)
+  moved.writeUInt32LE(last, entryOfTable(bytes, before))
+  moved.writeUInt32LE(bytes.readUInt32LE(entryOfTable(bytes, sector)), entryOfTable(bytes, last))
+  return moved
 }
 
 describe.skipIf(!existsSync(CORPUS))('corpus (skipped where ../shared/corpus is absent)', () => {

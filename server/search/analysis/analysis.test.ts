@@ -19,6 +19,12 @@ describe('normalize', () => {
     expect(normalize('ＡＢＣ　Café 知識管理\u200B庫 ﬁ', 'keep').text).toBe('abc cafe 知识管理库 fi')
   })
 
+  it('folds radicals into the ideographs that they are, and simplifies those', () => {
+    expect(normalize('常⻅⽂件，⻑⻓⾒', 'keep').text).toBe('常见文件,长长见')
+    expect(words(analyzeContent('这是常⻅的问题'))).toEqual(words(analyzeContent('这是常见的问题')))
+    expect(marked('一个常⻅的⽂件', '常见文件')).toEqual(['常⻅', '⽂件'])
+  })
+
   it('keeps phrases that simplify as phrases', () => {
     expect(normalize('乾隆年間曬乾', 'keep').text).toBe('乾隆年间晒干')
   })
@@ -46,7 +52,7 @@ describe('normalize', () => {
     expect(normalize('知 识 管 理', 'keep').text).toBe('知识管理')
   })
 
-  it.each(['Ａﬁ知識 \n管\u0000理', '𠀀㑮一二', 'e\u0301é한글', '①㍿ﷺ。', '\ud800x', ''])(
+  it.each(['Ａﬁ知識 \n管\u0000理', '𠀀㑮一二', 'e\u0301é한글', '①㍿ﷺ。', '⺮常⻅⽂', '\ud800x', ''])(
     'gives every character of %j its place in the original',
     (text) => {
       const { text: made, starts, ends } = normalize(text, 'drop')

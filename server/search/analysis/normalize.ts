@@ -1,4 +1,5 @@
 import { Converter } from 'opencc-js/t2cn'
+import { foldRadicals } from '#core/text/radicals.ts'
 
 /**
  * Text as the index sees it, with the way back: code unit `i` of `text` was made from the original's code units
@@ -50,7 +51,7 @@ let scratch = newDraft(4096)
 /** 0, 1, 2, …: the way back of a text that kept its length. */
 let identity = Int32Array.from({ length: 4097 }, (_, i) => i)
 
-/** NFKC, lower case, diacritics off Latin letters, every kind of space one space, controls and invisible marks out. */
+/** NFKC, radicals as the ideographs they are, lower case, diacritics off Latin letters, every kind of space one space, controls and invisible marks out. */
 export function normalize(original: string, spacing: HanSpacing): Normalized {
   if (scratch.units.length < original.length + 16) scratch = newDraft(original.length * 2)
   const draft = scratch
@@ -187,7 +188,7 @@ function learn(unit: number): number {
 }
 
 function normalizeCluster(cluster: string): string {
-  const folded = cluster.normalize('NFKC').toLowerCase().normalize('NFD')
+  const folded = foldRadicals(cluster).normalize('NFKC').toLowerCase().normalize('NFD')
   // Only Latin loses its marks: in kana (が) and other scripts the mark makes another letter.
   const stripped = folded.replace(/(\p{Script=Latin})\p{M}+/gu, '$1').normalize('NFC')
   return stripped.replace(/[\s\p{Cc}]/gu, (space) => (space === '\n' ? '\n' : ' '))

@@ -1,0 +1,21 @@
+import { foldRadicalsInPlace } from '#core/text/radicals.ts'
+import type { Extracted } from './types.ts'
+
+const fold = (text: string | null): string | null => (text === null ? null : foldRadicalsInPlace(text))
+
+/** What was read, with ideographs in place of the radicals by which some fonts name them. No place in the text moves. */
+export function withIdeographs(extracted: Extracted): Extracted {
+  const { title, author, text, passages, outline } = extracted
+  return {
+    ...extracted,
+    title: fold(title),
+    author: fold(author),
+    text: foldRadicalsInPlace(text),
+    passages: passages.map((passage) => ({
+      ...passage,
+      text: foldRadicalsInPlace(passage.text),
+      heading: fold(passage.heading),
+    })),
+    ...(outline && { outline: outline.map((entry) => ({ ...entry, title: foldRadicalsInPlace(entry.title) })) }),
+  }
+}
