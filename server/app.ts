@@ -5,7 +5,7 @@ import { accessRoutes, type AccessDeps } from './access/index.ts'
 import { apiTokenRoutes, type ApiTokenDeps } from './api-tokens/index.ts'
 import { authRoutes, resolveActor, type AuthDeps } from './auth/index.ts'
 import { dictRoutes } from './dict/index.ts'
-import { documentRoutes, type DocumentDeps } from './documents/index.ts'
+import { documentRoutes, type TicketDeps } from './documents/index.ts'
 import { FileStoreError } from './files/index.ts'
 import { customFieldRoutes } from './custom-fields/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
@@ -34,7 +34,7 @@ import { uploadRoutes, type UploadDeps } from './uploads/index.ts'
 export type Deps = AccessDeps &
   ApiTokenDeps &
   AuthDeps &
-  DocumentDeps &
+  TicketDeps &
   IntakeDeps &
   SearchDeps &
   PlatformDeps &

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
-import { actorOfUser } from './auth/index.ts'
+import { actorOfUser, keptActors, watchRights, type KeptActors } from './auth/index.ts'
 import { CHANGE_CHANNEL } from './changes/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './db/database.ts'
+import { keptCounts, type KeptCounts } from './db/kept-counts.ts'
 import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
@@ -49,6 +50,9 @@ export interface Engines extends AsyncDisposable {
   index: Index
   follower: Follower
   lexicon: Lexicon
+  /** Who asked lately. */
+  actors: KeptActors
+  counts: KeptCounts
 }
 
 const DAY_MS = 86_400_000
@@ -70,6 +74,10 @@ export async function startEngines(
   try {
     const connection = await databaseOf(config, stack, log)
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
+    // The data folder of an embedded database is locked by this process: nobody else writes into it.
+    const alone = config.databaseUrl === undefined
+    const actors = keptActors({ writes: watchRights(handle.pool), alone })
+    const counts = keptCounts(handle.pool, { alone })
     await migrateDatabase(handle.pool, places.migrationsFolder)
     await seed(handle.db)
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
@@ -171,6 +179,8 @@ export async function startEngines(
       index: engine,
       follower,
       lexicon,
+      actors,
+      counts,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     }
   } catch (error) {

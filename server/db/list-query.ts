@@ -75,6 +75,9 @@ const inList = (column: PgColumn, values: string[]) =>
     values.filter(Boolean).map((value) => typed(column, value)),
   )
 
+/** Whether the query asks anything of the rows beside their order. */
+export const asksFields = (fields: Fields, query: ListQuery): boolean => conditions(fields, query) !== undefined
+
 /** Sort clauses; text sorts by pinyin. Unknown columns are refused rather than silently ignored. */
 export function sorting(fields: Fields, query: ListQuery, tie: PgColumn): SQL[] {
   const directions = query.order.split(',')
@@ -91,12 +94,17 @@ export function sorting(fields: Fields, query: ListQuery, tie: PgColumn): SQL[] 
   return [...clauses, desc(tie)]
 }
 
+const call: Counting = (count) => count()
+
 export interface Clauses {
   where: SQL | undefined
   orderBy: SQL[]
   limit: number
   offset: number
 }
+
+/** May know how many there are without asking. */
+export type Counting = (count: () => Promise<number>) => Promise<number>
 
 /**
  * One page of a list. `where` holds tenant and rights and is always ANDed; `from` is the joined tables as SQL for the
@@ -109,14 +117,15 @@ export async function listPage<Row>(o: {
   tie: PgColumn
   from: SQL
   where: SQL | undefined
+  count?: Counting | undefined
   rows: (clauses: Clauses) => Promise<Row[]>
 }): Promise<Page<Row>> {
   const where = and(o.where, conditions(o.fields, o.query))
   const size = Math.min(o.query.pageSize, MAX_PAGE_SIZE)
   const orderBy = sorting(o.fields, o.query, o.tie)
   const counting = sql`select count(*)::int as n from (select 1 from ${o.from} where ${where ?? sql`true`} limit ${COUNT_CAP + 1}) t`
-  const counted = await o.db.execute<{ n: number }>(counting)
-  const total = counted.rows[0]?.n ?? 0
+  const counted = async () => (await o.db.execute<{ n: number }>(counting)).rows[0]?.n ?? 0
+  const total = await (o.count ?? call)(counted)
   const offset = (o.query.pageNo - 1) * size
   const records = offset > total && total <= COUNT_CAP ? [] : await o.rows({ where, orderBy, limit: size, offset })
   const shownTotal = Math.min(total, COUNT_CAP)

@@ -14,10 +14,10 @@ import {
   departmentEdit,
   departmentTree,
 } from '#core/contract/sys/department.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import { userPermissions, type UserPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '../db/database.ts'
 import { expired } from '../http/reject.ts'
-import { routesFor, Told } from '../http/route.ts'
+import { routesFor, Told, type Actor } from '../http/route.ts'
 import { deleteDepartments } from './department-delete.ts'
 import {
   departmentIds,
@@ -39,10 +39,24 @@ export interface OrgDeps {
 
 const route = routesFor<OrgDeps>()
 
+/**
+ * Menus by the actor they were made for: an actor is kept while nothing of the rights or of the menu itself has changed
+ * (`server/auth/kept-actors.ts`), and so is the menu.
+ */
+const menus = new WeakMap<Actor, UserPermissions>()
+
+async function menuOf(db: Database, actor: Actor, userId: string): Promise<UserPermissions> {
+  const known = menus.get(actor)
+  if (known) return known
+  const made = userPermissionsOf(await permissionRows(db, actor.tenantId, userId))
+  menus.set(actor, made)
+  return made
+}
+
 export const orgRoutes = [
   route(userPermissions, async ({ deps, actor }) => {
     if (actor.userId === null) throw expired()
-    return userPermissionsOf(await permissionRows(deps.db, actor.tenantId, actor.userId))
+    return menuOf(deps.db, actor, actor.userId)
   }),
   route(departmentTree, ({ deps, actor }) => listDepartmentTree(deps.db, actor.tenantId)),
   route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),

@@ -1,8 +1,8 @@
 /**
  * What every request costs: calls of a real server on its embedded database beside a Fastify route that does nothing, in
- * one run: `npm run bench -- http [--rounds N] [--seconds N] [--passages N] [--profile]`. A busy machine slows all of them,
- * so what counts is the ratio to the bare route, taken round by round; the last line is JSON. `--profile` writes a
- * .cpuprofile of the server into the current folder.
+ * one run: `npm run bench -- http [--rounds N] [--seconds N] [--passages N] [--profile FILE]`. A busy machine slows all of them,
+ * so what counts is the ratio to the bare route, taken round by round; the last line is JSON. `--profile FILE` writes
+ * what the server did meanwhile as a .cpuprofile; `--only simple,list` asks for some.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '0.7' },
     passages: { type: 'string', default: '15024' },
     only: { type: 'string', default: '' },
-    profile: { type: 'boolean', default: false },
+    profile: { type: 'string', default: '' },
   },
 })
 const SECONDS = Number(values.seconds)
@@ -56,7 +56,7 @@ async function bench(): Promise<void> {
   const load = start(stack, 'http/load.ts')
   const bareProcess = start(stack, 'http/served.ts', ['bare'])
   const bare = await told<{ origin: string }>(bareProcess)
-  const server = start(stack, 'http/served.ts', [], values.profile ? ['--cpu-prof', '--cpu-prof-dir=.'] : [])
+  const server = start(stack, 'http/served.ts')
   const { texts, questions } = library()
   const served = await ask<{ origin: string; token: string }>(server, { texts })
   const only = values.only.split(',')
@@ -66,6 +66,7 @@ async function bench(): Promise<void> {
   const drive = ({ origin, requests }: Case, connections: number) =>
     ask<Asked>(load, { origin, requests, connections, seconds: SECONDS } satisfies Load)
   for (const each of cases) await drive(each, CONNECTIONS) // warm
+  if (values.profile) await ask(server, { profile: path.resolve(values.profile) })
   const figures = new Map<string, Figures>(cases.map(({ name }) => [name, noFigures()]))
   for (let i = 0; i < Number(values.rounds); i++) {
     for (const each of cases) {
@@ -76,6 +77,7 @@ async function bench(): Promise<void> {
       note(figures.get(each.name)!, many, await drive(each, 1), after.cpuMs - before.cpuMs)
     }
   }
+  if (values.profile) await ask(server, { profile: path.resolve(values.profile) })
   report(figures)
 }
 
@@ -155,8 +157,8 @@ function report(figures: ReadonlyMap<string, Figures>): void {
   console.log(JSON.stringify(named))
 }
 
-function start(stack: AsyncDisposableStack, file: string, argv: string[] = [], execArgv: string[] = []): ChildProcess {
-  const child = fork(path.join(import.meta.dirname, file), argv, { execArgv })
+function start(stack: AsyncDisposableStack, file: string, argv: string[] = []): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, file), argv, { execArgv: [] })
   child.once('exit', (code) => code && console.error(`${file} ended with ${code}`))
   stack.defer(async () => {
     if (child.exitCode !== null) return

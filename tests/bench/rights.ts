@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { listQuery } from '#core/contract/page.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { readable } from '#server/access/predicate.ts'
-import { actorOfUser, resolveActor } from '#server/auth/index.ts'
+import { actorOfUser, keptActors, resolveActor, watchRights } from '#server/auth/index.ts'
 import { tokenHash } from '#server/auth/session-life.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -99,7 +99,8 @@ const now = new Date()
 const inAnHour = new Date(now.getTime() + 3_600_000)
 const times = { resolve: [], warm: [], page: [], count: [], list: [], peer: [] } as Record<string, number[]>
 const firstPage = v.parse(listQuery, {})
-const deps = { db, secret: Buffer.alloc(32) }
+const actors = keptActors({ writes: watchRights(handle.pool), alone: false })
+const deps = { db, secret: Buffer.alloc(32), actors }
 let tokens = 0
 for (let i = 0; i < ASKED; i++) {
   const userId = `u${1 + random.int(SIZE.people)}`

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { createApi } from '#core/api/client.ts'
 import { searchIndexStatus } from '#core/contract/km/search-index.ts'
@@ -18,7 +20,7 @@ import { emptyShells, PASSWORD } from '../../whole-server/fixture.ts'
  * `bare`) a route of Fastify that does nothing. Run as a program this file is that process.
  */
 
-export type Wanted = { texts: Text[] } | 'cpu'
+export type Wanted = { texts: Text[] } | { profile: string } | 'cpu'
 
 /** A server with the papers in its index and somebody signed in. */
 async function serveLibrary(texts: readonly Text[]): Promise<{ origin: string; token: string }> {
@@ -48,6 +50,7 @@ async function serveLibrary(texts: readonly Text[]): Promise<{ origin: string; t
   for (const itemCode of ['searchLimitConfig', 'viewLimitConfig'])
     await db.insert(siteConfig).values({ tenantId: '0', itemCode, itemValue: '10000000' }).onConflictDoNothing()
   await fillLibrary(db, texts)
+  await db.execute(sql`analyze`) // as a library has been that was not filled a moment ago
   await indexed(running.url, texts.length)
   return { origin: running.url, token: await tokenOf(running.url, 'lina') }
 }
@@ -69,6 +72,22 @@ async function indexed(url: string, passages: number): Promise<void> {
   }
 }
 
+let profiler: Session | null = null
+
+/** Begins to watch what the thread does; asked once more, writes it down. */
+async function profiled(file: string): Promise<object> {
+  if (profiler !== null) {
+    const { profile } = await profiler.post('Profiler.stop')
+    writeFileSync(file, JSON.stringify(profile))
+    return {}
+  }
+  profiler = new Session()
+  profiler.connect()
+  await profiler.post('Profiler.enable')
+  await profiler.post('Profiler.start')
+  return {}
+}
+
 async function serveBare(): Promise<{ origin: string; token: string }> {
   const app = Fastify()
   app.get('/', async () => ({ success: true, message: '', code: 200, result: null, timestamp: Date.now() }))
@@ -82,7 +101,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     if (wanted === 'cpu') {
       const { user, system } = process.cpuUsage()
       process.send!({ cpuMs: (user + system) / 1000 })
-    } else process.send!(await serveLibrary(wanted.texts))
+    } else if ('texts' in wanted) process.send!(await serveLibrary(wanted.texts))
+    else process.send!(await profiled(wanted.profile))
   })
   if (process.argv[2] === 'bare') process.send!(await serveBare())
 }
