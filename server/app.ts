@@ -9,6 +9,7 @@ import { documentRoutes, type TicketDeps } from './documents/index.ts'
 import { FileStoreError } from './files/index.ts'
 import { customFieldRoutes } from './custom-fields/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
+import { compressAnswers } from './http/compress.ts'
 import { refusalOf } from './http/envelope.ts'
 import { loggable, loggedRequest } from './http/loggable.ts'
 import { missing, Reject } from './http/reject.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
     logger: { level: o.logLevel, serializers: { req: loggedRequest } },
   })
   secureHeaders(app)
+  compressAnswers(app)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
