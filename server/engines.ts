@@ -1,10 +1,11 @@
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
-import { actorOfUser, keptActors, watchRights, type KeptActors } from './auth/index.ts'
+import { actorOfUser, keptActors, RIGHTS_WRITES, type KeptActors } from './auth/index.ts'
 import { CHANGE_CHANNEL } from './changes/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './db/database.ts'
-import { keptCounts, type KeptCounts } from './db/kept-counts.ts'
+import { keptWhileStill, STILL_TABLES, type WhileStill } from './db/kept-while-still.ts'
+import { countWrites } from './db/own-writes.ts'
 import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
@@ -52,7 +53,7 @@ export interface Engines extends AsyncDisposable {
   lexicon: Lexicon
   /** Who asked lately. */
   actors: KeptActors
-  counts: KeptCounts
+  whileStill: WhileStill
 }
 
 const DAY_MS = 86_400_000
@@ -76,8 +77,9 @@ export async function startEngines(
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
     // The data folder of an embedded database is locked by this process: nobody else writes into it.
     const alone = config.databaseUrl === undefined
-    const actors = keptActors({ writes: watchRights(handle.pool), alone })
-    const counts = keptCounts(handle.pool, { alone })
+    const writes = countWrites(handle.pool, { ...RIGHTS_WRITES, ...STILL_TABLES })
+    const actors = keptActors({ writes, alone })
+    const whileStill = keptWhileStill({ writes, alone })
     await migrateDatabase(handle.pool, places.migrationsFolder)
     await seed(handle.db)
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
@@ -180,7 +182,7 @@ export async function startEngines(
       follower,
       lexicon,
       actors,
-      counts,
+      whileStill,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     }
   } catch (error) {

@@ -43,7 +43,8 @@ export function keptActors(o: { writes: RightsWrites; alone: boolean }): KeptAct
   const entries = new Map<string, Entry>()
   return {
     async get(key, now, { find, build }) {
-      const [facts, holders, at] = [o.writes.facts(), o.writes.holders(), now.getTime()]
+      const { facts, holders } = o.writes
+      const at = now.getTime()
       const known = entries.get(key)
       const isGood = known?.facts === facts && at >= known.made && at < known.until
       if (isGood && o.alone && known.holders === holders) return known.actor

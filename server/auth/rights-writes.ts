@@ -1,5 +1,4 @@
-import type { Pool } from 'pg'
-import { countWrites } from '../db/own-writes.ts'
+import { writesInto, type WriteCounts } from '../db/own-writes.ts'
 
 /** What an actor is built from (`person-actor.ts`); a test compares this with what is really read. */
 export const FACT_TABLES = [
@@ -21,26 +20,17 @@ export const FACT_TABLES = [
 /** By which somebody is let in. */
 export const HOLDER_TABLES = ['api_token', 'session', 'share_link'] as const
 
-const writing = (tables: readonly string[]) =>
-  new RegExp(
-    String.raw`\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(?:${tables.join('|')})"?(?![\w"])`,
-    'i',
-  )
-const FACTS = writing(FACT_TABLES)
-const HOLDERS = writing(HOLDER_TABLES)
+/** With a row of these go those of {@link HOLDER_TABLES} that hang on it. */
+export const PARENT_TABLES = ['document'] as const
+
+const intoHolders = writesInto(HOLDER_TABLES)
+const outOfParents = new RegExp(String.raw`\bdelete\s+from\s+"?(?:${PARENT_TABLES.join('|')})"?(?![\w"])`, 'i')
 /** A session more, or that one was used, ends none. */
 const HARMLESS = /^(?:insert into "session"|update "session" set "ip")/
 
-/** What this process writes of who may do what. */
-export interface RightsWrites {
-  facts: () => number
-  holders: () => number
+/** What of the writes of this process may change who may do what. */
+export const RIGHTS_WRITES = {
+  facts: writesInto(FACT_TABLES),
+  holders: (text: string) => (intoHolders(text) && !HARMLESS.test(text)) || outOfParents.test(text),
 }
-
-export const watchRights = (pool: Pool): RightsWrites => ({
-  facts: countWrites(pool, isFactWrite),
-  holders: countWrites(pool, isHolderWrite),
-})
-
-export const isFactWrite = (text: string): boolean => FACTS.test(text)
-export const isHolderWrite = (text: string): boolean => HOLDERS.test(text) && !HARMLESS.test(text)
+export type RightsWrites = WriteCounts<keyof typeof RIGHTS_WRITES>

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { KeptCounts } from '../db/kept-counts.ts'
+import type { WhileStill } from '../db/kept-while-still.ts'
 import type { Converter } from '../conversion/index.ts'
 import type { FileStore } from '../files/index.ts'
 
@@ -13,5 +13,5 @@ export interface DocumentDeps {
 export interface TicketDeps extends DocumentDeps {
   /** What tickets are signed with. */
   secret: Buffer
-  counts: KeptCounts
+  whileStill: WhileStill
 }

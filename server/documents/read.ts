@@ -62,7 +62,7 @@ export async function documentPageOf(
 export const listRecent = (ctx: Ctx<TicketDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, readable(ctx.actor, ctx.now), {
     plain: true,
-    count: (count) => ctx.deps.counts.of(ctx.actor, 'recent', ctx.now, count),
+    count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
   })
 
 /** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
