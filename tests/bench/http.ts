@@ -46,6 +46,8 @@ interface Figures {
   aloneMs: number[]
   /** Processor time of the asked process for one answer. */
   cpuMs: number[]
+  /** Likewise of the database. */
+  databaseMs: number[]
   engineMs: number[]
   bytes: number
   failed: number
@@ -71,22 +73,37 @@ async function bench(): Promise<void> {
   for (let i = 0; i < Number(values.rounds); i++) {
     for (const each of cases) {
       const asked = each.name === 'bare' ? bareProcess : server
-      const before = await ask<{ cpuMs: number }>(asked, 'cpu')
+      const before = await ask<Cpu>(asked, 'cpu')
       const many = await drive(each, CONNECTIONS)
-      const after = await ask<{ cpuMs: number }>(asked, 'cpu')
-      note(figures.get(each.name)!, many, await drive(each, 1), after.cpuMs - before.cpuMs)
+      const after = await ask<Cpu>(asked, 'cpu')
+      note(figures.get(each.name)!, many, await drive(each, 1), { before, after })
     }
   }
   if (values.profile) await ask(server, { profile: path.resolve(values.profile) })
   report(figures)
 }
 
-const noFigures = (): Figures => ({ perSecond: [], aloneMs: [], cpuMs: [], engineMs: [], bytes: 0, failed: 0 })
+const noFigures = (): Figures => ({
+  perSecond: [],
+  aloneMs: [],
+  cpuMs: [],
+  databaseMs: [],
+  engineMs: [],
+  bytes: 0,
+  failed: 0,
+})
 
-function note(own: Figures, many: Asked, alone: Asked, cpuMs: number): void {
+interface Cpu {
+  cpuMs: number
+  databaseMs: number
+}
+
+function note(own: Figures, many: Asked, alone: Asked, { before, after }: Record<'before' | 'after', Cpu>): void {
+  const answers = Math.max(1, many.perSecond * SECONDS)
   own.perSecond.push(many.perSecond)
   own.aloneMs.push(alone.p50)
-  own.cpuMs.push(cpuMs / Math.max(1, many.perSecond * SECONDS))
+  own.cpuMs.push((after.cpuMs - before.cpuMs) / answers)
+  own.databaseMs.push((after.databaseMs - before.databaseMs) / answers)
   own.engineMs.push(alone.engineMs)
   own.bytes = many.bytes
   own.failed += many.failed + alone.failed
@@ -142,6 +159,7 @@ function report(figures: ReadonlyMap<string, Figures>): void {
     wanted: round(WANTED[name] ?? 0, 3),
     aloneMs: round(medianOf(own.aloneMs), 3),
     cpuUs: Math.round(1000 * medianOf(own.cpuMs)),
+    databaseUs: Math.round(1000 * medianOf(own.databaseMs)),
     engineMs: round(medianOf(own.engineMs)),
     bytes: own.bytes,
     failed: own.failed,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,8 @@ import { readConfig } from '#server/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
 import { placesIn, startServer } from '#server/start.ts'
 import { fillLibrary, type Text } from '../../fixtures/served-library/fill-library.ts'
-import { removeData } from '../../whole-server/cluster-home.ts'
+import { clusterHome, removeData } from '../../whole-server/cluster-home.ts'
+import { descendantsOf } from '../../whole-server/killable-server.ts'
 import { emptyShells, PASSWORD } from '../../whole-server/fixture.ts'
 
 /*
@@ -25,6 +26,7 @@ export type Wanted = { texts: Text[] } | { profile: string } | 'cpu'
 /** A server with the papers in its index and somebody signed in. */
 async function serveLibrary(texts: readonly Text[]): Promise<{ origin: string; token: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-bench-http-'))
+  dataFolder = folder
   const env = {
     ZHIKU_DATA: folder,
     ZHIKU_PORT: '0',
@@ -72,6 +74,21 @@ async function indexed(url: string, passages: number): Promise<void> {
   }
 }
 
+let dataFolder = ''
+const TICK_MS = 10
+
+/** Processor time of the embedded PostgreSQL so far. */
+function databaseMs(): number {
+  if (dataFolder === '') return 0
+  const pidFile = path.join(clusterHome(dataFolder), 'cluster/postmaster.pid')
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const ticks = descendantsOf(postmaster).map((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  })
+  return TICK_MS * ticks.reduce((sum, each) => sum + each, 0)
+}
+
 let profiler: Session | null = null
 
 /** Begins to watch what the thread does; asked once more, writes it down. */
@@ -100,7 +117,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.on('message', async (wanted: Wanted) => {
     if (wanted === 'cpu') {
       const { user, system } = process.cpuUsage()
-      process.send!({ cpuMs: (user + system) / 1000 })
+      process.send!({ cpuMs: (user + system) / 1000, databaseMs: databaseMs() })
     } else if ('texts' in wanted) process.send!(await serveLibrary(wanted.texts))
     else process.send!(await profiled(wanted.profile))
   })
