@@ -130,7 +130,7 @@ export async function documentsByIds(db: Database, ids: readonly string[], where
 const isOwn = (name: string) => column(documentFields, name)?.table === document
 
 /**
- * A page: which documents, then their rows. What is published between the two is asked again, as above. `plain`: `where`
+ * A page: which documents, then their rows. What is edited or published between the two is asked again, as above. `plain`: `where`
  * speaks of `document` alone.
  */
 export const documentPage = (
@@ -141,7 +141,6 @@ export const documentPage = (
 ) => {
   const { show = 'visible', plain = false, count } = o
   const isAlone = plain && !asksFields(documentFields, query)
-  const rowsBy = ROWS[show]
   const sortsAlone = isAlone && query.column.split(',').every((name) => isOwn(name.trim()))
   return listPage({
     db,
@@ -152,20 +151,31 @@ export const documentPage = (
     where,
     count: isAlone ? count : undefined,
     async rows(clauses) {
-      const which = await db.execute<{ id: string; version: string | null }>(sql`
-        select ${document.id} as id, ${SHOWN_ID[show]} as version from ${sortsAlone ? sql`${document}` : from(show)}
+      // Without a name: which index serves depends on the reader's tokens, so it is planned for them.
+      const which = await db.execute<Which>(sql`
+        select ${document.id} as id, ${SHOWN_ID[show]} as version, ${document.revision} as revision
+        from ${sortsAlone ? sql`${document}` : from(show)}
         where ${clauses.where ?? sql`true`} order by ${sql.join(clauses.orderBy, sql`, `)}
         limit ${clauses.limit} offset ${clauses.offset}`)
-      const ids = which.rows.map((row) => row.id)
-      if (ids.length === 0) return []
-      const read = new Map((await rowsBy(db, { ids })).map((row) => [row.version.id, row]))
-      const moved = which.rows.filter(({ version }) => version !== null && !read.has(version)).map(({ id }) => id)
+      if (which.rows.length === 0) return []
+      const read = await ROWS[show](db, { ids: which.rows.map((row) => row.id) })
+      const same = new Map(read.map((row) => [keyOf(row.document, row.version.id), row]))
+      const moved = which.rows.filter((row) => !same.has(keyOf(row, row.version))).map(({ id }) => id)
       const again = moved.length === 0 ? [] : await passing(db, show, moved, clauses.where)
       const byId = new Map(again.map((row) => [row.document.id, row]))
-      return which.rows.flatMap(({ id, version }) => read.get(version ?? '') ?? byId.get(id) ?? [])
+      return which.rows.flatMap((row) => same.get(keyOf(row, row.version)) ?? byId.get(row.id) ?? [])
     },
   })
 }
+
+interface Which extends Record<string, unknown> {
+  id: string
+  version: string | null
+  revision: number
+}
+
+const keyOf = ({ id, revision }: { id: string; revision: number }, version: string | null) =>
+  `${id} ${revision} ${version}`
 
 const passing = (db: Executor, show: Shown, ids: readonly string[], where: SQL | undefined) =>
   select(db, show).where(and(isAmong(sql.param([...ids])), where))

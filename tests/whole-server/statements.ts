@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { vi } from 'vitest'
 
 export interface Statement {
@@ -7,15 +7,18 @@ export interface Statement {
   name?: string
 }
 
+type Query = (this: unknown, ...args: unknown[]) => unknown
+
 /** Notes every statement that this process sends to PostgreSQL. To be called before the server starts. */
 export function recordStatements(): { during: (work: () => Promise<unknown>) => Promise<Statement[]> } {
   let noted: Statement[] = []
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  const prototype = Client.prototype as unknown as { query: Query }
+  const { query } = prototype
+  vi.spyOn(prototype, 'query').mockImplementation(function (...args) {
     const [first] = args
     noted.push(typeof first === 'string' ? { text: first } : { ...(first as Statement) })
     return query.apply(this, args)
-  } as typeof pg.Client.prototype.query)
+  })
   return {
     async during(work) {
       noted = []
