@@ -1,13 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contract } from '#core/contract/index.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { accessRoutes, type AccessDeps } from './access/index.ts'
-import { apiTokenRoutes, type ApiTokenDeps } from './api-tokens/index.ts'
-import { authRoutes, resolveActor, type AuthDeps } from './auth/index.ts'
-import { dictRoutes } from './dict/index.ts'
-import { documentRoutes, type TicketDeps } from './documents/index.ts'
+import { resolveActor } from './auth/index.ts'
+import { type Deps, FEATURES } from './features.ts'
 import { FileStoreError } from './files/index.ts'
-import { customFieldRoutes } from './custom-fields/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
 import { compressAnswers } from './http/compress.ts'
 import { refusalOf } from './http/envelope.ts'
@@ -17,31 +13,9 @@ import { assertComplete } from './http/router-check.ts'
 import { servePages } from './http/pages.ts'
 import { secureHeaders } from './http/security.ts'
 import { assertRate } from './limits.ts'
-import { intakeRoutes, type IntakeDeps } from './intake/index.ts'
-import { levelRoutes } from './levels/index.ts'
-import { menuPaths, orgRoutes } from './org/index.ts'
-import { permissionRoutes } from './permissions/index.ts'
-import { placeRoutes } from './places/index.ts'
-import { peopleRoutes } from './people/index.ts'
-import { platformRoutes, type PlatformDeps } from './platform/index.ts'
+import { menuPaths } from './org/index.ts'
 import { receiveUpload } from './renditions/index.ts'
-import { rightsRoutes } from './rights/index.ts'
-import { searchRoutes, type SearchDeps } from './search/index.ts'
-import { shareRoutes, type ShareDeps } from './shares/index.ts'
-import { siteRoutes, siteValues, type SiteDeps } from './site/index.ts'
-import { uploadRoutes, type UploadDeps } from './uploads/index.ts'
-
-/** Everything a handler may need; built once in `start.ts`. */
-export type Deps = AccessDeps &
-  ApiTokenDeps &
-  AuthDeps &
-  TicketDeps &
-  IntakeDeps &
-  SearchDeps &
-  PlatformDeps &
-  ShareDeps &
-  SiteDeps &
-  UploadDeps
+import { siteValues } from './site/index.ts'
 
 export const API = '/api'
 
@@ -84,26 +58,7 @@ export async function buildApp(
     if (isPage) return page(request, reply)
     throw wrongMethod(app, request.url) ?? missing()
   })
-  const routes = [
-    accessRoutes,
-    apiTokenRoutes,
-    authRoutes,
-    customFieldRoutes,
-    dictRoutes,
-    documentRoutes,
-    intakeRoutes,
-    levelRoutes,
-    orgRoutes,
-    permissionRoutes,
-    placeRoutes,
-    peopleRoutes,
-    platformRoutes,
-    rightsRoutes,
-    searchRoutes,
-    shareRoutes,
-    siteRoutes,
-    uploadRoutes,
-  ].flat()
+  const routes = FEATURES.flatMap(({ routes: own = [] }) => own)
   assertComplete(contract, routes)
   await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps) })
   return app

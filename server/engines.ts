@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
-import { actorOfUser, keptActors, RIGHTS_WRITES, type KeptActors } from './auth/index.ts'
+import { keptActors, RIGHTS_WRITES, type KeptActors } from './auth/index.ts'
 import { CHANGE_CHANNEL } from './changes/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './db/database.ts'
@@ -9,33 +10,21 @@ import { countWrites } from './db/own-writes.ts'
 import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
-import { CONVERT_TASK, convertTask, openConverter, type Converter } from './conversion/index.ts'
-import { extractTask, EXTRACT_TASK, findRereading, keepRecognised, REREAD_TASK, rereadTask } from './documents/index.ts'
+import { openConverter, type Converter } from './conversion/index.ts'
 import { sweepOrphans, sweepWorkFolders } from './extraction/index.ts'
 import { localFileStore, type FileStore } from './files/index.ts'
-import { NET_TASK, netTask, sweepIntakes, WORD_TASK, wordTask } from './intake/index.ts'
-import { OCR_TASK, ocrTask } from './ocr/index.ts'
-import { RELEASE_TASK, releaseTask, settleLeftBehind } from './renditions/index.ts'
+import { settleLeftBehind } from './renditions/index.ts'
 import {
   followChanges,
   openIndex,
   openLexicon,
-  SAVED_SEARCH_TASK,
-  savedSearchTask,
-  SEARCH_TRIAL_TASK,
-  searchTrialTask,
-  recordSweepTask,
-  RECORD_SWEEP_TASK,
   watchIndex,
-  watchRecordAge,
-  watchSavedSearches,
   type Follower,
   type Index,
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
-import { sweepUploads, UNPACK_TASK, unpackTask } from './uploads/index.ts'
-import { hourly, releaseAll, startTaskRunner, TASK_CHANNEL } from './tasks/index.ts'
+import { releaseAll, TASK_CHANNEL } from './tasks/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
 export interface Places {
@@ -54,6 +43,8 @@ export interface Engines extends AsyncDisposable {
   /** Who asked lately. */
   actors: KeptActors
   whileStill: WhileStill
+  /** Says the channels of NOTIFY that something was written down in, also after every reconnect. */
+  heard: EventEmitter
 }
 
 const DAY_MS = 86_400_000
@@ -62,8 +53,7 @@ type Log = (line: string, error?: unknown) => void
 
 /**
  * Starts everything the server stands on, in order, and ends it in reverse: database (embedded unless an address is
- * given), migrations, file store, search index with its follower, background tasks. `seed` runs between migrations and
- * the loops.
+ * given), migrations, file store, search index with its follower. `seed` runs after the migrations.
  */
 export async function startEngines(
   config: Config,
@@ -103,75 +93,12 @@ export async function startEngines(
     const converter = stack.use(
       openConverter({ program: config.soffice, log: (error) => log('转换组件暂时不可用', error) }),
     )
-    const intake = {
-      db: handle.db,
-      files,
-      converter,
-      fetchPlaces: config.fetchPlaces,
-      actorOfUser: (userId: string) => actorOfUser(handle.db, userId),
-    }
-    const tasks = stack.use(
-      startTaskRunner({
-        db: handle.db,
-        handlers: {
-          [EXTRACT_TASK]: extractTask({ db: handle.db, files, converter }),
-          [REREAD_TASK]: rereadTask({ db: handle.db, files, converter }),
-          [CONVERT_TASK]: convertTask({ db: handle.db, files, converter }),
-          [RELEASE_TASK]: releaseTask({ db: handle.db, files }),
-          [UNPACK_TASK]: unpackTask({
-            db: handle.db,
-            files,
-            converter,
-            actorOf: (userId) => actorOfUser(handle.db, userId),
-          }),
-          [RECORD_SWEEP_TASK]: recordSweepTask({ db: handle.db }),
-          [SEARCH_TRIAL_TASK]: searchTrialTask({
-            db: handle.db,
-            engine,
-            follower,
-            lexicon,
-            actorOf: (userId) => actorOfUser(handle.db, userId),
-          }),
-          [NET_TASK]: netTask(intake),
-          [WORD_TASK]: wordTask(intake),
-          [OCR_TASK]: ocrTask({ db: handle.db, files, finished: keepRecognised }),
-          [SAVED_SEARCH_TASK]: savedSearchTask({
-            db: handle.db,
-            engine,
-            follower,
-            actorOf: (userId) => actorOfUser(handle.db, userId),
-          }),
-        },
-        log: (error, kind) => log(`后台任务 ${kind} 失败`, error),
-      }),
-    )
-    stack.use(
-      hourly(
-        () => sweepUploads({ db: handle.db, files }),
-        (error) => log('未完成的上传暂时无法清理，将重试', error),
-      ),
-    )
-    stack.use(
-      hourly(
-        () => sweepIntakes(intake),
-        (error) => log('网页与 Word 导入的剩余文件暂时无法清理，将重试', error),
-      ),
-    )
-    stack.use(
-      hourly(
-        () => findRereading(handle.db),
-        (error) => log('由旧版本读取的文件暂时无法查找，将重试', error),
-      ),
-    )
-    stack.use(watchRecordAge({ db: handle.db, log: (error) => log('检索记录暂时没有清理，将重试', error) }))
-    stack.use(watchSavedSearches({ db: handle.db, log: (error) => log('保存的检索暂时无法检查，将重试', error) }))
-    stack.use(
-      listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => {
-        if (channel === TASK_CHANNEL) return tasks.wake()
-        follower.wake()
-        lexicon.wake()
-      }),
-    )
+    const heard = new EventEmitter()
+    heard.on(CHANGE_CHANNEL, () => {
+      follower.wake()
+      lexicon.wake()
+    })
+    stack.use(listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
     return {
       db: handle.db,
@@ -183,6 +110,7 @@ export async function startEngines(
       lexicon,
       actors,
       whileStill,
+      heard,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     }
   } catch (error) {

@@ -6,6 +6,8 @@ import { actorOfUser } from './auth/index.ts'
 import type { Config } from './config.ts'
 import type { Executor } from './db/database.ts'
 import { seedInstallation } from './db/seed/index.ts'
+import { RULED_LISTS } from './features.ts'
+import { startWork } from './work.ts'
 import { startEngines, type Engines, type Places } from './engines.ts'
 import { loadSampleLibrary } from './sample/index.ts'
 import { installationSecret } from './secret.ts'
@@ -36,22 +38,22 @@ export async function startServer({ config, places, log }: StartOptions): Promis
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
     const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
-    const app = await buildApp(
-      {
-        ...engines,
-        actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
-        version,
-        secret: installationSecret(config),
-        captcha: config.captcha,
-        fetchPlaces: config.fetchPlaces,
-        uploadLimitBytes: config.uploadLimitBytes,
-      },
-      {
-        webFolder: places.webFolder,
-        logLevel: config.log,
-        trustProxy: config.trustProxy,
-      },
-    )
+    const deps = {
+      ...engines,
+      actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
+      version,
+      secret: installationSecret(config),
+      captcha: config.captcha,
+      fetchPlaces: config.fetchPlaces,
+      uploadLimitBytes: config.uploadLimitBytes,
+      ruledLists: RULED_LISTS,
+    }
+    const app = await buildApp(deps, {
+      webFolder: places.webFolder,
+      logLevel: config.log,
+      trustProxy: config.trustProxy,
+    })
+    const work = startWork(engines, deps, log)
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     return {
@@ -63,6 +65,7 @@ export async function startServer({ config, places, log }: StartOptions): Promis
         const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
         await app.close()
         clearTimeout(cut)
+        await work.disposeAsync()
         await engines[Symbol.asyncDispose]()
       },
     }

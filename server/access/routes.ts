@@ -1,13 +1,14 @@
 import { rightsOfPerson } from '#core/contract/km/grant-view.ts'
 import { grantAdd, grantDelete, grantEdit, grantList, rightsExplain } from '#core/contract/km/grant.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import type { AccessDeps } from './deps.ts'
 import { explainRight, explainRights } from './explain.ts'
 import { addGrants, deleteGrants, editGrant, listGrants } from './grants.ts'
 
 const route = routesFor<AccessDeps>()
 
-export const accessRoutes = [
+const accessRoutes = [
   route(grantList, (ctx, { query }) => listGrants(ctx, query)),
   route(grantAdd, (ctx, { body }) => addGrants(ctx, body)),
   route(grantEdit, (ctx, { body }) => editGrant(ctx, body)),
@@ -15,3 +16,8 @@ export const accessRoutes = [
   route(rightsExplain, (ctx, { query }) => explainRight(ctx, query)),
   route(rightsOfPerson, (ctx, { query }) => explainRights(ctx, query)),
 ]
+
+export const accessFeature: Feature<AccessDeps> = {
+  name: 'access',
+  routes: accessRoutes,
+}

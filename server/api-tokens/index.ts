@@ -1,2 +1,2 @@
 export type { ApiTokenDeps } from './deps.ts'
-export { apiTokenRoutes } from './routes.ts'
+export { apiTokenFeature } from './routes.ts'

@@ -9,6 +9,7 @@ import {
 import { ownId } from '../auth/index.ts'
 import { apiToken } from '../db/schema/index.ts'
 import { routesFor, type Actor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { addToken } from './add.ts'
 import type { ApiTokenDeps } from './deps.ts'
 import { listTokens } from './list.ts'
@@ -19,10 +20,15 @@ const own = (actor: Actor) => and(eq(apiToken.ownerId, ownId(actor)), ofTenant(a
 
 const route = routesFor<ApiTokenDeps>()
 
-export const apiTokenRoutes = [
+const apiTokenRoutes = [
   route(apiTokenAdd, (ctx, { body }) => addToken(ctx, body)),
   route(apiTokenMine, (ctx, { query }) => listTokens(ctx, query, own(ctx.actor))),
   route(apiTokenRevoke, (ctx, { query }) => revokeTokens(ctx, query.ids, own(ctx.actor))),
   route(apiTokenList, (ctx, { query }) => listTokens(ctx, query, ofTenant(ctx.actor))),
   route(apiTokenRevokeAny, (ctx, { query }) => revokeTokens(ctx, query.ids, ofTenant(ctx.actor))),
 ]
+
+export const apiTokenFeature: Feature<ApiTokenDeps> = {
+  name: 'api-tokens',
+  routes: apiTokenRoutes,
+}

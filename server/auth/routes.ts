@@ -1,6 +1,7 @@
 import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
 import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from './captcha.ts'
 import type { AuthDeps } from './deps.ts'
 import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
@@ -8,7 +9,7 @@ import { signIn, signOut } from './sign-in.ts'
 
 const route = routesFor<AuthDeps>()
 
-export const authRoutes = [
+const authRoutes = [
   route(captchaImage, ({ deps, client, now }, { params }) =>
     issueCaptcha(deps, { key: params.key, ip: client.ip, now }),
   ),
@@ -33,3 +34,8 @@ export const authRoutes = [
     return undefined
   }),
 ]
+
+export const authFeature: Feature<AuthDeps> = {
+  name: 'auth',
+  routes: authRoutes,
+}

@@ -1,7 +1,7 @@
 import type { Database, Executor } from '../db/database.ts'
 import { askRendition, findRendition, type Rendition, retryRendition } from '../renditions/index.ts'
 import { enqueue } from '../tasks/index.ts'
-import { CONVERT_TASK, pdfOf } from './convert-task.ts'
+import { CONVERT_FILE, pdfOf } from './convert-task.ts'
 import { conversionOf } from './convertible.ts'
 import type { Converter } from './converter.ts'
 
@@ -43,7 +43,7 @@ export const askAgain = (db: Database, converter: Converter, source: Source, ten
   })
 
 const enqueueConversion = (db: Executor, sha256: string, tenantId: string) =>
-  enqueue(db, { kind: CONVERT_TASK, dedupeKey: sha256, payload: { sha256 }, tenantId })
+  enqueue(db, CONVERT_FILE, { dedupeKey: sha256, payload: { sha256 }, tenantId })
 
 /** `convertFlag` of the family (contract 10.1): -1 failed, 0 waiting, 1 converted, 2 not needed. */
 export function convertFlagOf(kind: string | null, made: Pick<Rendition, 'state' | 'sha256'> | null): -1 | 0 | 1 | 2 {

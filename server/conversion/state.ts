@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { rendition, task } from '../db/schema/index.ts'
-import { CONVERT_TASK } from './convert-task.ts'
+import { CONVERT_FILE } from './convert-task.ts'
 import type { Converter } from './converter.ts'
 
 /** For monitoring: what converts, how it is held, what waits, and the last that went wrong. */
@@ -11,7 +11,7 @@ export async function conversionState(db: Database, converter: Converter) {
     db
       .select({ state: task.state, n: count() })
       .from(task)
-      .where(and(eq(task.kind, CONVERT_TASK), inArray(task.state, ['waiting', 'running'])))
+      .where(and(eq(task.kind, CONVERT_FILE.kind), inArray(task.state, ['waiting', 'running'])))
       .groupBy(task.state),
     db.$count(rendition, and(eq(rendition.kind, 'pdf'), eq(rendition.state, 'failed'))),
     db

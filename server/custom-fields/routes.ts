@@ -1,11 +1,12 @@
 import { fieldAdd, fieldDelete, fieldEdit, fieldForm, fieldList, fieldOrder } from '#core/contract/km/custom-field.ts'
 import type { Database } from '../db/database.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { addField, categoryForm, deleteField, editField, listFields, orderFields } from './edit.ts'
 
 const route = routesFor<{ db: Database }>()
 
-export const customFieldRoutes = [
+const customFieldRoutes = [
   route(fieldForm, (ctx, { query }) => categoryForm(ctx, query.category)),
   route(fieldList, (ctx, { query }) => listFields(ctx, query.categoryId)),
   route(fieldAdd, (ctx, { body }) => addField(ctx, body)),
@@ -13,3 +14,8 @@ export const customFieldRoutes = [
   route(fieldDelete, (ctx, { query }) => deleteField(ctx, query.id)),
   route(fieldOrder, (ctx, { query }) => orderFields(ctx, query.ids)),
 ]
+
+export const customFieldFeature: Feature<{ db: Database }> = {
+  name: 'custom-fields',
+  routes: customFieldRoutes,
+}

@@ -1,2 +1,2 @@
 export { allDictItems, dictText } from './items.ts'
-export { dictRoutes } from './routes.ts'
+export { dictFeature } from './routes.ts'

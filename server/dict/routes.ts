@@ -1,6 +1,7 @@
 import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
 import type { Database } from '../db/database.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { allDictItems, dictItemsOf } from './items.ts'
 
 export interface DictDeps {
@@ -9,7 +10,12 @@ export interface DictDeps {
 
 const route = routesFor<DictDeps>()
 
-export const dictRoutes = [
+const dictRoutes = [
   route(dictItems, ({ deps, actor }, { params }) => dictItemsOf(deps.db, actor, params.code)),
   route(dictItemsAll, ({ deps, actor }) => allDictItems(deps.db, actor)),
 ]
+
+export const dictFeature: Feature<DictDeps> = {
+  name: 'dict',
+  routes: dictRoutes,
+}

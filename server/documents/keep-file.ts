@@ -7,7 +7,7 @@ import { guardContent, lockContent } from '../renditions/index.ts'
 import { siteValues } from '../site/index.ts'
 import { enqueue, PRIORITY } from '../tasks/index.ts'
 import type { DocumentDeps } from './deps.ts'
-import { EXTRACT_TASK } from './extract-task.ts'
+import { EXTRACT_FILE } from './extract-task.ts'
 
 /** Refuses what the site does not take, also before it has come. */
 export async function assertAcceptable(
@@ -33,8 +33,7 @@ export async function keepFile(tx: Transaction, ctx: Ctx<DocumentDeps>, o: { isA
   if (isArriving) await lockContent(tx, sha256)
   else await guardContent(tx, ctx.deps.files, sha256)
   await tx.insert(file).values({ sha256, size }).onConflictDoNothing()
-  await enqueue(tx, {
-    kind: EXTRACT_TASK,
+  await enqueue(tx, EXTRACT_FILE, {
     dedupeKey: sha256,
     payload: { sha256, name },
     tenantId,

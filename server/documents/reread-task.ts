@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
 import { and, desc, eq, exists, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Converter } from '../conversion/index.ts'
 import type { Database, Executor } from '../db/database.ts'
 import { attachment, file, ocrPage, task } from '../db/schema/index.ts'
 import { EXTRACTION_VERSION } from '../extraction/index.ts'
 import type { FileStore } from '../files/index.ts'
-import { enqueue, type TaskHandler } from '../tasks/index.ts'
-import { EXTRACT_TASK } from './extract-task.ts'
+import { defineTask, enqueue, type Schedule, taskKind } from '../tasks/index.ts'
+import { EXTRACT_FILE } from './extract-task.ts'
 import { gaveUpAgain, readAgain } from './read-again.ts'
 
-export const REREAD_TASK = 'reread-file'
+export const REREAD_FILE = taskKind('reread-file', v.object({ sha256: v.string(), name: v.string() }))
 
 /** After everything that somebody waits for, every import and every recognition. */
 const PRIORITY = 30
@@ -26,22 +27,27 @@ interface Deps {
 }
 
 /** Reads one file again that an earlier extraction has read, one at a time, while nobody's upload waits to be read. */
-export function rereadTask(deps: Deps): TaskHandler {
-  const { db } = deps
-  return {
-    concurrency: 1,
-    attempts: 2,
-    async run(payload, signal) {
-      const { sha256, name } = payload as { sha256: string; name: string }
-      while (await isReadingFirst(db)) await sleep(LOOK_MS, undefined, { signal })
-      await readAgain(deps, { sha256, name, signal, anyVersion: false })
-      await findRereading(db)
-    },
-    async gaveUp(payload, error) {
-      await gaveUpAgain(db, (payload as { sha256: string }).sha256, error)
-      await findRereading(db)
-    },
-  }
+export const rereadTask = defineTask(REREAD_FILE, {
+  concurrency: 1,
+  attempts: 2,
+  async run({ sha256, name }, deps: Deps, signal) {
+    while (await isReadingFirst(deps.db)) await sleep(LOOK_MS, undefined, { signal })
+    await readAgain(deps, { sha256, name, signal, anyVersion: false })
+    await findRereading(deps.db)
+  },
+  async gaveUp({ sha256 }, { db }, error) {
+    await gaveUpAgain(db, sha256, error)
+    await findRereading(db)
+  },
+})
+
+/** An upgrade of a running installation, or files that another server read with the former release. */
+export const rereadSchedule: Schedule<Deps> = {
+  name: 'find-rereading',
+  title: '查找由旧版本读取的文件',
+  everySeconds: 3600,
+  isAlsoAtStart: true,
+  run: ({ db }) => findRereading(db),
 }
 
 const UNFINISHED = inArray(task.state, ['waiting', 'running'])
@@ -52,7 +58,7 @@ async function isReadingFirst(db: Database): Promise<boolean> {
   const found = await db
     .select({ id: task.id })
     .from(task)
-    .where(and(eq(task.kind, EXTRACT_TASK), UNFINISHED, isDue))
+    .where(and(eq(task.kind, EXTRACT_FILE.kind), UNFINISHED, isDue))
     .limit(1)
   return found.length > 0
 }
@@ -80,7 +86,7 @@ const outdated = (db: Executor) =>
  * so at once: a file that is written down already is not written down twice.
  */
 export async function findRereading(db: Database): Promise<void> {
-  const left = await db.$count(task, and(eq(task.kind, REREAD_TASK), UNFINISHED))
+  const left = await db.$count(task, and(eq(task.kind, REREAD_FILE.kind), UNFINISHED))
   if (left > LOW) return
   // The newest first: they are looked for most.
   const found = await db
@@ -91,7 +97,7 @@ export async function findRereading(db: Database): Promise<void> {
     .limit(BATCH)
   await db.transaction(async (tx) => {
     for (const { sha256, name } of found)
-      await enqueue(tx, { kind: REREAD_TASK, dedupeKey: sha256, payload: { sha256, name }, priority: PRIORITY })
+      await enqueue(tx, REREAD_FILE, { dedupeKey: sha256, payload: { sha256, name }, priority: PRIORITY })
   })
 }
 
@@ -104,6 +110,6 @@ export const isRereading = async (db: Database): Promise<boolean> =>
     await db
       .select({ id: task.id })
       .from(task)
-      .where(and(eq(task.kind, REREAD_TASK), UNFINISHED))
+      .where(and(eq(task.kind, REREAD_FILE.kind), UNFINISHED))
       .limit(1)
   ).length > 0

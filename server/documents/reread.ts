@@ -9,7 +9,7 @@ import type { Ctx } from '../http/route.ts'
 import { ocrProgress } from '../ocr/index.ts'
 import { enqueue, PRIORITY } from '../tasks/index.ts'
 import type { DocumentDeps } from './deps.ts'
-import { EXTRACT_TASK } from './extract-task.ts'
+import { EXTRACT_FILE } from './extract-task.ts'
 import { mayReread } from './policy.ts'
 import { findDocument } from './read.ts'
 import { filesOf, type FileRow } from './version-store.ts'
@@ -54,8 +54,7 @@ async function readable(tx: Transaction, files: readonly FileRow[]): Promise<Fil
 /** A file that says nothing shows that it is being read; the text of another one serves until the new one is there. */
 async function askReading(tx: Transaction, ctx: Ctx<DocumentDeps>, { sha256, name, state }: FileRow): Promise<void> {
   if (state !== 'done') await tx.update(file).set({ state: 'waiting', reason: null }).where(eq(file.sha256, sha256))
-  await enqueue(tx, {
-    kind: EXTRACT_TASK,
+  await enqueue(tx, EXTRACT_FILE, {
     // A first reading of the same bytes that still stands in the queue would otherwise take the place of this one.
     dedupeKey: `again ${sha256}`,
     payload: { sha256, name, again: true },

@@ -1,6 +1,6 @@
 /** How a throw-away process reads its file and answers: both are open descriptors, it knows no path. */
 import { fstatSync, readSync, writeSync } from 'node:fs'
-import { RESULT_DESCRIPTOR } from './extraction-job.ts'
+import { RESULT_DESCRIPTOR } from './child-protocol.ts'
 
 export const CONTENT = 0
 

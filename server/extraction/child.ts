@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { contentAt, contentSize, writeAnswer } from './child-descriptors.ts'
 import { ExtractionRefusal } from './extraction-input.ts'
-import { type ExtractionJob, JOB_VARIABLE, SECRET_DESCRIPTOR } from './extraction-job.ts'
+import { JOB_VARIABLE, SECRET_DESCRIPTOR } from './child-protocol.ts'
+import type { ExtractionJob } from './extraction-job.ts'
 import { EXTRACTORS } from './extractors.ts'
 import type { ExtractionOutcome } from './types.ts'
 

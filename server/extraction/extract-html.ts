@@ -6,6 +6,7 @@ import { attributeOf, scanMarkup } from './scan-markup.ts'
 import { sectionBuilder } from './sections.ts'
 import { capText, sourceText } from './source-text.ts'
 import type { OutlineEntry } from './types.ts'
+import { xmlEncoding } from './xml-encoding.ts'
 
 /** What a reader of the page never sees. Their content is skipped as a whole. */
 const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object'])
@@ -118,9 +119,4 @@ function metaAuthor(attributes: string): string | null {
 
 export function declaredEncoding(head: string): string | null {
   return /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{2,30})/i.exec(head)?.[1] ?? xmlEncoding(head)
-}
-
-/** The encoding that an XML declaration names. */
-export function xmlEncoding(head: string): string | null {
-  return /^\s*<\?xml[^>]{0,300}\sencoding\s*=\s*["']([\w-]{2,30})["']/i.exec(head)?.[1] ?? null
 }

@@ -1,5 +1,6 @@
 import { decodeEntities } from './entities.ts'
-import { htmlText, xmlEncoding } from './extract-html.ts'
+import { htmlText } from './extract-html.ts'
+import { xmlEncoding } from './xml-encoding.ts'
 import { documentWriter } from './document-writer.ts'
 import { excel2003, isExcel2003 } from './excel-2003-xml.ts'
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { JOB_VARIABLE, RESULT_DESCRIPTOR, SECRET_DESCRIPTOR } from './extraction-job.ts'
+import { JOB_VARIABLE, RESULT_DESCRIPTOR, SECRET_DESCRIPTOR } from './child-protocol.ts'
 import type { ExtractionLimits } from './limits.ts'
 import { residentMb } from './resident-memory.ts'
 import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CONTENT, writeAnswer } from './child-descriptors.ts'
-import { JOB_VARIABLE } from './extraction-job.ts'
+import { JOB_VARIABLE } from './child-protocol.ts'
 
 /**
  * The whole life of a program that `runShutIn` has started: takes the content and the job, writes the answer, ends.

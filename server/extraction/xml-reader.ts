@@ -1,6 +1,6 @@
 import { type SaxesOptions, SaxesParser } from 'saxes'
 import { ExtractionRefusal } from './extraction-input.ts'
-import { xmlEncoding } from './extract-html.ts'
+import { xmlEncoding } from './xml-encoding.ts'
 import { damaged } from './zip-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-parts.ts'
 

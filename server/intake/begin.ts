@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import { intake } from '../db/schema/index.ts'
 import { denied } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 import { guardContent } from '../renditions/index.ts'
-import { enqueue } from '../tasks/index.ts'
+import { enqueue, taskKind } from '../tasks/index.ts'
 import type { IntakeDeps } from './deps.ts'
 
-export const NET_TASK = 'intake-net'
-export const WORD_TASK = 'intake-word'
+const ROW = v.object({ id: v.string() })
+export const IMPORT_PAGE = taskKind('intake-net', ROW)
+export const IMPORT_WORD = taskKind('intake-word', ROW)
 
 /** Writes down what is asked for with the task that does it. */
 export async function begin(
@@ -20,8 +22,8 @@ export async function begin(
   return deps.db.transaction(async (tx) => {
     if (file) await guardContent(tx, deps.files, file.sha256)
     const [row] = await tx.insert(intake).values({ tenantId, ownerId, kind, request }).returning({ id: intake.id })
-    const task = kind === 'net' ? NET_TASK : WORD_TASK
-    await enqueue(tx, { kind: task, dedupeKey: row!.id, payload: { id: row!.id }, tenantId })
+    const task = kind === 'net' ? IMPORT_PAGE : IMPORT_WORD
+    await enqueue(tx, task, { dedupeKey: row!.id, payload: { id: row!.id }, tenantId })
     return { id: row!.id }
   })
 }

@@ -3,7 +3,8 @@ import { netSourceSave } from '#core/contract/km/intake.ts'
 import { readArticle } from '../article/index.ts'
 import { Reject } from '../http/reject.ts'
 import { safeFetch, SafeFetchError } from '../safe-fetch/index.ts'
-import type { TaskHandler } from '../tasks/index.ts'
+import { defineTask } from '../tasks/index.ts'
+import { IMPORT_PAGE } from './begin.ts'
 import type { IntakeDeps } from './deps.ts'
 import { htmlPage } from './html-page.ts'
 import { makeDocument } from './make-document.ts'
@@ -13,27 +14,24 @@ import { intakeById, setIntake, type Intake } from './store.ts'
 const REMARK_UNITS = 512
 
 /** Fetches a page, finds its article and makes a document of it, in the name of who asked. */
-export function netTask(deps: IntakeDeps): TaskHandler {
-  return {
-    concurrency: 2,
-    attempts: 3,
-    async run(payload, signal) {
-      const id = payload['id'] as string
-      const row = await intakeById(deps.db, id)
-      if (row === null || row.state === 'done' || row.state === 'refused') return
-      const say = (note: string) => setIntake(deps.db, id, { state: 'running', note })
-      try {
-        await take(deps, row, say, signal)
-      } catch (error) {
-        if (!isSentence(error)) throw error
-        await setIntake(deps.db, id, { state: 'refused', note: error.message })
-      }
-    },
-    gaveUp: async (payload) => {
-      await setIntake(deps.db, payload['id'] as string, { state: 'failed', note: '没有保存成功，请稍后重试' })
-    },
-  }
-}
+export const netTask = defineTask(IMPORT_PAGE, {
+  concurrency: 2,
+  attempts: 3,
+  async run({ id }, deps: IntakeDeps, signal) {
+    const row = await intakeById(deps.db, id)
+    if (row === null || row.state === 'done' || row.state === 'refused') return
+    const say = (note: string) => setIntake(deps.db, id, { state: 'running', note })
+    try {
+      await take(deps, row, say, signal)
+    } catch (error) {
+      if (!isSentence(error)) throw error
+      await setIntake(deps.db, id, { state: 'refused', note: error.message })
+    }
+  },
+  gaveUp: async ({ id }, { db }) => {
+    await setIntake(db, id, { state: 'failed', note: '没有保存成功，请稍后重试' })
+  },
+})
 
 /** Final, and made for people; everything else is worth another attempt. */
 const isSentence = (error: unknown): error is Error => error instanceof SafeFetchError || error instanceof Reject

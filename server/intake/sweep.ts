@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { intake, type IntakeState } from '../db/schema/index.ts'
 import { lettingGo } from '../renditions/index.ts'
+import type { Schedule } from '../tasks/index.ts'
 import type { IntakeDeps } from './deps.ts'
 
 type Deps = Pick<IntakeDeps, 'db' | 'files'>
@@ -23,6 +24,14 @@ export async function releaseSource(deps: Deps, id: string): Promise<void> {
       .set({ request: sql`${intake.request} - 'sha256'` })
       .where(isRead)
   })
+}
+
+export const intakeSweep: Schedule<Deps> = {
+  name: 'sweep-imports',
+  title: '清理网页与 Word 导入的剩余文件',
+  everySeconds: 3600,
+  isAlsoAtStart: true,
+  run: (deps) => sweepIntakes(deps),
 }
 
 /** Clears away what nobody came back for, and files that a kill left when they had been read. Any number of servers may. */

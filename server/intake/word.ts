@@ -7,7 +7,8 @@ import { Reject } from '../http/reject.ts'
 import type { Ctx } from '../http/route.ts'
 import { guardContent, receiveUpload } from '../renditions/index.ts'
 import { sanitise } from '../sanitise/index.ts'
-import type { TaskHandler } from '../tasks/index.ts'
+import { defineTask } from '../tasks/index.ts'
+import { IMPORT_WORD } from './begin.ts'
 import { importWord, splitByHeading, SplitRefusal } from '../word-import/index.ts'
 import type { IntakeDeps } from './deps.ts'
 import { htmlPage } from './html-page.ts'
@@ -23,35 +24,32 @@ const KEPT_BYTES = 128 * 1024 * 1024
 const WORD_BYTES = 100 * 1024 * 1024
 
 /** Converts an uploaded Word file and keeps what came out until its owner has looked at it. */
-export function wordTask(deps: IntakeDeps): TaskHandler {
-  return {
-    concurrency: 1,
-    attempts: 3,
-    async run(payload, signal) {
-      const id = payload['id'] as string
-      const row = await intakeById(deps.db, id)
-      if (row === null || (row.state !== 'waiting' && row.state !== 'running')) return
-      await setIntake(deps.db, id, { state: 'running', note: '正在读取标题、正文和图片' })
-      const { sha256, size } = row.request as { sha256: string; size: number }
-      if (size > WORD_BYTES) return refuse(deps, id, `Word 文档超过 ${WORD_BYTES / 1024 / 1024} MB，请拆分后再导入`)
-      const shelf = pictureShelf()
-      const outcome = await importWord(await buffer(await deps.files.open(sha256)), { store: shelf.store, signal })
-      if (outcome.state !== 'done') {
-        if (outcome.state === 'crashed') throw new Error(outcome.reason)
-        return refuse(deps, id, outcome.reason)
-      }
-      const { html, warnings } = outcome.knowledge
-      const pictures = Object.fromEntries(
-        [...shelf.pictures].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]),
-      )
-      const kept = Buffer.from(JSON.stringify({ html, pictures }))
-      await keepRead(deps, id, { kept, warnings })
-    },
-    gaveUp: async (payload) => {
-      await refuse(deps, payload['id'] as string, '没有读取成功，请稍后重试', 'failed')
-    },
-  }
-}
+export const wordTask = defineTask(IMPORT_WORD, {
+  concurrency: 1,
+  attempts: 3,
+  async run({ id }, deps: IntakeDeps, signal) {
+    const row = await intakeById(deps.db, id)
+    if (row === null || (row.state !== 'waiting' && row.state !== 'running')) return
+    await setIntake(deps.db, id, { state: 'running', note: '正在读取标题、正文和图片' })
+    const { sha256, size } = row.request as { sha256: string; size: number }
+    if (size > WORD_BYTES) return refuse(deps, id, `Word 文档超过 ${WORD_BYTES / 1024 / 1024} MB，请拆分后再导入`)
+    const shelf = pictureShelf()
+    const outcome = await importWord(await buffer(await deps.files.open(sha256)), { store: shelf.store, signal })
+    if (outcome.state !== 'done') {
+      if (outcome.state === 'crashed') throw new Error(outcome.reason)
+      return refuse(deps, id, outcome.reason)
+    }
+    const { html, warnings } = outcome.knowledge
+    const pictures = Object.fromEntries(
+      [...shelf.pictures].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]),
+    )
+    const kept = Buffer.from(JSON.stringify({ html, pictures }))
+    await keepRead(deps, id, { kept, warnings })
+  },
+  gaveUp: async ({ id }, deps) => {
+    await refuse(deps, id, '没有读取成功，请稍后重试', 'failed')
+  },
+})
 
 /** The bytes and the row that names them, both or neither; the Word file is not needed after. */
 async function keepRead(deps: IntakeDeps, id: string, o: { kept: Buffer; warnings: string[] }): Promise<void> {

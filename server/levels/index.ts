@@ -1,2 +1,2 @@
 export { assertKnownLevel } from './levels.ts'
-export { levelRoutes } from './routes.ts'
+export { levelFeature } from './routes.ts'

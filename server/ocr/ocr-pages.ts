@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Executor, Transaction } from '../db/database.ts'
 import { ocrPage, passage } from '../db/schema/index.ts'
-import { enqueue } from '../tasks/index.ts'
+import { enqueue, taskKind } from '../tasks/index.ts'
 
-export const OCR_TASK = 'ocr-page'
+export const OCR_PAGE = taskKind('ocr-page', v.object({ sha256: v.string(), page: v.number() }))
 
 /** After everything that a person waits for, and after every import. */
 const PRIORITY = 20
@@ -38,8 +39,7 @@ export async function askPages(
     .values(rows)
     .onConflictDoUpdate({ target: [ocrPage.sha256, ocrPage.page], set: waiting })
   for (const page of missing) {
-    await enqueue(tx, {
-      kind: OCR_TASK,
+    await enqueue(tx, OCR_PAGE, {
       dedupeKey: `${sha256}:${page}`,
       payload: { sha256, page },
       priority: PRIORITY,

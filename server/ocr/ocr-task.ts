@@ -3,10 +3,10 @@ import type { Database, Transaction } from '../db/database.ts'
 import { file, ocrPage } from '../db/schema/index.ts'
 import type { FileStore } from '../files/index.ts'
 import { draw } from '../pictures/index.ts'
-import type { TaskHandler } from '../tasks/index.ts'
+import { defineTask, type Task } from '../tasks/index.ts'
 import { cleanRecognised } from './clean-recognised.ts'
 import { type OcrEngine, ocrEngine, recognise } from './ocr-engine.ts'
-import { pagesOf } from './ocr-pages.ts'
+import { OCR_PAGE, pagesOf } from './ocr-pages.ts'
 
 /** 200 dpi of A4: more takes longer and reads no better (notes/documents.md). */
 export const WIDTH = 1654
@@ -15,9 +15,10 @@ export const LONGEST = 2400
 interface Deps {
   db: Database
   files: FileStore
-  /** Takes the recognised pages of a file when the last of them has come to an end. */
-  finished: (tx: Transaction, sha256: string, pages: Awaited<ReturnType<typeof pagesOf>>) => Promise<void>
 }
+
+/** Takes the recognised pages of a file when the last of them has come to an end. */
+type Finished = (tx: Transaction, sha256: string, pages: Awaited<ReturnType<typeof pagesOf>>) => Promise<void>
 
 interface Page {
   sha256: string
@@ -25,21 +26,19 @@ interface Page {
 }
 
 /** Recognises one page. One at a time: it keeps a core busy for ten seconds. */
-export function ocrTask(deps: Deps): TaskHandler {
-  return {
+export const ocrTask = (finished: Finished): Task<Deps> =>
+  defineTask(OCR_PAGE, {
     concurrency: 1,
     attempts: 2,
-    async run(payload, signal) {
-      const of = payload as unknown as Page
+    async run(of, deps: Deps, signal) {
       const kind = await waitingKind(deps.db, of)
       if (kind === null) return
       const engine = await ocrEngine()
       if (engine === null) throw new Error('本机没有安装文字识别程序（tesseract 与 chi_sim）')
-      await end(deps, of, await readPage(deps.files, engine, { ...of, kind }, signal))
+      await end(deps.db, finished, of, await readPage(deps.files, engine, { ...of, kind }, signal))
     },
-    gaveUp: (payload, error) => end(deps, payload as unknown as Page, { state: 'failed', reason: error }),
-  }
-}
+    gaveUp: (of, { db }, error) => end(db, finished, of, { state: 'failed', reason: error }),
+  })
 
 /** Null when there is nothing to do any more: done by an earlier run, or the file is gone. */
 async function waitingKind(db: Database, { sha256, page }: Page): Promise<string | null> {
@@ -72,7 +71,7 @@ async function readPage(
 }
 
 /** Writes a page's end; who ends the last one hands the file over. The lock makes two last ones meet each other. */
-function end({ db, finished }: Deps, { sha256, page }: Page, how: End): Promise<void> {
+function end(db: Database, finished: Finished, { sha256, page }: Page, how: End): Promise<void> {
   return db.transaction(async (tx) => {
     const held = await tx.select({ sha256: file.sha256 }).from(file).where(eq(file.sha256, sha256)).for('update')
     if (held.length === 0) return

@@ -14,10 +14,11 @@ import {
   departmentEdit,
   departmentTree,
 } from '#core/contract/sys/department.ts'
-import { userPermissions, type UserPermissions } from '#core/contract/sys/permission.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '../db/database.ts'
 import { expired } from '../http/reject.ts'
-import { routesFor, Told, type Actor } from '../http/route.ts'
+import { routesFor, Told } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { deleteDepartments } from './department-delete.ts'
 import {
   departmentIds,
@@ -30,8 +31,7 @@ import {
   searchDepartments,
 } from './department-tree.ts'
 import { addDepartment, editDepartment } from './departments.ts'
-import { userPermissionsOf } from './menu.ts'
-import { permissionRows } from './permission-store.ts'
+import { menuOf } from './kept-menu.ts'
 
 export interface OrgDeps {
   db: Database
@@ -39,21 +39,7 @@ export interface OrgDeps {
 
 const route = routesFor<OrgDeps>()
 
-/**
- * Menus by the actor they were made for: an actor is kept while nothing of the rights or of the menu itself has changed
- * (`server/auth/kept-actors.ts`), and so is the menu.
- */
-const menus = new WeakMap<Actor, UserPermissions>()
-
-async function menuOf(db: Database, actor: Actor, userId: string): Promise<UserPermissions> {
-  const known = menus.get(actor)
-  if (known) return known
-  const made = userPermissionsOf(await permissionRows(db, actor.tenantId, userId))
-  menus.set(actor, made)
-  return made
-}
-
-export const orgRoutes = [
+const orgRoutes = [
   route(userPermissions, async ({ deps, actor }) => {
     if (actor.userId === null) throw expired()
     return menuOf(deps.db, actor, actor.userId)
@@ -75,3 +61,8 @@ export const orgRoutes = [
   route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
   route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
 ]
+
+export const orgFeature: Feature<OrgDeps> = {
+  name: 'org',
+  routes: orgRoutes,
+}

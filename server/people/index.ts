@@ -1,1 +1,1 @@
-export { peopleRoutes } from './routes.ts'
+export { peopleFeature } from './routes.ts'

@@ -33,6 +33,7 @@ import { newId } from '../db/id.ts'
 import { contains } from '../db/field-value.ts'
 import { user } from '../db/schema/index.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { departmentsNamed, userFields } from '../org/index.ts'
 import { rowRule } from '../row-rules/index.ts'
 import { addressPage } from './address-list.ts'
@@ -54,7 +55,7 @@ import { addUser, editUser } from './write.ts'
 
 const route = routesFor<PeopleDeps>()
 
-export const peopleRoutes = [
+const peopleRoutes = [
   route(userList, async (ctx, { query }) =>
     listUsers(ctx.deps.db, ctx.actor.tenantId, query, await rowRule(ctx, userList, userFields)),
   ),
@@ -104,3 +105,9 @@ export const peopleRoutes = [
   route(addressListByCode, ({ deps, actor }, { query }) => addressPage(deps.db, actor.tenantId, query)),
   route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
 ]
+
+export const peopleFeature: Feature<PeopleDeps> = {
+  name: 'people',
+  routes: peopleRoutes,
+  ruledLists: [[userList, userFields]],
+}

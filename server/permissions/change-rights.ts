@@ -1,10 +1,13 @@
 import { rightsChanged } from '../access/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Ctx } from '../http/route.ts'
+import type { RuledList } from '../tasks/index.ts'
 import { assertAdministrable } from './guard.ts'
 
 export interface PermissionDeps {
   db: Database
+  /** Every list that data rules narrow, as the features name them. */
+  ruledLists: readonly RuledList[]
 }
 export type Asking = Ctx<PermissionDeps>
 

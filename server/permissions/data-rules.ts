@@ -5,14 +5,15 @@ import type { DataRule, ruleAdd, ruleEdit } from '#core/contract/sys/data-rule.t
 import type { PlainRule } from '#core/row-rules/plain-rule.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
+import type { Fields } from '../db/field-value.ts'
 import { listPage } from '../db/list-query.ts'
 import { dataRule, permission } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { audit } from '../http/audit.ts'
 import { ruleRefusal } from '../row-rules/index.ts'
+import type { RuledList } from '../tasks/index.ts'
 import { changeRights, type Asking } from './change-rights.ts'
 import { presentRule } from './present.ts'
-import { fieldsOfPage } from './ruled-lists.ts'
 import { rulesWhere, type RuleRow } from './store.ts'
 
 const FIELDS = {
@@ -63,7 +64,7 @@ export async function addRule(ctx: Asking, body: Checked<typeof ruleAdd>['body']
       createBy: actor.username,
       createTime: now,
     }
-    await assertUsable(tx, actor.tenantId, row)
+    await assertUsable(tx, ctx, row)
     await tx.insert(dataRule).values(row)
     await audit(tx, ctx, { action: 'data-rule-add', kind: 'data-rule', id: row.id, after: row })
   })
@@ -80,7 +81,7 @@ export async function editRule(ctx: Asking, { id, ...body }: Checked<typeof rule
       ruleValue: body.ruleValue ?? before.ruleValue,
       status: body.status ?? before.status,
     }
-    await assertUsable(tx, actor.tenantId, { ...after, permissionId: before.permissionId })
+    await assertUsable(tx, ctx, { ...after, permissionId: before.permissionId })
     await tx
       .update(dataRule)
       .set({ ...after, updateBy: actor.username, updateTime: now })
@@ -110,7 +111,7 @@ async function stored(tx: Transaction, tenantId: string, id: string): Promise<Ru
 /** A rule is refused when it is saved rather than when it hides everything. */
 async function assertUsable(
   tx: Transaction,
-  tenantId: string,
+  { actor: { tenantId }, deps }: Asking,
   rule: PlainRule & { permissionId: string },
 ): Promise<void> {
   const [menu] = await tx
@@ -119,6 +120,10 @@ async function assertUsable(
     .where(and(eq(permission.id, rule.permissionId), eq(permission.tenantId, tenantId)))
     .for('key share')
   if (!menu) throw new Reject('菜单不存在')
-  const refusal = ruleRefusal(rule, fieldsOfPage(menu.component))
+  const refusal = ruleRefusal(rule, fieldsOfPage(deps.ruledLists, menu.component))
   if (refusal) throw new Reject(refusal)
 }
+
+/** Columns of the list of a menu; null for a menu without a list of ours. */
+const fieldsOfPage = (lists: readonly RuledList[], component: string | null): Fields | null =>
+  lists.find(([{ page }]) => page === component)?.[1] ?? null

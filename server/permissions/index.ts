@@ -1,1 +1,2 @@
-export { permissionRoutes } from './routes.ts'
+export type { PermissionDeps } from './change-rights.ts'
+export { permissionFeature } from './routes.ts'

@@ -4,6 +4,7 @@ import * as departmentRole from '#core/contract/sys/department-role.ts'
 import * as menu from '#core/contract/sys/menu.ts'
 import * as role from '#core/contract/sys/role.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import type { PermissionDeps } from './change-rights.ts'
 import { addRule, deleteRule, editRule, rulesOfPermission, searchRules } from './data-rules.ts'
 import { addLink, deleteLinks, editLink, getLink, listLinks } from './department-permissions.ts'
@@ -104,10 +105,9 @@ const departmentRoutes = [
   route(byDepartment.departmentPermissionDeleteBatch, (ctx, { query }) => deleteLinks(ctx, query.ids)),
 ]
 
-export const permissionRoutes = [
-  ...menuRoutes,
-  ...ruleRoutes,
-  ...roleRoutes,
-  ...departmentRoleRoutes,
-  ...departmentRoutes,
-]
+const permissionRoutes = [...menuRoutes, ...ruleRoutes, ...roleRoutes, ...departmentRoleRoutes, ...departmentRoutes]
+
+export const permissionFeature: Feature<PermissionDeps> = {
+  name: 'permissions',
+  routes: permissionRoutes,
+}

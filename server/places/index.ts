@@ -1,1 +1,1 @@
-export { placeRoutes } from './routes.ts'
+export { placeFeature } from './routes.ts'

@@ -3,6 +3,7 @@ import * as categories from '#core/contract/km/category.ts'
 import * as topics from '#core/contract/sys/category.ts'
 import type { Database } from '../db/database.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { addPlace, deletePlaces, editPlace } from './edit.ts'
 import {
   checkCode,
@@ -41,4 +42,9 @@ const routesOf = (kind: PlaceKind, calls: typeof topics) => [
   route(calls.placeDeleteBatch, (ctx, { query }) => deletePlaces(ctx, kind, query.ids)),
 ]
 
-export const placeRoutes = [...routesOf('topic', topics), ...routesOf('category', categories)]
+const placeRoutes = [...routesOf('topic', topics), ...routesOf('category', categories)]
+
+export const placeFeature: Feature<{ db: Database }> = {
+  name: 'places',
+  routes: placeRoutes,
+}

@@ -1,1 +1,1 @@
-export { platformRoutes, type PlatformDeps } from './routes.ts'
+export { platformFeature, type PlatformDeps } from './routes.ts'

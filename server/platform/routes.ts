@@ -6,6 +6,7 @@ import { conversionState, type Converter } from '../conversion/index.ts'
 import type { Database } from '../db/database.ts'
 import { isRereading } from '../documents/index.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { progressOf, type Index, type SearchEngine } from '../search/index.ts'
 
@@ -21,7 +22,7 @@ type Status = 'UP' | 'DOWN'
 
 const route = routesFor<PlatformDeps>()
 
-export const platformRoutes = [
+const platformRoutes = [
   route(health, async ({ deps }) => {
     const [db, search] = await Promise.all([works(deps.db.execute(sql`select 1`)), works(deps.engine.cursor())])
     const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
@@ -55,4 +56,9 @@ async function works(attempt: Promise<unknown>): Promise<Status> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+export const platformFeature: Feature<PlatformDeps> = {
+  name: 'platform',
+  routes: platformRoutes,
 }

@@ -1,1 +1,1 @@
-export { rightsRoutes } from './routes.ts'
+export { rightsFeature } from './routes.ts'

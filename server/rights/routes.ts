@@ -8,6 +8,7 @@ import {
 } from '#core/contract/km/access-request.ts'
 import { grantPreview, grantsByObject, grantsBySubject } from '#core/contract/km/grant-view.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import { approveRequest, declineRequest, requestsWaiting } from './decide-requests.ts'
 import type { RightsDeps } from './deps.ts'
 import { linesForSubject, linesOnObject } from './lines.ts'
@@ -16,7 +17,7 @@ import { addRequest, ownRequests, withdrawRequest } from './requests.ts'
 
 const route = routesFor<RightsDeps>()
 
-export const rightsRoutes = [
+const rightsRoutes = [
   route(grantsByObject, (ctx, { query }) => linesOnObject(ctx, { kind: query.objectKind, id: query.objectId })),
   route(grantsBySubject, (ctx, { query }) => linesForSubject(ctx, { kind: query.subjectKind, id: query.subjectId })),
   route(grantPreview, (ctx, { body }) => previewGrants(ctx, body)),
@@ -27,3 +28,8 @@ export const rightsRoutes = [
   route(requestApprove, (ctx, { body }) => approveRequest(ctx, body)),
   route(requestDecline, (ctx, { body }) => declineRequest(ctx, body.id, body.answer)),
 ]
+
+export const rightsFeature: Feature<RightsDeps> = {
+  name: 'rights',
+  routes: rightsRoutes,
+}

@@ -1,2 +1,2 @@
 export type { ShareDeps } from './deps.ts'
-export { shareRoutes } from './routes.ts'
+export { shareFeature } from './routes.ts'

@@ -1,3 +1,3 @@
 export type { SiteDeps } from './deps.ts'
-export { siteRoutes } from './routes.ts'
+export { siteFeature } from './routes.ts'
 export { siteValues } from './values.ts'

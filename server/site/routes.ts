@@ -13,6 +13,7 @@ import {
   sitePictureAdd,
 } from '#core/contract/km/config.ts'
 import { routesFor } from '../http/route.ts'
+import type { Feature } from '../tasks/index.ts'
 import type { SiteDeps } from './deps.ts'
 import { resetItems, saveItems } from './edit.ts'
 import { addPicture, pictureBlob } from './picture.ts'
@@ -20,7 +21,7 @@ import { configChanges, configPage, configRow, publicConfig, publicRows } from '
 
 const route = routesFor<SiteDeps>()
 
-export const siteRoutes = [
+const siteRoutes = [
   route(siteConfig, (ctx) => publicConfig(ctx)),
   route(siteInfo, (ctx) => publicRows(ctx)),
   route(siteItemList, (ctx, { query }) => configPage(ctx, query)),
@@ -37,3 +38,8 @@ export const siteRoutes = [
   route(sitePictureAdd, (ctx) => addPicture(ctx)),
   route(sitePicture, ({ deps }, { query }) => pictureBlob(deps.db, query.id)),
 ]
+
+export const siteFeature: Feature<SiteDeps> = {
+  name: 'site',
+  routes: siteRoutes,
+}

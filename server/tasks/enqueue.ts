@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { task } from '../db/schema/index.ts'
+import type { TaskKind } from './task.ts'
 
 export const TASK_CHANNEL = 'zhiku_task'
 
 /** A person waiting comes before an import. */
 export const PRIORITY = { person: 0, import: 10 } as const
 
-export interface NewTask {
-  kind: string
+export interface NewTask<Payload> {
   dedupeKey: string
-  payload: Record<string, unknown>
+  payload: Payload
   priority?: number
   tenantId?: string
   /** Who waits for it. */
@@ -21,18 +21,22 @@ export interface NewTask {
  * Writes a task down in the caller's transaction: it exists exactly when what it is for exists. An unfinished task of
  * the same kind and key already does the work, so a second one is not made; the more urgent of the two decides.
  */
-export async function enqueue(db: Executor, o: NewTask): Promise<void> {
+export async function enqueue<Payload extends Record<string, unknown>>(
+  db: Executor,
+  { kind }: TaskKind<Payload>,
+  o: NewTask<Payload>,
+): Promise<void> {
   const priority = o.priority ?? PRIORITY.person
   const owner = o.owner ?? ''
   await db
     .insert(task)
     .values({
-      kind: o.kind,
+      kind,
       dedupeKey: o.dedupeKey,
       payload: o.payload,
       priority,
       owner,
-      turn: nextTurn(o.kind, priority, owner),
+      turn: nextTurn(kind, priority, owner),
       tenantId: o.tenantId ?? '0',
     })
     .onConflictDoUpdate({

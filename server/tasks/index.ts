@@ -1,4 +1,5 @@
 export { enqueue, PRIORITY, TASK_CHANNEL } from './enqueue.ts'
-export { hourly } from './hourly.ts'
 export { releaseAll } from './lease.ts'
-export { startTaskRunner, type TaskHandler } from './runner.ts'
+export { startTaskRunner } from './runner.ts'
+export { startScheduler } from './scheduler.ts'
+export { defineTask, type Feature, type RuledList, type Schedule, type Task, taskKind } from './task.ts'

@@ -1,16 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { isDatabaseAway, isNoSpace } from '../db/passing-fault.ts'
+import type { Task } from './task.ts'
 import { fail, finish, heartbeat, HEARTBEAT_MS, putBack, putBackUncounted, sweep, take, type Taken } from './lease.ts'
-
-export interface TaskHandler {
-  /** How many of this kind may run at once in this server. */
-  concurrency: number
-  attempts: number
-  /** Must be idempotent: a task may be run again after a crash. */
-  run: (payload: Record<string, unknown>, signal: AbortSignal) => Promise<void>
-  /** Told when the last attempt has failed, so that a person can be told. */
-  gaveUp?: (payload: Record<string, unknown>, error: string) => Promise<void>
-}
 
 export interface TaskRunner extends AsyncDisposable {
   /** Look for work now: something was written down. */
@@ -23,19 +14,20 @@ const PASSING_SECONDS = 10
 const SWEEP_MS = 3_600_000
 
 /** Runs what stands in the `task` table. Several servers may run one each; a task goes to exactly one of them. */
-export function startTaskRunner(o: {
-  db: Database
-  handlers: Readonly<Record<string, TaskHandler>>
+export function startTaskRunner<Deps extends { db: Database }>(o: {
+  deps: Deps
+  tasks: readonly Task<Deps>[]
   log: (error: unknown, kind: string) => void
 }): TaskRunner {
+  const { db } = o.deps
+  const tasks = new Map(o.tasks.map((each) => [each.kind, each]))
   const running = new Map<string, number>()
   const inFlight = new Set<Promise<void>>()
   const stop = new AbortController()
   let looking = false
   let lookAgain = false
 
-  const free = () =>
-    Object.entries(o.handlers).flatMap(([kind, h]) => ((running.get(kind) ?? 0) < h.concurrency ? [kind] : []))
+  const free = () => o.tasks.flatMap(({ kind, concurrency }) => ((running.get(kind) ?? 0) < concurrency ? [kind] : []))
 
   async function look(): Promise<void> {
     if (looking) {
@@ -47,7 +39,7 @@ export function startTaskRunner(o: {
       do {
         lookAgain = false
         while (!stop.signal.aborted && free().length > 0) {
-          const next = await take(o.db, free())
+          const next = await take(db, free())
           if (!next) break
           start(next)
         }
@@ -61,7 +53,7 @@ export function startTaskRunner(o: {
 
   function start(t: Taken): void {
     running.set(t.kind, (running.get(t.kind) ?? 0) + 1)
-    const work = runOne(o.db, o.handlers[t.kind]!, t, stop.signal)
+    const work = runOne(o.deps, tasks.get(t.kind)!, t, stop.signal)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) o.log(error, t.kind)
       })
@@ -74,7 +66,7 @@ export function startTaskRunner(o: {
   }
 
   const poll = setInterval(() => void look(), POLL_MS)
-  const sweeping = setInterval(() => void sweep(o.db).catch((error: unknown) => o.log(error, 'sweep')), SWEEP_MS)
+  const sweeping = setInterval(() => void sweep(db).catch((error: unknown) => o.log(error, 'sweep')), SWEEP_MS)
   void look()
   return {
     wake: () => void look(),
@@ -87,10 +79,16 @@ export function startTaskRunner(o: {
   }
 }
 
-async function runOne(db: Database, handler: TaskHandler, t: Taken, signal: AbortSignal): Promise<void> {
+async function runOne<Deps extends { db: Database }>(
+  deps: Deps,
+  task: Task<Deps>,
+  t: Taken,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = deps
   const beat = setInterval(() => void heartbeat(db, t).catch(() => undefined), HEARTBEAT_MS) // next beat tries again
   try {
-    await handler.run(t.payload, signal)
+    await task.run(t.payload, deps, signal)
     await finish(db, t)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -98,9 +96,9 @@ async function runOne(db: Database, handler: TaskHandler, t: Taken, signal: Abor
     if (signal.aborted) await putBack(db, t, reason, 0)
     // Nor is a full disk, or a database that restarts: it waits until that is over, however long, and loses no attempt.
     else if (isNoSpace(error) || isDatabaseAway(error)) await putBackUncounted(db, t, reason, PASSING_SECONDS)
-    else if (t.attempts < handler.attempts) await putBack(db, t, reason, 2 ** t.attempts)
+    else if (t.attempts < task.attempts) await putBack(db, t, reason, 2 ** t.attempts)
     else {
-      await handler.gaveUp?.(t.payload, reason)
+      await task.gaveUp?.(t.payload, deps, reason)
       await fail(db, t, reason)
     }
     throw error

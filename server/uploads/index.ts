@@ -1,5 +1,2 @@
+export { uploadFeature } from './feature.ts'
 export type { UploadDeps } from './deps.ts'
-export { uploadRoutes } from './routes.ts'
-export { sweepUploads } from './sweep.ts'
-export { UNPACK_TASK } from './unpack.ts'
-export { unpackTask } from './unpack-task.ts'

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { unpack, uploadSession } from '../db/schema/index.ts'
 import type { FileStore } from '../files/index.ts'
 import { lettingGo } from '../renditions/index.ts'
+import type { Schedule } from '../tasks/index.ts'
 import { GIVEN_UP_MS } from './sessions.ts'
 
 interface Deps {
@@ -17,6 +18,14 @@ const KEPT_MS = 7 * DAY_MS
 const STRAY_MS = 3_600_000
 /** No request takes so long. */
 const REQUEST_MS = DAY_MS
+
+export const uploadSweep: Schedule<Deps> = {
+  name: 'sweep-uploads',
+  title: '清理未完成的上传',
+  everySeconds: 3600,
+  isAlsoAtStart: true,
+  run: (deps) => sweepUploads(deps),
+}
 
 /** Clears away what uploads left that nobody went on with. Any number of servers may do so at once. */
 export async function sweepUploads({ db, files }: Deps, now = Date.now()): Promise<void> {

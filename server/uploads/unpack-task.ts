@@ -9,10 +9,11 @@ import { cleanFileName, stemOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
 import { lettingGo, receiveUpload } from '../renditions/index.ts'
-import type { TaskHandler } from '../tasks/index.ts'
+import { defineTask } from '../tasks/index.ts'
+import { UNPACK_ARCHIVE } from './unpack.ts'
 
 interface Deps extends DocumentDeps {
-  actorOf: (userId: string) => Promise<Actor | null>
+  actorOfUser: (userId: string) => Promise<Actor | null>
 }
 
 type Unpacking = typeof unpack.$inferSelect
@@ -31,11 +32,11 @@ const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
  * Makes a document of each file of an archive, one after another, each with its result in one transaction: killed in
  * between, the next run goes on behind the last.
  */
-export const unpackTask = (deps: Deps): TaskHandler => ({
+export const unpackTask = defineTask(UNPACK_ARCHIVE, {
   concurrency: 1,
   attempts: 5,
-  async run(payload, signal) {
-    const job = await jobOf(deps.db, String(payload['id']))
+  async run({ id }, deps: Deps, signal) {
+    const job = await jobOf(deps.db, id)
     if (job === null || job.sha256 === null) return
     const archive = await deps.files.path(job.sha256)
     if (job.state === 'waiting' && !(await begin(deps, job, await listArchive(archive, signal)))) return
@@ -47,8 +48,8 @@ export const unpackTask = (deps: Deps): TaskHandler => ({
     }
     await lettingGo(deps, [job.sha256], () => end(deps.db, job.id))
   },
-  async gaveUp(payload, error) {
-    const job = await jobOf(deps.db, String(payload['id']))
+  async gaveUp({ id }, deps, error) {
+    const job = await jobOf(deps.db, id)
     if (job === null) return
     await lettingGo(deps, [job.sha256], () => giveUp(deps.db, job.id, `展开没有完成：${error}`))
   },
@@ -129,8 +130,8 @@ async function unpackOne(
 }
 
 /** In the name of who uploaded the archive, as they stand now. */
-async function contextOf({ actorOf, ...deps }: Deps, job: Unpacking) {
-  const actor = await actorOf(job.userId)
+async function contextOf({ actorOfUser, ...deps }: Deps, job: Unpacking) {
+  const actor = await actorOfUser(job.userId)
   if (!actor?.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')
   const client = { ip: job.ip, userAgent: 'unpack', token: '' }
   return { actor, deps, now: new Date(), client, file: null }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Unpack, unpackEntries } from '#core/contract/km/unpack.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
@@ -9,10 +10,10 @@ import { unpack, unpackEntry } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { lockContent } from '../renditions/index.ts'
-import { enqueue, PRIORITY } from '../tasks/index.ts'
+import { enqueue, PRIORITY, taskKind } from '../tasks/index.ts'
 import type { Uploading } from './sessions.ts'
 
-export const UNPACK_TASK = 'unpack-zip'
+export const UNPACK_ARCHIVE = taskKind('unpack-zip', v.object({ id: v.string() }))
 
 /** Writes down that the file of the call is to be unpacked, with the task that does it. */
 export async function beginUnpack(tx: Transaction, ctx: Uploading, form: object): Promise<string> {
@@ -30,8 +31,7 @@ export async function beginUnpack(tx: Transaction, ctx: Uploading, form: object)
     ip: client.ip,
     createTime: now,
   })
-  await enqueue(tx, {
-    kind: UNPACK_TASK,
+  await enqueue(tx, UNPACK_ARCHIVE, {
     dedupeKey: id,
     payload: { id },
     tenantId: actor.tenantId,

@@ -11,7 +11,7 @@ import { rolePermissionsSave, roleRules, roleRulesSave } from '#core/contract/sy
 import { userList } from '#core/contract/sys/user.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog, dataRule, permission, user, userDepartment } from '#server/db/schema/index.ts'
-import { RULED_LISTS } from '#server/permissions/ruled-lists.ts'
+import { RULED_LISTS } from '#server/features.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { allOf, rightsOf, type Rights } from './rights-admin.ts'

@@ -9,7 +9,7 @@ import { searchIndexStatus } from '#core/contract/km/search-index.ts'
 import { docUnlock } from '#core/contract/km/unlock.ts'
 import { health } from '#core/contract/platform/health.ts'
 import { attachment, change, file, ocrPage, task, version } from '#server/db/schema/index.ts'
-import { findRereading, keepRecognised, REREAD_TASK } from '#server/documents/index.ts'
+import { findRereading, keepRecognised, REREAD_FILE } from '#server/documents/index.ts'
 import { EXTRACTION_VERSION } from '#server/extraction/index.ts'
 import { pagesOf } from '#server/ocr/index.ts'
 import { age, contentOf } from './aged-files.ts'
@@ -133,7 +133,7 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
     expect(
       await db().$count(
         task,
-        and(eq(task.kind, REREAD_TASK), eq(task.dedupeKey, (await contentOf(db(), mine.id)).sha256)),
+        and(eq(task.kind, REREAD_FILE.kind), eq(task.dedupeKey, (await contentOf(db(), mine.id)).sha256)),
       ),
     ).toBe(0)
     expect(await textOf(mine.id)).toBe(before)
@@ -172,7 +172,7 @@ describe('a file that an earlier extraction has read', { timeout: 90_000 }, () =
     }
     await db()
       .insert(task)
-      .values({ kind: REREAD_TASK, dedupeKey: sha256, payload: { sha256, name: '巡检.txt' }, ...lease })
+      .values({ kind: REREAD_FILE.kind, dedupeKey: sha256, payload: { sha256, name: '巡检.txt' }, ...lease })
     await server.restart()
     editor = await server.signIn('editor')
     await searchable(editor, '每日两次', doc.id)

@@ -11,8 +11,8 @@ import {
 } from '#core/contract/km/saved-search.ts'
 import { docDelete } from '#core/contract/km/document.ts'
 import { savedSearch } from '#server/db/schema/index.ts'
-import { SAVED_SEARCH_TASK } from '#server/search/index.ts'
-import { enqueue } from '#server/tasks/index.ts'
+import { actorOfUser } from '#server/auth/index.ts'
+import { checkSavedSearches } from '#server/search/index.ts'
 import { eventually, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -39,9 +39,11 @@ async function put(name: string, text: string, scope: 'staff' | 'private' = 'sta
   return id
 }
 
-/** Everything is due, and the task is run as the clock would have it run. */
+/** Everything is due, and the check is run as the clock would have it run. */
 async function checkNow(): Promise<void> {
-  const { db } = server.running.engines
+  const { engines } = server.running
+  const { db } = engines
+  const deps = { ...engines, actorOfUser: (userId: string) => actorOfUser(db, userId) }
   const began = new Date()
   await eventually('checked', async () => {
     // The server's own round may be on its way with an earlier moment: then once more.
@@ -51,7 +53,7 @@ async function checkNow(): Promise<void> {
       .where(or(isNull(savedSearch.checkTime), lt(savedSearch.checkTime, began)))
       .returning({ id: savedSearch.id })
     if (due.length === 0) return true
-    await enqueue(db, { kind: SAVED_SEARCH_TASK, dedupeKey: 'due', payload: {} })
+    await checkSavedSearches(deps, AbortSignal.timeout(60_000))
     return null
   })
 }

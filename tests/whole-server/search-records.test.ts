@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchRecordList } from '#core/contract/km/search-record.ts'
 import { newId } from '#server/db/id.ts'
-import { searchRecord, task, tenant } from '#server/db/schema/index.ts'
-import { RECORD_SWEEP_TASK, recordSweepTask } from '#server/search/index.ts'
-import { enqueue } from '#server/tasks/index.ts'
-import { eventually } from './documents.ts'
+import { searchRecord, tenant } from '#server/db/schema/index.ts'
+import { sweepRecords } from '#server/search/index.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer
@@ -25,17 +22,13 @@ async function searchedDaysAgo(words: string, days: number, tenantId = '0') {
     .values({ id: newId(), tenantId, folded: words, content: words, results: 1, createTime })
 }
 const remembered = async () => (await db().select().from(searchRecord)).map((row) => row.folded).toSorted()
-const sweep = () => recordSweepTask({ db: db() }).run({}, new AbortController().signal)
+const sweep = () => sweepRecords({ db: db() }, AbortSignal.timeout(60_000))
 
 it('forgets searches after 180 days, in all tenants', async () => {
   await searchedDaysAgo('old', 181)
   await searchedDaysAgo('young', 179)
   await searchedDaysAgo('old elsewhere', 181, '7')
-  await enqueue(db(), { kind: RECORD_SWEEP_TASK, dedupeKey: 'age', payload: {} })
-  await eventually('swept', async () => {
-    const [row] = await db().select().from(task).where(eq(task.kind, RECORD_SWEEP_TASK))
-    return row?.state === 'done' ? true : null
-  })
+  await sweep()
   expect(await remembered()).toEqual(['young'])
   const admin = await server.signIn('admin')
   expect((await admin.call(searchRecordList, { query: {} })).total).toBe(1)

@@ -14,7 +14,7 @@ export function recordStatements(): { during: (work: () => Promise<unknown>) => 
   let noted: Statement[] = []
   const prototype = Client.prototype as unknown as { query: Query }
   const { query } = prototype
-  vi.spyOn(prototype, 'query').mockImplementation(function (...args) {
+  vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...args) {
     const [first] = args
     noted.push(typeof first === 'string' ? { text: first } : { ...(first as Statement) })
     return query.apply(this, args)

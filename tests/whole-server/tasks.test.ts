@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { task } from '#server/db/schema/index.ts'
-import { enqueue, PRIORITY, releaseAll, startTaskRunner, type TaskHandler } from '#server/tasks/index.ts'
+import * as v from 'valibot'
+import type { Database } from '#server/db/database.ts'
+import { defineTask, enqueue, PRIORITY, releaseAll, startTaskRunner, taskKind } from '#server/tasks/index.ts'
 import { eventually } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -13,8 +15,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const db = () => server.running.engines.db
 const rowsOf = (kind: string) => db().select().from(task).where(eq(task.kind, kind))
-const runner = (kind: string, handler: TaskHandler) =>
-  startTaskRunner({ db: db(), handlers: { [kind]: handler }, log: () => undefined })
+const kindOf = (kind: string) => taskKind(kind, v.record(v.string(), v.unknown()))
+type Work = Parameters<typeof defineTask<Record<string, unknown>, { db: Database }>>[1]
+const runner = (kind: string, work: Work) =>
+  startTaskRunner({ deps: { db: db() }, tasks: [defineTask(kindOf(kind), work)], log: () => undefined })
 const settledRow = (kind: string, state: string) =>
   eventually(`${kind} ${state}`, async () => {
     const row = (await rowsOf(kind))[0]
@@ -23,20 +27,20 @@ const settledRow = (kind: string, state: string) =>
 
 it('writes a task only with the transaction it belongs to, and an unfinished one only once', async () => {
   const aborted = db().transaction(async (tx) => {
-    await enqueue(tx, { kind: 't-abort', dedupeKey: 'a', payload: {} })
+    await enqueue(tx, kindOf('t-abort'), { dedupeKey: 'a', payload: {} })
     throw new Error('rolled back')
   })
   await expect(aborted).rejects.toThrow('rolled back')
   expect(await rowsOf('t-abort')).toEqual([])
-  await enqueue(db(), { kind: 't-twice', dedupeKey: 'a', payload: {} })
-  await enqueue(db(), { kind: 't-twice', dedupeKey: 'a', payload: {} })
+  await enqueue(db(), kindOf('t-twice'), { dedupeKey: 'a', payload: {} })
+  await enqueue(db(), kindOf('t-twice'), { dedupeKey: 'a', payload: {} })
   expect((await rowsOf('t-twice')).length).toBe(1)
 })
 
 it('tries again after a failure, with a pause, and keeps the reason until it works', async () => {
   const runs: number[] = []
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
-  await enqueue(db(), { kind: 't-retry', dedupeKey: 'a', payload: { n: 1 } })
+  await enqueue(db(), kindOf('t-retry'), { dedupeKey: 'a', payload: { n: 1 } })
   await using _ = runner('t-retry', {
     concurrency: 1,
     attempts: 3,
@@ -56,19 +60,19 @@ it('tries again after a failure, with a pause, and keeps the reason until it wor
 
 it('gives up after its attempts, tells so, and leaves the reason to be seen', async () => {
   const told: string[] = []
-  await enqueue(db(), { kind: 't-fail', dedupeKey: 'a', payload: {} })
+  await enqueue(db(), kindOf('t-fail'), { dedupeKey: 'a', payload: {} })
   await using _ = runner('t-fail', {
     concurrency: 1,
     attempts: 1,
     run: () => Promise.reject(new Error('坏文件')),
-    gaveUp: async (_payload, error) => void told.push(error),
+    gaveUp: async (_payload, _deps, error) => void told.push(error),
   })
   expect((await settledRow('t-fail', 'failed')).lastError).toBe('坏文件')
   expect(told).toEqual(['坏文件'])
 })
 
 it('takes over what a silent taker left, and lets the silent one finish nothing', async () => {
-  await enqueue(db(), { kind: 't-lease', dedupeKey: 'a', payload: {} })
+  await enqueue(db(), kindOf('t-lease'), { dedupeKey: 'a', payload: {} })
   await db()
     .update(task)
     .set({ state: 'running', lease: 'somebody-gone', leaseUntil: sql`now() - interval '1 second'`, attempts: 1 })
@@ -89,8 +93,8 @@ it('takes over what a silent taker left, and lets the silent one finish nothing'
 
 it('gives each task to one of several servers', async () => {
   const seen: unknown[] = []
-  for (let n = 0; n < 40; n++) await enqueue(db(), { kind: 't-share', dedupeKey: String(n), payload: { n } })
-  const handler: TaskHandler = { concurrency: 3, attempts: 1, run: async (payload) => void seen.push(payload['n']) }
+  for (let n = 0; n < 40; n++) await enqueue(db(), kindOf('t-share'), { dedupeKey: String(n), payload: { n } })
+  const handler: Work = { concurrency: 3, attempts: 1, run: async (payload) => void seen.push(payload['n']) }
   await using _a = runner('t-share', handler)
   await using _b = runner('t-share', handler)
   await eventually('all done', async () =>
@@ -102,13 +106,13 @@ it('gives each task to one of several servers', async () => {
 it('takes what people wait for before an import, and lets people take turns', async () => {
   const seen: string[] = []
   const put = (owner: string, n: number, priority: number = PRIORITY.person) =>
-    enqueue(db(), { kind: 't-fair', dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner, priority })
+    enqueue(db(), kindOf('t-fair'), { dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner, priority })
   for (let n = 0; n < 6; n++) await put('import', n, PRIORITY.import)
   for (let n = 0; n < 6; n++) await put('many', n)
   for (let n = 0; n < 2; n++) await put('few', n)
   await put('late', 0)
   // The same work once more, now for somebody who waits.
-  await enqueue(db(), { kind: 't-fair', dedupeKey: 'import5', payload: {}, owner: 'late', priority: PRIORITY.person })
+  await enqueue(db(), kindOf('t-fair'), { dedupeKey: 'import5', payload: {}, owner: 'late', priority: PRIORITY.person })
   await using _ = runner('t-fair', {
     concurrency: 1,
     attempts: 1,
@@ -128,7 +132,7 @@ it('takes what people wait for before an import, and lets people take turns', as
 it('goes on from where the queue stands: who comes late does not wait for what was there before', async () => {
   const seen: string[] = []
   const put = (owner: string, n: number) =>
-    enqueue(db(), { kind: 't-late', dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner })
+    enqueue(db(), kindOf('t-late'), { dedupeKey: `${owner}${n}`, payload: { who: `${owner}${n}` }, owner })
   for (let n = 0; n < 20; n++) await put('many', n)
   await using _ = runner('t-late', {
     concurrency: 1,
@@ -143,7 +147,7 @@ it('goes on from where the queue stands: who comes late does not wait for what w
 })
 
 it('does not count an attempt that the end of the server cut short', async () => {
-  await enqueue(db(), { kind: 't-cut', dedupeKey: 'a', payload: {} })
+  await enqueue(db(), kindOf('t-cut'), { dedupeKey: 'a', payload: {} })
   await db().update(task).set({ state: 'running', lease: 'the killed one', attempts: 3 }).where(eq(task.kind, 't-cut'))
   await releaseAll(db())
   expect(await rowsOf('t-cut')).toMatchObject([{ state: 'waiting', attempts: 2 }])

@@ -51,6 +51,14 @@ export const task = pgTable(
   ],
 )
 
+/** When each schedule was last done, by whichever server. */
+export const scheduleRun = pgTable('schedule_run', {
+  name: text('name').primaryKey(),
+  lastRun: moment('last_run')
+    .notNull()
+    .default(sql`now()`),
+})
+
 /** The log every search index follows (design 4): written in the same transaction as the document. */
 export const change = pgTable(
   'change',

@@ -1,7 +1,7 @@
 /** The throw-away process that makes the preview of one foreign file; started in the sandbox by `server/preview`. */
 import { contentSize, contentAt, writeAnswer } from '../child-descriptors.ts'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction-input.ts'
-import { JOB_VARIABLE } from '../extraction-job.ts'
+import { JOB_VARIABLE } from '../child-protocol.ts'
 import { previewOf } from './make-preview.ts'
 import { packParcel, type Parcel } from './parcel.ts'
 import type { PreviewJob } from './preview-job.ts'

@@ -1,2 +1,2 @@
-export { SAVED_SEARCH_TASK, savedSearchTask, watchSavedSearches } from './check-task.ts'
+export { checkSavedSearches, savedSearchCheck } from './check.ts'
 export { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved-searches.ts'

@@ -1,3 +1,3 @@
 export { addJudgement, deleteJudgements, exportJudgements, importJudgements, listJudgements } from './judgements.ts'
-export { SEARCH_TRIAL_TASK, searchTrialTask } from './trial-task.ts'
+export { searchTrialTask } from './trial-task.ts'
 export { deleteTrials, getTrial, listTrials, releaseTrial, startTrial } from './trials.ts'

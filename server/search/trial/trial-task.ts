@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { narrowedAfter } from '../../changes/index.ts'
 import type { Database } from '../../db/database.ts'
 import { searchTrial, type StoredReport } from '../../db/schema/index.ts'
 import type { Actor } from '../../http/route.ts'
-import type { TaskHandler } from '../../tasks/index.ts'
+import { defineTask, taskKind } from '../../tasks/index.ts'
 import type { SearchDeps } from '../deps.ts'
 import { forgivingSearch, withoutStopWords } from '../forgiveness/index.ts'
 import { forgivingOf } from '../forgiving-of.ts'
@@ -15,7 +16,7 @@ import { askedOf, compare, DEPTH, judgedQuestions, type Asked, type Judged } fro
 import { proposed } from './proposal.ts'
 import { sideIndexes } from './side-index.ts'
 
-export const SEARCH_TRIAL_TASK = 'try-search-rules'
+export const TRY_RULES = taskKind('try-search-rules', v.object({ id: v.string() }))
 
 /** Questions between two words on how far it is. */
 const TOLD_EVERY = 20
@@ -24,39 +25,36 @@ const CUTTING = 0.5
 
 export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower' | 'lexicon'> {
   /** A person as the server would resolve them now; null when they cannot act. */
-  actorOf: (userId: string) => Promise<Actor | null>
+  actorOfUser: (userId: string) => Promise<Actor | null>
 }
 
 /** Asks the judged questions twice, with the rules as they are and as they would be. Changes no rule. */
-export function searchTrialTask(deps: TrialDeps): TaskHandler {
-  const setTrial = (id: string, set: Partial<typeof searchTrial.$inferInsert>) =>
-    deps.db.update(searchTrial).set(set).where(eq(searchTrial.id, id))
-  return {
-    concurrency: 1,
-    attempts: 2,
-    async run(payload, signal) {
-      const id = String(payload['id'])
-      const [row] = await deps.db.select().from(searchTrial).where(eq(searchTrial.id, id))
-      if (!row || row.state === 'done') return
-      await setTrial(id, { state: 'running', progress: 0, reason: null })
-      const tell = async (progress: number) => {
-        if (signal.aborted) throw new Error('服务器正在停止')
-        await setTrial(id, { progress })
-      }
-      const report = await reportOf(deps, row, tell)
-      await setTrial(id, { state: 'done', progress: 1, report, finishTime: new Date() })
-    },
-    async gaveUp(payload, error) {
-      const reason = error.slice(0, 500)
-      await setTrial(String(payload['id']), { state: 'failed', reason, finishTime: new Date() })
-    },
-  }
-}
+export const searchTrialTask = defineTask(TRY_RULES, {
+  concurrency: 1,
+  attempts: 2,
+  async run({ id }, deps: TrialDeps, signal) {
+    const [row] = await deps.db.select().from(searchTrial).where(eq(searchTrial.id, id))
+    if (!row || row.state === 'done') return
+    await setTrial(deps.db, id, { state: 'running', progress: 0, reason: null })
+    const tell = async (progress: number) => {
+      if (signal.aborted) throw new Error('服务器正在停止')
+      await setTrial(deps.db, id, { progress })
+    }
+    const report = await reportOf(deps, row, tell)
+    await setTrial(deps.db, id, { state: 'done', progress: 1, report, finishTime: new Date() })
+  },
+  async gaveUp({ id }, { db }, error) {
+    await setTrial(db, id, { state: 'failed', reason: error.slice(0, 500), finishTime: new Date() })
+  },
+})
+
+const setTrial = (db: Database, id: string, set: Partial<typeof searchTrial.$inferInsert>) =>
+  db.update(searchTrial).set(set).where(eq(searchTrial.id, id))
 
 type Tell = (progress: number) => Promise<void>
 
 async function reportOf(deps: TrialDeps, row: typeof searchTrial.$inferSelect, tell: Tell): Promise<StoredReport> {
-  const actor = await deps.actorOf(row.userId)
+  const actor = await deps.actorOfUser(row.userId)
   if (actor === null || actor.tenantId !== row.tenantId) throw new Error('试用者的账号已不能使用')
   const asker = { actor, now: new Date() }
   const judged = judgedQuestions(await judgementsOf(deps.db, asker))

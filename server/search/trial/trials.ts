@@ -9,7 +9,7 @@ import { wireTime } from '../../http/wire-time.ts'
 import { enqueue } from '../../tasks/index.ts'
 import { insertSynonym, insertWords, removeSynonyms, removeWords, type Ruling } from '../rules/index.ts'
 import { judgementsOf, titlesOf } from './judgements.ts'
-import { SEARCH_TRIAL_TASK } from './trial-task.ts'
+import { TRY_RULES } from './trial-task.ts'
 
 const KIND = 'search-trial'
 const MOST_SHOWN = 50
@@ -35,7 +35,7 @@ export async function startTrial(ctx: Ruling, proposal: Proposal): Promise<strin
       createBy: actor.username,
       createTime: now,
     })
-    await enqueue(tx, { kind: SEARCH_TRIAL_TASK, dedupeKey: id, payload: { id }, tenantId: actor.tenantId })
+    await enqueue(tx, TRY_RULES, { dedupeKey: id, payload: { id }, tenantId: actor.tenantId })
   })
   return id
 }

@@ -2,22 +2,20 @@ import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { docSearch } from '#core/contract/km/search.ts'
 import { readable } from '../../access/index.ts'
-import type { Database } from '../../db/database.ts'
 import { document, savedSearch, savedSearchHit } from '../../db/schema/index.ts'
 import type { Actor } from '../../http/route.ts'
-import { enqueue, type TaskHandler } from '../../tasks/index.ts'
+import type { Schedule } from '../../tasks/index.ts'
 import type { SearchDeps } from '../deps.ts'
 import { matchesOf } from './matches.ts'
 
-export const SAVED_SEARCH_TASK = 'check-saved-searches'
-
 const EVERY_MS = 10 * 60_000
-const LOOK_MS = 15_000
+/** A search that is saved now is looked at before long. */
+const LOOK_SECONDS = 15
 const BATCH = 200
 
 interface CheckDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower'> {
   /** A person as the server would resolve them now; null when they cannot act. */
-  actorOf: (userId: string) => Promise<Actor | null>
+  actorOfUser: (userId: string) => Promise<Actor | null>
 }
 
 const due = (now: Date) =>
@@ -27,23 +25,24 @@ const due = (now: Date) =>
   )
 
 /** Looks for what is new to saved searches, each with the rights its owner has now. Running it twice notes nothing twice. */
-export function savedSearchTask(deps: CheckDeps): TaskHandler {
-  return {
-    concurrency: 1,
-    attempts: 3,
-    async run(_, signal) {
-      const now = new Date()
-      const rows = await deps.db.select().from(savedSearch).where(due(now)).orderBy(asc(savedSearch.id)).limit(BATCH)
-      for (const row of rows) {
-        if (signal.aborted) throw new Error('服务器正在停止')
-        await check(deps, row, now)
-      }
-    },
+export async function checkSavedSearches(deps: CheckDeps, signal: AbortSignal): Promise<void> {
+  const now = new Date()
+  const rows = await deps.db.select().from(savedSearch).where(due(now)).orderBy(asc(savedSearch.id)).limit(BATCH)
+  for (const row of rows) {
+    if (signal.aborted) return
+    await check(deps, row, now)
   }
 }
 
+export const savedSearchCheck: Schedule<CheckDeps> = {
+  name: 'check-saved-searches',
+  title: '检查保存的检索',
+  everySeconds: LOOK_SECONDS,
+  run: checkSavedSearches,
+}
+
 async function check(deps: CheckDeps, row: typeof savedSearch.$inferSelect, now: Date): Promise<void> {
-  const actor = await deps.actorOf(row.userId)
+  const actor = await deps.actorOfUser(row.userId)
   const body = v.safeParse(docSearch.body, row.query)
   const found = actor && body.success ? await matchesOf(deps, actor, body.output, now) : []
   await deps.db.transaction(async (tx) => {
@@ -63,14 +62,4 @@ async function check(deps: CheckDeps, row: typeof savedSearch.$inferSelect, now:
     }
     await tx.update(savedSearch).set({ checkTime: now }).where(eq(savedSearch.id, row.id))
   })
-}
-
-/** Writes the task down whenever a saved search is due; however many servers look, there is one. */
-export function watchSavedSearches(o: { db: Database; log: (error: unknown) => void }): Disposable {
-  const look = async () => {
-    const rows = await o.db.select({ id: savedSearch.id }).from(savedSearch).where(due(new Date())).limit(1)
-    if (rows.length > 0) await enqueue(o.db, { kind: SAVED_SEARCH_TASK, dedupeKey: 'due', payload: {} })
-  }
-  const timer = setInterval(() => void look().catch(o.log), LOOK_MS)
-  return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -1,0 +1,4 @@
+CREATE TABLE "schedule_run" (
+	"name" text PRIMARY KEY NOT NULL,
+	"last_run" timestamp with time zone DEFAULT now() NOT NULL
+);
