@@ -28,8 +28,8 @@ const SECONDS = Number(values.seconds)
 const CONNECTIONS = 32
 
 /**
- * What is wanted, as shares of a bare route, which answered 10,300 a second where the numbers were set: an idle machine
- * of two cores. Alone, a simple call may take a millisecond there and a bare one takes a quarter of one.
+ * What is wanted, as shares of a bare route: the numbers were set where it answered 10,300 a second, on an idle machine
+ * of two cores. A ratio is stricter where the one who asks costs less than it did there.
  */
 const BARE = 10_300
 const WANTED: Record<string, number> = { simple: 4000 / BARE, menu: 2500 / BARE, list: 800 / BARE }
