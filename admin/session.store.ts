@@ -1,10 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { ApiFault } from '#core/api/fault.ts'
+import { heldMenu } from '#core/api/held-menu.ts'
 import { siteConfig } from '#core/contract/km/config.ts'
 import { logout, type UserInfo } from '#core/contract/sys/login.ts'
-import { type MenuNode, userPermissions } from '#core/contract/sys/permission.ts'
+import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site.ts'
+import { leaveWord } from '#ui/session/parting-word.ts'
 import { CACHE_DAYS, dropSession, KEY, storedToken, storedUser } from '#ui/session/session-keys.ts'
 import { readStored, writeStored } from '#ui/session/stored.ts'
 import { setAccent } from '#ui/theme/theme.ts'
@@ -50,8 +52,8 @@ export async function openConsole(): Promise<void> {
 export async function loadMenu(): Promise<void> {
   session.failure = null
   try {
-    const { menu, auth } = await api.call(userPermissions, {})
-    session.held = ref(auth.flatMap((entry) => entry.action?.split(',') ?? []))
+    const { menu, held } = await heldMenu(api)
+    session.held = ref(held)
     session.menu = ref(menu)
   } catch (error) {
     if (!(error instanceof ApiFault && error.kind === 'expired')) {
@@ -84,11 +86,19 @@ function goToPortal(path: string): void {
   location.assign(path)
 }
 
+const PATIENCE_MS = 2000
+
+/** Ends the session here whatever the server answers; the sign-in page says when it could not end its own. */
 export async function signOut(): Promise<void> {
-  const told = api.call(logout, {}).catch(() => {}) // the server's session expires by itself
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))])
+  const told = api.call(logout, {}).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : '退出登录失败'),
+  )
+  const silence = new Promise<string>((resolve) => setTimeout(() => resolve('退出登录失败：网络超时'), PATIENCE_MS))
+  const failure = await Promise.race([told, silence])
+  if (failure !== null) leaveWord(failure)
   dropSession()
-  goToPortal(PORTAL_PATHS.home)
+  goToPortal(PORTAL_PATHS.login)
 }
 
 export function signInAgain(): void {

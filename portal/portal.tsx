@@ -13,7 +13,9 @@ import { useSnapshot } from 'valtio'
 import { ownerOf, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { BrokenPage } from '#ui/error-state/broken-page.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { takeWord } from '#ui/session/parting-word.ts'
 import { useTheme } from '#ui/theme/theme.ts'
+import { toast } from '#ui/toast/toast.tsx'
 import { connect } from './api.ts'
 import { menuPaths } from './menu-paths.ts'
 import { PlaceContext, usePlace } from './place.ts'
@@ -42,6 +44,8 @@ export function Portal({ base = '', routing = 'history' }: PortalProps): ReactEl
     connect(address)
     restoreSession()
     void loadSite()
+    const word = takeWord()
+    if (word) toast(word, 'bad')
     return { router: routerOf(routing, address), place: placeOf(routing, address) }
   }, [address, routing])
   return (

@@ -1,4 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { resolveActor } from './auth/index.ts'
@@ -6,12 +7,10 @@ import { type Deps, FEATURES } from './features.ts'
 import { FileStoreError } from './files/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
 import { compressAnswers } from './http/compress.ts'
-import { refusalOf } from './http/envelope.ts'
-import { loggable, loggedRequest } from './http/loggable.ts'
+import { openFront } from './http/front.ts'
 import { missing, Reject } from './http/reject.ts'
 import { assertComplete } from './http/router-check.ts'
 import { servePages } from './http/pages.ts'
-import { secureHeaders } from './http/security.ts'
 import { assertRate } from './limits.ts'
 import { menuPaths } from './org/index.ts'
 import { receiveUpload } from './renditions/index.ts'
@@ -19,44 +18,22 @@ import { siteValues } from './site/index.ts'
 
 export const API = '/api'
 
-const JSON_LIMIT = 1024 * 1024
-
 /** The HTTP application over its engines. Listening is the caller's business, so tests may also inject. */
 export async function buildApp(
   deps: Deps,
-  o: { webFolder: string; logLevel: string; trustProxy: boolean },
+  o: { webFolder: string; logLevel: string; proxies: number },
 ): Promise<FastifyInstance> {
-  const app = Fastify({
-    bodyLimit: JSON_LIMIT,
-    trustProxy: o.trustProxy,
-    requestTimeout: 0,
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    requestIdHeader: false,
-    routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
-    logger: { level: o.logLevel, serializers: { req: loggedRequest } },
-  })
-  secureHeaders(app)
+  const app = openFront({ ...o, readable: readableFault })
   compressAnswers(app)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
-  })
-  // Before any route: a route keeps the error handler that stood when it was added.
-  app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(readableFault(error))
-    const { message, code, result = null } = refusal
-    if (refusal.bug) request.log.error(loggable(error))
-    return reply
-      .code(refusal.status)
-      .header('cache-control', 'no-store')
-      .send({ success: false, message, code, result, timestamp: Date.now() })
   })
   const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
     if (isPage) return page(request, reply)
-    throw wrongMethod(app, request.url) ?? missing()
+    throw wrongMethod(request.url) ?? missing()
   })
   const routes = FEATURES.flatMap(({ routes: own = [] }) => own)
   assertComplete(contract, routes)
@@ -87,12 +64,17 @@ function readableFault(error: unknown): unknown {
 }
 
 /** A known path asked with another method is told so, as the family does. */
-function wrongMethod(app: FastifyInstance, url: string): Reject | null {
-  const path = url.split('?')[0]!
+function wrongMethod(url: string): Reject | null {
+  const path = url.split(/[?#]/)[0]!
   if (!path.startsWith(`${API}/`)) return null
-  const allowed = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
-    (method) => app.findRoute({ method, url: path }) !== null,
-  )
-  if (allowed.length === 0) return null
-  return new Reject(`不支持该请求方式，支持：${allowed.join('、')}`, { status: 405, code: CODE.wrongMethod })
+  const allowed = new Set(contract.filter((e) => isPathOf(e, path.slice(API.length))).flatMap((e) => e.methods))
+  if (allowed.size === 0) return null
+  return new Reject(`不支持该请求方式，支持：${[...allowed].join('、')}`, { status: 405, code: CODE.wrongMethod })
+}
+
+/** Compared part by part: the router's own search takes patterns, and an address of a stranger is none. */
+function isPathOf(e: Endpoint, path: string): boolean {
+  const parts = path.split('/')
+  const own = e.path.split('/')
+  return own.length === parts.length && own.every((part, i) => part.startsWith('{') || part === parts[i])
 }

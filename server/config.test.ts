@@ -16,6 +16,11 @@ it('has a default for everything', () => {
     captcha: 'auto',
   })
 })
+it('believes no proxy unless told how many there are', () => {
+  expect(readConfig({ ZHIKU_DATA: folder() }).proxies).toBe(0)
+  expect(readConfig({ ZHIKU_DATA: folder(), ZHIKU_TRUST_PROXY: '1' }).proxies).toBe(1)
+  expect(readConfig({ ZHIKU_DATA: folder(), ZHIKU_TRUST_PROXY: '3' }).proxies).toBe(3)
+})
 it('lets the environment win over the file', () => {
   const data = folder()
   writeFileSync(path.join(data, 'zhiku.config.json'), '{"ZHIKU_PORT": 9000, "ZHIKU_SAMPLE": "0"}')
@@ -27,6 +32,12 @@ it.each([
   [{ ZHIKU_COLOUR: 'red' }, '不认识的配置 ZHIKU_COLOUR'],
   [{ ZHIKU_CAPTCHA: 'never' }, '配置 ZHIKU_CAPTCHA 的值不正确，应为auto、always 或 fixed:四位字母数字'],
   [{ ZHIKU_CAPTCHA: 'fixed:ABCD', ZHIKU_HOST: '0.0.0.0' }, 'ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用'],
+  [
+    { ZHIKU_ADMIN_PASSWORD: 'Admin@123' },
+    '配置 ZHIKU_ADMIN_PASSWORD 的值不正确，应为8 到 64 个字符，同时含有字母和数字，不是常见密码，也不含 admin',
+  ],
+  [{ ZHIKU_TRUST_PROXY: 'yes' }, '配置 ZHIKU_TRUST_PROXY 的值不正确，应为前面自己的反向代理的层数，0 到 9'],
+  [{ ZHIKU_SESSION_DATABASE_URL: 'postgresql://x/y' }, 'ZHIKU_SESSION_DATABASE_URL 只能与 DATABASE_URL 一起使用'],
   [{ DATABASE_URL: 'mysql://x' }, '配置 DATABASE_URL 的值不正确，应为postgresql://… 形式的地址'],
 ])('stops on %j with one line', (env, line) => {
   expect(() => readConfig({ ZHIKU_DATA: folder(), ...env })).toThrow(new ConfigError(line))

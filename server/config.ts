@@ -4,10 +4,12 @@ import * as v from 'valibot'
 import { weakness } from '#core/rules/password.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65_535))
-const password = v.pipe(
-  v.string(),
-  v.check((text) => weakness(text) === null),
-)
+const passwordOf = (account: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => weakness(text, account) === null),
+  )
+const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))
 const switchable = v.picklist(['0', '1'])
 
 /** Every setting the server knows, by the name it has in the environment and in `zhiku.config.json` (design 1). */
@@ -15,22 +17,24 @@ const Settings = v.strictObject({
   ZHIKU_PORT: v.optional(port, '8080'),
   ZHIKU_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   ZHIKU_DATA: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
-  ZHIKU_ADMIN_PASSWORD: v.optional(password),
+  ZHIKU_ADMIN_PASSWORD: v.optional(passwordOf('admin')),
   /** Password of the demo accounts; without it they are frozen. For trials and tests. */
-  ZHIKU_DEMO_PASSWORD: v.optional(password),
+  ZHIKU_DEMO_PASSWORD: v.optional(passwordOf('')),
   ZHIKU_SAMPLE: v.optional(switchable, '1'),
   ZHIKU_CAPTCHA: v.optional(v.pipe(v.string(), v.regex(/^(auto|always|fixed:[0-9A-Za-z]{4})$/)), 'auto'),
   ZHIKU_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   ZHIKU_UPLOAD_LIMIT_MB: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
-  /** 1 only behind a proxy of ours that sets X-Forwarded-For. */
-  ZHIKU_TRUST_PROXY: v.optional(switchable, '0'),
+  /** How many proxies of ours stand before us, each adding to X-Forwarded-For. */
+  ZHIKU_TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   /** Signs tickets and share keys; several servers over one database need the same. */
   ZHIKU_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   /** LibreOffice; else the one on the path. */
   ZHIKU_SOFFICE: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** Places within that pages may be saved from, as `host:port` with commas between. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: v.optional(databaseUrl),
+  /** The same database without a pool between, where `DATABASE_URL` passes one: for LISTEN and migrations. */
+  ZHIKU_SESSION_DATABASE_URL: v.optional(databaseUrl),
 })
 
 /** Variables with our prefix that other parts read: not unknown, not ours here. */
@@ -41,17 +45,18 @@ const ALLOWED: Record<string, string> = {
   ZHIKU_PORT: '0 到 65535 的整数',
   ZHIKU_HOST: '监听地址',
   ZHIKU_DATA: '数据文件夹的路径',
-  ZHIKU_ADMIN_PASSWORD: '8 到 64 个字符，同时含有字母和数字',
-  ZHIKU_DEMO_PASSWORD: '8 到 64 个字符，同时含有字母和数字',
+  ZHIKU_ADMIN_PASSWORD: '8 到 64 个字符，同时含有字母和数字，不是常见密码，也不含 admin',
+  ZHIKU_DEMO_PASSWORD: '8 到 64 个字符，同时含有字母和数字，不是常见密码',
   ZHIKU_SAMPLE: '0 或 1',
   ZHIKU_CAPTCHA: 'auto、always 或 fixed:四位字母数字',
   ZHIKU_LOG: 'silent、error、warn、info 或 debug',
   ZHIKU_UPLOAD_LIMIT_MB: '整数，单位 MB',
-  ZHIKU_TRUST_PROXY: '0 或 1',
+  ZHIKU_TRUST_PROXY: '前面自己的反向代理的层数，0 到 9',
   ZHIKU_SECRET: '至少 32 个字符',
   ZHIKU_SOFFICE: 'LibreOffice 程序 soffice 的路径',
   ZHIKU_FETCH_PLACES: '主机:端口，多个以逗号分隔',
   DATABASE_URL: 'postgresql://… 形式的地址',
+  ZHIKU_SESSION_DATABASE_URL: 'postgresql://… 形式的地址',
 }
 
 export interface Config {
@@ -64,11 +69,12 @@ export interface Config {
   captcha: 'auto' | 'always' | `fixed:${string}`
   log: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   uploadLimitBytes: number
-  trustProxy: boolean
+  proxies: number
   secret: string | undefined
   soffice: string | undefined
   fetchPlaces: readonly string[]
   databaseUrl: string | undefined
+  sessionDatabaseUrl: string | undefined
 }
 
 /** A setting that stops the start; `message` is the one line to print. */
@@ -86,6 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(key in ALLOWED ? `配置 ${key} 的值不正确，应为${ALLOWED[key]}` : `不认识的配置 ${key}`)
   }
   const s = parsed.output
+  if (s.ZHIKU_SESSION_DATABASE_URL !== undefined && s.DATABASE_URL === undefined) {
+    throw new ConfigError('ZHIKU_SESSION_DATABASE_URL 只能与 DATABASE_URL 一起使用')
+  }
   if (s.ZHIKU_CAPTCHA.startsWith('fixed:') && !isLoopback(s.ZHIKU_HOST)) {
     throw new ConfigError('ZHIKU_CAPTCHA=fixed:… 只能在监听本机地址时使用')
   }
@@ -99,11 +108,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     captcha: s.ZHIKU_CAPTCHA as Config['captcha'],
     log: s.ZHIKU_LOG,
     uploadLimitBytes: s.ZHIKU_UPLOAD_LIMIT_MB * 1024 * 1024,
-    trustProxy: s.ZHIKU_TRUST_PROXY === '1',
+    proxies: s.ZHIKU_TRUST_PROXY,
     secret: s.ZHIKU_SECRET,
     soffice: s.ZHIKU_SOFFICE,
     fetchPlaces: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],
     databaseUrl: s.DATABASE_URL,
+    sessionDatabaseUrl: s.ZHIKU_SESSION_DATABASE_URL,
   }
 }
 

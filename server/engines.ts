@@ -24,6 +24,7 @@ import {
   type Lexicon,
   type SearchEngine,
 } from './search/index.ts'
+import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from './tasks/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
@@ -53,24 +54,28 @@ type Log = (line: string, error?: unknown) => void
 
 /**
  * Starts everything the server stands on, in order, and ends it in reverse: database (embedded unless an address is
- * given), migrations, file store, search index with its follower. `seed` runs after the migrations.
+ * given), migrations, file store, search index with its follower. `seed` runs after the migrations. `own` is a database
+ * for this server alone, instead of the embedded one.
  */
 export async function startEngines(
   config: Config,
   places: Places,
   log: Log,
   seed: (db: DatabaseHandle['db']) => Promise<void>,
+  own?: ClientConfig,
 ): Promise<Engines> {
   const stack = new AsyncDisposableStack()
   try {
-    const connection = await databaseOf(config, stack, log)
+    const connection = own ?? (await databaseOf(config, stack, log))
+    const sessions = config.sessionDatabaseUrl ? { connectionString: config.sessionDatabaseUrl } : connection
+    if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
     // The data folder of an embedded database is locked by this process: nobody else writes into it.
     const alone = config.databaseUrl === undefined
     const writes = countWrites(handle.pool, { ...RIGHTS_WRITES, ...STILL_TABLES })
     const actors = keptActors({ writes, alone })
     const whileStill = keptWhileStill({ writes, alone })
-    await migrateDatabase(handle.pool, places.migrationsFolder)
+    await migrateDatabase(sessions, places.migrationsFolder)
     await seed(handle.db)
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
     if (config.databaseUrl === undefined) await releaseAll(handle.db)
@@ -98,7 +103,7 @@ export async function startEngines(
       follower.wake()
       lexicon.wake()
     })
-    stack.use(listen(connection, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
+    stack.use(listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
     return {
       db: handle.db,

@@ -11,7 +11,7 @@ import { captchaImage, login } from '#core/contract/sys/login.ts'
 import type { Database } from './db/database.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { tooMany } from './http/reject.ts'
-import { personOf, type Actor } from './http/route.ts'
+import { accountOf, type Actor } from './http/route.ts'
 import { siteValues } from './site/index.ts'
 
 const TEN_SECONDS = rateLimit(10_000)
@@ -43,7 +43,7 @@ const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>
 
 /** Refuses what comes too often. Search and its kin by the site's `searchLimitConfig` (per person and 10 s), the rest by constants. */
 export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: string, now: Date): Promise<void> {
-  const who = personOf(actor) ?? ip
+  const who = accountOf(actor) ?? ip
   const at = now.getTime()
   if (e === docSearch || e === docAnswer || e === docDuplicates) {
     const limit = Number((await siteValues(db, actor.tenantId)).searchLimitConfig)

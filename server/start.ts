@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { ClientConfig } from 'pg'
 import { buildApp } from './app.ts'
 import { actorOfUser } from './auth/index.ts'
 import type { Config } from './config.ts'
@@ -22,26 +22,28 @@ export interface RunningServer extends AsyncDisposable {
 
 export interface StartOptions {
   config: Config
-  places: Places & { webFolder: string; manualFolder: string; packageFile: string }
+  places: Places & { webFolder: string; manualFolder: string }
   log: (line: string, error?: unknown) => void
+  /** A database for this server alone, instead of the embedded one; for tests. */
+  ownDatabase?: ClientConfig | undefined
 }
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
-export async function startServer({ config, places, log }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, places, log, ownDatabase }: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
-  const engines = await startEngines(config, places, log, async (db) => {
+  const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
     const { adminPassword, demoPassword } = config
     const seeded = await seedInstallation(db, { adminPassword, demoPassword, now: new Date() })
     firstPassword = seeded.createdAdmin
-  })
+  }
+  const stack = new AsyncDisposableStack()
+  const engines = stack.use(await startEngines(config, places, log, seed, ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
-    const version = (JSON.parse(readFileSync(places.packageFile, 'utf8')) as { version: string }).version
     const deps = {
       ...engines,
       actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
-      version,
       secret: installationSecret(config),
       captcha: config.captcha,
       fetchPlaces: config.fetchPlaces,
@@ -51,9 +53,9 @@ export async function startServer({ config, places, log }: StartOptions): Promis
     const app = await buildApp(deps, {
       webFolder: places.webFolder,
       logLevel: config.log,
-      trustProxy: config.trustProxy,
+      proxies: config.proxies,
     })
-    const work = startWork(engines, deps, log)
+    stack.use(startWork(engines, deps, log))
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo
     return {
@@ -65,12 +67,11 @@ export async function startServer({ config, places, log }: StartOptions): Promis
         const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
         await app.close()
         clearTimeout(cut)
-        await work.disposeAsync()
-        await engines[Symbol.asyncDispose]()
+        await stack.disposeAsync()
       },
     }
   } catch (error) {
-    await engines[Symbol.asyncDispose]()
+    await stack.disposeAsync()
     throw error
   }
 }
@@ -81,6 +82,5 @@ export function placesIn(root: string): StartOptions['places'] {
     migrationsFolder: path.join(root, 'server/db/migrations'),
     webFolder: path.join(root, 'dist/web'),
     manualFolder: path.join(root, 'docs/manual'),
-    packageFile: path.join(root, 'package.json'),
   }
 }

@@ -6,7 +6,7 @@ const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-
 )
 
 /** Same pictures on every machine: no sandbox (root, containers), no GPU, no traffic of the browser's own. */
-const ARGUMENTS = [
+export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -23,10 +23,15 @@ export function chromiumPath(): string | null {
   return [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path)) ?? null
 }
 
-/** Starts it. `npm test` installs one where it can; without any this says what to do. */
-export async function launch(moreArguments: readonly string[] = []): Promise<Browser> {
+/** Address of the Chromium that a run shares (`e2e/shared-browser.ts`). */
+export const SHARED_BROWSER = 'ZHIKU_TEST_BROWSER'
+
+/** The run's Chromium, or one that is started here; closing it ends what was opened through it. */
+export async function launch(): Promise<Browser> {
+  const shared = process.env[SHARED_BROWSER]
+  if (shared) return chromium.connect(shared)
   const executablePath = chromiumPath()
   if (executablePath === null)
     throw new Error('no Chromium: set CHROMIUM_PATH or run `npx playwright install chromium`')
-  return chromium.launch({ executablePath, args: [...ARGUMENTS, ...moreArguments] })
+  return chromium.launch({ executablePath, args: chromiumArguments })
 }

@@ -20,7 +20,7 @@ function hasChineseFont(): boolean {
 }
 
 /** Debian proper: Ubuntu's package of this name only points to a snap. */
-function mayInstall(): boolean {
+export function mayInstall(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))

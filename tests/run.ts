@@ -4,49 +4,40 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath } from './browser.ts'
-import { ensureChromium } from './ensure-chromium.ts'
-import { failedFiles, failureLines, lastLine, type Report, sum, type Tally, tallyOf, withSecondTry } from './tally.ts'
-import { debianPostgres, withExternalPostgres } from './with-external-postgres.ts'
+import { ensureChromium, mayInstall } from './ensure-chromium.ts'
+import {
+  failedFiles,
+  failureLines,
+  lastLine,
+  type Report,
+  slowestFiles,
+  sum,
+  type Tally,
+  tallyOf,
+  withoutFiles,
+  withSecondTry,
+} from './tally.ts'
 
 /*
- * The whole `npm test [-- part-of-a-path …]`: builds, runs unit, whole-server and browser tests, then some whole-server
- * tests once more on Debian's PostgreSQL where there is one. Ends with `N passed, N failed[, N skipped]`.
+ * The whole `npm test [-- part-of-a-path …]`: builds, runs unit, whole-server and browser tests. Ends with the slowest
+ * files and `N passed, N failed[, N skipped]`.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const VITEST = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
 const MATCHES_NOTHING = '(?!)'
 
-/** Where the database and its connections matter; the rest says nothing new about another PostgreSQL. */
-const ON_EXTERNAL = [
-  'crowd',
-  'delegates-on-two-servers',
-  'departments',
-  'edit-crowd',
-  'grants',
-  'index-lag',
-  'places',
-  'places-upgrade',
-  'review',
-  'rights-agree',
-  'rights-two-servers',
-  'row-rules-agree',
-  'shared-secret',
-  'sign-in',
-  'tasks',
-  'uploads',
-].map((name) => `tests/whole-server/${name}.test.ts`)
-
 /** Settings of somebody's own server must not reach the tests. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(ZHIKU_(?!CI$|TEST_)|DATABASE_URL$|REDIS_URL$)/.test(name)),
 )
 const filters = process.argv.slice(2)
-const isCi = Boolean(process.env['CI'] || process.env['ZHIKU_CI'])
+/** Where a browser is sure to be there, no browser test may be skipped for want of one. */
+const needsBrowser = Boolean(process.env['CI'] || process.env['ZHIKU_CI']) || mayInstall()
 const reports = mkdtempSync(path.join(tmpdir(), 'zhiku-reports-'))
 
-async function runNode(options: readonly string[], env: NodeJS.ProcessEnv = environment): Promise<number> {
-  const child = spawn(process.execPath, options, { cwd: ROOT, env, stdio: 'inherit' })
+async function runNode(options: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, options, { cwd: ROOT, env: environment, stdio: 'inherit' })
   const passOn = (signal: NodeJS.Signals) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, passOn)
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -55,37 +46,32 @@ async function runNode(options: readonly string[], env: NodeJS.ProcessEnv = envi
   return code
 }
 
-interface Chosen {
-  env?: NodeJS.ProcessEnv
-  /** Parts of paths; none: all. */
-  wanted?: readonly string[]
-}
-
 /** More failures than this are not the machine's. */
 const FILES_TRIED_AGAIN = 3
 const faults: string[] = []
+const ran: Report[] = []
 
 /**
  * Runs one kind of tests. The few files that failed run once more by themselves: whole servers on a loaded machine run
  * out of their time now and then. A second failure counts, and the first is named at the end all the same.
  */
-async function runVitest(name: string, options: readonly string[], o: Chosen = {}): Promise<Tally> {
-  const { env = {}, wanted = filters } = o
-  const first = await vitest(name, [...options, ...wanted], env)
+async function runVitest(name: string, options: readonly string[]): Promise<Tally> {
+  const first = await vitest(name, [...options, ...filters])
   const files = failedFiles(first.report)
   const tally = tallyOf(first.report, first.code)
   faults.push(...failureLines(first.report))
+  if (first.report !== null) ran.push(first.report)
   if (first.report === null || files.length === 0 || files.length > FILES_TRIED_AGAIN) return tally
-  const second = await vitest(`${name}, again`, [...options, ...files], env)
+  const second = await vitest(`${name}, again`, [...options, ...files])
   faults.push(...failureLines(second.report).map((line) => `again: ${line}`))
   return second.report === null ? tally : withSecondTry(first.report, second.report, second.code)
 }
 
-async function vitest(name: string, given: readonly string[], env: NodeJS.ProcessEnv) {
+async function vitest(name: string, given: readonly string[]) {
   console.log(`\n=== ${name}`)
   const file = path.join(reports, `${name}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runNode([VITEST, 'run', ...given, ...output], { ...environment, ...env })
+  const code = await runNode([VITEST, 'run', ...given, ...output])
   return { report: readReport(file), code }
 }
 
@@ -97,23 +83,15 @@ function readReport(file: string): Report | null {
   }
 }
 
-async function runBrowser(): Promise<Tally[]> {
-  if (chromiumPath() !== null) return [await runVitest('browser', ['--project', 'browser'])]
-  console.log(
-    '\n!!! NO CHROMIUM: browser tests are skipped. Set CHROMIUM_PATH or run `npx playwright install chromium`.',
-  )
-  const skipped = await runVitest('browser', ['--project', 'browser', '-t', MATCHES_NOTHING])
-  return isCi ? [skipped, { passed: 0, failed: 1, skipped: 0 }] : [skipped]
-}
-
-async function runExternal(): Promise<Tally[]> {
-  const binaries = debianPostgres()
-  if (binaries === null) return []
-  const wanted = ON_EXTERNAL.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
-  if (wanted.length === 0) return []
-  const run = (url: string) =>
-    runVitest('external-postgres', ['--project', 'server'], { env: { ZHIKU_TEST_DATABASE_URL: url }, wanted })
-  return [await withExternalPostgres(binaries, run)]
+async function runBrowser(): Promise<Tally> {
+  const hasBrowser = chromiumPath() !== null
+  if (!hasBrowser) console.log('\n!!! NO CHROMIUM. Set CHROMIUM_PATH or run `npx playwright install chromium`.')
+  const only = hasBrowser ? [] : ['-t', MATCHES_NOTHING]
+  const tally = await runVitest('browser', ['--project', 'browser', ...only])
+  if (tally.skipped > 0) console.log(`!!! ${tally.skipped} browser tests were not run`)
+  return needsBrowser && !hasBrowser
+    ? { ...tally, failed: tally.failed + Math.max(1, tally.skipped), skipped: 0 }
+    : tally
 }
 
 const started = Date.now()
@@ -123,9 +101,18 @@ if ((await runNode(['build.ts', '--if-stale'])) !== 0) {
   process.exit(1)
 }
 ensureChromium() // some unit tests use it too
-const tallies = [await runVitest('unit', ['--project', 'unit']), await runVitest('server', ['--project', 'server'])]
-tallies.push(...(await runBrowser()), ...(await runExternal()))
+const tallies = [
+  await runVitest('unit', ['--project', 'unit']),
+  await runVitest('server', ['--project', 'server']),
+  await runBrowser(),
+]
+const mistyped = withoutFiles(filters, ran)
+if (mistyped.length > 0) {
+  faults.push(...mistyped.map((filter) => `no file of tests has ${filter} in its path`))
+  tallies.push({ passed: 0, failed: mistyped.length, skipped: 0 })
+}
 const total = sum(tallies)
+console.log(`\nslowest files:\n${slowestFiles(ran, 10).join('\n')}`)
 if (faults.length > 0) console.log(`\nfailed at first, or again:\n${faults.join('\n')}`)
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,5 +1,16 @@
+import path from 'node:path'
 import { expect, it } from 'vitest'
-import { failedFiles, failureLines, lastLine, type Report, sum, tallyOf, withSecondTry } from './tally.ts'
+import {
+  failedFiles,
+  failureLines,
+  lastLine,
+  type Report,
+  slowestFiles,
+  sum,
+  tallyOf,
+  withoutFiles,
+  withSecondTry,
+} from './tally.ts'
 
 const report = (more: Partial<Report> = {}): Report => ({
   numPassedTests: 3,
@@ -10,6 +21,19 @@ const report = (more: Partial<Report> = {}): Report => ({
   ...more,
 })
 
+const file = (
+  name: string,
+  status: string,
+  assertionResults: Report['testResults'][0]['assertionResults'],
+  ms = 0,
+) => ({
+  name,
+  status,
+  startTime: 0,
+  endTime: ms,
+  assertionResults,
+})
+
 const assertion = (status: string, fullName = 'a rule', message = '') => ({
   status,
   fullName,
@@ -17,10 +41,7 @@ const assertion = (status: string, fullName = 'a rule', message = '') => ({
 })
 
 it('counts a file that could not be loaded as a failure', () => {
-  const testResults = [
-    { name: 'a.test.ts', status: 'failed', assertionResults: [] },
-    { name: 'b.test.ts', status: 'failed', assertionResults: [assertion('failed')] },
-  ]
+  const testResults = [file('a.test.ts', 'failed', []), file('b.test.ts', 'failed', [assertion('failed')])]
   expect(tallyOf(report({ numFailedTests: 1, testResults }), 1).failed).toBe(2)
 })
 
@@ -43,13 +64,13 @@ it('counts files that failed as they ended on their own, and still names what fa
     numFailedTests: 1,
     numPendingTests: 1,
     testResults: [
-      { name: 'good.test.ts', status: 'passed', assertionResults: [assertion('passed'), assertion('passed')] },
-      {
-        name: 'slow.test.ts',
-        status: 'failed',
-        assertionResults: [assertion('passed'), assertion('failed', 'waits', 'timed out\nat …'), assertion('pending')],
-      },
-      { name: 'lost.test.ts', status: 'failed', assertionResults: [] },
+      file('good.test.ts', 'passed', [assertion('passed'), assertion('passed')]),
+      file('slow.test.ts', 'failed', [
+        assertion('passed'),
+        assertion('failed', 'waits', 'timed out\nat …'),
+        assertion('pending'),
+      ]),
+      file('lost.test.ts', 'failed', []),
     ],
   })
   expect(failedFiles(first)).toEqual(['slow.test.ts', 'lost.test.ts'])
@@ -58,4 +79,17 @@ it('counts files that failed as they ended on their own, and still names what fa
   expect(withSecondTry(first, again, 0)).toEqual({ passed: 6, failed: 0, skipped: 1 })
   expect(withSecondTry(first, { ...again, numFailedTests: 1 }, 1).failed).toBe(1)
   expect(withSecondTry(first, again, 1).failed).toBe(1)
+})
+
+it('names the slowest files of all runs', () => {
+  const slow = file(path.resolve('server/slow.test.ts'), 'passed', [], 61_040)
+  const runs = [report({ testResults: [file('quick.test.ts', 'passed', [], 900), slow] }), report()]
+  expect(slowestFiles(runs, 1)).toEqual(['   61.0 s  server/slow.test.ts'])
+  expect(slowestFiles(runs, 10)).toHaveLength(2)
+})
+
+it('tells parts of paths that no file has', () => {
+  const runs = [report({ testResults: [file('/z/tests/e2e/guest.test.ts', 'passed', [])] }), report()]
+  expect(withoutFiles(['e2e', './tests/e2e/guest.test.ts:12'], runs)).toEqual([])
+  expect(withoutFiles(['guest', 'tests/e2e/gest'], runs)).toEqual(['tests/e2e/gest'])
 })

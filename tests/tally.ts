@@ -1,10 +1,12 @@
+import path from 'node:path'
+
 /** What of vitest's JSON report we read. */
 export interface Report {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: Assertion[] }[]
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: Assertion[] }[]
 }
 
 interface Assertion {
@@ -74,6 +76,24 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
   skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
 })
+
+/** What takes the time, one line each: seconds and path. */
+export const slowestFiles = (reports: readonly Report[], count: number): string[] =>
+  reports
+    .flatMap(({ testResults }) => testResults)
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path.relative(process.cwd(), name)}`)
+
+/** The parts of paths that no file of tests has: misspelt, or moved since. */
+export const withoutFiles = (filters: readonly string[], reports: readonly Report[]): string[] => {
+  const names = reports.flatMap(({ testResults }) => testResults.map(({ name }) => name))
+  return filters.filter((filter) => {
+    const wanted = path.normalize(filter).replace(/:\d+$/, '')
+    return !names.some((name) => name.includes(wanted))
+  })
+}
 
 /** The last line of `npm test`. */
 export const lastLine = ({ passed, failed, skipped }: Tally): string =>

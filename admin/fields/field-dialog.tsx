@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { peopleOf } from '#core/api/pick-people.ts'
 import { fieldAdd, fieldEdit, type FieldRow } from '#core/contract/km/custom-field.ts'
 import { checkDefinition, FIELD_KINDS, type FieldKind, type FieldValue } from '#core/rules/custom-fields.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { ManyField } from '#ui/many-field/many-field.tsx'
@@ -62,24 +63,14 @@ export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogPr
   const [draft, setDraft] = useState(() => draftOf(field))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const options = optionsOf(draft)
-    const { preset: given } = draft
-    const preset = given === '' ? null : typeof given === 'object' ? [...given] : given
-    const wrong = checkDefinition({ ...draft, id: '', options }, preset)
-    const refused = draft.label.trim() === '' ? '请输入字段名称' : wrong
+    const terms = termsOf(draft)
+    const refused =
+      terms.label === '' ? '请输入字段名称' : checkDefinition({ ...draft, id: '', ...terms }, terms.preset)
     setRefusal(refused)
     if (refused) return
-    const terms = {
-      label: draft.label.trim(),
-      required: draft.required,
-      options,
-      preset,
-      hint: draft.hint.trim() || null,
-    }
     setBusy(true)
     try {
       if (field) await api.call(fieldEdit, { body: { id: field.id, ...terms } })
@@ -95,40 +86,8 @@ export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogPr
   return (
     <Dialog title={field ? `修改“${field.label}”` : `为“${category.name}”新增字段`} onClose={onClose}>
       <form className="zk-field-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <TextField
-          label="名称"
-          maxLength={30}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the dialog
-          autoFocus
-          value={draft.label}
-          onChange={(label) => change({ label })}
-        />
-        <SelectField
-          block
-          label="类型"
-          value={draft.kind}
-          disabled={field !== null}
-          note={field ? '类型不能修改：已经填写的内容是这个类型的' : undefined}
-          options={FIELD_KINDS.map((kind) => ({ value: kind, text: KIND_NAMES[kind] }))}
-          onChange={(kind) => change({ kind, preset: '' })}
-        />
-        {hasOptions(draft.kind) && <Options value={draft.options} onChange={(options) => change({ options })} />}
-        <Preset draft={draft} onChange={(preset) => change({ preset })} />
-        <TextField
-          label="填写说明"
-          maxLength={100}
-          note="显示在输入框下面，可以不写"
-          value={draft.hint}
-          onChange={(hint) => change({ hint })}
-        />
-        <Checkbox
-          label="必填：没有填写不能提审和发布"
-          checked={draft.required}
-          onChange={(event) => change({ required: event.currentTarget.checked })}
-        />
-        <div role="alert" className="zk-field-bad">
-          {refusal}
-        </div>
+        <Fields draft={draft} isNew={field === null} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <Refusal>{refusal}</Refusal>
         <DialogActions>
           <Button onClick={onClose}>取消</Button>
           <Button look="primary" type="submit" disabled={busy}>
@@ -137,6 +96,62 @@ export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogPr
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+/** What is sent of a draft. */
+function termsOf(draft: Draft) {
+  const { preset } = draft
+  return {
+    label: draft.label.trim(),
+    required: draft.required,
+    options: optionsOf(draft),
+    preset: preset === '' ? null : typeof preset === 'object' ? [...preset] : preset,
+    hint: draft.hint.trim() || null,
+  }
+}
+
+interface FieldsProps {
+  draft: Draft
+  isNew: boolean
+  onChange: (part: Partial<Draft>) => void
+}
+
+function Fields({ draft, isNew, onChange }: FieldsProps): ReactElement {
+  return (
+    <>
+      <TextField
+        label="名称"
+        maxLength={30}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the dialog
+        autoFocus
+        value={draft.label}
+        onChange={(label) => onChange({ label })}
+      />
+      <SelectField
+        block
+        label="类型"
+        value={draft.kind}
+        disabled={!isNew}
+        note={isNew ? undefined : '类型不能修改：已经填写的内容是这个类型的'}
+        options={FIELD_KINDS.map((kind) => ({ value: kind, text: KIND_NAMES[kind] }))}
+        onChange={(kind) => onChange({ kind, preset: '' })}
+      />
+      {hasOptions(draft.kind) && <Options value={draft.options} onChange={(options) => onChange({ options })} />}
+      <Preset draft={draft} onChange={(preset) => onChange({ preset })} />
+      <TextField
+        label="填写说明"
+        maxLength={100}
+        note="显示在输入框下面，可以不写"
+        value={draft.hint}
+        onChange={(hint) => onChange({ hint })}
+      />
+      <Checkbox
+        label="必填：没有填写不能提审和发布"
+        checked={draft.required}
+        onChange={(event) => onChange({ required: event.currentTarget.checked })}
+      />
+    </>
   )
 }
 

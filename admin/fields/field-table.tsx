@@ -49,15 +49,7 @@ export function FieldTable({ state, rows, onEdit, onDelete }: FieldTableProps): 
               <td className="is-long">{field.hint}</td>
               <td>
                 {onEdit ? (
-                  <span className="zk-fields-actions">
-                    <Move state={state} rows={rows} at={at} />
-                    <Button look="quiet" aria-label={`修改${field.label}`} onClick={() => onEdit(field)}>
-                      修改
-                    </Button>
-                    <Button look="quiet" aria-label={`删除${field.label}`} onClick={() => onDelete?.(field)}>
-                      删除
-                    </Button>
-                  </span>
+                  <RowActions {...{ state, rows, at, onEdit }} {...(onDelete && { onDelete })} />
                 ) : (
                   (field.categoryName ?? '全部知识')
                 )}
@@ -67,6 +59,25 @@ export function FieldTable({ state, rows, onEdit, onDelete }: FieldTableProps): 
         </tbody>
       </HTMLTable>
     </div>
+  )
+}
+
+interface RowActionsProps extends FieldTableProps {
+  at: number
+}
+
+function RowActions({ state, rows, at, onEdit, onDelete }: RowActionsProps): ReactElement {
+  const field = rows[at]!
+  return (
+    <span className="zk-fields-actions">
+      <Move state={state} rows={rows} at={at} />
+      <Button look="quiet" aria-label={`修改${field.label}`} onClick={() => onEdit?.(field)}>
+        修改
+      </Button>
+      <Button look="quiet" aria-label={`删除${field.label}`} onClick={() => onDelete?.(field)}>
+        删除
+      </Button>
+    </span>
   )
 }
 

@@ -5,6 +5,7 @@ import { health } from '#core/contract/platform/health.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { StateDot } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button/button.tsx'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
@@ -100,7 +101,7 @@ const Row = ({ name, value }: { name: string; value: string | undefined }) => (
 )
 
 function Health({ parts }: { parts: Figures['parts'] }): ReactElement {
-  if (parts === null) return <p className="zk-field-bad">没有取到服务状态</p>
+  if (parts === null) return <Refusal>没有取到服务状态</Refusal>
   return (
     <dl>
       {parts.map(([name, isUp]) => (

@@ -34,25 +34,9 @@ const NO_FILTERS = new Set(['pageNo', 'pageSize', 'column', 'order'])
 /** One list of the console: the address is the query, late answers are dropped. */
 export function useList<Row>(endpoint: Endpoint, filterNames: readonly string[]): ListState<Row> {
   const [params, setParams] = useSearchParams()
-  const [answer, setAnswer] = useState<Answer<Row>>({ asked: '', page: null, failure: null })
   const [turn, setTurn] = useState(0)
-  const names = filterNames.join()
-  const address = params.toString()
-  const asked = `${turn}?${address}`
-
-  useEffect(() => {
-    const abort = new AbortController()
-    const query = queryOf(new URLSearchParams(address), names.split(','))
-    api
-      .call(endpoint as ListEndpoint<Row>, { query } as never, abort.signal)
-      .then((page) => setAnswer({ asked, page, failure: null }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return
-        setAnswer({ asked, page: null, failure: error instanceof Error ? error.message : '未知错误' })
-      })
-    return () => abort.abort()
-  }, [endpoint, address, names, asked])
-
+  const asked = `${turn}?${params.toString()}`
+  const answer = useAnswer<Row>(endpoint, filterNames, asked)
   const change = useCallback(
     (values: Record<string, string | number>) =>
       setParams((before) => {
@@ -81,6 +65,25 @@ export function useList<Row>(endpoint: Endpoint, filterNames: readonly string[])
     change,
     reload: () => setTurn(turn + 1),
   }
+}
+
+/** The newest answer; `asked` is a turn and, behind its question mark, the address. */
+function useAnswer<Row>(endpoint: Endpoint, filterNames: readonly string[], asked: string): Answer<Row> {
+  const [answer, setAnswer] = useState<Answer<Row>>({ asked: '', page: null, failure: null })
+  const names = filterNames.join()
+  useEffect(() => {
+    const abort = new AbortController()
+    const query = queryOf(new URLSearchParams(asked.slice(asked.indexOf('?'))), names.split(','))
+    api
+      .call(endpoint as ListEndpoint<Row>, { query } as never, abort.signal)
+      .then((page) => setAnswer({ asked, page, failure: null }))
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return
+        setAnswer({ asked, page: null, failure: error instanceof Error ? error.message : '未知错误' })
+      })
+    return () => abort.abort()
+  }, [endpoint, names, asked])
+  return answer
 }
 
 /** Filters search for what contains the words: the family's wildcard is `*`. */

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { MenuButton } from '#ui/menu-button/menu-button.tsx'
 import { Sheet } from '#ui/sheet/sheet.tsx'
 import { ThemeSwitch } from '#ui/theme-switch/theme-switch.tsx'
+import { BREAKPOINT } from '#ui/theme/measures.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { type MenuEntry, wayTo } from '../menu.ts'
 import { session, signOut } from '../session.store.ts'
@@ -18,7 +19,7 @@ import { SideMenu } from './side-menu.tsx'
 styles(css)
 
 /** Below this the menu is a drawer (acceptance, decision 10). */
-const narrow = matchMedia('(max-width: 1087.99px)')
+const narrow = matchMedia(BREAKPOINT.drawer)
 const subscribe = (listener: () => void) => {
   narrow.addEventListener('change', listener)
   return () => narrow.removeEventListener('change', listener)
@@ -37,7 +38,6 @@ export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactEl
     document.title = `${title} - ${siteTitle}`
   }, [title, siteTitle])
 
-  const toggleLabel = isNarrow ? '打开菜单' : isSmall ? '展开菜单' : '收起菜单'
   return (
     <div className="zk-console-frame">
       {!isNarrow && (
@@ -51,20 +51,12 @@ export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactEl
           <SideMenu menu={menu} onGo={() => setDrawer(false)} />
         </Sheet>
       )}
-      <header className="zk-console-head">
-        <Button
-          look="quiet"
-          icon="menu"
-          label={toggleLabel}
-          aria-expanded={isNarrow ? drawer : !isSmall}
-          onClick={() => (isNarrow ? setDrawer(true) : setIsSmall(!isSmall))}
-        />
-        <Crumbs way={way} />
-        <div className="is-end">
-          <ThemeSwitch />
-          <UserMenu />
-        </div>
-      </header>
+      <HeadBar
+        way={way}
+        label={isNarrow ? '打开菜单' : isSmall ? '展开菜单' : '收起菜单'}
+        isOpen={isNarrow ? drawer : !isSmall}
+        onToggle={() => (isNarrow ? setDrawer(true) : setIsSmall(!isSmall))}
+      />
       <main className="zk-console-main" id="main">
         {way.length > 0 && <h1 className="zk-console-title">{title}</h1>}
         <Outlet />
@@ -72,6 +64,25 @@ export function ConsoleLayout({ menu }: { menu: readonly MenuEntry[] }): ReactEl
     </div>
   )
 }
+
+interface HeadBarProps {
+  way: readonly MenuEntry[]
+  /** What the button beside the menu does. */
+  label: string
+  isOpen: boolean
+  onToggle: () => void
+}
+
+const HeadBar = ({ way, label, isOpen, onToggle }: HeadBarProps) => (
+  <header className="zk-console-head">
+    <Button look="quiet" icon="menu" label={label} aria-expanded={isOpen} onClick={onToggle} />
+    <Crumbs way={way} />
+    <div className="is-end">
+      <ThemeSwitch />
+      <UserMenu />
+    </div>
+  </header>
+)
 
 /** Begins with home (L-12). */
 function Crumbs({ way }: { way: readonly MenuEntry[] }): ReactElement {

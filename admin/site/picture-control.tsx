@@ -1,6 +1,7 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { sitePictureAdd } from '#core/contract/km/config.ts'
 import { isOwnPicture } from '#core/rules/site-check.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
 import { api } from '../api.ts'
@@ -39,11 +40,7 @@ export function PictureControl({ value, onChange, name, disabled, noteId }: Cont
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChosen={([file]) => void take(file)}
       />
-      {refusal && (
-        <div className="zk-field-bad" role="alert">
-          {refusal}
-        </div>
-      )}
+      {refusal && <Refusal>{refusal}</Refusal>}
     </div>
   )
 }

@@ -30,36 +30,40 @@ export function SiteHistory({ of, onClose }: { of: SiteRow | null; onClose: () =
       {page && page.total === 0 && <EmptyState icon="history" title="还没有人改过" />}
       {page && page.total > 0 && (
         <>
-          <div className="zk-list-frame" tabIndex={0} role="region" aria-label="修改记录">
-            <HTMLTable className="zk-list zk-site-changes" compact>
-              <thead>
-                <tr>
-                  <th scope="col">时间</th>
-                  <th scope="col">修改人</th>
-                  {!of && <th scope="col">配置项</th>}
-                  <th scope="col">修改前</th>
-                  <th scope="col">修改后</th>
-                </tr>
-              </thead>
-              <tbody>
-                {page.records.map((row) => (
-                  <tr key={row.id}>
-                    <td>{row.createTime}</td>
-                    <td>{row.createBy}</td>
-                    {!of && <td>{row.itemName}</td>}
-                    <td>{told(row, row.before)}</td>
-                    <td>{told(row, row.after)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </HTMLTable>
-          </div>
+          <ChangeTable rows={page.records} isOfAll={!of} />
           <Pagination page={pageNo} size={SIZE} total={page.total} onPage={setPageNo} />
         </>
       )}
     </Dialog>
   )
 }
+
+const ChangeTable = ({ rows, isOfAll }: { rows: readonly SiteChange[]; isOfAll: boolean }) => (
+  <div className="zk-list-frame" tabIndex={0} role="region" aria-label="修改记录">
+    <HTMLTable className="zk-list zk-site-changes" compact>
+      <thead>
+        <tr>
+          <th scope="col">时间</th>
+          <th scope="col">修改人</th>
+          {isOfAll && <th scope="col">配置项</th>}
+          <th scope="col">修改前</th>
+          <th scope="col">修改后</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{row.createTime}</td>
+            <td>{row.createBy}</td>
+            {isOfAll && <td>{row.itemName}</td>}
+            <td>{told(row, row.before)}</td>
+            <td>{told(row, row.after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  </div>
+)
 
 /** A value as a person reads it. */
 function told({ itemCode }: SiteChange, value: string | null): string {

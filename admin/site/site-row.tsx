@@ -19,7 +19,6 @@ export function SiteRowView({ row, site, mayEdit, onHistory }: SiteRowProps): Re
   const item = isSiteKey(row.itemCode) ? SITE_ITEMS[row.itemCode] : null
   const name = row.itemName ?? row.itemCode
   const isChanged = draft.has(row.itemCode)
-  const isPreset = isChanged ? draft.get(row.itemCode) === null : (row.isDefault ?? false)
   const refusal = site.refusals.get(row.itemCode)
   return (
     <div className={`zk-site-row${isChanged ? ' is-changed' : ''}`}>
@@ -41,28 +40,38 @@ export function SiteRowView({ row, site, mayEdit, onHistory }: SiteRowProps): Re
           {refusal ?? item?.hint}
         </div>
       </div>
-      <div className="zk-site-state">
-        <span className="zk-field-note" title={row.updateTime ?? undefined}>
-          {isChanged ? '未保存' : isPreset ? '默认' : changedBy(row)}
-        </span>
-        {mayEdit && isChanged && (
-          <Button
-            look="quiet"
-            icon="undo"
-            label={`撤销对${name}的修改`}
-            onClick={() => site.change(row, row.itemValue)}
-          />
-        )}
-        {mayEdit && !isChanged && !isPreset && item && (
-          <Button
-            look="quiet"
-            icon="reset"
-            label={`恢复${name}的默认值${presetText(presetOf(row))}`}
-            onClick={() => site.change(row, null)}
-          />
-        )}
-        <Button look="quiet" icon="history" label={`${name}的修改记录`} onClick={() => onHistory(row)} />
-      </div>
+      <RowState {...{ row, site, mayEdit, onHistory }} />
+    </div>
+  )
+}
+
+/** Since when it is so, and the way back. */
+function RowState({ row, site, mayEdit, onHistory }: SiteRowProps): ReactElement {
+  const name = row.itemName ?? row.itemCode
+  const isChanged = site.draft.has(row.itemCode)
+  const isPreset = isChanged ? site.draft.get(row.itemCode) === null : (row.isDefault ?? false)
+  return (
+    <div className="zk-site-state">
+      <span className="zk-field-note" title={row.updateTime ?? undefined}>
+        {isChanged ? '未保存' : isPreset ? '默认' : changedBy(row)}
+      </span>
+      {mayEdit && isChanged && (
+        <Button
+          look="quiet"
+          icon="undo"
+          label={`撤销对${name}的修改`}
+          onClick={() => site.change(row, row.itemValue)}
+        />
+      )}
+      {mayEdit && !isChanged && !isPreset && isSiteKey(row.itemCode) && (
+        <Button
+          look="quiet"
+          icon="reset"
+          label={`恢复${name}的默认值${presetText(presetOf(row))}`}
+          onClick={() => site.change(row, null)}
+        />
+      )}
+      <Button look="quiet" icon="history" label={`${name}的修改记录`} onClick={() => onHistory(row)} />
     </div>
   )
 }

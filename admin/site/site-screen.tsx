@@ -40,24 +40,7 @@ export function SiteScreen(): ReactElement {
   const groups = groupsOf(shown)
   return (
     <>
-      <div className="zk-list-bar zk-site-bar" role="search" aria-label="查找配置项">
-        <InputGroup
-          type="search"
-          leftIcon="search"
-          aria-label="查找配置项"
-          placeholder="名称、说明或英文键名"
-          value={word}
-          onValueChange={setWord}
-        />
-        <Switch
-          label="只看改过的"
-          checked={isChangedOnly}
-          onChange={(event) => setIsChangedOnly(event.currentTarget.checked)}
-        />
-        <Button icon="history" onClick={() => setHistory('all')}>
-          修改记录
-        </Button>
-      </div>
+      <FilterBar {...{ word, setWord, isChangedOnly, setIsChangedOnly }} onHistory={() => setHistory('all')} />
       {!mayEdit && <p className="zk-site-note">您可以查看站点配置，没有修改的权限。</p>}
       {groups.length === 0 && <EmptyState icon="search" title="没有符合条件的配置项" />}
       <div className="zk-site">
@@ -79,6 +62,35 @@ export function SiteScreen(): ReactElement {
     </>
   )
 }
+
+interface FilterBarProps {
+  word: string
+  setWord: (word: string) => void
+  isChangedOnly: boolean
+  setIsChangedOnly: (is: boolean) => void
+  onHistory: () => void
+}
+
+const FilterBar = ({ word, setWord, isChangedOnly, setIsChangedOnly, onHistory }: FilterBarProps) => (
+  <div className="zk-list-bar zk-site-bar" role="search" aria-label="查找配置项">
+    <InputGroup
+      type="search"
+      leftIcon="search"
+      aria-label="查找配置项"
+      placeholder="名称、说明或英文键名"
+      value={word}
+      onValueChange={setWord}
+    />
+    <Switch
+      label="只看改过的"
+      checked={isChangedOnly}
+      onChange={(event) => setIsChangedOnly(event.currentTarget.checked)}
+    />
+    <Button icon="history" onClick={onHistory}>
+      修改记录
+    </Button>
+  </div>
+)
 
 function matches(row: SiteRow, word: string): boolean {
   const wanted = word.trim().toLowerCase()

@@ -41,6 +41,23 @@ function refusalOf(code: string, value: string | null | undefined): string | nul
   return 'refused' in checked ? checked.refused : null
 }
 
+/** What the server refused, and what it would refuse. */
+function refusalsOf(draft: Draft, refused: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const refusals = new Map(refused)
+  for (const [code, value] of draft) {
+    const refusal = refusalOf(code, value)
+    if (refusal) refusals.set(code, refusal)
+  }
+  return refusals
+}
+
+/** Each value goes with the one it was changed from, so that nobody's change is lost. */
+function send(draft: Draft, rows: readonly SiteRow[]): Promise<SiteRow[]> {
+  const known = new Map(rows.map((row) => [row.itemCode, row.itemValue]))
+  const items = [...draft].map(([itemCode, itemValue]) => ({ itemCode, itemValue, before: known.get(itemCode) }))
+  return api.call(siteItemEditBatch, { body: { items } })
+}
+
 /** The configuration and what is being changed of it, saved all together or not at all. */
 export function useSiteDraft(): SiteDraft {
   const { value, failure, retry } = useAsked('', (signal) =>
@@ -69,12 +86,10 @@ export function useSiteDraft(): SiteDraft {
   const save = async () => {
     setIsSaving(true)
     try {
-      const known = new Map(rows?.map((row) => [row.itemCode, row.itemValue]))
-      const items = [...draft].map(([itemCode, itemValue]) => ({ itemCode, itemValue, before: known.get(itemCode) }))
-      const after = await api.call(siteItemEditBatch, { body: { items } })
+      const after = await send(draft, rows ?? [])
       setSaved((before) => new Map([...before, ...after.map((row) => [row.itemCode, row] as const)]))
       setDraft(NOTHING)
-      toast(`已保存 ${items.length} 项，立即生效`)
+      toast(`已保存 ${draft.size} 项，立即生效`)
       void loadConfig()
     } catch (error) {
       const code = error instanceof ApiFault ? (error.result as { itemCode?: string } | null)?.itemCode : undefined
@@ -86,11 +101,7 @@ export function useSiteDraft(): SiteDraft {
     }
   }
 
-  const refusals = new Map(refused)
-  for (const [code, value] of draft) {
-    const refusal = refusalOf(code, value)
-    if (refusal) refusals.set(code, refusal)
-  }
+  const refusals = refusalsOf(draft, refused)
   const discard = () => {
     setDraft(NOTHING)
     setRefused(new Map())

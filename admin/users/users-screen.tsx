@@ -53,30 +53,34 @@ export function UsersScreen(): ReactElement {
           aria-label="用户列表"
           aria-busy={busy}
         >
-          <HTMLTable className="zk-list" compact interactive={false}>
-            <thead>
-              <tr>
-                {COLUMNS.map((column) => (
-                  <HeadCell key={column.key} column={column} list={list} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {page.records.map((row) => (
-                <tr key={row.id}>
-                  {COLUMNS.map((column) => (
-                    <td key={column.key}>{column.cell(row)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </HTMLTable>
+          <UserTable list={list} rows={page.records} />
         </div>
       )}
       {page && <Foot list={list} total={page.total} more={page.more ?? false} />}
     </>
   )
 }
+
+const UserTable = ({ list, rows }: { list: ListState<UserRow>; rows: readonly UserRow[] }) => (
+  <HTMLTable className="zk-list" compact interactive={false}>
+    <thead>
+      <tr>
+        {COLUMNS.map((column) => (
+          <HeadCell key={column.key} column={column} list={list} />
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          {COLUMNS.map((column) => (
+            <td key={column.key}>{column.cell(row)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </HTMLTable>
+)
 
 function SearchBar({ list }: { list: ListState<UserRow> }): ReactElement {
   const [username, setUsername] = useState(list.filters.get('username') ?? '')

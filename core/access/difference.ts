@@ -71,20 +71,23 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
   }
 }
 
+/** Which documents any of the tokens reaches; null: none. */
+function hitsOf(size: number, places: Places, tokens: readonly string[]): Uint8Array | null {
+  let hit: Uint8Array | null = null
+  for (const token of tokens) {
+    const at = places.get(token)
+    if (at === undefined) continue
+    hit ??= new Uint8Array(size)
+    for (const i of at) hit[i] = 1
+  }
+  return hit
+}
+
 /** Index loops and flags: this runs millions of times while a person waits. */
 function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
   const { docs, opens, marks, shown } = table
   const size = docs.length
-  const hits = (places: Places, tokens: readonly string[]): Uint8Array | null => {
-    let hit: Uint8Array | null = null
-    for (const token of tokens) {
-      const at = places.get(token)
-      if (at === undefined) continue
-      hit ??= new Uint8Array(size)
-      for (const i of at) hit[i] = 1
-    }
-    return hit
-  }
+  const hits = (places: Places, tokens: readonly string[]) => hitsOf(size, places, tokens)
   const allow = hits(opens, reader.allow)
   const deny = hits(marks, reader.deny)
   const bits = (['download', 'sensitive'] as const)
@@ -111,7 +114,7 @@ function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
     flags[i] = held
   }
   // Own papers are few: the plain rule decides them.
-  for (const i of table.papers.get(reader.userId ?? '') ?? []) {
+  for (const i of table.papers.get(reader.papersOf ?? '') ?? []) {
     const held = BITS.filter((bit) => decide(reader, docs[i]!, bit, now))
     flags[i] = held.reduce((sum, bit) => sum | FLAG[bit], 0)
   }

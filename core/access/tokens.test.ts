@@ -10,11 +10,11 @@ const PATHS: Record<string, string[]> = {
   finance: ['finance', 'company'],
 }
 const person = (...departments: string[]) => ({
-  userId: 'reader',
+  papersOf: 'reader',
   seeAll: false,
   ...personTokens({ departmentPaths: departments.map((d) => PATHS[d]!), clearance: 0 }),
 })
-const guest = { userId: null, seeAll: false, ...GUEST }
+const guest = { papersOf: null, seeAll: false, ...GUEST }
 const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & { level: number }> = {}) => ({
   ...documentTokens({
     id: 'd1',
@@ -33,7 +33,7 @@ const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & {
 describe('who reads', () => {
   it.each([
     ['private', 'hr', person('hr'), false],
-    ['private', 'hr', { ...person('finance'), userId: 'author' }, true],
+    ['private', 'hr', { ...person('finance'), papersOf: 'author' }, true],
     ['private', 'hr', { ...person('finance'), seeAll: true }, true],
     ['department', 'hr', person('hr'), true],
     ['department', 'hr', person('company'), true],

@@ -1,4 +1,4 @@
-import { ofetch } from 'ofetch'
+import { type FetchResponse, ofetch } from 'ofetch'
 import * as v from 'valibot'
 import type { Args, Endpoint, Result } from '../contract/endpoint.ts'
 import { codeOf, type Envelope } from '../contract/envelope.ts'
@@ -34,55 +34,15 @@ export function createApi(o: ApiOptions) {
       // ofetch repeats a failed GET once by default, and on 500 that hides "token expired".
       retry: false,
       ignoreResponseError: true,
+      credentials: 'include',
     },
     o.fetch ? { fetch: o.fetch } : {},
   )
-
-  async function request(e: Endpoint, args: RawArgs, signal?: AbortSignal) {
-    const method = e.methods[0]
-    const query = { ...args.query }
-    if (method === 'GET' && !e.cacheable) query['_t'] = Date.now()
-    const body = bodyOf(e, args)
-    const response = await http
-      .raw(pathOf(e, args), {
-        method,
-        query,
-        ...(body === undefined ? {} : { body }),
-        ...(signal && { signal }),
-        headers: headers(o),
-        responseType: 'blob',
-      })
-      .catch((cause: unknown) => {
-        if (signal?.aborted) throw cause
-        throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
-      })
-    return response
-  }
-
-  async function send<E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal): Promise<Result<E>> {
-    const response = await request(e, args as RawArgs, signal)
-    const blob = response._data ?? new Blob()
-    if (e.payload === 'blob' && response.ok) return blob as Result<E>
-    const reply = parse(await blob.text(), response.status)
-    if (e.payload === 'bare') {
-      if (!response.ok) throw faultOf(response.status, '')
-      return decode(e, reply)
-    }
-    const envelope = reply as Envelope<unknown>
-    if (!response.ok || !envelope?.success) {
-      throw faultOf(
-        response.status,
-        envelope?.message ?? '',
-        envelope ? { code: codeOf(envelope), result: envelope.result } : {},
-      )
-    }
-    return decode(e, e.payload === 'message' ? envelope.message : envelope.result)
-  }
-
+  const ask: Ask = (e, args, signal) => http.raw(pathOf(e, args), requestOf(e, args, headers(o), signal))
   return {
     async call<E extends Endpoint>(e: E, args: Args<E>, signal?: AbortSignal): Promise<Result<E>> {
       try {
-        return await send(e, args, signal)
+        return await send(ask, e, args, signal)
       } catch (error) {
         if (error instanceof ApiFault) o.onFault?.(error)
         throw error
@@ -96,6 +56,46 @@ export function createApi(o: ApiOptions) {
     headers: () => headers(o),
   }
 }
+
+type Ask = (e: Endpoint, args: RawArgs, signal?: AbortSignal) => Promise<FetchResponse<Blob>>
+
+function requestOf(e: Endpoint, args: RawArgs, headers: Record<string, string>, signal?: AbortSignal) {
+  const method = e.methods[0]
+  const body = bodyOf(e, args)
+  return {
+    method,
+    query: { ...args.query, ...(method === 'GET' && !e.cacheable && { _t: Date.now() }) },
+    ...(body === undefined ? {} : { body }),
+    ...(signal && { signal }),
+    headers,
+    responseType: 'blob' as const,
+  }
+}
+
+async function send<E extends Endpoint>(ask: Ask, e: E, args: Args<E>, signal?: AbortSignal): Promise<Result<E>> {
+  const response = await ask(e, args as RawArgs, signal).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
+  })
+  const blob = response._data ?? new Blob()
+  if (e.payload === 'blob' && response.ok) return blob as Result<E>
+  return unwrap(e, response, parse(await blob.text(), response.status))
+}
+
+/** What the caller asked for, out of a reply read as JSON. */
+function unwrap<E extends Endpoint>(e: E, { ok, status }: { ok: boolean; status: number }, reply: unknown): Result<E> {
+  if (e.payload === 'bare') {
+    if (!ok) throw faultOf(status, '')
+    return decode(e, reply)
+  }
+  const envelope = reply as Envelope<unknown> | null
+  if (ok && isDone(e, envelope)) return decode(e, e.payload === 'message' ? envelope.message : envelope.result)
+  throw faultOf(status, envelope?.message ?? '', envelope ? { code: codeOf(envelope), result: envelope.result } : {})
+}
+
+/** Some servers of the family leave `success` true when they refuse a sign-in, and tell by the code alone. */
+const isDone = (e: Endpoint, envelope: Envelope<unknown> | null): envelope is Envelope<unknown> =>
+  envelope?.success === true && (e.okCode === null || codeOf(envelope) === e.okCode)
 
 function headers(o: ApiOptions): Record<string, string> {
   const token = o.token()

@@ -14,6 +14,14 @@ export type Permission = `${'sys' | 'km' | 'online' | 'monitor' | 'open'}:${stri
  */
 export type Access = 'anonymous' | 'guest' | 'signed-in' | Permission
 
+/**
+ * What an API token may do with a call; `none` unless the call says otherwise (decision 0010).
+ * `read`: shows documents or names, within the limits of the token. `write`: changes documents; a call without a
+ * permission of its own asks for a token that works on documents. `site`: speaks of the whole site, by its permission,
+ * so a token for certain places may not make it.
+ */
+export type Programs = 'none' | 'read' | 'write' | 'site'
+
 /** One call of the wire contract, as data. Server, client, CLI and docs all read this. */
 export interface Endpoint<
   P extends Schema | None = Schema | None,
@@ -31,6 +39,11 @@ export interface Endpoint<
   readonly body: B
   readonly result: R
   readonly access: Access
+  readonly programs: Programs
+  /** Whether the reader of a share link may call: for what shows that one document, among the calls for guests. */
+  readonly links: boolean
+  /** May be called by somebody who still has to change a first password. */
+  readonly beforePasswordChange: boolean
   /** Sentence the user reads after success. */
   readonly done: string
   /**
@@ -42,13 +55,16 @@ export interface Endpoint<
   readonly cacheable: boolean
   /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
   readonly payload: 'result' | 'message' | 'blob' | 'bare'
+  /** The only `code` that means success, beside `success` itself; null where `success` alone decides. */
+  readonly okCode: number | null
   /** Page component of the menu whose data rules narrow the rows (contract 3.7). */
   readonly page: string | null
   /**
-   * What the query parameter `token` of a plain address may be (design 8): a signed `ticket` or share link, or a
-   * `session` token as well, for the family's clients. Everywhere else only the header counts.
+   * What the query parameter `token` of a plain address may be (design 8): a signed `ticket` alone; a share `link` as
+   * well; or a ticket, an opened link or a `session`, on preview and download for the family's clients. Everywhere else
+   * only the header counts.
    */
-  readonly addressToken: 'none' | 'ticket' | 'session'
+  readonly addressToken: 'none' | 'ticket' | 'link' | 'session'
 }
 
 interface Init<
@@ -67,10 +83,14 @@ interface Init<
   body?: B
   result?: R
   access: Access
+  programs?: Programs
+  links?: boolean
+  beforePasswordChange?: boolean
   done?: string
   cacheable?: boolean
   bodyKind?: F
   payload?: K
+  okCode?: number
   page?: string
   addressToken?: Endpoint['addressToken']
 }
@@ -93,10 +113,14 @@ export function endpoint<
     body: init.body as B,
     result: init.result as R,
     access: init.access,
+    programs: init.programs ?? 'none',
+    links: init.links ?? false,
+    beforePasswordChange: init.beforePasswordChange ?? false,
     done: init.done ?? '操作成功！',
     cacheable: init.cacheable ?? false,
     bodyKind: (init.bodyKind ?? 'json') as F,
     payload: (init.payload ?? 'result') as K,
+    okCode: init.okCode ?? null,
     page: init.page ?? null,
     addressToken: init.addressToken ?? 'none',
   }

@@ -10,6 +10,8 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
       summary: e.summary,
       security: e.access === 'anonymous' ? [] : [{ token: [] }],
       'x-access': e.access,
+      'x-programs': e.programs,
+      'x-links': e.links,
       parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
       ...((e.body || e.bodyKind === 'bytes') && { requestBody: { content: requestContent(e) } }),
       responses: { 200: { description: e.done, content: responseContent(e) } },

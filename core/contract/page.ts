@@ -1,22 +1,27 @@
 import * as v from 'valibot'
+import { NumberText } from './values.ts'
 
 export const MAX_PAGE_SIZE = 1000
 
-/** Query strings arrive as text; forms send numbers. Both become a number. */
-const intText = (min: number, max: number) =>
-  v.pipe(
-    v.union([v.string(), v.number()]),
-    v.transform((value) => (value === '' ? Number.NaN : Number(value))),
-    v.integer('应为整数'),
-    v.minValue(min, `不能小于 ${min}`),
-    v.maxValue(max, `不能大于 ${max}`),
-  )
+/** What lists are sorted by when nobody says otherwise, the latest first. */
+export const DEFAULT_SORT = 'createTime'
 
-/** Paging and sorting as every list of the family takes them. */
+const Whole = v.pipe(NumberText, v.integer('应为整数'))
+
+/**
+ * Paging and sorting as every list of the family takes them: page 0 is the first, and no page is longer than
+ * {@link MAX_PAGE_SIZE}, also where "all" is asked for with a size below 1.
+ */
 export const pageQuery = {
-  pageNo: v.optional(intText(1, 1_000_000), 1),
-  pageSize: v.optional(intText(1, MAX_PAGE_SIZE), 10),
-  column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'createTime'),
+  pageNo: v.optional(v.pipe(Whole, v.maxValue(1_000_000, '页码不能超过 1000000'), v.toMinValue(1)), 1),
+  pageSize: v.optional(
+    v.pipe(
+      Whole,
+      v.transform((size) => (size < 1 ? MAX_PAGE_SIZE : Math.min(size, MAX_PAGE_SIZE))),
+    ),
+    10,
+  ),
+  column: v.optional(v.pipe(v.string(), v.maxLength(200)), DEFAULT_SORT),
   order: v.optional(v.pipe(v.string(), v.maxLength(100)), 'desc'),
 }
 

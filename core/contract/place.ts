@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listQuery } from './page.ts'
-import { Flag, Id, Ids, line } from './values.ts'
+import { Id, Ids, limit, line, NumberText, Switch } from './values.ts'
 
 /*
  * What the two trees of places have in common on the wire (contract 7): topics, which are the family's category
@@ -59,27 +59,13 @@ export const PlaceNodes = v.array(PlaceNode)
 
 export const PlaceOption = v.looseObject({ value: v.string(), text: v.string() })
 
-/** Yes or no as forms and query strings send it. */
-const truth = v.pipe(
-  v.union([v.boolean(), v.picklist(['true', 'false', '0', '1', '']), Flag]),
-  v.transform((value) => value === true || value === 'true' || value === '1' || value === 1),
-)
-
 /** Id of the place above; '0', '' or none: a root. */
 const above = v.nullish(v.union([Id, v.literal('')]))
 
 const name = v.pipe(line(100), v.trim(), v.nonEmpty('名称不能为空'))
-const sortOrder = v.nullish(
-  v.pipe(
-    v.union([v.number(), v.string()]),
-    v.transform(Number),
-    v.integer('排序应为整数'),
-    v.minValue(-1e6),
-    v.maxValue(1e6),
-  ),
-)
+const sortOrder = v.nullish(v.pipe(NumberText, v.integer('排序应为整数'), v.minValue(-1e6), v.maxValue(1e6)))
 
-const marks = { sortOrder, recommend: v.nullish(truth), closed: v.nullish(truth) }
+const marks = { sortOrder, recommend: v.nullish(Switch), closed: v.nullish(limit(Switch)) }
 
 export const placeAddBody = v.object({ pid: above, name, ...marks })
 
@@ -94,10 +80,10 @@ export const placeQuery = {
   parents: v.object({ parentIds: Ids }),
   match: v.object({ field: v.picklist(['id', 'name', 'code'], '查询字段不正确'), val: line(200) }),
   /** `pcode`: '' and '0' mean the roots. `async` false: all levels at once. */
-  tree: v.object({ async: v.optional(truth, true), pcode: v.optional(line(200), '') }),
+  tree: v.object({ async: v.optional(Switch, true), pcode: v.optional(line(200), '') }),
   /** `condition`: a JSON object of fields and the values they must have. */
   data: v.object({ pid: above, pcode: v.optional(line(200)), condition: v.optional(line(2000)) }),
-  names: v.object({ ids: v.optional(line(65_000), ''), delNotExist: v.optional(truth, true) }),
+  names: v.object({ ids: v.optional(line(65_000), ''), delNotExist: v.optional(Switch, true) }),
   code: v.object({ code: v.optional(line(200), '') }),
   check: v.object({ pid: above, code: v.optional(line(200), '') }),
 }

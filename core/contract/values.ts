@@ -21,8 +21,16 @@ export const NumberText = v.pipe(
   v.finite('应为数字'),
 )
 
-/** 0 or 1 as number or text. */
-export const Flag = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([0, 1], '应为 0 或 1'))
+const bit = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.check((value) => /^[01]$/.test(String(value)), '应为 0 或 1'),
+)
+
+/** 0 or 1 as number or text. '' is neither: what is empty must never count as 0. */
+export const Flag = v.pipe(
+  bit,
+  v.transform((value) => Number(value) as 0 | 1),
+)
 
 /** How confidential a document is and what a person is cleared for; 0 is open. */
 export const Level = v.pipe(
@@ -72,10 +80,15 @@ export const IdsOrNone = v.pipe(
 
 /** '0' or '1', also as number. */
 export const ZeroOne = v.pipe(
-  v.union([v.number(), v.string()]),
-  v.transform(String),
-  v.picklist(['0', '1'], '应为 0 或 1'),
+  bit,
+  v.transform((value) => String(value) as '0' | '1'),
 )
+
+/**
+ * Marks an optional field whose absence is the wider choice: a time that ends something, a code that is asked. An empty
+ * one is refused instead of being taken for absent.
+ */
+export const limit = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ limit: true }))
 
 /** Yes or no as forms of the family send it. */
 export const Switch = v.pipe(

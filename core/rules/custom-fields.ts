@@ -81,7 +81,7 @@ function checkChoices(field: FieldDefinition, given: unknown): CheckedValue {
 
 /**
  * Takes what was given into the values that are kept. What the form no longer asks for stays as it was; null and '' clear
- * a value; an unknown field is refused. Whether all required ones are there is another question: {@link missingField}.
+ * a value; an unknown field is refused. What is given as it stood already is no wish, and never refused. Whether all required ones are there is another question: {@link missingField}.
  */
 export function fieldsAfter(
   form: readonly FieldDefinition[],
@@ -90,6 +90,7 @@ export function fieldsAfter(
 ): { values: FieldValues } | { refused: string } {
   const values: Record<string, FieldValue> = { ...kept }
   for (const [id, each] of Object.entries(given)) {
+    if (JSON.stringify(kept[id] ?? null) === JSON.stringify(each)) continue
     const field = form.find((one) => one.id === id)
     if (!field) return { refused: '表单中没有这个字段，请刷新后再试' }
     const checked = checkFieldValue(field, each)

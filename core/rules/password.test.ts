@@ -8,20 +8,34 @@ it.each([
   ['abcdefgh', '密码须同时含有字母和数字'],
   ['12345678', '密码须同时含有字母和数字'],
   ['abcd\u00001234', '密码不能含有控制字符'],
-  ['abcd1234', null],
+  ['abcd1234', '密码太常见，容易被猜到，请换一个'],
+  ['Password1', '密码太常见，容易被猜到，请换一个'],
+  ['Wort-1234', null],
   ['我的密码很长啊1', null],
-  [`a1${'x'.repeat(62)}`, null],
+  [`Wort-7${'ü-'.repeat(29)}`, null],
 ])('weakness of %j', (password, problem) => {
   expect(weakness(password)).toBe(problem)
 })
 
-const ask = (over: object) => newPasswordProblem({ old: 'Old-pass1', next: 'New-pass2', confirm: 'New-pass2', ...over })
+it.each([
+  ['7-lina-Regen', 'lina', '密码不能包含用户账号'],
+  ['7-ANIL-Regen', 'LiNa', '密码不能包含用户账号'],
+  ['７-ｌｉｎａ-Regen', 'lina', '密码不能包含用户账号'],
+  ['7-lina-Regen', 'li', null],
+  ['7-lina-Regen', '', null],
+])('weakness of %j for the account %j', (password, account, problem) => {
+  expect(weakness(password, account)).toBe(problem)
+})
+
+const ask = (over: object) =>
+  newPasswordProblem({ account: 'zhangwei', old: 'Old-pass1', next: 'New-pass2', confirm: 'New-pass2', ...over })
 
 it.each([
   [{ next: '', confirm: 'x' }, '新密码不允许为空!'],
   [{ confirm: 'new-pass2' }, '两次输入密码不一致!'],
   [{ next: 'Old-pass1', confirm: 'Old-pass1' }, '新密码不能与旧密码相同'],
   [{ next: 'short1', confirm: 'short1' }, '密码至少 8 个字符'],
+  [{ next: 'Zhangwei-8841', confirm: 'Zhangwei-8841' }, '密码不能包含用户账号'],
   [{}, null],
 ])('a change to %j', (over, problem) => {
   expect(ask(over)).toBe(problem)
@@ -33,7 +47,8 @@ it.each([
   [['a', 'b', ''], '请确认新密码!'],
   [['a', 'b', 'c'], '两次输入的密码不一样！'],
   [['a', 'short1', 'short1'], '密码至少 8 个字符'],
+  [['a', 'my.ZhangWei.7', 'my.ZhangWei.7'], '密码不能包含用户账号'],
   [['a', 'New-pass2', 'New-pass2'], null],
 ] as const)('the form says about %j', ([oldpassword, password, confirmpassword], message) => {
-  expect(checkPasswordChange({ oldpassword, password, confirmpassword })).toBe(message)
+  expect(checkPasswordChange({ oldpassword, password, confirmpassword }, 'zhangwei')).toBe(message)
 })

@@ -1,3 +1,5 @@
+import { isProgramTitle } from './program-title.ts'
+
 /** Who named a version. */
 export type TitleFrom = 'person' | 'name' | 'content'
 
@@ -12,7 +14,9 @@ const UNTOLD = [
 /** Whether a file's name (without suffix) says what the file is about. */
 export function isTellingName(stem: string): boolean {
   const name = stem.normalize('NFKC').trim()
-  return !UNTOLD.some((pattern) => pattern.test(name)) && (name.match(/\p{L}/gu)?.length ?? 0) >= 2
+  return (
+    !isProgramTitle(name) && !UNTOLD.some((pattern) => pattern.test(name)) && (name.match(/\p{L}/gu)?.length ?? 0) >= 2
+  )
 }
 
 /** The title that the content offers in place of the file's name, by the site's `TitleFromContent`; null: the name stays. */

@@ -14,20 +14,9 @@ import { compareWith, history } from './history.store.ts'
 /** What can be done with the open version: download, compare, bring back as a revision. */
 export function VersionActions({ version }: { version: VersionRow }): ReactElement {
   const { versions, base, doc } = useSnapshot(history)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const navigate = useNavigate()
   const file = version.files[0]
-
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast(error instanceof Error ? error.message : '没有成功', 'bad')
-    } finally {
-      setBusy(false)
-    }
-  }
   const download = async () => saveBlob(await api.call(versionDownload, { query: { id: version.id } }), file!.name)
   const restore = async () => {
     const comment = `恢复第 ${version.version} 版`
@@ -57,4 +46,20 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
       )}
     </div>
   )
+}
+
+/** Does one thing at a time, and says when it fails. */
+function useAttempt() {
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast(error instanceof Error ? error.message : '没有成功', 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, attempt }
 }

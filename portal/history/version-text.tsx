@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { INDEX_STATE } from '#core/contract/km/document.ts'
 import type { VersionRow } from '#core/contract/km/version.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -36,7 +37,7 @@ export function VersionText({ version }: { version: VersionRow }): ReactElement 
       ) : (
         <TextView {...PLAIN} text={text.text} />
       )}
-      {text.truncated && <p className="zk-notice">正文太长，这里只显示前面的部分，全文请下载。</p>}
+      {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
     </WatermarkLayer>
   )
 }

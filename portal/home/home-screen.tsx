@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { docListWaiting } from '#core/contract/km/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -119,7 +120,7 @@ function DocList({ title, list, note, empty }: DocListProps): ReactElement {
     <section className="zk-doc-list zk-num">
       <h2>{title}</h2>
       {list.state === 'waiting' && <Skeleton shape="rows" />}
-      {list.state === 'failed' && <p className="zk-field-bad">{list.reason}</p>}
+      {list.state === 'failed' && <Refusal>{list.reason}</Refusal>}
       {list.value?.length === 0 && <p className="zk-doc-list-note">{empty}</p>}
       <ul>
         {list.value?.map((row) => (

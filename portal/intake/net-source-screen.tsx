@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Args } from '#core/contract/endpoint.ts'
 import type { Scope } from '#core/contract/km/document.ts'
 import { netSourceSave } from '#core/contract/km/intake.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -18,26 +19,18 @@ export function NetSourceScreen(): ReactElement {
   const [url, setUrl] = useState('')
   const [title, setTitle] = useState('')
   const [scope, setScope] = useState<Scope>('department')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [id, setId] = useState<string | null>(null)
-  const progress = useIntake(id)
+  const { id, refusal, progress, save } = useSaving()
   const isMoving = id !== null && (!progress.state || ['waiting', 'running'].includes(progress.state.state))
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setRefusal(null)
-    setId(null)
-    try {
-      const named = title.trim()
-      setId((await api.call(netSourceSave, { body: { url, scope, ...(named && { title: named }) } })).id)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
-    }
+    const named = title.trim()
+    void save({ url, scope, ...(named && { title: named }) })
   }
   return (
     <div className="zk-page zk-intake">
       <h1 className="zk-page-title">保存网络资源</h1>
       <p>填写一个网页的地址，系统取出正文和图片，保存为知识；原网页以后改动或消失都不受影响。</p>
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <form onSubmit={handleSubmit} noValidate>
         <TextField
           label="网址"
           type="url"
@@ -55,15 +48,33 @@ export function NetSourceScreen(): ReactElement {
         </Button>
       </form>
       {id !== null && <IntakeProgress {...progress} />}
-      {progress.state?.docId && (
-        <p role="status">
-          已保存：
-          <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(progress.state.docId)}`}>查看这篇知识</Link>
-          {progress.state.warnings.map((warning) => (
-            <small key={warning}>{warning}</small>
-          ))}
-        </p>
-      )}
+      {progress.state?.docId && <Saved docId={progress.state.docId} warnings={progress.state.warnings} />}
     </div>
   )
 }
+
+/** Asks the server to fetch a page, and follows how far it is. */
+function useSaving() {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  const save = async (body: Args<typeof netSourceSave>['body']) => {
+    setRefusal(null)
+    setId(null)
+    try {
+      setId((await api.call(netSourceSave, { body })).id)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
+    }
+  }
+  return { id, refusal, progress: useIntake(id), save }
+}
+
+const Saved = ({ docId, warnings }: { docId: string; warnings: readonly string[] }) => (
+  <p role="status">
+    已保存：
+    <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(docId)}`}>查看这篇知识</Link>
+    {warnings.map((warning) => (
+      <small key={warning}>{warning}</small>
+    ))}
+  </p>
+)

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Scope } from '#core/contract/km/document.ts'
 import { MOST_ENTRIES, wordPreview, wordSave } from '#core/contract/km/intake.ts'
-import type { Result } from '#core/contract/endpoint.ts'
+import type { Args, Result } from '#core/contract/endpoint.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -24,24 +24,10 @@ export function WordEntries({ id }: { id: string }): ReactElement {
   const [level, setLevel] = useState(1)
   const [scope, setScope] = useState<Scope>('department')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map())
   const { entries, failure, setFailure } = useEntries(id, level)
+  const { made, busy, save } = useSaving(setFailure)
   const chosen = (entries ?? []).filter(({ anchor }) => !left.has(anchor) && !made.get(anchor)?.docId)
-  const handleSave = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const asked = chosen.slice(0, MOST_ENTRIES).map(({ anchor }) => ({ anchor }))
-      const rows = await api.call(wordSave, { body: { id, level, scope, entries: asked } })
-      setMade(new Map([...made, ...rows.map((row) => [row.anchor, row] as const)]))
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const toggle = (anchor: string) => setLeft(left.symmetricDifference(new Set([anchor])))
+  const asked = chosen.slice(0, MOST_ENTRIES).map(({ anchor }) => ({ anchor }))
   return (
     <section aria-label="拆分结果">
       <div className="zk-intake-line">
@@ -52,8 +38,12 @@ export function WordEntries({ id }: { id: string }): ReactElement {
           onChange={(text) => setLevel(Number(text))}
         />
         <ScopeField value={scope} onChange={setScope} />
-        <Button look="primary" disabled={busy || chosen.length === 0} onClick={() => void handleSave()}>
-          {busy ? '正在保存…' : `保存 ${Math.min(chosen.length, MOST_ENTRIES)} 条`}
+        <Button
+          look="primary"
+          disabled={busy || chosen.length === 0}
+          onClick={() => void save({ id, level, scope, entries: asked })}
+        >
+          {busy ? '正在保存…' : `保存 ${asked.length} 条`}
         </Button>
       </div>
       {failure && (
@@ -63,21 +53,52 @@ export function WordEntries({ id }: { id: string }): ReactElement {
       )}
       {entries === null && !failure && <Skeleton shape="rows" />}
       {entries?.length === 0 && <EmptyState icon="document" title="这个文档里没有内容" />}
-      <ul className="zk-intake-entries">
-        {entries?.map((entry) => (
-          <li key={entry.anchor}>
-            <EntryRow
-              entry={entry}
-              made={made.get(entry.anchor)}
-              isChosen={!left.has(entry.anchor)}
-              onToggle={toggle}
-            />
-          </li>
-        ))}
-      </ul>
+      <EntryList
+        entries={entries ?? []}
+        made={made}
+        left={left}
+        onToggle={(anchor) => setLeft(left.symmetricDifference(new Set([anchor])))}
+      />
     </section>
   )
 }
+
+/** Saves entries; what became of each is kept, also of earlier levels. */
+function useSaving(tell: (failure: string | null) => void) {
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map())
+  const save = async (body: Args<typeof wordSave>['body']) => {
+    setBusy(true)
+    tell(null)
+    try {
+      const rows = await api.call(wordSave, { body })
+      setMade(new Map([...made, ...rows.map((row) => [row.anchor, row] as const)]))
+    } catch (error) {
+      tell(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { made, busy, save }
+}
+
+interface EntryListProps {
+  entries: readonly Entry[]
+  made: ReadonlyMap<string, Made>
+  /** Those that are not to be saved. */
+  left: ReadonlySet<string>
+  onToggle: (anchor: string) => void
+}
+
+const EntryList = ({ entries, made, left, onToggle }: EntryListProps) => (
+  <ul className="zk-intake-entries">
+    {entries.map((entry) => (
+      <li key={entry.anchor}>
+        <EntryRow entry={entry} made={made.get(entry.anchor)} isChosen={!left.has(entry.anchor)} onToggle={onToggle} />
+      </li>
+    ))}
+  </ul>
+)
 
 function useEntries(id: string, level: number) {
   const [found, setFound] = useState<{ level: number; entries: readonly Entry[] } | null>(null)

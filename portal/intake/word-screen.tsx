@@ -13,24 +13,7 @@ styles(css)
 /** /createWord: a Word file becomes entries, which are looked at before they become knowledge. */
 export function WordScreen(): ReactElement {
   const field = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [id, setId] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const progress = useIntake(id)
-  const handleFile = async (file: File) => {
-    setName(file.name)
-    setRefusal(null)
-    setId(null)
-    setSending(true)
-    try {
-      setId((await api.call(wordRead, { file, fileName: file.name, body: {} })).id)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有上传成功，请稍后再试')
-    } finally {
-      setSending(false)
-    }
-  }
+  const { name, refusal, id, sending, progress, handleFile } = useReading()
   return (
     <div className="zk-page zk-intake is-wide">
       <h1 className="zk-page-title">从 Word 提取知识</h1>
@@ -54,4 +37,27 @@ export function WordScreen(): ReactElement {
       {id !== null && progress.state?.state === 'ready' && <WordEntries key={id} id={id} />}
     </div>
   )
+}
+
+/** Sends a file to be read, and follows how far it is. */
+function useReading() {
+  const [name, setName] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [id, setId] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const progress = useIntake(id)
+  const handleFile = async (file: File) => {
+    setName(file.name)
+    setRefusal(null)
+    setId(null)
+    setSending(true)
+    try {
+      setId((await api.call(wordRead, { file, fileName: file.name, body: {} })).id)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : '没有上传成功，请稍后再试')
+    } finally {
+      setSending(false)
+    }
+  }
+  return { name, refusal, id, sending, progress, handleFile }
 }

@@ -25,31 +25,54 @@ const DOWNLOADED = {
 
 /** The row under the title. */
 export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }): ReactElement {
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { address } = usePlace()
-  const navigate = useNavigate()
+  return (
+    <div className="zk-knowledge-actions">
+      <ReviewActions doc={doc} />
+      {doc.may?.download !== false && <DownloadButton doc={doc} />}
+      <Button icon="link" onClick={() => void copyLink(doc, address)}>
+        复制链接
+      </Button>
+      {doc.may?.delete && <DeleteButton doc={doc} />}
+      {children}
+    </div>
+  )
+}
 
+function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
+  const [busy, setBusy] = useState(false)
+  const form = doc.downloadAs ?? 'original'
   const handleDownload = async () => {
     setBusy(true)
     try {
       await saveFile(doc.id, { name: doc.name ?? doc.title })
-      toast(DOWNLOADING[doc.downloadAs ?? 'original'])
+      toast(DOWNLOADING[form])
     } catch (error) {
       toast(reasonOf(error, '文件下载失败'), 'bad')
     } finally {
       setBusy(false)
     }
   }
-  const handleCopy = async () => {
-    const link = new URL(`${address}${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(doc.id)}`, location.href).href
-    try {
-      await navigator.clipboard.writeText(link)
-      toast('链接已复制')
-    } catch {
-      toast(`浏览器不允许复制，链接是 ${link}`, 'bad')
-    }
+  return (
+    <Button icon="download" disabled={busy} title={DOWNLOADED[form]} onClick={() => void handleDownload()}>
+      {busy ? '正在下载…' : '下载'}
+    </Button>
+  )
+}
+
+async function copyLink(doc: DocRow, address: string): Promise<void> {
+  const link = new URL(`${address}${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(doc.id)}`, location.href).href
+  try {
+    await navigator.clipboard.writeText(link)
+    toast('链接已复制')
+  } catch {
+    toast(`浏览器不允许复制，链接是 ${link}`, 'bad')
   }
+}
+
+function DeleteButton({ doc }: { doc: DocRow }): ReactElement {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
   const handleDelete = async () => {
     try {
       await api.call(docDelete, { query: { id: doc.id } })
@@ -60,29 +83,11 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
       toast(reasonOf(error, '没有删除成功'), 'bad')
     }
   }
-
   return (
-    <div className="zk-knowledge-actions">
-      <ReviewActions doc={doc} />
-      {doc.may?.download !== false && (
-        <Button
-          icon="download"
-          disabled={busy}
-          title={DOWNLOADED[doc.downloadAs ?? 'original']}
-          onClick={() => void handleDownload()}
-        >
-          {busy ? '正在下载…' : '下载'}
-        </Button>
-      )}
-      <Button icon="link" onClick={() => void handleCopy()}>
-        复制链接
+    <>
+      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+        删除
       </Button>
-      {doc.may?.delete && (
-        <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
-          删除
-        </Button>
-      )}
-      {children}
       {asking && (
         <ConfirmDialog
           title="删除这篇知识？"
@@ -92,6 +97,6 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   previewEntries,
   previewEntryText,
 } from '#core/contract/km/preview-parts.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { ArchiveTree } from '#ui/archive-tree/archive-tree.tsx'
 import { useAsked } from '#ui/asked/use-asked.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -39,30 +40,40 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
   if (entries.length === 0) return <EmptyState icon="document" title="压缩包是空的" />
   return (
     <WatermarkLayer tile={watermark}>
-      <p className="zk-notice">
+      <Notice>
         共 {about.entries} 个文件{about.truncated && '，文件太多，只列出前面的部分'}
         {about.unsafe > 0 && `；另有 ${about.unsafe} 个条目的路径不安全，没有列出`}。点击文件可以查看其中的文字。
-      </p>
+      </Notice>
       <ArchiveTree entries={entries} selected={chosen?.name ?? null} onSelect={setChosen} />
       {chosen && (
         <section className="zk-archive-text" aria-label={`${chosen.name} 的文字`} aria-live="polite">
           <h2>{chosen.name}</h2>
-          {shown.failure ? (
-            <EmptyState icon="document" title="这个文件不能查看">
-              {shown.failure}
-            </EmptyState>
-          ) : !shown.value ? (
-            <Skeleton shape="text" label="正在读取文件" />
-          ) : shown.value.text.trim() === '' ? (
-            <EmptyState icon="document" title="这个文件里没有文字" />
-          ) : (
-            <>
-              <TextView ref={steps} text={shown.value.text} terms={terms} offset={null} onHits={onHits} />
-              {shown.value.truncated && <p className="zk-notice">文字太长，这里只显示前面的部分。</p>}
-            </>
-          )}
+          <EntryText shown={shown} terms={terms} onHits={onHits} steps={steps} />
         </section>
       )}
     </WatermarkLayer>
+  )
+}
+
+interface EntryTextProps extends Pick<BodyProps, 'onHits' | 'steps'> {
+  shown: { failure: string | null; value: { text: string; truncated: boolean } | null }
+  terms: readonly string[]
+}
+
+function EntryText({ shown: { failure, value }, terms, onHits, steps }: EntryTextProps): ReactElement {
+  if (failure) {
+    return (
+      <EmptyState icon="document" title="这个文件不能查看">
+        {failure}
+      </EmptyState>
+    )
+  }
+  if (!value) return <Skeleton shape="text" label="正在读取文件" />
+  if (value.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
+  return (
+    <>
+      <TextView ref={steps} text={value.text} terms={terms} offset={null} onHits={onHits} />
+      {value.truncated && <Notice>文字太长，这里只显示前面的部分。</Notice>}
+    </>
   )
 }

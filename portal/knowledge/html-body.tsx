@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewChapter } from '#core/contract/km/preview-parts.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useAsked } from '#ui/asked/use-asked.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -26,28 +27,11 @@ export const HtmlBody = (props: BodyProps): ReactElement => (
 
 type About = Extract<PreviewAbout, { form: 'html' }>
 
-function Chapters({
-  about,
-  watermark,
-  onHits,
-  onOutline,
-  steps,
-  ...shown
-}: BodyProps & { about: About }): ReactElement {
-  const file = useShownFile(shown)
-  const { terms } = useSnapshot(knowledge)
+function Chapters({ about, ...props }: BodyProps & { about: About }): ReactElement {
   const [at, setAt] = useState(0)
-  const {
-    value: html,
-    failure,
-    retry,
-  } = useAsked(
-    JSON.stringify([file, at]),
-    async (signal) => (await api.call(previewChapter, { query: { ...file, chapter: at } }, signal)).html,
-  )
   const isBook = about.chapters.length > 1
   const titleOf = (chapter: number) => about.chapters[chapter]?.title || `第 ${chapter + 1} 章`
-  useOutline(onOutline, { about }, () =>
+  useOutline(props.onOutline, { about }, () =>
     isBook
       ? about.chapters.map((_, chapter) => ({
           key: String(chapter),
@@ -58,40 +42,72 @@ function Chapters({
       : null,
   )
   return (
-    <WatermarkLayer tile={watermark}>
+    <WatermarkLayer tile={props.watermark}>
       {about.mail && <MailHead {...about.mail} />}
+      <Chapter {...props} at={at} isBook={isBook} />
+      {isBook && <ChapterSteps at={at} count={about.chapters.length} onGo={setAt} />}
+      {about.truncated && <Notice>内容没有全部显示，全文请下载。</Notice>}
+    </WatermarkLayer>
+  )
+}
+
+interface ChapterProps extends Omit<BodyProps, 'watermark'> {
+  at: number
+  /** Its chapters are the outline then, else its headings. */
+  isBook: boolean
+}
+
+function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProps): ReactElement {
+  const file = useShownFile(shown)
+  const { terms } = useSnapshot(knowledge)
+  const {
+    value: html,
+    failure,
+    retry,
+  } = useAsked(
+    JSON.stringify([file, at]),
+    async (signal) => (await api.call(previewChapter, { query: { ...file, chapter: at } }, signal)).html,
+  )
+  return (
+    <>
       {failure && <ErrorState title="内容没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && html === null && <Skeleton shape="text" />}
-      {html !== null &&
-        (html.trim() === '' ? (
-          <EmptyState icon="document" title="这里没有内容" />
-        ) : (
-          <HtmlView
-            ref={steps}
-            html={html}
-            terms={terms}
-            onHits={onHits}
-            onOutline={(headings, goTo) => {
-              if (isBook) return
-              onOutline(headings.map(({ id, text, depth }) => ({ key: id, text, depth, go: () => goTo(id) })))
-            }}
-          />
-        ))}
-      {isBook && (
-        <nav className="zk-chapters" aria-label="章节">
-          <Button disabled={at === 0} onClick={() => setAt(at - 1)}>
-            上一章
-          </Button>
-          <span className="zk-num">
-            {at + 1} / {about.chapters.length}
-          </span>
-          <Button disabled={at === about.chapters.length - 1} onClick={() => setAt(at + 1)}>
-            下一章
-          </Button>
-        </nav>
+      {html?.trim() === '' && <EmptyState icon="document" title="这里没有内容" />}
+      {html && html.trim() !== '' && (
+        <HtmlView
+          ref={steps}
+          html={html}
+          terms={terms}
+          onHits={onHits}
+          onOutline={(headings, goTo) => {
+            if (isBook) return
+            onOutline(headings.map(({ id, text, depth }) => ({ key: id, text, depth, go: () => goTo(id) })))
+          }}
+        />
       )}
-      {about.truncated && <p className="zk-notice">内容没有全部显示，全文请下载。</p>}
-    </WatermarkLayer>
+    </>
+  )
+}
+
+interface ChapterStepsProps {
+  at: number
+  count: number
+  onGo: (chapter: number) => void
+}
+
+function ChapterSteps({ at, count, onGo }: ChapterStepsProps): ReactElement {
+  return (
+    <nav className="zk-chapters" aria-label="章节">
+      <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
+        上一章
+      </Button>
+      <span className="zk-num">
+        {at + 1} / {count}
+      </span>
+      <Button disabled={at === count - 1} onClick={() => onGo(at + 1)}>
+        下一章
+      </Button>
+    </nav>
   )
 }
 

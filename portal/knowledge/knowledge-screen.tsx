@@ -95,27 +95,8 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   useEffect(() => namePage(doc.title), [doc.title])
   return (
     <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}`}>
-      <header className="zk-knowledge-head">
-        <h1 className="zk-knowledge-title">
-          <KindBadge kind={doc.fileType} />
-          {doc.title}
-        </h1>
-        <Actions doc={doc}>
-          <NarrowSheets doc={doc} outline={outline} />
-        </Actions>
-        <RevisionNotice doc={doc} />
-      </header>
-      {outline.length > 1 && (
-        <nav className="zk-knowledge-outline" aria-label="目录">
-          <p className="zk-knowledge-side-title">目录</p>
-          <Outline entries={outline} />
-        </nav>
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to be focused */}
-      <aside className="zk-knowledge-facts" aria-label="知识信息" tabIndex={0}>
-        <Facts doc={doc} />
-        <Related id={doc.id} />
-      </aside>
+      <DocumentHead doc={doc} outline={outline} />
+      <DocumentSides doc={doc} outline={outline} />
       <div className="zk-knowledge-body">
         {files.length > 1 && <VersionFiles doc={doc} files={files} open={(chosen ?? files[0]!).id} onOpen={choose} />}
         <DocumentBody
@@ -134,6 +115,40 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
     </article>
   )
 }
+
+interface AroundProps {
+  doc: DocRow
+  outline: readonly OutlineEntry[]
+}
+
+const DocumentHead = ({ doc, outline }: AroundProps) => (
+  <header className="zk-knowledge-head">
+    <h1 className="zk-knowledge-title">
+      <KindBadge kind={doc.fileType} />
+      {doc.title}
+    </h1>
+    <Actions doc={doc}>
+      <NarrowSheets doc={doc} outline={outline} />
+    </Actions>
+    <RevisionNotice doc={doc} />
+  </header>
+)
+
+const DocumentSides = ({ doc, outline }: AroundProps) => (
+  <>
+    {outline.length > 1 && (
+      <nav className="zk-knowledge-outline" aria-label="目录">
+        <p className="zk-knowledge-side-title">目录</p>
+        <Outline entries={outline} />
+      </nav>
+    )}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to be focused */}
+    <aside className="zk-knowledge-facts" aria-label="知识信息" tabIndex={0}>
+      <Facts doc={doc} />
+      <Related id={doc.id} />
+    </aside>
+  </>
+)
 
 const NO_HITS: HitCount = { current: 0, total: 0 }
 const NO_OUTLINE: readonly OutlineEntry[] = []

@@ -1,10 +1,12 @@
 import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewPage } from '#core/contract/km/preview-parts.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { PageView } from '#ui/page-view/page-view.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
+import type { OutlineEntry } from './outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
 
@@ -35,28 +37,14 @@ function Pages({
     (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
     [file],
   )
-  useOutline(onOutline, { about, own }, () => {
-    const marked = (own?.entries ?? []).flatMap(({ level, title, page: to }, at) =>
-      to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, go: () => goToPage.current(to) }],
-    )
-    const numbers = Array.from({ length: Math.min(about.pages.length, LISTED_PAGES) }, (_, at) => at + 1)
-    const plain = numbers.map((number) => ({
-      key: String(number),
-      text: `第 ${number} 页`,
-      depth: 1,
-      go: () => goToPage.current(number),
-    }))
-    return marked.length > 0 ? marked : plain
-  })
+  useOutline(onOutline, { about, own }, () => outlineOf(about, own?.entries ?? [], (to) => goToPage.current(to)))
   return (
     <>
-      {about.stamps > 0 && (
-        <p className="zk-notice">文件里有 {about.stamps} 处电子签章，这里只显示图样，未验证签章是否有效。</p>
-      )}
+      {about.stamps > 0 && <Notice>文件里有 {about.stamps} 处电子签章，这里只显示图样，未验证签章是否有效。</Notice>}
       {about.truncated && (
-        <p className="zk-notice">
+        <Notice>
           文件共 {about.total} 页，这里显示前 {about.pages.length} 页，全文请下载。
-        </p>
+        </Notice>
       )}
       <PageView
         ref={steps}
@@ -73,4 +61,24 @@ function Pages({
       />
     </>
   )
+}
+
+interface OwnEntry {
+  readonly level: number
+  readonly title: string
+  readonly page: number | null
+}
+
+/** The file's own entries, else its pages. */
+function outlineOf(about: About, own: readonly OwnEntry[], go: (page: number) => void): OutlineEntry[] {
+  const marked = own.flatMap(({ level, title, page: to }, at) =>
+    to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, go: () => go(to) }],
+  )
+  if (marked.length > 0) return marked
+  return Array.from({ length: Math.min(about.pages.length, LISTED_PAGES) }, (_, at) => ({
+    key: String(at + 1),
+    text: `第 ${at + 1} 页`,
+    depth: 1,
+    go: () => go(at + 1),
+  }))
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactElement, Suspense, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { docPreview } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
@@ -28,8 +29,8 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
   })
   return (
     <>
-      {documentState(doc).isMoving && !doc.ocr && <p className="zk-notice">正在读取文字，完成后就能检索到。</p>}
-      {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
+      {documentState(doc).isMoving && !doc.ocr && <Notice>正在读取文字，完成后就能检索到。</Notice>}
+      {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
       <RecogniseNotice doc={doc} />
       {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
       <Suspense fallback={<Skeleton shape="text" />}>

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { docRecognise } from '#core/contract/km/recognise.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/toast/toast.tsx'
 import { api } from '../api.ts'
@@ -11,9 +12,9 @@ export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
   const [busy, setBusy] = useState(false)
   if (doc.ocr) {
     return (
-      <p className="zk-notice" role="status">
+      <Notice role="status">
         正在识别文字：{doc.ocr.done} / {doc.ocr.total} 页，全部完成后就能检索到。
-      </p>
+      </Notice>
     )
   }
   if (!doc.may?.edit || !doc.processMsg?.includes('需要文字识别')) return null

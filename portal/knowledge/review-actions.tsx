@@ -4,6 +4,7 @@ import { type DocRow, STATUS } from '#core/contract/km/document.ts'
 import { docDiscard, docPublish, docRevise } from '#core/contract/km/edit.ts'
 import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -25,26 +26,47 @@ async function move(doc: DocRow, work: () => Promise<unknown>, done: string): Pr
   await openDocument(doc.id)
 }
 
+type Asked = 'reject' | 'edit' | 'files' | 'discard'
+
+/** A decision is about what the page shows: who changed it in between is not overruled. */
+function stepsOf(doc: DocRow) {
+  const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
+  return {
+    submit: () => move(doc, () => api.call(docSubmit, { query }), '已提审'),
+    publish: () => move(doc, () => api.call(docPublish, { query }), '已发布'),
+    withdraw: () => move(doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿'),
+    pass: () => move(doc, () => api.call(docPass, { query }), '已通过并发布'),
+    revise: () => move(doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本'),
+    discard: () => move(doc, () => api.call(docDiscard, { query }), '已放弃修订'),
+    reject: (reason: string) => move(doc, () => api.call(docReject, { query: { ...query, reason } }), '已驳回'),
+  }
+}
+
 /** Steps of writing and review that the reader of the page may take now. */
 export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
-  const [asking, setAsking] = useState<'reject' | 'edit' | 'files' | 'discard' | null>(null)
-  const close = () => setAsking(null)
-  // A decision is about what the page shows: who changed it in between is not overruled.
-  const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
-  const submit = () => move(doc, () => api.call(docSubmit, { query }), '已提审')
-  const publish = () => move(doc, () => api.call(docPublish, { query }), '已发布')
-  const withdraw = () => move(doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿')
-  const pass = () => move(doc, () => api.call(docPass, { query }), '已通过并发布')
-  const revise = () => move(doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本')
-  const discard = async () => {
-    await move(doc, () => api.call(docDiscard, { query }), '已放弃修订')
-    close()
-  }
-  const reject = async (reason: string) => {
-    await move(doc, () => api.call(docReject, { query: { ...query, reason } }), '已驳回')
-    close()
-  }
+  const [asking, setAsking] = useState<Asked | null>(null)
   const { may } = doc
+  return (
+    <>
+      <DecisionButtons doc={doc} onAsk={setAsking} />
+      {may?.edit && <Button onClick={() => setAsking('edit')}>修改</Button>}
+      {may?.edit && <Button onClick={() => setAsking('files')}>更换文件</Button>}
+      {may?.revise && <Button onClick={() => void stepsOf(doc).revise()}>修订</Button>}
+      {may?.discard && <Button onClick={() => setAsking('discard')}>放弃修订</Button>}
+      {(may?.edit || may?.review || may?.revise) && (
+        <Link className={buttonClass()} to={historyOf(doc)}>
+          <Icon name="history" />
+          版本历史
+        </Link>
+      )}
+      {asking && <AskedDialog doc={doc} asked={asking} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) => void }): ReactElement {
+  const { may } = doc
+  const { pass, publish, submit, withdraw } = stepsOf(doc)
   return (
     <>
       {may?.review && (
@@ -52,7 +74,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
           <Button look="primary" onClick={() => void pass()}>
             通过
           </Button>
-          <Button onClick={() => setAsking('reject')}>驳回</Button>
+          <Button onClick={() => onAsk('reject')}>驳回</Button>
         </>
       )}
       {may?.publish && (
@@ -66,30 +88,30 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
         </Button>
       )}
       {may?.withdraw && <Button onClick={() => void withdraw()}>撤回提审</Button>}
-      {may?.edit && <Button onClick={() => setAsking('edit')}>修改</Button>}
-      {may?.edit && <Button onClick={() => setAsking('files')}>更换文件</Button>}
-      {may?.revise && <Button onClick={() => void revise()}>修订</Button>}
-      {may?.discard && <Button onClick={() => setAsking('discard')}>放弃修订</Button>}
-      {(may?.edit || may?.review || may?.revise) && (
-        <Link className={buttonClass()} to={historyOf(doc)}>
-          <Icon name="history" />
-          版本历史
-        </Link>
-      )}
-      {asking === 'reject' && <RejectDialog doc={doc} onReject={reject} onClose={close} />}
-      {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
-      {asking === 'files' && <FilesDialog doc={doc} onClose={close} />}
-      {asking === 'discard' && (
+    </>
+  )
+}
+
+function AskedDialog({ doc, asked, onClose }: { doc: DocRow; asked: Asked; onClose: () => void }): ReactElement {
+  const { reject, discard } = stepsOf(doc)
+  switch (asked) {
+    case 'reject':
+      return <RejectDialog doc={doc} onReject={(reason) => reject(reason).then(onClose)} onClose={onClose} />
+    case 'edit':
+      return <EditDialog doc={doc} onClose={onClose} />
+    case 'files':
+      return <FilesDialog doc={doc} onClose={onClose} />
+    default:
+      return (
         <ConfirmDialog
           title="放弃这次修订？"
           text="读者看到的版本不变；修订的内容留在版本历史里，可以从那里恢复。"
           action="放弃修订"
-          onConfirm={discard}
-          onClose={close}
+          onConfirm={() => discard().then(onClose)}
+          onClose={onClose}
         />
-      )}
-    </>
-  )
+      )
+  }
 }
 
 const historyOf = (doc: DocRow) => `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
@@ -99,9 +121,9 @@ export function RevisionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   if (doc.status !== STATUS.passed || typeof doc.openStatus !== 'number' || !doc.openVersion) return null
   const to = `${PORTAL_PATHS.history}?id=${encodeURIComponent(doc.openVersion)}`
   return (
-    <p className="zk-notice">
+    <Notice>
       {NOTICE[doc.openStatus]}，这里显示的是读者看到的版本。<Link to={to}>查看修订</Link>
-    </p>
+    </Notice>
   )
 }
 

@@ -1,11 +1,13 @@
 import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewRows } from '#core/contract/km/preview-parts.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { SheetGrid } from '#ui/sheet-grid/sheet-grid.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
+import type { OutlineEntry } from './outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
 
@@ -15,6 +17,14 @@ export const SheetsBody = (props: BodyProps): ReactElement => (
 )
 
 type About = Extract<PreviewAbout, { form: 'sheets' }>
+
+const outlineOf = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
+  about.sheets.map(({ name, hidden }, at) => ({
+    key: String(at),
+    text: `${name || `表 ${at + 1}`}${hidden ? '（隐藏）' : ''}`,
+    depth: 1,
+    go: () => go(at),
+  }))
 
 function Sheets({
   about,
@@ -34,18 +44,11 @@ function Sheets({
       (await api.call(previewRows, { query: { ...file, sheet, row } }, signal)).rows,
     [file],
   )
-  useOutline(onOutline, { about }, () =>
-    about.sheets.map(({ name, hidden }, at) => ({
-      key: String(at),
-      text: `${name || `表 ${at + 1}`}${hidden ? '（隐藏）' : ''}`,
-      depth: 1,
-      go: () => goToSheet.current(at),
-    })),
-  )
+  useOutline(onOutline, { about }, () => outlineOf(about, (sheet) => goToSheet.current(sheet)))
   if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />
   return (
     <>
-      {about.truncated && <p className="zk-notice">表格太大，这里只显示前面的部分，全部内容请下载。</p>}
+      {about.truncated && <Notice>表格太大，这里只显示前面的部分，全部内容请下载。</Notice>}
       <SheetGrid
         ref={steps}
         sheets={about.sheets}

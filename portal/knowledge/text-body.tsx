@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import type { Heading } from '#ui/markdown-view/markdown-document.ts'
@@ -47,8 +48,8 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
           <TextView ref={steps} text={text.text} terms={terms} offset={offset} onHits={onHits} />
         </div>
       )}
-      {doc.processMsg && <p className="zk-notice">读取文字时：{doc.processMsg}。</p>}
-      {text.truncated && <p className="zk-notice">正文太长，这里只显示前面的部分，全文请下载。</p>}
+      {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
+      {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
     </WatermarkLayer>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import { type PreviewAbout, previewAbout, previewFind } from '#core/contract/km/preview-parts.ts'
 import type { Result } from '#core/contract/endpoint.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useAsked } from '#ui/asked/use-asked.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeleton } from '#ui/skeleton/skeleton.tsx'
@@ -35,7 +36,7 @@ function InsteadOfPreview({ reason, ...props }: BodyProps & { reason: string }):
   useEffect(() => void showTextInstead(doc), [doc])
   return (
     <>
-      <p className="zk-notice">不能按原样显示（{reason}），下面是文件里的文字。</p>
+      <Notice>不能按原样显示（{reason}），下面是文件里的文字。</Notice>
       <TextBody {...props} />
     </>
   )

@@ -32,68 +32,37 @@ export function LoginScreen(): ReactElement {
 function LoginForm(): ReactElement {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [captcha, setCaptcha] = useState('')
-  const [checkKey, setCheckKey] = useState(newKey)
-  const [asksCaptcha, setAsksCaptcha] = useCaptchaNeeded()
+  const captcha = useCaptcha()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
 
-  const reloadCaptcha = () => {
-    setCheckKey(newKey())
-    setCaptcha('')
-  }
   const handleRefused = async (error: unknown) => {
     setRefusal(error instanceof Error ? error.message : '没有登录成功，请稍后再试')
-    reloadCaptcha()
+    captcha.reload()
     passwordField.current?.focus()
     passwordField.current?.select()
-    setAsksCaptcha(await isCaptchaNeeded(username))
+    await captcha.askAbout(username)
   }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = checkForm({ username, password, captcha }, asksCaptcha)
+    const missing = checkForm({ username, password, captcha: captcha.answer })
     setRefusal(missing)
     if (missing) return
     setBusy(true)
-    try {
-      // The guard then leads on: to the redirect of the address, or home.
-      await signIn({ username: username.trim(), password, ...(asksCaptcha && { captcha, checkKey }) })
-    } catch (error) {
-      await handleRefused(error)
-    } finally {
-      setBusy(false)
-    }
+    // The guard then leads on: to the redirect of the address, or home.
+    await signIn({ username: username.trim(), password, ...captcha.answer }).catch(handleRefused)
+    setBusy(false)
   }
-
   return (
     <form className="zk-login-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
       <h1>登录</h1>
       <div className="zk-login-refusal" role="alert">
         {refusal}
       </div>
-      <TextField
-        label="账号"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the page
-        autoFocus
-        value={username}
-        onChange={setUsername}
-        onBlur={() => void isCaptchaNeeded(username).then((needed) => needed && setAsksCaptcha(true))}
-      />
+      <UsernameField value={username} onChange={setUsername} onBlur={() => void captcha.askEarly(username)} />
       <PasswordField ref={passwordField} value={password} onChange={setPassword} />
-      {asksCaptcha && (
-        <CaptchaField
-          key={checkKey}
-          value={captcha}
-          onChange={setCaptcha}
-          checkKey={checkKey}
-          onReload={reloadCaptcha}
-        />
-      )}
+      {captcha.answer && <CaptchaField key={captcha.field.checkKey} {...captcha.field} />}
       <Button look="primary" type="submit" disabled={busy}>
         {busy ? '正在登录…' : '登录'}
       </Button>
@@ -101,11 +70,30 @@ function LoginForm(): ReactElement {
   )
 }
 
-function checkForm(form: { username: string; password: string; captcha: string }, asksCaptcha: boolean): string | null {
+function checkForm(form: { username: string; password: string; captcha: { captcha: string } | null }): string | null {
   if (form.username.trim() === '') return '请输入账号'
   if (form.password === '') return '请输入密码'
-  return asksCaptcha && form.captcha.trim() === '' ? '请输入验证码' : null
+  return form.captcha?.captcha.trim() === '' ? '请输入验证码' : null
 }
+
+interface UsernameFieldProps {
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+const UsernameField = (props: UsernameFieldProps) => (
+  <TextField
+    label="账号"
+    name="username"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the page
+    autoFocus
+    {...props}
+  />
+)
 
 interface PasswordFieldProps {
   ref: Ref<HTMLInputElement>
@@ -143,14 +131,30 @@ function PasswordField({ ref, value, onChange }: PasswordFieldProps): ReactEleme
   )
 }
 
+/** The captcha of the form: asked for only where the server wants one. */
+function useCaptcha() {
+  const [captcha, setCaptcha] = useState('')
+  const [checkKey, setCheckKey] = useState(newKey)
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    void isCaptchaNeeded('').then(setIsAsked)
+  }, [])
+  const reload = () => {
+    setCheckKey(newKey())
+    setCaptcha('')
+  }
+  return {
+    /** What goes with the sign-in; null where none is asked for. */
+    answer: isAsked ? { captcha, checkKey } : null,
+    field: { value: captcha, onChange: setCaptcha, checkKey, onReload: reload },
+    reload,
+    askAbout: async (username: string) => setIsAsked(await isCaptchaNeeded(username)),
+    /** While the form is being filled in a field appears, but never goes away. */
+    askEarly: async (username: string) => {
+      if (await isCaptchaNeeded(username)) setIsAsked(true)
+    },
+  }
+}
+
 /** A refusal to say is no reason to bother people: the sign-in itself will ask. */
 const isCaptchaNeeded = (username: string) => api.call(captchaNeeded, { query: { username } }).catch(() => false)
-
-function useCaptchaNeeded() {
-  const state = useState(false)
-  const [, set] = state
-  useEffect(() => {
-    void isCaptchaNeeded('').then(set)
-  }, [set])
-  return state
-}

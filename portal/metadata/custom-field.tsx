@@ -22,51 +22,27 @@ const optionsOf = (field: FieldRow) => field.options.map((option) => ({ value: o
 /** The box of one field of a category's form. */
 export function CustomField({ field, value, onChange, error }: CustomFieldProps): ReactElement {
   const label = field.required ? `${field.label}（必填）` : field.label
-  const note = field.hint ?? undefined
-  if (field.kind === 'choices') {
-    const chosen = Array.isArray(value) ? value : []
-    return (
-      <ManyField
-        label={label}
-        options={optionsOf(field)}
-        value={chosen}
-        error={error}
-        note={note}
-        onChange={onChange}
-      />
-    )
-  }
+  const shared = { label, error, note: field.hint ?? undefined, onChange }
   const text = Array.isArray(value) ? value.join() : String(value)
-  if (field.kind === 'person') {
-    return (
-      <PersonField
-        {...people}
-        label={label}
-        value={text}
-        error={error}
-        note={note}
-        required={field.required}
-        onChange={onChange}
-      />
-    )
+  switch (field.kind) {
+    case 'choices':
+      return <ManyField {...shared} options={optionsOf(field)} value={Array.isArray(value) ? value : []} />
+    case 'person':
+      return <PersonField {...shared} {...people} value={text} required={field.required} />
+    case 'choice':
+      return (
+        <SelectField {...shared} block value={text} options={[{ value: '', text: '请选择' }, ...optionsOf(field)]} />
+      )
+    default:
+      return (
+        <TextField
+          {...shared}
+          value={text}
+          required={field.required}
+          {...(field.kind === 'date' && { type: 'date' })}
+          {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
+          maxLength={field.kind === 'text' ? 500 : undefined}
+        />
+      )
   }
-  if (field.kind === 'choice') {
-    const options = [{ value: '', text: '请选择' }, ...optionsOf(field)]
-    return (
-      <SelectField block label={label} value={text} options={options} error={error} note={note} onChange={onChange} />
-    )
-  }
-  return (
-    <TextField
-      label={label}
-      value={text}
-      error={error}
-      note={note}
-      required={field.required}
-      {...(field.kind === 'date' && { type: 'date' })}
-      {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
-      maxLength={field.kind === 'text' ? 500 : undefined}
-      onChange={onChange}
-    />
-  )
 }

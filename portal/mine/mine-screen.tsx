@@ -41,15 +41,6 @@ export function MineScreen(): ReactElement {
   }, [userId])
   useLookAgain(isMoving(rows))
 
-  const handleDelete = async (row: DocRow) => {
-    try {
-      await deleteMine(row.id)
-      toast(`“${row.title}”已移到回收站`)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : '没有删除成功', 'bad')
-    }
-    setAsking(null)
-  }
   return (
     <div className="zk-page">
       <div className="zk-mine-head">
@@ -63,16 +54,29 @@ export function MineScreen(): ReactElement {
       {!failure && rows?.length === 0 && <NothingYet />}
       {!failure && rows && rows.length > 0 && <Table rows={rows} onDelete={setAsking} />}
       <Pagination page={page} size={PAGE_SIZE} total={total} more={more} onPage={(to) => void loadMine(to)} />
-      {asking && (
-        <ConfirmDialog
-          title="删除这篇知识？"
-          text={`“${asking.title}”会移到回收站，别人不再能检索到它。`}
-          action="删除"
-          onConfirm={() => handleDelete(asking)}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking && <DeleteDialog row={asking} onClose={() => setAsking(null)} />}
     </div>
+  )
+}
+
+function DeleteDialog({ row, onClose }: { row: DocRow; onClose: () => void }): ReactElement {
+  const handleDelete = async () => {
+    try {
+      await deleteMine(row.id)
+      toast(`“${row.title}”已移到回收站`)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : '没有删除成功', 'bad')
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="删除这篇知识？"
+      text={`“${row.title}”会移到回收站，别人不再能检索到它。`}
+      action="删除"
+      onConfirm={handleDelete}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { SearchResult } from '#core/contract/km/search.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import type { SearchQuery } from './search-query.ts'
 
 interface MeantProps {
@@ -14,7 +15,7 @@ export function Meant({ query, result, onAsk }: MeantProps): ReactElement | null
   if (!corrected && suggestions.length === 0) return null
   const askFor = (q: string) => onAsk({ ...query, q, page: 1, asTyped: false })
   return (
-    <div className="zk-notice zk-meant" role="status">
+    <Notice className="zk-meant" role="status">
       {corrected && (
         <p>
           没有找到“{query.q}”，已显示“<strong>{corrected}</strong>”的结果。
@@ -33,6 +34,6 @@ export function Meant({ query, result, onAsk }: MeantProps): ReactElement | null
           ))}
         </p>
       )}
-    </div>
+    </Notice>
   )
 }

@@ -1,13 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent as KeyPress,
-  type ReactElement,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -18,7 +9,8 @@ import { usePlace } from '../place.ts'
 import css from './search-box.css?inline'
 import { EMPTY_QUERY, formatQuery } from './search-query.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
-import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+import { useOffered } from './use-offered.ts'
+import type { Suggestion } from './use-suggestions.ts'
 
 styles(css)
 
@@ -32,27 +24,23 @@ interface SearchBoxProps {
 
 /** The one way to ask; `/` leads to it from anywhere on the page. */
 export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElement {
-  const [text, setText] = useState(q)
+  const [text, setText] = useWords(q)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(q)
-  if (asked !== q) {
-    // A search from elsewhere: a chip, the history, a link.
-    setAsked(q)
-    setText(q)
-  }
   const { ownsPage } = usePlace()
   useSlashKey(field, ownsPage)
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const offered = useSuggestions(text.trim(), isOpen)
-  const isListed = isOpen && offered.length > 0
-  const listId = useId()
+  const list = useOffered(text)
 
   const ask = (words: string) => {
-    setOpen(false)
+    list.close()
     if (onSearch) onSearch(words)
     else void navigate(`${PORTAL_PATHS.search}?${formatQuery({ ...EMPTY_QUERY, q: words })}`)
+  }
+  const handlePick = ({ text: picked, docId }: Suggestion) => {
+    setText(picked)
+    if (!docId) return ask(picked)
+    list.close()
+    return void navigate(`${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id: docId }).toString()}`)
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,76 +49,81 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
     field.current?.focus()
     return toast('请输入搜索内容', 'bad')
   }
-  const handlePick = ({ text: picked, docId }: Suggestion) => {
-    setText(picked)
-    if (!docId) return ask(picked)
-    setOpen(false)
-    return void navigate(`${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id: docId }).toString()}`)
-  }
-  const handleKey = (event: KeyPress) => {
-    // While an input method composes, its own window has the keys.
-    if (event.nativeEvent.isComposing) return
-    const picked = isListed ? offered[active] : undefined
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && offered.length > 0) {
-      // One place more than there are suggestions: the words as typed.
-      setActive((at) => (isListed ? ((at + 1 + step + offered.length + 1) % (offered.length + 1)) - 1 : 0))
-      setOpen(true)
-    } else if (event.key === 'Enter' && picked) handlePick(picked)
-    else if (event.key === 'Escape' && isListed) setOpen(false)
-    else return
-    event.preventDefault()
-  }
-
+  const listId = useId()
   return (
     <search className="zk-search-place">
       <form className={`zk-search is-${size}`} onSubmit={handleSubmit}>
         <Icon name="search" size={size === 'large' ? 20 : 16} />
-        <input
-          ref={field}
-          type="search"
-          enterKeyHint="search"
-          maxLength={1000}
-          role="combobox"
-          autoComplete="off"
-          aria-label="检索内容"
-          aria-autocomplete="list"
-          aria-expanded={isListed}
-          aria-controls={isListed ? listId : undefined}
-          aria-activedescendant={isListed && active >= 0 ? optionId(listId, active) : undefined}
-          placeholder={size === 'large' ? '例如：差旅住宿标准是多少？' : '检索知识'}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(-1)
-            setOpen(true)
-          }}
-          onKeyDown={handleKey}
-          onClick={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-        />
-        {text === '' ? (
-          ownsPage && <kbd aria-hidden="true">/</kbd>
-        ) : (
-          <Button
-            look="quiet"
-            icon="cross"
-            label="清空"
-            onClick={() => {
-              setText('')
-              field.current?.focus()
-            }}
-          />
-        )}
+        <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list, listId }} onPick={handlePick} />
+        {text === '' ? ownsPage && <kbd aria-hidden="true">/</kbd> : <ClearButton field={field} setText={setText} />}
         {size !== 'small' && (
           <Button look="primary" type="submit">
             检索
           </Button>
         )}
       </form>
-      {isListed && <SuggestionList id={listId} offered={offered} active={active} onPick={handlePick} />}
+      {list.isListed && <SuggestionList id={listId} {...list} onPick={handlePick} />}
     </search>
   )
+}
+
+/** The words in the box; a search from elsewhere (a chip, the history, a link) takes their place. */
+function useWords(q: string) {
+  const [text, setText] = useState(q)
+  const [asked, setAsked] = useState(q)
+  if (asked !== q) {
+    setAsked(q)
+    setText(q)
+  }
+  return [text, setText] as const
+}
+
+interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>
+  isLarge: boolean
+  text: string
+  setText: (text: string) => void
+  list: ReturnType<typeof useOffered>
+  listId: string
+  onPick: (suggestion: Suggestion) => void
+}
+
+function SearchField({ ref, isLarge, text, setText, list, listId, onPick }: SearchFieldProps): ReactElement {
+  const { isListed, active } = list
+  return (
+    <input
+      ref={ref}
+      type="search"
+      enterKeyHint="search"
+      maxLength={1000}
+      role="combobox"
+      autoComplete="off"
+      aria-label="检索内容"
+      aria-autocomplete="list"
+      aria-expanded={isListed}
+      aria-controls={isListed ? listId : undefined}
+      aria-activedescendant={isListed && active >= 0 ? optionId(listId, active) : undefined}
+      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '检索知识'}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        list.typed()
+      }}
+      onKeyDown={(event) => list.handleKey(event, onPick)}
+      onClick={list.open}
+      onBlur={list.close}
+    />
+  )
+}
+
+type ClearButtonProps = Pick<SearchFieldProps, 'setText'> & { field: SearchFieldProps['ref'] }
+
+function ClearButton({ field, setText }: ClearButtonProps): ReactElement {
+  const handleClick = () => {
+    setText('')
+    field.current?.focus()
+  }
+  return <Button look="quiet" icon="cross" label="清空" onClick={handleClick} />
 }
 
 const isTyping = (target: EventTarget | undefined) =>

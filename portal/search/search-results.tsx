@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SearchResult } from '#core/contract/km/search.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
@@ -38,7 +39,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
       <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="检索结果" aria-busy={busy}>
         <Meant query={query} result={result} onAsk={onAsk} />
         {query.page === 1 && <BestAnswer query={query} result={result} />}
-        {result.relaxed && records.length > 0 && <p className="zk-notice">没有知识包含全部词语，下面是最接近的。</p>}
+        {result.relaxed && records.length > 0 && <Notice>没有知识包含全部词语，下面是最接近的。</Notice>}
         {records.length === 0 ? (
           <NothingFound query={query} onLoosen={isNarrowed ? () => onAsk(loosened(query)) : null} />
         ) : (
@@ -67,7 +68,6 @@ const loosened = (query: SearchQuery): SearchQuery => ({
 /** How much was found, under which conditions, in which order. */
 function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement | null }): ReactElement {
   const { query, onAsk, result } = props
-  const { labels } = useSnapshot(search)
   const [open, setOpen] = useState(false)
   const { total } = result.kmSearchResultVOPage
   const seconds = result.tookMs === undefined ? null : (result.tookMs / 1000).toFixed(result.tookMs < 10 ? 3 : 2)
@@ -77,20 +77,7 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
         {result.more ? `约 ${total}+ 篇` : `共 ${total} 篇`}
         {seconds && ` · ${seconds} 秒`}
       </span>
-      {FACETS.flatMap(({ key, title }) =>
-        query.chosen[key].map((value) => (
-          <button
-            key={key + value}
-            type="button"
-            className="zk-chip"
-            aria-label={`去掉条件 ${title}：${facetText(key, value, labels[`${key}:${value}`])}`}
-            onClick={() => onAsk(toggle(query, key, value))}
-          >
-            {title}：{facetText(key, value, labels[`${key}:${value}`])}
-            <Icon name="cross" size={12} />
-          </button>
-        )),
-      )}
+      <Conditions query={query} onAsk={onAsk} />
       {props.facets && (
         <span className="zk-search-filter">
           <Button icon="filter" onClick={() => setOpen(true)}>
@@ -110,6 +97,29 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
         </Sheet>
       )}
     </div>
+  )
+}
+
+/** What the search is narrowed to; a press takes it away. */
+function Conditions({ query, onAsk }: Asking): ReactElement {
+  const { labels } = useSnapshot(search)
+  return (
+    <>
+      {FACETS.flatMap(({ key, title }) =>
+        query.chosen[key].map((value) => (
+          <button
+            key={key + value}
+            type="button"
+            className="zk-chip"
+            aria-label={`去掉条件 ${title}：${facetText(key, value, labels[`${key}:${value}`])}`}
+            onClick={() => onAsk(toggle(query, key, value))}
+          >
+            {title}：{facetText(key, value, labels[`${key}:${value}`])}
+            <Icon name="cross" size={12} />
+          </button>
+        )),
+      )}
+    </>
   )
 }
 

@@ -12,8 +12,8 @@ import type { SearchQuery } from './search-query.ts'
 export function SearchHint(): ReactElement {
   return (
     <div className="zk-page">
-      <EmptyState icon="search" title="想找什么？">
-        输入几个关键词，或直接问一句话。多个词之间用空格分开。
+      <EmptyState icon="search" title="请输入搜索内容">
+        可以是几个关键词，也可以直接问一句话。多个词之间用空格分开。
       </EmptyState>
     </div>
   )
@@ -68,8 +68,8 @@ export function NothingFound({ query, onLoosen }: { query: SearchQuery; onLoosen
     </>
   )
   return (
-    <EmptyState icon="search" title={`没有找到“${query.q}”`} actions={actions}>
-      换一种说法，减少几个词，或检查有没有错字。
+    <EmptyState icon="search" title="没有查询到任何数据" actions={actions}>
+      没有找到“{query.q}”。 换一种说法，减少几个词，或检查有没有错字。
       {user ? '您没有权限阅读的知识不会出现在这里。' : '登录后可以找到更多知识。'}
     </EmptyState>
   )

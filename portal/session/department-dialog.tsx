@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -39,23 +40,8 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
         <EmptyState icon="office" title="您尚未设置部门信息!" />
       ) : (
         <form onSubmit={(event) => void handleSubmit(event)}>
-          <fieldset className="zk-departments">
-            <legend className="zk-hidden">部门</legend>
-            {list.map((each) => (
-              <label key={each.orgCode}>
-                <input
-                  type="radio"
-                  name="department"
-                  checked={each.orgCode === chosen}
-                  onChange={() => setChosen(each.orgCode)}
-                />
-                {each.departName}
-              </label>
-            ))}
-          </fieldset>
-          <div role="alert" className="zk-field-bad">
-            {refusal}
-          </div>
+          <Departments list={list} chosen={chosen} onChoose={setChosen} />
+          <Refusal>{refusal}</Refusal>
           <DialogActions>
             {!required && <Button onClick={closeDepartments}>取消</Button>}
             <Button look="primary" type="submit">
@@ -67,3 +53,25 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
     </Dialog>
   )
 }
+
+interface DepartmentsProps extends Pick<DepartmentDialogProps['choice'], 'list'> {
+  chosen: string | null
+  onChoose: (orgCode: string) => void
+}
+
+const Departments = ({ list, chosen, onChoose }: DepartmentsProps) => (
+  <fieldset className="zk-departments">
+    <legend className="zk-hidden">部门</legend>
+    {list.map((each) => (
+      <label key={each.orgCode}>
+        <input
+          type="radio"
+          name="department"
+          checked={each.orgCode === chosen}
+          onChange={() => onChoose(each.orgCode)}
+        />
+        {each.departName}
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { passwordUpdate } from '#core/contract/sys/user.ts'
 import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { TextField } from '#ui/text-field/text-field.tsx'
@@ -10,16 +11,23 @@ import { passwordChanged, session, signOut } from './session.store.ts'
 
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' }
 
-/** 修改密码. Without `onClose` it is the first password, which must be changed before anything else. */
-export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElement {
-  const [draft, setDraft] = useState(EMPTY)
+interface PasswordDialogProps {
+  /** Without it, it is the first password, which must be changed before anything else. */
+  onClose?: () => void
+  /** The old password, typed at sign-in just now: it is not asked for again while the server takes it. */
+  typed?: string
+}
+
+/** 修改密码. */
+export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactElement {
+  const [draft, setDraft] = useState({ ...EMPTY, oldpassword: typed ?? '' })
+  const [asksOld, setAsksOld] = useState(typed === undefined)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const set = (key: keyof PasswordChange) => (value: string) => setDraft({ ...draft, [key]: value })
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const refused = checkPasswordChange(draft)
+    const refused = checkPasswordChange(draft, session.user?.username ?? '')
     setRefusal(refused)
     if (refused) return
     setBusy(true)
@@ -30,6 +38,7 @@ export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElem
       onClose?.()
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : '密码没有修改成功')
+      setAsksOld(true)
     } finally {
       setBusy(false)
     }
@@ -40,30 +49,8 @@ export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElem
       {!onClose && <p>这是首次登录，请先设置一个只有您知道的密码。</p>}
       <form onSubmit={(event) => void handleSubmit(event)} noValidate>
         <input type="text" name="username" autoComplete="username" value={session.user?.username} readOnly hidden />
-        <TextField
-          label="旧密码"
-          type="password"
-          autoComplete="current-password"
-          value={draft.oldpassword}
-          onChange={set('oldpassword')}
-        />
-        <TextField
-          label="新密码"
-          type="password"
-          autoComplete="new-password"
-          value={draft.password}
-          onChange={set('password')}
-        />
-        <TextField
-          label="确认新密码"
-          type="password"
-          autoComplete="new-password"
-          value={draft.confirmpassword}
-          onChange={set('confirmpassword')}
-        />
-        <div role="alert" className="zk-field-bad">
-          {refusal}
-        </div>
+        <PasswordFields draft={draft} asksOld={asksOld} onChange={(part) => setDraft({ ...draft, ...part })} />
+        <Refusal>{refusal}</Refusal>
         <DialogActions>
           <Button onClick={onClose ?? (() => void signOut())}>{onClose ? '取消' : '退出登录'}</Button>
           <Button look="primary" type="submit" disabled={busy}>
@@ -74,3 +61,37 @@ export function PasswordDialog({ onClose }: { onClose?: () => void }): ReactElem
     </Dialog>
   )
 }
+
+interface PasswordFieldsProps {
+  draft: PasswordChange
+  asksOld: boolean
+  onChange: (part: Partial<PasswordChange>) => void
+}
+
+const PasswordFields = ({ draft, asksOld, onChange }: PasswordFieldsProps) => (
+  <>
+    {asksOld && (
+      <TextField
+        label="旧密码"
+        type="password"
+        autoComplete="current-password"
+        value={draft.oldpassword}
+        onChange={(oldpassword) => onChange({ oldpassword })}
+      />
+    )}
+    <TextField
+      label="新密码"
+      type="password"
+      autoComplete="new-password"
+      value={draft.password}
+      onChange={(password) => onChange({ password })}
+    />
+    <TextField
+      label="确认新密码"
+      type="password"
+      autoComplete="new-password"
+      value={draft.confirmpassword}
+      onChange={(confirmpassword) => onChange({ confirmpassword })}
+    />
+  </>
+)

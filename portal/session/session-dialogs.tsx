@@ -11,7 +11,7 @@ const RELOAD_MS = 1500
 
 /** What the session itself has to ask or say, whatever screen is shown. */
 export function SessionDialogs(): ReactElement | null {
-  const { ended, mustChangePassword, departments, user } = useSnapshot(session)
+  const { ended, mustChangePassword, firstPassword, departments, user } = useSnapshot(session)
   const unauthorized = ended === 'unauthorized'
   useEffect(() => {
     if (!unauthorized) return undefined
@@ -21,7 +21,7 @@ export function SessionDialogs(): ReactElement | null {
   }, [unauthorized])
 
   if (ended === 'expired') return <ExpiredDialog />
-  if (user && mustChangePassword) return <PasswordDialog />
+  if (user && mustChangePassword) return <PasswordDialog {...(firstPassword !== null && { typed: firstPassword })} />
   if (departments) return <DepartmentDialog choice={departments} />
   return null
 }

@@ -1,11 +1,15 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { ApiFault } from '#core/api/fault.ts'
+import type { ApiFault } from '#core/api/fault.ts'
+import { heldMenu } from '#core/api/held-menu.ts'
 import { currentDepartments } from '#core/contract/sys/user.ts'
 import { type Department, departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
-import { type MenuNode, userPermissions } from '#core/contract/sys/permission.ts'
+import type { MenuNode } from '#core/contract/sys/permission.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { dropSession, storeSession, storedToken, storedUser, storeUser } from '#ui/session/session-keys.ts'
+import { toast } from '#ui/toast/toast.tsx'
 import { api, onFault } from '../api.ts'
-import { siteNow } from '../site/site.store.ts'
+import { siteNow, homePath, siteLoaded } from '../site/site.store.ts'
+import { noteDepartment } from './current-department.ts'
 
 interface SessionState {
   user: UserInfo | null
@@ -16,8 +20,10 @@ interface SessionState {
   /** The server ended the session while somebody worked. */
   ended: 'expired' | 'unauthorized' | null
   mustChangePassword: boolean
-  /** The session has just ended: the next place is home, not the sign-in page of the page left. */
-  sentHome: boolean
+  /** The first password as just typed at sign-in: whoever has to change it need not type it again. */
+  firstPassword: string | null
+  /** The session has just ended: the next place is this path, not the sign-in page that leads back to the page left. */
+  sentTo: string | null
   /** Open department chooser: the choices, and whether one must be taken before going on. */
   departments: { list: readonly Department[]; current: string | null; required: boolean } | null
 }
@@ -29,7 +35,8 @@ export const session = proxy<SessionState>({
   held: ref<string[]>([]),
   ended: null,
   mustChangePassword: false,
-  sentHome: false,
+  firstPassword: null,
+  sentTo: null,
   departments: null,
 })
 
@@ -48,7 +55,8 @@ function take(user: UserInfo | null): void {
   session.menu = null
   session.held = ref([])
   session.ended = null
-  session.sentHome = false
+  session.firstPassword = null
+  session.sentTo = null
   session.departments = null
 }
 
@@ -68,45 +76,41 @@ export interface Credentials {
 }
 
 export async function signIn(credentials: Credentials): Promise<void> {
-  const result = await api.call(login, { body: credentials })
-  storeSession(result, tokenDays())
-  take(result.userInfo)
+  const [result] = await Promise.all([api.call(login, { body: credentials }), siteLoaded()])
+  const user = noteDepartment(result.userInfo, result.departs)
+  storeSession({ ...result, userInfo: user }, Number(siteNow('KmTokenExpireDays')))
+  take(user)
+  if (user.mustChangePassword) session.firstPassword = credentials.password
   if (result.multi_depart === 2) {
-    session.departments = { list: ref(result.departs), current: result.userInfo.orgCode ?? null, required: true }
+    session.departments = { list: ref(result.departs), current: user.orgCode ?? null, required: true }
   }
-}
-
-const tokenDays = () => {
-  const days = Number(siteNow('KmTokenExpireDays'))
-  return Number.isFinite(days) && days > 0 ? days : 7
 }
 
 /** Loads the menu of a session; the guard signs out when that fails. */
 export async function loadMenu(): Promise<void> {
-  const { menu, auth } = await api.call(userPermissions, {})
-  if (menu.length === 0) throw new ApiFault('denied', '这个账号还没有任何菜单，请联系管理员')
+  const { menu, held } = await heldMenu(api)
   session.menu = ref(menu)
-  session.held = ref(auth.flatMap((entry) => entry.action?.split(',') ?? []))
+  session.held = ref(held)
 }
 
-/** Ends the session here at once and on the server when it can be reached. */
+/** Ends the session here at once, whatever the server answers; that it could not end its own is said. */
 export async function signOut(): Promise<void> {
   const told = session.user ? api.call(logout, {}) : Promise.resolve()
   // The call has taken the token into its headers by now.
   await Promise.resolve()
-  leave()
-  await told.catch(() => {}) // the browser forgot the token; the server's copy expires by itself
+  leave(PORTAL_PATHS.login)
+  await told.catch((error: unknown) => toast(error instanceof Error ? error.message : '退出登录失败', 'bad'))
 }
 
 /** Forgets the session without telling the server: it ended there already. */
-export function leave(): void {
+export function leave(path = homePath()): void {
   dropSession()
   take(null)
-  session.sentHome = true
+  session.sentTo = path
 }
 
-export function arrivedHome(): void {
-  session.sentHome = false
+export function arrived(): void {
+  session.sentTo = null
 }
 
 export async function openDepartments(): Promise<void> {
@@ -120,7 +124,7 @@ export function closeDepartments(): void {
 
 export async function chooseDepartment(orgCode: string): Promise<void> {
   const { userInfo } = await api.call(departmentSelect, { body: { orgCode } })
-  const user = { ...session.user, ...userInfo }
+  const user = noteDepartment({ ...session.user, ...userInfo }, session.departments?.list ?? [])
   storeUser(user)
   session.user = ref(user)
   session.departments = null
@@ -129,6 +133,7 @@ export async function chooseDepartment(orgCode: string): Promise<void> {
 /** The first password was changed; what the server keeps is up to date, what the browser keeps is not yet. */
 export function passwordChanged(): void {
   session.mustChangePassword = false
+  session.firstPassword = null
   if (!session.user) return
   const user = { ...session.user, mustChangePassword: false }
   storeUser(user)

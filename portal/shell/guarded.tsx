@@ -8,7 +8,7 @@ import { documentTitle } from '../document-title.ts'
 import { guard } from '../guard.ts'
 import { usePlace } from '../place.ts'
 import { SCREENS } from '../routes.tsx'
-import { arrivedHome, leave, loadMenu, session } from '../session/session.store.ts'
+import { arrived, leave, loadMenu, session } from '../session/session.store.ts'
 import { SessionDialogs } from '../session/session-dialogs.tsx'
 import { homePath, site } from '../site/site.store.ts'
 import { useSite } from '../site/use-site.ts'
@@ -20,7 +20,7 @@ import { UserLayout } from './user-layout.tsx'
 export function Guarded(): ReactElement {
   const place = useLocation()
   const { pathname } = place
-  const { user, sentHome } = useSnapshot(session)
+  const { user, sentTo } = useSnapshot(session)
   const { config } = useSnapshot(site)
   const screen = SCREENS.find((each) => each.path === pathname)
   useMenu()
@@ -28,12 +28,11 @@ export function Guarded(): ReactElement {
 
   // Unknown paths are nobody's secret: they end on /404 for guests too.
   const isGuarded = screen !== undefined || pathname === '/'
-  const home = homePath(config)
-  const visitor = { signedIn: user !== null, home, origin: location.origin }
-  const elsewhere = sentHome ? home : isGuarded ? guard(place, visitor) : null
+  const visitor = { signedIn: user !== null, home: homePath(config), origin: location.origin }
+  const elsewhere = sentTo ?? (isGuarded ? guard(place, visitor) : null)
   useEffect(() => {
-    if (pathname === home) arrivedHome()
-  }, [pathname, home])
+    if (pathname === sentTo) arrived()
+  }, [pathname, sentTo])
   if (elsewhere && elsewhere !== pathname) return <Navigate to={elsewhere} replace />
 
   const Layout = screen?.layout === 'user' ? UserLayout : MainLayout

@@ -32,7 +32,7 @@ const STAFF: readonly NavEntry[] = [
 const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.search]
 
 export function MainLayout({ children }: { children: ReactNode }): ReactElement {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { user } = useSnapshot(session)
   const entries = user ? [HOME, ...STAFF] : [HOME]
   const main = useFocusOnArrival(pathname)
@@ -59,16 +59,7 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
               <SearchBox size="small" />
             </div>
           )}
-          <div className="zk-head-end">
-            <ThemeSwitch />
-            {user ? (
-              <UserMenu />
-            ) : (
-              <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
-                登录
-              </Link>
-            )}
-          </div>
+          <HeadEnd />
         </div>
       </header>
       <main ref={main} className="zk-main" id="main" tabIndex={-1}>
@@ -76,6 +67,23 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
       </main>
       <Footer />
     </>
+  )
+}
+
+function HeadEnd(): ReactElement {
+  const { pathname, search } = useLocation()
+  const { user } = useSnapshot(session)
+  return (
+    <div className="zk-head-end">
+      <ThemeSwitch />
+      {user ? (
+        <UserMenu />
+      ) : (
+        <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
+          登录
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { siteConfig } from '#core/contract/km/config.ts'
-import { type SiteKey, siteValue } from '#core/rules/site.ts'
+import { goodSiteValue, type SiteKey, siteValue } from '#core/rules/site.ts'
 import { CACHE_DAYS, KEY } from '#ui/session/session-keys.ts'
 import { readStored, writeStored } from '#ui/session/stored.ts'
 import { setAccent } from '#ui/theme/theme.ts'
@@ -25,8 +25,18 @@ function take(config: Config): void {
   setAccent(siteValue(config, 'ThemeColor'))
 }
 
+let loading: Promise<void> = Promise.resolve()
+
 /** Shows what the browser has kept at once, then what the server says now. */
-export async function loadSite(): Promise<void> {
+export function loadSite(): Promise<void> {
+  loading = load()
+  return loading
+}
+
+/** For who needs the newest values: done when the server has answered, or failed to. */
+export const siteLoaded = (): Promise<void> => loading
+
+async function load(): Promise<void> {
   const kept = readStored(KEY.siteConfig)
   if (kept !== null && typeof kept === 'object') take(kept as Config)
   try {
@@ -38,8 +48,8 @@ export async function loadSite(): Promise<void> {
   }
 }
 
-/** One value, outside of rendering. Components read `useSite`. */
-export const siteNow = (key: SiteKey): string => siteValue(site.config, key)
+/** One value, outside of rendering; the built-in one where the configured is bad. Components read `useSite`. */
+export const siteNow = (key: SiteKey): string => goodSiteValue(site.config, key)
 
 /** The path people are sent home to; an address elsewhere is a link of the logo only. */
 export function homePath(config: Config = site.config): string {

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { watermarkTile } from '#core/watermark/tile.ts'
+import { currentDepartment } from '../session/current-department.ts'
 import { session } from '../session/session.store.ts'
 import { site } from './site.store.ts'
 
@@ -7,5 +8,5 @@ import { site } from './site.store.ts'
 export function useWatermark() {
   const { config } = useSnapshot(site)
   const { user } = useSnapshot(session)
-  return watermarkTile(config, { username: user?.realname ?? null, department: user?.orgCodeTxt ?? null })
+  return watermarkTile(config, { username: user?.realname ?? null, department: user && currentDepartment(user) })
 }

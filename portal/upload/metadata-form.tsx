@@ -2,6 +2,7 @@ import { type ReactElement, useId } from 'react'
 import { SCOPES } from '#core/contract/km/document.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { TextField } from '#ui/text-field/text-field.tsx'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { FormFields, PlaceFields } from '../metadata/metadata-fields.tsx'
 import type { Metadata, Problems } from '../metadata/metadata.ts'
 import { useForm } from '../metadata/use-choices.ts'
@@ -26,11 +27,7 @@ export function MetadataForm({ value, problems, onChange }: MetadataFormProps): 
         value={value.keywords}
         onChange={(keywords) => onChange({ keywords })}
       />
-      {failure && (
-        <p className="zk-field-bad" role="alert">
-          分类的表单没有加载成功：{failure}
-        </p>
-      )}
+      {failure && <Refusal>分类的表单没有加载成功：{failure}</Refusal>}
       {form && (
         <FormFields form={form} fields={value.fields} problems={problems} onChange={(fields) => onChange({ fields })} />
       )}

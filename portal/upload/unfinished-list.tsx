@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
@@ -26,17 +27,7 @@ export function UnfinishedList({ userId }: { userId: string }): ReactElement | n
     return () => asking.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else has begun other things
   }, [userId])
-  if (failure) {
-    const again = () => void loadUnfinished(new AbortController().signal)
-    return (
-      <p className="zk-notice zk-upload-many" role="alert">
-        <span>没有查到上次未完成的上传：{failure}</span>
-        <Button icon="refresh" onClick={again}>
-          重试
-        </Button>
-      </p>
-    )
-  }
+  if (failure) return <NotLoaded reason={failure} />
   if (sessions.length === 0) return null
   const at = Math.min(page, Math.ceil(sessions.length / PAGE_SIZE))
   return (
@@ -56,21 +47,32 @@ export function UnfinishedList({ userId }: { userId: string }): ReactElement | n
         ))}
       </ul>
       <Pagination page={at} size={PAGE_SIZE} total={sessions.length} onPage={setPage} />
-      {isAsking && (
-        <ConfirmDialog
-          title="放弃全部未完成的上传？"
-          text={`已经传上去的部分会删除，这 ${sessions.length} 个文件以后要从头上传。`}
-          action="全部放弃"
-          onConfirm={async () => {
-            for (const session of sessions) await tryToGiveUp(session)
-            setIsAsking(false)
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <GiveUpAll sessions={sessions} onClose={() => setIsAsking(false)} />}
     </section>
   )
 }
+
+const NotLoaded = ({ reason }: { reason: string }) => (
+  <Notice className="zk-upload-many" role="alert">
+    <span>没有查到上次未完成的上传：{reason}</span>
+    <Button icon="refresh" onClick={() => void loadUnfinished(new AbortController().signal)}>
+      重试
+    </Button>
+  </Notice>
+)
+
+const GiveUpAll = ({ sessions, onClose }: { sessions: readonly UploadSession[]; onClose: () => void }) => (
+  <ConfirmDialog
+    title="放弃全部未完成的上传？"
+    text={`已经传上去的部分会删除，这 ${sessions.length} 个文件以后要从头上传。`}
+    action="全部放弃"
+    onConfirm={async () => {
+      for (const session of sessions) await tryToGiveUp(session)
+      onClose()
+    }}
+    onClose={onClose}
+  />
+)
 
 async function tryToGiveUp(session: UploadSession): Promise<void> {
   try {
@@ -83,6 +85,19 @@ async function tryToGiveUp(session: UploadSession): Promise<void> {
 /** Where it lies in the folder that was chosen; a single file lies nowhere. */
 const folderOf = ({ path, name }: UploadSession): string => (path === null || path === name ? '' : `${path} · `)
 
+const SessionFacts = ({ session }: { session: UploadSession }) => (
+  <span className="zk-upload-note zk-num">
+    {session.docId === null ? folderOf(session) : '一篇知识的附件 · '}
+    已传 {formatSize(session.received)} / {formatSize(session.size)}
+    {session.expireTime && (
+      <>
+        {' · 保留到 '}
+        <WireTime time={session.expireTime} />
+      </>
+    )}
+  </span>
+)
+
 function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -94,16 +109,7 @@ function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
     <li>
       <div className="zk-upload-name">
         <b>{name}</b>
-        <span className="zk-upload-note zk-num">
-          {docId === null ? folderOf(session) : '一篇知识的附件 · '}
-          已传 {formatSize(received)} / {formatSize(size)}
-          {session.expireTime && (
-            <>
-              {' · 保留到 '}
-              <WireTime time={session.expireTime} />
-            </>
-          )}
-        </span>
+        <SessionFacts session={session} />
         {problem && (
           <span className="zk-upload-note is-bad" role="alert">
             {problem}

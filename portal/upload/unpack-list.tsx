@@ -39,19 +39,7 @@ export function UnpackList({ userId }: { userId: string }): ReactElement | null 
       </div>
       <ul className="zk-upload-list">
         {records.map((unpack) => (
-          <li key={unpack.id}>
-            <div className="zk-upload-name">
-              <b>{unpack.name}</b>
-              <span className="zk-upload-note zk-num">
-                {unpack.createTime && <WireTime time={unpack.createTime} />} <UnpackState unpacking={unpack} />
-              </span>
-            </div>
-            <div className="zk-upload-end">
-              <Button aria-label={`查看文件：${unpack.name}`} onClick={() => setShown(unpack)}>
-                查看文件
-              </Button>
-            </div>
-          </li>
+          <UnpackRow key={unpack.id} unpack={unpack} onShow={() => setShown(unpack)} />
         ))}
       </ul>
       <Pagination page={page} size={PAGE_SIZE} total={last.total} more={last.more} onPage={setPage} />
@@ -59,3 +47,19 @@ export function UnpackList({ userId }: { userId: string }): ReactElement | null 
     </section>
   )
 }
+
+const UnpackRow = ({ unpack, onShow }: { unpack: Unpack; onShow: () => void }) => (
+  <li>
+    <div className="zk-upload-name">
+      <b>{unpack.name}</b>
+      <span className="zk-upload-note zk-num">
+        {unpack.createTime && <WireTime time={unpack.createTime} />} <UnpackState unpacking={unpack} />
+      </span>
+    </div>
+    <div className="zk-upload-end">
+      <Button aria-label={`查看文件：${unpack.name}`} onClick={onShow}>
+        查看文件
+      </Button>
+    </div>
+  </li>
+)

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Pagination } from '#ui/pagination/pagination.tsx'
 import { clearDone, itemsIn, keepAnyway, skip } from './actions.ts'
@@ -70,19 +71,19 @@ function ManyAtOnce({ totals: { phases } }: { totals: Totals }): ReactElement {
   return (
     <>
       {phases.duplicate > 1 && (
-        <p className="zk-notice zk-upload-many">
+        <Notice className="zk-upload-many">
           <span>有 {phases.duplicate} 个文件和已有的内容相同。</span>
           <Button onClick={() => skip(twins())}>全部跳过</Button>
           <Button onClick={() => keepAnyway(twins())}>全部仍然上传</Button>
-        </p>
+        </Notice>
       )}
       {phases.failed > 1 && (
-        <p className="zk-notice zk-upload-many">
+        <Notice className="zk-upload-many">
           <span>有 {phases.failed} 个文件没有上传成功。</span>
           <Button icon="refresh" onClick={() => void retryAll(failed())}>
             全部重试
           </Button>
-        </p>
+        </Notice>
       )}
       {done > 1 && (
         <Button look="quiet" onClick={clearDone}>

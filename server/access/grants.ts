@@ -108,18 +108,30 @@ export async function newGrants(db: Executor, { actor, now }: Asking, body: Addi
   }))
 }
 
-/** What an edit sets. */
-export const termsOf = (body: Pick<Addition, 'bits' | 'validUntil' | 'reason'>, now: Date) => ({
+type Terms = Pick<Addition, 'bits' | 'validUntil' | 'reason'>
+
+const termsOf = (body: Terms, now: Date) => ({
   bits: [...new Set(body.bits)],
   validUntil: endOf(body.validUntil, now),
   reason: body.reason ?? null,
 })
 
+/** What an edit sets. A time that is not given, or sent back as it was shown, stays as it is, also one that has passed. */
+export function changedTerms(before: Pick<Stored, 'validUntil' | 'reason'>, body: Terms, now: Date) {
+  const isShown = body.validUntil === undefined || body.validUntil === wireTime(before.validUntil)
+  const changed = termsOf(isShown ? { ...body, validUntil: null } : body, now)
+  return {
+    ...changed,
+    ...(isShown && { validUntil: before.validUntil }),
+    ...(body.reason === undefined && { reason: before.reason }),
+  }
+}
+
 export async function editGrant(ctx: Asking, body: Checked<typeof grantEdit>['body']): Promise<void> {
-  const changed = termsOf(body, ctx.now)
   await ctx.deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
     if (!before) throw new Reject('找不到这条授权')
+    const changed = changedTerms(before, body, ctx.now)
     await tx
       .update(accessGrant)
       .set({ ...changed, updateBy: ctx.actor.username, updateTime: ctx.now })

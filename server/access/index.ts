@@ -7,4 +7,4 @@ export { authored, binned, live, movable, owned, readable, workable } from './pr
 export { rewriteBelow } from './rewrite.ts'
 export type { AccessDeps } from './deps.ts'
 export { accessFeature } from './routes.ts'
-export { insertGrants, newGrants, shownGrants, termsOf } from './grants.ts'
+export { changedTerms, insertGrants, newGrants, shownGrants } from './grants.ts'

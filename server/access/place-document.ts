@@ -2,20 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { documentFacts, treeOf, type Place, type Placed, type Tree } from '#core/access/places.ts'
 import { documentTokens, type DocumentTokens } from '#core/access/tokens.ts'
+import { ADVISORY_LOCK } from '../db/advisory-locks.ts'
 import type { Transaction } from '../db/database.ts'
 import { department, place } from '../db/schema/index.ts'
 
-/** Any fixed number: one tree at a time is changed, while papers are only placed into trees that stand still. */
-const TREE_LOCK = 72_410_003
-
 /** For who changes a tree: nobody places a paper until the transaction ends. */
-export const holdTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
+export const holdTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
 
 /**
  * For who places a paper: the trees stay as they are until the transaction ends. Call it before locking any document,
  * because who changes a tree locks the tree first and the documents in it afterwards.
  */
-export const readTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock_shared(${TREE_LOCK})`)
+export const readTrees = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCK.trees})`)
 
 /**
  * The access tokens of a paper where it stands. Whatever changes a paper's scope, department, category or topics writes

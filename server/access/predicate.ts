@@ -75,7 +75,7 @@ const concerned = (reader: Reader): SQL =>
   all(eq(document.tenantId, reader.tenantId), ...reader.within.map((marks) => meets(document.marks, marks)))
 
 export const authored = (reader: Reader): SQL =>
-  reader.userId === null ? sql`false` : eq(document.authorId, reader.userId)
+  reader.papersOf === null ? sql`false` : eq(document.authorId, reader.papersOf)
 
 const has = (reader: Reader, bit: Bit): SQL => truth(reader.bits.includes(bit))
 

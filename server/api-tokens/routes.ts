@@ -6,9 +6,8 @@ import {
   apiTokenRevoke,
   apiTokenRevokeAny,
 } from '#core/contract/sys/api-token.ts'
-import { ownId } from '../auth/index.ts'
 import { apiToken } from '../db/schema/index.ts'
-import { routesFor, type Actor } from '../http/route.ts'
+import { ownId, routesFor, type Actor } from '../http/route.ts'
 import type { Feature } from '../tasks/index.ts'
 import { addToken } from './add.ts'
 import type { ApiTokenDeps } from './deps.ts'

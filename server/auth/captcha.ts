@@ -1,16 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
+import type { Executor } from '../db/database.ts'
 import { Reject } from '../http/reject.ts'
 import { ALPHABET } from './captcha-glyphs.ts'
 import { captchaPicture } from './captcha-picture.ts'
 import type { AuthDeps } from './deps.ts'
-import {
-  ACCOUNT_LIMIT,
-  ADDRESS_LIMIT,
-  CAPTCHA_AFTER,
-  accountSubject,
-  addressSubject,
-  failuresLeft,
-} from './lock-out.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, CAPTCHA_AFTER, failuresLeft, type Trail } from './lock-out.ts'
 import { keepCaptcha, readCaptcha, standingOf, takeCaptcha } from './store.ts'
 import { sweepNow } from './sweep.ts'
 
@@ -21,7 +15,11 @@ const WRONG_CAPTCHA = '验证码错误'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const answerHash = (key: string, answer: string) => sha256(`${key}\n${answer.trim().toUpperCase()}`)
-const fixedAnswer = (deps: AuthDeps) => (deps.captcha.startsWith('fixed:') ? deps.captcha.slice(6) : null)
+/** Asked within the transaction of the attempt, so that its failure and its captcha count together. */
+type CaptchaDeps = Pick<AuthDeps, 'captcha'> & { db: Executor }
+
+const fixedAnswer = (deps: Pick<AuthDeps, 'captcha'>) =>
+  deps.captcha.startsWith('fixed:') ? deps.captcha.slice(6) : null
 
 /** A picture under the client's key, as a data address. */
 export async function issueCaptcha(deps: AuthDeps, o: { key: string; ip: string; now: Date }): Promise<string> {
@@ -35,12 +33,16 @@ export async function issueCaptcha(deps: AuthDeps, o: { key: string; ip: string;
 }
 
 /** Whether this account or this address has to read a picture first. */
-export async function isCaptchaAsked(deps: AuthDeps, o: { username: string; ip: string; now: Date }): Promise<boolean> {
+export async function isCaptchaAsked(deps: CaptchaDeps, { subject, address }: Trail, now: Date): Promise<boolean> {
   if (deps.captcha !== 'auto') return true
-  const address = await standingOf(deps.db, addressSubject(o.ip))
-  if (failuresLeft(address, ADDRESS_LIMIT, o.now) >= CAPTCHA_AFTER) return true
-  const account = await standingOf(deps.db, accountSubject(o.username))
-  return failuresLeft(account, ACCOUNT_LIMIT, o.now) >= CAPTCHA_AFTER
+  const ofAddress = address === null ? null : await standingOf(deps.db, address)
+  if (failuresLeft(ofAddress, ADDRESS_LIMIT, now) >= CAPTCHA_AFTER) return true
+  return failuresLeft(await standingOf(deps.db, subject), ACCOUNT_LIMIT, now) >= CAPTCHA_AFTER
+}
+
+/** Refuses who gives no answer at all, before anything is done for them. */
+export async function assertCaptchaGiven(deps: CaptchaDeps, given: CaptchaAnswer, o: Trail, now: Date): Promise<void> {
+  if (!given.captcha && (await isCaptchaAsked(deps, o, now))) throw new Reject(NO_CAPTCHA)
 }
 
 export interface CaptchaAnswer {
@@ -49,7 +51,7 @@ export interface CaptchaAnswer {
 }
 
 /** Uses the captcha up; refuses without a right answer. */
-export async function spendCaptcha(deps: AuthDeps, given: CaptchaAnswer, now: Date): Promise<void> {
+export async function spendCaptcha(deps: CaptchaDeps, given: CaptchaAnswer, now: Date): Promise<void> {
   const { key, answer } = asked(given)
   const fixed = fixedAnswer(deps)
   const right =

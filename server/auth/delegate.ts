@@ -15,6 +15,8 @@ export const asLink = (owner: Actor, link: typeof shareLink.$inferSelect): Actor
   permissions: new Set(),
   mustChangePassword: false,
   via: { kind: 'link', id: link.id },
+  person: null,
+  onBehalfOf: link.ownerId,
 })
 
 /** A program: its owner within the scopes of the API token. */
@@ -25,6 +27,8 @@ export function asToken(owner: Actor, token: typeof apiToken.$inferSelect): Acto
     ...resolveToken(owner, { ...token, codes }),
     permissions: owner.permissions.intersection(codes),
     via: { kind: 'token', id: token.id },
+    person: null,
+    onBehalfOf: token.ownerId,
   }
 }
 

@@ -1,5 +1,6 @@
 /**
- * How failed sign-ins add up. Two counters stand for each attempt: the account's and the address's. Both forget with
+ * How failed sign-ins add up. Two counters stand for each attempt: the account's and the address's. A device that the
+ * account's owner has signed in with has one of its own instead. All forget with
  * time, the address's quickly: many people of one office share one address, and each mistypes now and then.
  */
 export interface Standing {
@@ -48,7 +49,17 @@ export function afterFailure(s: Standing | null, limit: Limit, now: Date): Stand
   return { failures, lastTime: now, lockedUntil }
 }
 
-/** The key of an account's counter. */
+/** The counters that stand for an attempt. */
+export interface Trail {
+  subject: string
+  /** Null where the address does not count: at a device that is known. */
+  address: string | null
+}
+
+/** The key of a known device's counter. */
+export const deviceSubject = (id: string) => `device:${id}`
+
+/** The key of an account's counter, also of an account that does not exist. */
 export const accountSubject = (username: string) => `user:${username.toLowerCase()}`
 
 /** The key of an address's counter. An IPv6 network of 64 bits is one household: it has addresses without end. */

@@ -2,12 +2,11 @@ import type { UserInfo } from '#core/contract/sys/login.ts'
 import { newPasswordProblem } from '#core/rules/password.ts'
 import { audit, type AuditedBy } from '../http/audit.ts'
 import { expired, Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import { ownId, type Actor } from '../http/route.ts'
 import { departmentsChosenFrom, departmentsOf, presentDepartment, presentUser, userRecord } from '../org/index.ts'
 import type { AuthDeps } from './deps.ts'
-import { accountSubject } from './lock-out.ts'
+import { rememberDevice, type Asked } from './known-device.ts'
 import { hashGate, hashPassword } from './password-hash.ts'
-import { ownId } from './policy.ts'
 import { provePassword } from './prove-password.ts'
 import { clearFailures, endOtherSessions, holdPerson, personById, setOrgCode, setPassword } from './store.ts'
 
@@ -51,24 +50,30 @@ export async function selectDepartment(
   return { userInfo }
 }
 
-/** Changes the own password. Every other session of the person ends. */
+/**
+ * Changes the own password. Every other session of the person ends. Its failures are counted apart: whoever locks the
+ * account from outside must not keep its owner from this.
+ */
 export async function changePassword(
   deps: AuthDeps,
   actor: Actor,
   asked: { username?: string | undefined; oldpassword: string; password: string; confirmpassword: string },
-  when: When,
-): Promise<void> {
+  when: Asked,
+): Promise<Record<string, string>> {
   const userId = ownId(actor)
   if (asked.username !== undefined && asked.username !== actor.username) throw new Reject('只允许修改自己的密码！')
+  const trail = { subject: `password:${userId}`, address: null }
   const person = await provePassword(deps.db, {
-    username: actor.username,
+    trail,
     password: asked.oldpassword,
-    person: () => personById(deps.db, userId),
+    person: (tx) => personById(tx, userId),
     refusal: (_, isRight) => (isRight ? null : '旧密码输入错误!'),
     failedAction: 'password-change-failed',
-    ...when,
+    ip: when.ip,
+    now: when.now,
   })
   const problem = newPasswordProblem({
+    account: person.username,
     old: asked.oldpassword,
     next: asked.password,
     confirm: asked.confirmpassword,
@@ -79,7 +84,8 @@ export async function changePassword(
     if (!(await holdPerson(tx, person))) throw expired()
     await setPassword(tx, person, passwordHash, when.now)
     await endOtherSessions(tx, userId, actor.sessionId)
-    await clearFailures(tx, accountSubject(person.username))
+    await clearFailures(tx, trail.subject)
     await audit(tx, by(actor, when), { action: 'password-change', kind: 'user', id: userId })
   })
+  return rememberDevice(deps.secret, { ...person, passwordHash }, when)
 }

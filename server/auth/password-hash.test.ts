@@ -15,4 +15,5 @@ it('knows the password again, also from another keyboard, and no other', async (
 it('matches nothing where no hash stands', async () => {
   expect(await verifyPassword('4f2a5cb3', '')).toBe(false)
   expect(await verifyPassword('', '')).toBe(false)
+  expect(await verifyPassword(null, 'Zhiku-2026')).toBe(false)
 })

@@ -12,10 +12,15 @@ const normal = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST)
 
-/** Call it inside {@link hashGate}. What is no argon2 hash at all (an imported account) matches no password. */
-export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  verify(passwordHash, normal(password)).catch(() => false)
+/**
+ * Call it inside {@link hashGate}. What is no argon2 hash at all (an imported account, or none) matches no password, and
+ * takes as long: time must not tell who exists.
+ */
+export const verifyPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
+  passwordHash?.startsWith('$argon2')
+    ? verify(passwordHash, normal(password)).catch(() => false)
+    : verify(DECOY_HASH, normal(password)).then(() => false)
 
-/** Of a password nobody knows, at the same cost: verified for unknown names so that the time taken tells nothing. */
+/** Of a password nobody knows, at the same cost. */
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$UhJDYheway4ueAGtxULFsg$Q7nDZIyK7z2cL/ZOzbTPsPo50n92Ioti+FGPOdr+XcA'

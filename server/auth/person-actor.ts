@@ -16,6 +16,8 @@ export const GUEST_ACTOR = (tenantId: string): Actor => ({
   mustChangePassword: false,
   sessionId: null,
   via: { kind: 'guest', id: tenantId },
+  person: null,
+  onBehalfOf: null,
   ticket: null,
 })
 
@@ -51,6 +53,8 @@ export async function actorOf(db: Executor, person: Person, sessionId: string | 
     mustChangePassword: person.mustChangePassword,
     sessionId,
     via: { kind: 'session', id },
+    person: id,
+    onBehalfOf: null,
     ticket: null,
   }
 }

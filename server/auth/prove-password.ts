@@ -1,9 +1,10 @@
-import type { Database } from '../db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import { Reject, tooMany } from '../http/reject.ts'
 import { Gate } from './gate.ts'
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, accountSubject, addressSubject, lockedMinutes } from './lock-out.ts'
-import { DECOY_HASH, hashGate, verifyPassword } from './password-hash.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, lockedMinutes, type Trail } from './lock-out.ts'
+import { hashGate, verifyPassword } from './password-hash.ts'
 import { countFailure, standingOf, type Person } from './store.ts'
 
 /** Attempts on one account go one after another: several at once must not get more guesses than one by one. */
@@ -20,12 +21,14 @@ async function oneByOne<T>(account: string, work: () => Promise<T>): Promise<T> 
 }
 
 export interface Attempt {
-  username: string
+  trail: Trail
   password: string
   ip: string
   now: Date
+  /** What else must be shown, when it is this attempt's turn; throws a {@link Reject}. */
+  before?: (tx: Transaction) => Promise<void>
   /** Read only when it is this attempt's turn. */
-  person: () => Promise<Person | null>
+  person: (tx: Transaction) => Promise<Person | null>
   /** What stands against it, given whether the password is right; null lets it through. */
   refusal: (person: Person | null, isRight: boolean) => string | null
   /** Name of a refusal in the audit log. */
@@ -37,41 +40,55 @@ export interface Attempt {
  * as for a known one, and each failure counted before the next attempt is looked at.
  */
 export async function provePassword(db: Database, attempt: Attempt): Promise<Person> {
-  const account = accountSubject(attempt.username)
-  return oneByOne(account, () =>
-    hashGate.run(async () => {
-      await assertNotLocked(db, attempt)
-      const person = await attempt.person()
-      const isRight = await verifyPassword(person?.passwordHash ?? DECOY_HASH, attempt.password)
-      const refusal = attempt.refusal(person, isRight)
-      if (refusal === null && person !== null) return person
-      const reason = refusal ?? '用户不存在'
-      await noteFailure(db, attempt, { person, isRight, reason })
-      throw new Reject(reason)
-    }),
+  const outcome = await oneByOne(attempt.trail.subject, () =>
+    hashGate.run(() => db.transaction((tx) => inItsTurn(tx, attempt))),
   )
+  if (outcome instanceof Reject) throw outcome
+  return outcome
 }
 
-export async function assertNotLocked(db: Database, o: { username: string; ip: string; now: Date }): Promise<void> {
-  const address = lockedMinutes(await standingOf(db, addressSubject(o.ip)), o.now)
-  if (address > 0) throw tooMany(`登录失败次数过多，请 ${address} 分钟后再试`)
-  const account = lockedMinutes(await standingOf(db, accountSubject(o.username)), o.now)
-  if (account > 0) throw new Reject(`密码错误次数过多，该账号已暂停登录，请 ${account} 分钟后再试`)
+/** A refusal is returned, not thrown: what it has counted and used up must stand. */
+async function inItsTurn(tx: Transaction, attempt: Attempt): Promise<Person | Reject> {
+  // For attempts on other servers; on this one they wait without a connection.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${attempt.trail.subject}`}, 0))`)
+  try {
+    await assertNotLocked(tx, attempt.trail, attempt.now)
+    await attempt.before?.(tx)
+  } catch (error) {
+    if (error instanceof Reject) return error
+    throw error
+  }
+  const person = await attempt.person(tx)
+  const isRight = await verifyPassword(person?.passwordHash ?? null, attempt.password)
+  const refusal = attempt.refusal(person, isRight)
+  if (refusal === null && person !== null) return person
+  const reason = refusal ?? '用户不存在'
+  await noteFailure(tx, attempt, { person, isRight, reason })
+  return new Reject(reason)
 }
 
-/** The address answers for every failure, the account for wrong passwords of an existing one. */
+export async function assertNotLocked(db: Executor, { subject, address }: Trail, now: Date): Promise<void> {
+  const ofAddress = address === null ? 0 : lockedMinutes(await standingOf(db, address), now)
+  if (ofAddress > 0) throw tooMany(`登录失败次数过多，请 ${ofAddress} 分钟后再试`)
+  const minutes = lockedMinutes(await standingOf(db, subject), now)
+  if (minutes > 0) throw new Reject(`密码错误次数过多，该账号已暂停登录，请 ${minutes} 分钟后再试`)
+}
+
+/** The address answers for every failure, the account for wrong passwords, whether or not it exists. */
 async function noteFailure(
-  db: Database,
-  o: Attempt,
+  tx: Transaction,
+  { trail, ...o }: Attempt,
   { person, isRight, reason }: { person: Person | null; isRight: boolean; reason: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    // Always the address first: two attempts that lock the same two rows never wait for each other in a circle.
-    await countFailure(tx, addressSubject(o.ip), ADDRESS_LIMIT, o.now)
-    if (person === null) return
-    if (!isRight) await countFailure(tx, accountSubject(o.username), ACCOUNT_LIMIT, o.now)
-    const actor = { tenantId: person.tenantId, userId: person.id, username: person.username }
-    const attempted = { actor, client: { ip: o.ip }, now: o.now }
-    await audit(tx, attempted, { action: o.failedAction, kind: 'user', id: person.id, after: { reason } })
-  })
+  // Always the address first: two attempts that lock the same two rows never wait for each other in a circle.
+  if (trail.address !== null) await countFailure(tx, trail.address, ADDRESS_LIMIT, o.now)
+  if (!isRight) await countFailure(tx, trail.subject, ACCOUNT_LIMIT, o.now)
+  // The name that was typed for nobody may be somebody's password: it is not written down.
+  const { tenantId, id, username } = person ?? { tenantId: '0', id: '', username: '' }
+  const actor = { tenantId, userId: id || null, username }
+  await audit(
+    tx,
+    { actor, client: { ip: o.ip }, now: o.now },
+    { action: o.failedAction, kind: 'user', id, after: { reason } },
+  )
 }

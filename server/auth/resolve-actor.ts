@@ -30,7 +30,8 @@ type Form = keyof typeof FORMS | 'session'
 const TAKEN: Record<Credentials['place'], readonly Form[]> = {
   header: ['session', 'token', 'link'],
   session: ['session', 'ticket', 'link'],
-  ticket: ['ticket', 'link', 'key'],
+  link: ['ticket', 'link', 'key'],
+  ticket: ['ticket'],
 }
 
 export interface AuthEngines {

@@ -1,9 +1,10 @@
 import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
 import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
-import { routesFor } from '../http/route.ts'
+import { routesFor, Told } from '../http/route.ts'
 import type { Feature } from '../tasks/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from './captcha.ts'
 import type { AuthDeps } from './deps.ts'
+import { trailOf } from './known-device.ts'
 import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -17,10 +18,13 @@ const authRoutes = [
     await checkCaptcha(deps, body, now)
     return undefined
   }),
-  route(captchaNeeded, ({ deps, client, now }, { query }) =>
-    isCaptchaAsked(deps, { username: query.username.trim(), ip: client.ip, now }),
+  route(captchaNeeded, async ({ deps, client, now }, { query }) =>
+    isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...client, now }), now),
   ),
-  route(login, ({ deps, client, now }, { body }) => signIn(deps, body, { ...client, now })),
+  route(login, async ({ deps, client, now }, { body }) => {
+    const { result, headers } = await signIn(deps, body, { ...client, now })
+    return new Told(result, login.done, headers)
+  }),
   route(logout, async ({ deps, client, now }) => {
     await signOut(deps, client.token, { ...client, now })
     return undefined
@@ -30,8 +34,8 @@ const authRoutes = [
     selectDepartment(deps, actor, body, { ip: client.ip, now }),
   ),
   route(passwordUpdate, async ({ deps, actor, client, now }, { body }) => {
-    await changePassword(deps, actor, body, { ip: client.ip, now })
-    return undefined
+    const headers = await changePassword(deps, actor, body, { ...client, now })
+    return new Told(undefined, passwordUpdate.done, headers)
   }),
 ]
 

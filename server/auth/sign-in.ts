@@ -4,9 +4,10 @@ import { audit, type AuditedBy } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import { departmentsOf, presentDepartment, presentUser, type DepartmentRow } from '../org/index.ts'
 import { siteValues } from '../site/index.ts'
-import { isCaptchaAsked, spendCaptcha, type CaptchaAnswer } from './captcha.ts'
+import { assertCaptchaGiven, isCaptchaAsked, spendCaptcha, type CaptchaAnswer } from './captcha.ts'
 import type { AuthDeps } from './deps.ts'
-import { accountSubject } from './lock-out.ts'
+import { rememberDevice, trailOf, type Asked } from './known-device.ts'
+import type { Trail } from './lock-out.ts'
 import { signInRefusal } from './policy.ts'
 import { assertNotLocked, provePassword } from './prove-password.ts'
 import { actorOfUser } from './person-actor.ts'
@@ -23,34 +24,44 @@ import {
 } from './store.ts'
 import { sweepNow } from './sweep.ts'
 
-export interface Client {
-  ip: string
+export interface Client extends Asked {
   userAgent: string
-  now: Date
 }
 
-/** Signs a person in by name and password (contract 1.1). */
+/** Signs a person in by name and password (contract 1.1); the headers make the browser known. */
 export async function signIn(
   deps: AuthDeps,
   given: CaptchaAnswer & { username: string; password: string },
   client: Client,
-): Promise<LoginResult> {
+): Promise<{ result: LoginResult; headers: Record<string, string> }> {
+  const { ip, now } = client
   const username = given.username.trim()
-  const attempt = { username, ip: client.ip, now: client.now }
-  await assertNotLocked(deps.db, attempt)
-  if (await isCaptchaAsked(deps, attempt)) await spendCaptcha(deps, given, client.now)
+  const trail = await trailOf(deps, username, client)
+  await assertNotLocked(deps.db, trail, now)
+  await assertCaptchaGiven(deps, given, trail, now)
   const person = await provePassword(deps.db, {
-    ...attempt,
+    trail,
+    ip,
+    now,
     password: given.password,
-    person: () => personByName(deps.db, username),
+    before: async (tx) => {
+      const through = { captcha: deps.captcha, db: tx }
+      if (await isCaptchaAsked(through, trail, now)) await spendCaptcha(through, given, now)
+    },
+    person: (tx) => personByName(tx, username),
     refusal: signInRefusal,
     failedAction: 'sign-in-failed',
   })
-  await sweepNow(deps.db, client.now)
-  return openSession(deps, person, client)
+  await sweepNow(deps.db, now)
+  const result = await openSession(deps, person, { client, trail })
+  return { result, headers: rememberDevice(deps.secret, person, client) }
 }
 
-async function openSession(deps: AuthDeps, person: Person, client: Client): Promise<LoginResult> {
+async function openSession(
+  deps: AuthDeps,
+  person: Person,
+  { client, trail }: { client: Client; trail: Trail },
+): Promise<LoginResult> {
   const { tenantId } = person
   const token = newToken()
   const { KmTokenExpireDays } = await siteValues(deps.db, tenantId)
@@ -69,7 +80,7 @@ async function openSession(deps: AuthDeps, person: Person, client: Client): Prom
       seenTime: client.now,
       expireTime: sessionEnd(client.now, Number(KmTokenExpireDays)),
     })
-    await clearFailures(tx, accountSubject(person.username))
+    await clearFailures(tx, trail.subject)
     await audit(tx, by(person, client), { action: 'sign-in', kind: 'user', id: person.id })
     return { departments, orgCode }
   })

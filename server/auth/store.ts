@@ -169,7 +169,8 @@ export async function takeCaptcha(db: Executor, id: string): Promise<typeof capt
   return row ?? null
 }
 
-const DAY_MS = 86_400_000
+/** By then every failure is forgotten and every lock has opened. Names that do not exist are counted too: they must not pile up. */
+const FAILURES_KEPT_MS = 3_600_000
 
 /** Removes what time has ended: captchas, sessions, old failures. */
 export async function sweepEnded(db: Database, now: Date): Promise<void> {
@@ -177,5 +178,5 @@ export async function sweepEnded(db: Database, now: Date): Promise<void> {
   await db
     .delete(session)
     .where(or(lt(session.expireTime, now), lt(session.seenTime, new Date(now.getTime() - IDLE_MS))))
-  await db.delete(signInFailure).where(lt(signInFailure.lastTime, new Date(now.getTime() - DAY_MS)))
+  await db.delete(signInFailure).where(lt(signInFailure.lastTime, new Date(now.getTime() - FAILURES_KEPT_MS)))
 }

@@ -1,15 +1,13 @@
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import { ADVISORY_LOCK } from '../db/advisory-locks.ts'
 import type { Database, Executor, Transaction } from '../db/database.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { change } from '../db/schema/index.ts'
 
 export const CHANGE_CHANNEL = 'zhiku_change'
 
-/** Any fixed number: see {@link recordChanges}. */
-const CHANGE_LOCK = 72_410_002
-
 /** Until the transaction ends nobody else writes into the log: for who reads which documents are to be written there. */
-export const holdChanges = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${CHANGE_LOCK})`)
+export const holdChanges = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.changes})`)
 
 /**
  * Writes documents into the log that every search index follows, in the transaction that changed them. Call it last:

@@ -9,11 +9,16 @@ import { fromWireTime } from '../http/wire-time.ts'
  */
 export type Fields = Readonly<Record<string, PgColumn>>
 
+const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+
 /** `LIKE` with the person's `%`, `_` and `\` taken literally; other types are compared by their text. */
 export function contains(column: PgColumn, text: string, before: boolean, after: boolean): SQL {
-  const pattern = `${before ? '%' : ''}${text.replace(/[\\%_]/g, String.raw`\$&`)}${after ? '%' : ''}`
+  const pattern = `${before ? '%' : ''}${literal(text)}${after ? '%' : ''}`
   return column.dataType === 'string' ? like(column, pattern) : sql`${column}::text like ${pattern}`
 }
+
+/** The same of an expression. */
+export const containsText = (text: SQL, word: string): SQL => sql`${text} like ${`%${literal(word)}%`}`
 
 /** A wire value as the column's own type, or a refusal. */
 export function typed(column: PgColumn, text: string, end = false): unknown {

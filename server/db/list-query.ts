@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, gt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { MAX_PAGE_SIZE, type ListQuery, type Page } from '#core/contract/page.ts'
-import { Reject } from '../http/reject.ts'
+import { DEFAULT_SORT, type ListQuery, type Page } from '#core/contract/page.ts'
+import { IGNORED_SORT } from '../http/ignored-sort.ts'
 import type { Executor } from './database.ts'
-import { column, contains, shown, typed, type Fields } from './field-value.ts'
+import { column, contains, typed, type Fields } from './field-value.ts'
 import { superConditions } from './super-query.ts'
 
 /** Totals are exact up to here; beyond it `total` stays and `more` is said (design 4). */
@@ -27,16 +27,28 @@ const COMPARE: Record<string, (column: PgColumn, value: unknown) => SQL> = {
   ne,
 }
 
+/** Conditions of one list that mean something else than the generic ones, by the names of the wire. */
+export type OwnConditions = Readonly<Record<string, (text: string) => SQL | undefined>>
+
 /** Everything the query asks of the rows; `undefined` when it asks nothing. */
-export function conditions(fields: Fields, query: ListQuery): SQL | undefined {
+function conditions(fields: Fields, query: ListQuery, own: OwnConditions = {}): SQL | undefined {
   const parts: (SQL | undefined)[] = []
   for (const [name, value] of Object.entries(query)) {
-    if (PAGING.has(name) || typeof value !== 'string' || value === '') continue
-    parts.push(fieldCondition(fields, name, value))
+    const text = textOf(value)
+    if (PAGING.has(name) || text === '') continue
+    parts.push(Object.hasOwn(own, name) ? own[name]!(text) : fieldCondition(fields, name, text))
   }
   parts.push(superConditions(fields, query.superQueryParams, query.superQueryMatchType))
   return and(...parts)
 }
+
+/** A name that stands several times in an address is a list, as the family reads it. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value) && value.every((each) => typeof each === 'string')
+      ? value.join(',')
+      : ''
 
 function fieldCondition(fields: Fields, name: string, value: string): SQL | undefined {
   const own = column(fields, name)
@@ -76,22 +88,36 @@ const inList = (column: PgColumn, values: string[]) =>
   )
 
 /** Whether the query asks anything of the rows beside their order. */
-export const asksFields = (fields: Fields, query: ListQuery): boolean => conditions(fields, query) !== undefined
+export const asksFields = (fields: Fields, query: ListQuery, own?: OwnConditions): boolean =>
+  conditions(fields, query, own) !== undefined
 
-/** Sort clauses; text sorts by pinyin. Unknown columns are refused rather than silently ignored. */
-export function sorting(fields: Fields, query: ListQuery, tie: PgColumn): SQL[] {
+interface Sorting {
+  clauses: SQL[]
+  /** Columns that were asked for and cannot be sorted by. */
+  ignored: string[]
+}
+
+/**
+ * Sort clauses; text sorts by pinyin, a `_dictText` column by its code. A column that cannot be sorted by is left out;
+ * where none is left, the latest come first.
+ */
+function sorting(fields: Fields, query: ListQuery, tie: PgColumn): Sorting {
   const directions = query.order.split(',')
-  const clauses = query.column
+  const asked = query.column
     .split(',')
     .filter(Boolean)
     .map((raw, i) => {
       const name = raw.trim().replace(/_dictText$/, '')
-      const by = column(fields, name)
-      if (!by) throw new Reject(`不能按“${shown(name)}”排序`)
       const direction = /asc/i.test(directions[i] ?? directions[0] ?? '') ? asc : desc
-      return direction(by.dataType === 'string' ? sql`${by} collate "zh-x-icu"` : by)
+      return { name, direction, by: column(fields, name) }
     })
-  return [...clauses, desc(tie)]
+  const clauses = asked.flatMap(({ direction, by }) =>
+    by ? [direction(by.dataType === 'string' ? sql`${by} collate "zh-x-icu"` : by)] : [],
+  )
+  const latest = column(fields, DEFAULT_SORT)
+  if (clauses.length === 0 && latest) clauses.push(desc(latest))
+  const ignored = asked.flatMap(({ name, by }) => (by || name === DEFAULT_SORT ? [] : [name]))
+  return { clauses: [...clauses, desc(tie)], ignored }
 }
 
 const call: Counting = (count) => count()
@@ -118,11 +144,12 @@ export async function listPage<Row>(o: {
   from: SQL
   where: SQL | undefined
   count?: Counting | undefined
+  own?: OwnConditions
   rows: (clauses: Clauses) => Promise<Row[]>
 }): Promise<Page<Row>> {
-  const where = and(o.where, conditions(o.fields, o.query))
-  const size = Math.min(o.query.pageSize, MAX_PAGE_SIZE)
-  const orderBy = sorting(o.fields, o.query, o.tie)
+  const where = and(o.where, conditions(o.fields, o.query, o.own))
+  const size = o.query.pageSize
+  const { clauses: orderBy, ignored } = sorting(o.fields, o.query, o.tie)
   const counting = sql`select count(*)::int as n from (select 1 from ${o.from} where ${where ?? sql`true`} limit ${COUNT_CAP + 1}) t`
   const counted = async () => (await o.db.execute<{ n: number }>(counting)).rows[0]?.n ?? 0
   const total = await (o.count ?? call)(counted)
@@ -136,5 +163,6 @@ export async function listPage<Row>(o: {
     current: o.query.pageNo,
     pages: Math.ceil(shownTotal / size),
     ...(total > COUNT_CAP && { more: true }),
+    ...(ignored.length > 0 && { [IGNORED_SORT]: ignored }),
   }
 }

@@ -1,18 +1,16 @@
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import { Client, type ClientConfig } from 'pg'
+import { ADVISORY_LOCK } from './advisory-locks.ts'
 
-/** Any fixed number: servers that start together apply migrations one after another. */
-const MIGRATION_LOCK = 72_410_001
-
-/** Brings the schema up to date before anything else touches it. */
-export async function migrateDatabase(pool: pg.Pool, migrationsFolder: string): Promise<void> {
-  const client = await pool.connect()
+/** Brings the schema up to date before anything else touches it. The lock is a session's: no pool may stand between. */
+export async function migrateDatabase(sessions: ClientConfig, migrationsFolder: string): Promise<void> {
+  const client = new Client({ ...sessions, application_name: 'zhiku migration' })
+  await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK.migration])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
-    client.release()
+    await client.end() // and with it the lock
   }
 }

@@ -4,10 +4,10 @@ import type { Database, Executor, Transaction } from '../db/database.ts'
 import { fileUse, type UseKind } from '../db/schema/index.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { Reject } from '../http/reject.ts'
-import { personOf, type Ctx } from '../http/route.ts'
+import { accountOf, type Ctx } from '../http/route.ts'
 import { siteValues } from '../site/index.ts'
 
-/** The limits of contract 10.5, each over a rolling window per person, or per address for guests and links. */
+/** The limits of contract 10.5, each over a rolling window per account, or per address for guests and links. */
 const LIMITS = {
   download: { key: 'downloadLimitConfig', window: '24 hours', sentence: '24小时下载次数超过限制，请稍后再试' },
   view: { key: 'viewLimitConfig', window: '10 seconds', sentence: '预览太频繁，请稍后再试' },
@@ -29,8 +29,8 @@ export interface Use {
 
 /** Whose allowance it is. */
 const subjectOf = ({ actor, client }: User): string => {
-  const person = personOf(actor)
-  return person === null ? addressSubject(client.ip) : `user:${person}`
+  const account = accountOf(actor)
+  return account === null ? addressSubject(client.ip) : `user:${account}`
 }
 
 const turns = inTurn()

@@ -14,7 +14,7 @@ import type { Transaction } from '../db/database.ts'
 import { document } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
-import type { Ctx } from '../http/route.ts'
+import { accountOf, type Ctx } from '../http/route.ts'
 import { siteValues } from '../site/index.ts'
 import type { DocumentDeps } from './deps.ts'
 import { rightsOf } from './policy.ts'
@@ -94,7 +94,7 @@ export async function settle(
   const { actor, now } = ctx
   const { id } = held.document
   await writeState(tx, held, after, {
-    by: { username: actor.username, userId: actor.userId, now },
+    by: { username: actor.username, userId: accountOf(actor), now },
     ...(o.content && { content: o.content }),
     ...(o.document && { document: o.document }),
   })

@@ -2,7 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { file } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
-import type { Ctx, ReceivedFile } from '../http/route.ts'
+import { accountOf, type Ctx, type ReceivedFile } from '../http/route.ts'
 import { guardContent, lockContent } from '../renditions/index.ts'
 import { siteValues } from '../site/index.ts'
 import { enqueue, PRIORITY } from '../tasks/index.ts'
@@ -29,7 +29,7 @@ export async function assertAcceptable(
  */
 export async function keepFile(tx: Transaction, ctx: Ctx<DocumentDeps>, o: { isAwaited: boolean }): Promise<void> {
   const { sha256, size, name, isArriving = false } = ctx.file!
-  const { tenantId, userId } = ctx.actor
+  const { tenantId } = ctx.actor
   if (isArriving) await lockContent(tx, sha256)
   else await guardContent(tx, ctx.deps.files, sha256)
   await tx.insert(file).values({ sha256, size }).onConflictDoNothing()
@@ -37,7 +37,7 @@ export async function keepFile(tx: Transaction, ctx: Ctx<DocumentDeps>, o: { isA
     dedupeKey: sha256,
     payload: { sha256, name },
     tenantId,
-    owner: userId ?? '',
+    owner: accountOf(ctx.actor) ?? '',
     priority: o.isAwaited ? PRIORITY.person : PRIORITY.import,
   })
 }

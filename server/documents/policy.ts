@@ -8,7 +8,7 @@ interface Owned {
 }
 
 /** Who may do what to a document they can read or work on; whether they can is decided before, in `server/access`. */
-const owns = (actor: Actor, doc: Owned) => actor.userId !== null && actor.userId === doc.authorId
+const owns = (actor: Actor, doc: Owned) => actor.papersOf !== null && actor.papersOf === doc.authorId
 
 /** Change, submit, withdraw, delete: the author's, and of who sees everything; not of who came to read only. */
 const mayEdit = (actor: Actor, doc: Owned): boolean => actor.works && (owns(actor, doc) || actor.seeAll)

@@ -4,12 +4,12 @@ import type { VersionFile } from '#core/contract/km/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
-import { authored, binned, live, readable, workable } from '../access/index.ts'
+import { authored, binned, owned, readable, workable } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Counting } from '../db/list-query.ts'
 import { dictText } from '../dict/index.ts'
 import { deadTicket, missing, Reject } from '../http/reject.ts'
-import type { Actor, BlobReply, Ctx } from '../http/route.ts'
+import type { BlobReply, Ctx } from '../http/route.ts'
 import { rowRule } from '../row-rules/index.ts'
 import type { FileTicket } from '../signing/index.ts'
 import { siteValues } from '../site/index.ts'
@@ -67,11 +67,11 @@ export const listRecent = (ctx: Ctx<TicketDeps>, query: ListQuery) =>
 
 /** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
 export const listDraft = (ctx: Reading, query: ListQuery) =>
-  documentPageOf(ctx, query, and(own(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
+  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
 
-export const listMine = (ctx: Reading, query: ListQuery) => documentPageOf(ctx, query, own(ctx.actor), { plain: true })
-
-const own = (actor: Actor) => and(live(actor), authored(actor))!
+/** Drafts among them only for who may work on them. */
+export const listMine = (ctx: Reading, query: ListQuery) =>
+  documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
 
 /** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
 export const listWaiting = async (ctx: Reading, query: ListQuery) => {

@@ -61,7 +61,7 @@ async function firstRecognised(tx: Transaction, sha256: string): Promise<number 
 }
 
 /** Sentences about a missing text are answered by now. */
-const ANSWERED = /没有文字层|文字层不可信|文字识别/
+const ANSWERED = /没有文字层|没有可检索的文字|文字层不可信|文字识别/
 
 function reasonOf(before: string | null, pages: Pages): string | null {
   const kept = (before ?? '').split('；').filter((each) => each !== '' && !ANSWERED.test(each))

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { file } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { denied, Reject } from '../http/reject.ts'
-import type { Ctx } from '../http/route.ts'
+import { accountOf, type Ctx } from '../http/route.ts'
 import { ocrProgress } from '../ocr/index.ts'
 import { enqueue, PRIORITY } from '../tasks/index.ts'
 import type { DocumentDeps } from './deps.ts'
@@ -59,7 +59,7 @@ async function askReading(tx: Transaction, ctx: Ctx<DocumentDeps>, { sha256, nam
     dedupeKey: `again ${sha256}`,
     payload: { sha256, name, again: true },
     priority: PRIORITY.person,
-    owner: ctx.actor.userId ?? '',
+    owner: accountOf(ctx.actor) ?? '',
     tenantId: ctx.actor.tenantId,
   })
 }

@@ -4,7 +4,7 @@ import { askConversion, conversionOf } from '../conversion/index.ts'
 import type { RenditionState } from '../db/schema/index.ts'
 import { stemOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
-import { BlobReply, personOf, type Actor, type Ctx } from '../http/route.ts'
+import { BlobReply, accountOf, type Actor, type Ctx } from '../http/route.ts'
 import { siteValues } from '../site/index.ts'
 import { STAMPED_KINDS, stampFile, type StampedKind } from '../stamp/index.ts'
 import type { DocumentDeps } from './deps.ts'
@@ -125,8 +125,8 @@ function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
 
 /** As on the reader's screen. Who reads by a share link is not its owner. */
 const readerOf = (actor: Actor) => ({
-  username: personOf(actor) === null ? null : actor.realname,
-  department: personOf(actor) === null ? null : (actor.department?.name ?? null),
+  username: accountOf(actor) === null ? null : actor.realname,
+  department: accountOf(actor) === null ? null : (actor.department?.name ?? null),
 })
 
 const nameOf = ({ kind, isMade }: Carrier): string => (isMade ? '办公文件' : kind === 'pdf' ? ' PDF ' : '图片')

@@ -1,12 +1,14 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
+import { authored, live } from '../access/index.ts'
 import type { Database, Executor } from '../db/database.ts'
-import { asksFields, listPage, type Counting } from '../db/list-query.ts'
-import { column } from '../db/field-value.ts'
+import { column, contains, containsText, typed } from '../db/field-value.ts'
+import { asksFields, listPage, type Counting, type OwnConditions } from '../db/list-query.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, department, document, file, ocrPage, place, rendition, user, version } from '../db/schema/index.ts'
+import type { Actor } from '../http/route.ts'
 import type { OcrProgress } from '../ocr/index.ts'
 
 /** The version shown in a row. */
@@ -37,7 +39,27 @@ export const documentFields = {
   scope: document.scope,
   fileType: file.kind,
   fileSize: file.size,
+  releaseFlag: document.released,
 } as const
+
+/** Conditions of document lists that the family does not read as it does those of other lists (contract 10.4). */
+const ownConditions: OwnConditions = {
+  title: (text) => contains(shown.title, bare(text), true, true),
+  keywords: (text) => containsText(sql`array_to_string(${shown.keywords}, ',')`, bare(text)),
+  /** The suffix, as rows show it. */
+  fileType: (text) => sql`lower(substring(${attachment.name} from '\.([^.]{1,20})$')) = ${text.toLowerCase()}`,
+  orgCode: (text) => contains(document.orgCode, bare(text), false, true),
+  createTimeStart: (text) => gte(document.createTime, typed(document.createTime, text) as Date),
+  createTimeEnd: (text) => lte(document.createTime, typed(document.createTime, text, true) as Date),
+  /** Any of them. */
+  businessTypeList: (text) => {
+    const tags = text.split(',').filter(Boolean)
+    return tags.length > 0 ? sql`${document.tags} && ${sql.param(tags)}::text[]` : undefined
+  },
+}
+
+/** Without the signs for "anything" that clients put around a word elsewhere. */
+const bare = (text: string) => text.replace(/^\*|\*$/g, '')
 
 /** What lists need to know of the PDF made of a file; `state` first, see below. */
 export const CONVERTED = {
@@ -140,12 +162,13 @@ export const documentPage = (
   o: { show?: Shown; plain?: boolean; count?: Counting } = {},
 ) => {
   const { show = 'visible', plain = false, count } = o
-  const isAlone = plain && !asksFields(documentFields, query)
+  const isAlone = plain && !asksFields(documentFields, query, ownConditions)
   const sortsAlone = isAlone && query.column.split(',').every((name) => isOwn(name.trim()))
   return listPage({
     db,
     query,
     fields: documentFields,
+    own: ownConditions,
     tie: document.id,
     from: isAlone ? sql`${document}` : from(show),
     where,
@@ -180,10 +203,10 @@ const keyOf = ({ id, revision }: { id: string; revision: number }, version: stri
 const passing = (db: Executor, show: Shown, ids: readonly string[], where: SQL | undefined) =>
   select(db, show).where(and(isAmong(sql.param([...ids])), where))
 
-/** The live document of this author that already holds these bytes, if any. */
+/** The author's live document that already holds these bytes, if any; for a program within its places. */
 export async function ownDuplicate(
   db: Executor,
-  authorId: string,
+  actor: Actor,
   sha256: string,
 ): Promise<{ id: string; name: string } | null> {
   const rows = await db
@@ -191,7 +214,7 @@ export async function ownDuplicate(
     .from(attachment)
     .innerJoin(version, eq(version.id, attachment.versionId))
     .innerJoin(document, eq(document.id, version.documentId))
-    .where(and(eq(attachment.sha256, sha256), eq(document.authorId, authorId), eq(document.deleted, false)))
+    .where(and(eq(attachment.sha256, sha256), live(actor), authored(actor)))
     .orderBy(asc(document.createTime))
     .limit(1)
   return rows[0] ?? null

@@ -18,15 +18,20 @@ import { VISIT } from './visit.ts'
 type Filing = Ctx<DocumentDeps>
 
 /** Of the topic itself: what stands in topics below is theirs. The mark, which has an index, finds it faster. */
-export const listTopicDocuments = (ctx: Filing, query: ListQuery & { topicId: string }): Promise<Page<DocRow>> =>
+export const listTopicDocuments = (
+  ctx: Filing,
+  { topicId, ...query }: ListQuery & { topicId?: string | undefined },
+): Promise<Page<DocRow>> =>
   documentPageOf(
     ctx,
     query,
-    and(
-      openable(ctx.actor, ctx.now),
-      sql`${document.marks} @> array[${token.topic(query.topicId)}]`,
-      sql`${query.topicId} = any (${document.topics})`,
-    )!,
+    topicId === undefined
+      ? sql`false`
+      : and(
+          openable(ctx.actor, ctx.now),
+          sql`${document.marks} @> array[${token.topic(topicId)}]`,
+          sql`${topicId} = any (${document.topics})`,
+        )!,
   )
 
 /** Each document on its own. Returns the titles of those that could not be added; when that is all, refuses. */

@@ -12,7 +12,7 @@ import { newId } from '../db/id.ts'
 import { attachment, document, version } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { denied, Reject } from '../http/reject.ts'
-import type { Actor, Ctx, ReceivedFile } from '../http/route.ts'
+import { authorOf, type Actor, type Ctx, type ReceivedFile } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import type { DocumentDeps } from './deps.ts'
 import { assertAcceptable, keepFile } from './keep-file.ts'
@@ -40,7 +40,7 @@ export async function createDocument(tx: Transaction, ctx: Uploading, form: Uplo
   const received = ctx.file!
   await readTrees(tx)
   const place = await placeOf(tx, ctx.actor, form)
-  if (!form.keepDuplicate) await assertNew(tx, ctx.actor.userId!, received.sha256)
+  if (!form.keepDuplicate) await assertNew(tx, ctx.actor, received.sha256)
   return insertDocument(tx, ctx, { received, form, place })
 }
 
@@ -58,9 +58,9 @@ type Uploading = Ctx<DocumentDeps>
  * Only the author's own papers count: speaking of others' would tell what a private one holds. The lock makes two
  * uploads of the same bytes at the same moment (an import's retry) meet each other.
  */
-async function assertNew(tx: Transaction, authorId: string, sha256: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${authorId + sha256}, 0))`)
-  const duplicate = await ownDuplicate(tx, authorId, sha256)
+async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${authorOf(actor) + sha256}, 0))`)
+  const duplicate = await ownDuplicate(tx, actor, sha256)
   if (!duplicate) return
   throw new Reject(`该文件已经存在无需重复上传,源文件:${duplicate.name}`, {
     code: CODE.duplicate,
@@ -100,7 +100,7 @@ async function insertDocument(
     id: ids.document,
     tenantId: actor.tenantId,
     serialNumber: await serialNumber(tx, now),
-    authorId: actor.userId!,
+    authorId: authorOf(actor),
     scope: place.scope,
     category: place.category,
     topics: place.topics,
@@ -126,7 +126,7 @@ async function insertDocument(
     fields,
     keywords: keywordsOf(form.keywords ?? ''),
     remark: form.remark ?? null,
-    authorId: actor.userId!,
+    authorId: authorOf(actor),
     createBy: actor.username,
     createTime: now,
     ...(released && { submitTime: now, decideBy: actor.username, decideTime: now }),

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../db/database.ts'
 import { document, visitRecord } from '../db/schema/index.ts'
-import { personOf, type Ctx } from '../http/route.ts'
+import type { Ctx } from '../http/route.ts'
 import { alone, countUse, type User } from './allowance.ts'
 
 /** `visitType` of the visit log (contract 10.1). */
@@ -27,7 +27,7 @@ export const recordVisit = (db: Executor, { actor, client }: Visitor, documentId
     tenantId: actor.tenantId,
     documentId,
     visitType,
-    userId: personOf(actor),
+    userId: actor.person,
     sourceIp: client.ip,
     createBy: actor.username || null,
   })
@@ -48,7 +48,7 @@ export const limitPreview = (user: User, documentId: string): Promise<void> =>
   countUse(user, { kind: 'view', documentId, sent: true }, async () => {})
 
 async function countReading(tx: Transaction, user: User, documentId: string): Promise<void> {
-  const person = personOf(user.actor)
+  const { person } = user.actor
   const [known] = await tx
     .select({ id: visitRecord.id })
     .from(visitRecord)

@@ -1,3 +1,5 @@
+import { labelled } from './labelled-text.ts'
+
 /** What a reader sees of an invitation (RFC 5545), by its properties. */
 const SHOWN: readonly (readonly [string, string])[] = [
   ['SUMMARY', '日程'],
@@ -18,7 +20,8 @@ export function calendarText(source: string): string {
       .slice(property[0].length)
       .replace(/\\n/gi, '\n')
       .replace(/\\([,;\\])/g, '$1')
-    if (value.trim() !== '') lines.push(`${label}：${value.trim()}`)
+    const text = labelled(label, value)
+    if (text !== '') lines.push(text)
   }
   return lines.join('\n')
 }

@@ -1,3 +1,5 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
+import type { Embedded } from './docx-embedded.ts'
 import type { Notes } from './docx-notes.ts'
 import type { Numbering } from './docx-numbering.ts'
 import { headingLevel, type ParagraphStyle } from './docx-styles.ts'
@@ -12,6 +14,7 @@ interface BodyParts {
   styles?: (id: string | null) => ParagraphStyle
   notes?: Notes
   numbering?: Numbering
+  embedded?: Embedded
 }
 
 interface Paragraph {
@@ -37,125 +40,174 @@ const SKIPPED = /^(del|moveFrom|Fallback|rt|[A-Za-z]+PrChange|numberingChange)$/
 /** Instructions of fields are shorter. */
 const INSTRUCTION_UNITS = 4000
 
+/** Elements that show another part, and the attribute that names it: charts, diagrams, documents of other formats. */
+const EMBEDDING: ReadonlyMap<string, string> = new Map([
+  ['chart', 'id'],
+  ['relIds', 'dm'],
+  ['altChunk', 'id'],
+])
+
 /** Text that stands for an element within a run. */
 const CHARACTERS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 
+/** A part as far as it was read. */
+interface Reading extends BodyParts {
+  /** The first is the body itself. */
+  frames: Frame[]
+  paragraphs: Paragraph[]
+  title: string | null
+  /** How many elements around this place are left out, and how many runs it stands in. */
+  skipped: number
+  runs: number
+  isText: boolean
+  isInstruction: boolean
+  /** Of the field at hand. */
+  instruction: string
+}
+
 /** Reads the WordprocessingML of a body, header or footer. */
-export function docxBody({ writer, styles, notes, numbering }: BodyParts): {
+export function docxBody(parts: BodyParts): {
   handler: XmlHandler
   /** The first paragraph in the style Title. */
   title(): string | null
 } {
-  const frames: Frame[] = [{ lines: [], rows: [] }]
-  const paragraphs: Paragraph[] = []
-  let title: string | null = null
-  let skipped = 0
-  let runs = 0
-  let isText = false
-  let isInstruction = false
-  let instruction = ''
-
-  const show = (lines: readonly string[]) => {
-    const isInFrame = frames.length > 1
-    for (const line of lines) {
-      if (!isInFrame) writer.line(line)
-      else if (line.trim() !== '') frames.at(-1)?.lines.push(line)
-    }
+  const reading: Reading = {
+    ...parts,
+    frames: [{ lines: [], rows: [] }],
+    paragraphs: [],
+    title: null,
+    skipped: 0,
+    runs: 0,
+    isText: false,
+    isInstruction: false,
+    instruction: '',
   }
-
-  const endParagraph = (paragraph: Paragraph) => {
-    const style = styles?.(paragraph.style)
-    const text = paragraph.pieces.join('')
-    const label = text.trim() === '' ? '' : labelOf(paragraph, style, numbering)
-    const level = headingLevel(paragraph.outline) ?? (paragraph.outline === null ? style?.headingLevel : null)
-    if (style?.isTitle && title === null && text.trim() !== '') title = text.trim().slice(0, 200).toWellFormed()
-    const isHeading = level !== null && level !== undefined && frames.length === 1 && writer.heading !== undefined
-    if (isHeading) writer.heading?.(level, label + text)
-    else show([label + text])
-    show(paragraph.after)
-  }
-
-  const endRow = (cells: string[][]) => {
-    const length = cells.flat().reduce((sum, line) => sum + line.length, 0)
-    const isLayout = length > PASSAGE_UNITS // a page in a table, not a row of data
-    const row = cells.map((lines) => lines.join(' '))
-    if (isLayout) show(cells.flat())
-    else if (frames.length === 1 && writer.row !== undefined) writer.row(row)
-    else show([row.join('\t')])
-  }
-
-  const open = (name: string, attributes: XmlAttributes) => {
-    if (SKIPPED.test(name)) skipped += 1
-    if (skipped > 0) return
-    const paragraph = paragraphs.at(-1)
-    const frame = frames.at(-1)
-    if (name === 't') isText = runs > 0
-    else if (name === 'instrText') isInstruction = true
-    else if (name === 'r') runs += 1
-    else if (name === 'p') paragraphs.push(emptyParagraph())
-    else if (name === 'tr') frame?.rows.push([])
-    else if (name === 'tc' || name === 'txbxContent') frames.push({ lines: [], rows: [] })
-    else if (paragraph !== undefined) inParagraph(paragraph, name, attributes)
-  }
-
-  const inParagraph = (paragraph: Paragraph, name: string, attributes: XmlAttributes) => {
-    const character = CHARACTERS[name]
-    if (character !== undefined && runs > 0) paragraph.pieces.push(character)
-    else if (name === 'fldChar') field(paragraph, attribute(attributes, 'fldCharType'))
-    else if (name === 'pStyle') paragraph.style = attribute(attributes, 'val')
-    else if (name === 'outlineLvl') paragraph.outline = Number(attribute(attributes, 'val'))
-    else if (name === 'numId') paragraph.list = attribute(attributes, 'val')
-    else if (name === 'ilvl') paragraph.listLevel = Number(attribute(attributes, 'val'))
-    else if (name === 'textpath') paragraph.after.push(attribute(attributes, 'string') ?? '') // a watermark
-    else if (/^(footnote|endnote|comment)Reference$/.test(name)) {
-      const kind = name.replace('Reference', '') as 'footnote' | 'endnote' | 'comment'
-      paragraph.after.push(notes?.take(kind, attribute(attributes, 'id') ?? '') ?? '')
-    }
-  }
-
-  /** Most fields show their result; what a reading stands over is in the instruction alone. */
-  const field = (paragraph: Paragraph, mark: string | null) => {
-    if (mark === 'end') paragraph.pieces.push(equationText(instruction))
-    instruction = ''
-  }
-
-  const close = (name: string) => {
-    if (SKIPPED.test(name)) skipped -= 1
-    if (skipped > 0) return
-    if (name === 't') isText = false
-    else if (name === 'instrText') isInstruction = false
-    else if (name === 'r') runs -= 1
-    else if (name === 'p') {
-      const paragraph = paragraphs.pop()
-      if (paragraph !== undefined) endParagraph(paragraph)
-    } else if (name === 'tc' && frames.length > 1) {
-      const cell = frames.pop()
-      frames
-        .at(-1)
-        ?.rows.at(-1)
-        ?.push(cell?.lines ?? [])
-    } else if (name === 'txbxContent' && frames.length > 1) {
-      const box = frames.pop()
-      for (const line of box?.lines ?? []) paragraphs.at(-1)?.after.push(line)
-    } else if (name === 'tr') {
-      const cells = frames.at(-1)?.rows.pop()
-      if (cells !== undefined) endRow(cells)
-    }
-  }
-
   return {
     handler: {
-      open,
-      close,
-      text(text) {
-        if (skipped > 0) return
-        if (isText) paragraphs.at(-1)?.pieces.push(text)
-        else if (isInstruction && instruction.length < INSTRUCTION_UNITS) instruction += text
-      },
-      isDone: () => writer.isFull?.() ?? false,
+      open: (name, attributes) => open(reading, name, attributes),
+      close: (name) => close(reading, name),
+      text: (text) => addText(reading, text),
+      isDone: () => parts.writer.isFull?.() ?? false,
     },
-    title: () => title,
+    title: () => reading.title,
   }
+}
+
+function open(reading: Reading, name: string, attributes: XmlAttributes): void {
+  if (SKIPPED.test(name)) reading.skipped += 1
+  if (reading.skipped > 0) return
+  const { frames, paragraphs } = reading
+  const paragraph = paragraphs.at(-1)
+  const embedding = EMBEDDING.get(name)
+  if (name === 't') reading.isText = reading.runs > 0
+  else if (name === 'instrText') reading.isInstruction = true
+  else if (name === 'r') reading.runs += 1
+  else if (name === 'p') paragraphs.push(emptyParagraph())
+  else if (name === 'tr') frames.at(-1)?.rows.push([])
+  else if (name === 'tc' || name === 'txbxContent') frames.push({ lines: [], rows: [] })
+  else if (embedding !== undefined) embed(reading, attribute(attributes, embedding) ?? '')
+  else if (paragraph !== undefined) inParagraph(reading, paragraph, { name, attributes })
+}
+
+/** Shows what another part holds, below the paragraph it stands in. */
+function embed(reading: Reading, id: string): void {
+  const lines = reading.embedded?.take(id) ?? []
+  const paragraph = reading.paragraphs.at(-1)
+  if (paragraph === undefined) show(reading, lines)
+  else for (const line of lines) paragraph.after.push(line)
+}
+
+function inParagraph(
+  reading: Reading,
+  paragraph: Paragraph,
+  { name, attributes }: { name: string; attributes: XmlAttributes },
+): void {
+  const character = CHARACTERS[name]
+  if (character !== undefined && reading.runs > 0) paragraph.pieces.push(character)
+  else if (name === 'fldChar') endInstruction(reading, paragraph, attribute(attributes, 'fldCharType'))
+  else if (name === 'pStyle') paragraph.style = attribute(attributes, 'val')
+  else if (name === 'outlineLvl') paragraph.outline = Number(attribute(attributes, 'val'))
+  else if (name === 'numId') paragraph.list = attribute(attributes, 'val')
+  else if (name === 'ilvl') paragraph.listLevel = Number(attribute(attributes, 'val'))
+  else if (name === 'textpath') paragraph.after.push(attribute(attributes, 'string') ?? '') // a watermark
+  else if (/^(footnote|endnote|comment)Reference$/.test(name)) {
+    const kind = name.replace('Reference', '') as 'footnote' | 'endnote' | 'comment'
+    paragraph.after.push(reading.notes?.take(kind, attribute(attributes, 'id') ?? '') ?? '')
+  }
+}
+
+/** Most fields show their result; what a reading stands over is in the instruction alone. */
+function endInstruction(reading: Reading, paragraph: Paragraph, mark: string | null): void {
+  if (mark === 'end') paragraph.pieces.push(equationText(reading.instruction))
+  reading.instruction = ''
+}
+
+function close(reading: Reading, name: string): void {
+  if (SKIPPED.test(name)) reading.skipped -= 1
+  if (reading.skipped > 0) return
+  if (name === 't') reading.isText = false
+  else if (name === 'instrText') reading.isInstruction = false
+  else if (name === 'r') reading.runs -= 1
+  else if (name === 'p') endParagraph(reading)
+  else if (name === 'tc') endCell(reading.frames)
+  else if (name === 'txbxContent') endBox(reading)
+  else if (name === 'tr') endRow(reading)
+}
+
+function addText(reading: Reading, text: string): void {
+  if (reading.skipped > 0) return
+  if (reading.isText) reading.paragraphs.at(-1)?.pieces.push(text)
+  else if (reading.isInstruction && reading.instruction.length < INSTRUCTION_UNITS) reading.instruction += text
+}
+
+function show({ frames, writer }: Reading, lines: readonly string[]): void {
+  const isInFrame = frames.length > 1
+  for (const line of lines) {
+    if (!isInFrame) writer.line(line)
+    else if (line.trim() !== '') frames.at(-1)?.lines.push(line)
+  }
+}
+
+function endParagraph(reading: Reading): void {
+  const { styles, numbering, frames, writer } = reading
+  const paragraph = reading.paragraphs.pop()
+  if (paragraph === undefined) return
+  const style = styles?.(paragraph.style)
+  const text = paragraph.pieces.join('')
+  const label = text.trim() === '' ? '' : labelOf(paragraph, style, numbering)
+  const level = headingLevel(paragraph.outline) ?? (paragraph.outline === null ? style?.headingLevel : null)
+  if (style?.isTitle && reading.title === null && !isProgramTitle(text)) {
+    reading.title = text.trim().slice(0, 200).toWellFormed()
+  }
+  const isHeading = level !== null && level !== undefined && frames.length === 1 && writer.heading !== undefined
+  if (isHeading) writer.heading?.(level, label + text)
+  else show(reading, [label + text])
+  show(reading, paragraph.after)
+}
+
+function endCell(frames: Frame[]): void {
+  if (frames.length === 1) return
+  const cell = frames.pop()
+  const row = frames.at(-1)?.rows.at(-1)
+  row?.push(cell?.lines ?? [])
+}
+
+function endBox({ frames, paragraphs }: Reading): void {
+  if (frames.length === 1) return
+  const box = frames.pop()
+  for (const line of box?.lines ?? []) paragraphs.at(-1)?.after.push(line)
+}
+
+function endRow(reading: Reading): void {
+  const { frames, writer } = reading
+  const cells = frames.at(-1)?.rows.pop()
+  if (cells === undefined) return
+  const length = cells.flat().reduce((sum, line) => sum + line.length, 0)
+  const isLayout = length > PASSAGE_UNITS // a page in a table, not a row of data
+  const row = cells.map((lines) => lines.join(' '))
+  if (isLayout) show(reading, cells.flat())
+  else if (frames.length === 1 && writer.row !== undefined) writer.row(row)
+  else show(reading, [row.join('\t')])
 }
 
 function emptyParagraph(): Paragraph {

@@ -1,3 +1,4 @@
+import { labelled } from './labelled-text.ts'
 import { readSidePart } from './package-parts.ts'
 import { attribute } from './xml-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-parts.ts'
@@ -51,7 +52,7 @@ function collector(kind: NoteKind, lines: Map<string, string>) {
     close(name: string) {
       if (name === 't') isText = false
       else if (name === 'p') text += ' '
-      else if (name === kind && key !== '' && text.trim() !== '') lines.set(key, `${label}：${text.trim()}`)
+      else if (name === kind && key !== '') lines.set(key, labelled(label, text))
     },
   }
 }

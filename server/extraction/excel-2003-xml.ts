@@ -1,5 +1,6 @@
 import { type CellFormat, cellFormat, numberText } from './cell-text.ts'
 import type { DocumentWriter } from './document-writer.ts'
+import { labelled } from './labelled-text.ts'
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
 /** As in the newer format. */
@@ -60,7 +61,7 @@ export function excel2003(writer: DocumentWriter): XmlHandler {
     close(name) {
       if (name === 'Data' && text !== null) {
         const shown = isComment ? text : valueText(text, type, format)
-        if (isComment) comments.push(`批注：${shown.trim()}`)
+        if (isComment) comments.push(labelled('批注', shown))
         else row?.push(shown.replace(/\s*\n\s*/g, ' ').trim())
         cells += 1
         text = null

@@ -1,16 +1,15 @@
-import { chartLines } from './chart-text.ts'
 import { docxBody } from './docx-body.ts'
-import { chunkLines } from './docx-chunk.ts'
+import { readEmbedded } from './docx-embedded.ts'
 import { readNotes } from './docx-notes.ts'
 import { readNumbering } from './docx-numbering.ts'
 import { readStyles } from './docx-styles.ts'
 import { documentProperties } from './document-properties.ts'
-import { documentWriter } from './document-writer.ts'
-import { drawingLines } from './drawing-text.ts'
+import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import type { Extractor } from './extraction-input.ts'
-import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
+import { mainPart, readSidePart, type Relationship, relationshipsOf } from './package-parts.ts'
 import { readXml } from './xml-reader.ts'
 import { openZip } from './zip-reader.ts'
+import type { ZipReader } from './zip-parts.ts'
 
 /**
  * Word documents: paragraphs with their list numbers, headings as anchors, tables by rows, notes and comments after the
@@ -28,26 +27,14 @@ export const extractDocx: Extractor = async (input) => {
   })
   const writer = documentWriter(input.limits.textUnits)
   const styles = await readStyles(zip, partOf('styles'))
-  const body = docxBody({ writer, styles, notes, numbering: await readNumbering(zip, partOf('numbering')) })
+  const numbering = await readNumbering(zip, partOf('numbering'))
+  const embedded = await readEmbedded(zip, relations, input.limits.textUnits)
+  const body = docxBody({ writer, styles, notes, numbering, embedded })
   const isWhole = await readXml(zip, main, body.handler)
 
   writer.leave()
-  for (const { type, part } of relations) {
-    if (type === 'diagramData' || type === 'chart') await drawingLines(zip, part, writer)
-    if (type === 'chart') await chartLines(zip, part, writer)
-    if (type === 'aFChunk') await chunkLines(zip, part, writer)
-  }
-  for (const text of notes.unused()) writer.line(text)
-  const shown = new Set<string>()
-  const once = (text: string) => {
-    if (!shown.has(text)) writer.line(text)
-    shown.add(text)
-  }
-  for (const { type, part } of relations) {
-    if (type === 'header' || type === 'footer')
-      await readSidePart(zip, part, docxBody({ writer: { line: once } }).handler)
-  }
-
+  for (const text of [...embedded.unused(), ...notes.unused()]) writer.line(text)
+  await writeMargins(zip, relations, writer)
   const properties = await documentProperties(zip, 'docProps/core.xml')
   const written = writer.finish()
   return {
@@ -58,5 +45,17 @@ export const extractDocx: Extractor = async (input) => {
     encoding: null,
     truncated: written.truncated || !isWhole,
     warnings: [],
+  }
+}
+
+/** Headers and footers, which sections repeat, each line once. */
+async function writeMargins(zip: ZipReader, relations: readonly Relationship[], writer: DocumentWriter): Promise<void> {
+  const shown = new Set<string>()
+  const line = (text: string) => {
+    if (!shown.has(text)) writer.line(text)
+    shown.add(text)
+  }
+  for (const { type, part } of relations) {
+    if (type === 'header' || type === 'footer') await readSidePart(zip, part, docxBody({ writer: { line } }).handler)
   }
 }

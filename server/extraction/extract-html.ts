@@ -1,3 +1,4 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
 import { decodeEntities } from './entities.ts'
 import type { Extractor } from './extraction-input.ts'
 import { cutPassages, type Section } from './passages.ts'
@@ -9,7 +10,7 @@ import type { OutlineEntry } from './types.ts'
 import { xmlEncoding } from './xml-encoding.ts'
 
 /** What a reader of the page never sees. Their content is skipped as a whole. */
-const OPAQUE = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object'])
+const OPAQUE = new Set(['script', 'style', 'svg:script', 'svg:style', 'noscript', 'template', 'iframe', 'object'])
 
 /** Readings over characters (拼音) and the brackets around them are not text; what they stand over is. */
 const RUBY = /^(ruby|rb|rt|rtc|rp)$/
@@ -75,7 +76,7 @@ export function htmlText(source: string): HtmlText {
       else writer.text(text)
       continue
     }
-    const { name } = token
+    const name = token.name.replace(/^svg:/, '')
     const step = token.type === 'close' ? -1 : token.attributes.endsWith('/') ? 0 : 1
     if (name === 'svg') drawings = Math.max(0, drawings + step)
     if (drawings === 0) drawnTexts = 0
@@ -93,7 +94,7 @@ export function htmlText(source: string): HtmlText {
       heading = null
       continue
     }
-    if (token.type === 'close' && name === 'title') title ??= writer.line().trim() || null
+    if (token.type === 'close' && name === 'title' && !isProgramTitle(writer.line())) title ??= writer.line().trim()
     if (RUBY.test(name)) isReading = token.type === 'open' && name !== 'ruby' && name !== 'rb'
     else if (BLOCKS.has(name)) isReading = false
     if (BLOCKS.has(name) && writer.breakLine() && heading === null) sections.body()

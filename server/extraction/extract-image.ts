@@ -1,5 +1,10 @@
-import type { Extractor } from './extraction-input.ts'
+import { htmlText } from './extract-html.ts'
+import type { ExtractionInput, Extractor } from './extraction-input.ts'
 import { labelledText } from './labelled-text.ts'
+import { cutPassages } from './passages.ts'
+import { capText, sourceText } from './source-text.ts'
+import { xmlEncoding } from './xml-encoding.ts'
+import type { Extracted } from './types.ts'
 import { unscrambled } from './unscrambled.ts'
 
 /** Metadata stands before the picture itself. */
@@ -12,6 +17,7 @@ type Tag = { description?: unknown; value?: unknown } | undefined
 /** Pictures: what their EXIF, IPTC and XMP say, and their size. The picture itself is not looked at here. */
 export const extractImage: Extractor = async (input) => {
   const bytes = input.read(0, HEAD_BYTES)
+  if (isDrawing(bytes)) return drawing(input)
   const tags = await read(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)
   const { exif, iptc, xmp, png } = tags
   const first = (...found: Tag[]) => found.map(said).find((text) => text !== null) ?? null
@@ -34,6 +40,26 @@ export const extractImage: Extractor = async (input) => {
     ],
     { title, author, created: takenAt(taken), textUnits: input.limits.textUnits },
   )
+}
+
+/** Of the pictures only SVG begins with a tag, behind a byte order mark in UTF-8 or wide letters. */
+const isDrawing = (bytes: Uint8Array): boolean =>
+  /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
+
+/** Vector drawings: the words that they draw; not their scripts, styles and names. */
+function drawing(input: ExtractionInput): Extracted {
+  const source = sourceText(input, xmlEncoding)
+  const { text, truncated } = capText(htmlText(source.text).text, input.limits.textUnits)
+  return {
+    title: null,
+    author: null,
+    text,
+    passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
+    pages: null,
+    encoding: source.encoding,
+    truncated: truncated || source.truncated,
+    warnings: [],
+  }
 }
 
 async function read(file: ArrayBuffer): Promise<Tags> {

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtChild } from '#tests/built-child.ts'
+import { describe, expect, it } from 'vitest'
 import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { ExtractionRefusal } from './extraction-input.ts'
 import { extractFile } from './extract-file.ts'
@@ -33,18 +31,12 @@ async function extractFrom(bytes: Uint8Array, fileName: string): Promise<Extract
 
 const comparable = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
 
-let entry: URL | undefined
-beforeAll(async () => {
-  entry = isPresent ? await builtChild() : undefined
-})
-afterAll(() => (entry === undefined ? undefined : rm(entry, { force: true })))
-
 describe.skipIf(!isPresent)('corpus (skipped where ../shared/corpus is absent)', () => {
   it.each(['doc', 'xls', 'ppt', 'rtf', 'msg'])('%s: every verified phrase', async (kind) => {
     const missing: string[] = []
     for (const file of ofKind(kind)) {
       const path = fileURLToPath(new URL(file.path, CORPUS))
-      const outcome = await extractFile({ path, fileName: basename(path), ...(entry && { entry }) })
+      const outcome = await extractFile({ path, fileName: basename(path) })
       const passages = outcome.state === 'done' ? outcome.extracted.passages.map((one) => comparable(one.text)) : []
       const phrases = file.phrases?.filter((phrase) => phrase.verified) ?? []
       missing.push(

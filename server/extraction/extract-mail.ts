@@ -12,7 +12,7 @@ import { readTnef } from './tnef.ts'
 /** Mail as it travels (RFC 5322): headers, body, attachments with their text. */
 export const extractMail: Extractor = async (input) => {
   const bytes = input.read(0, input.limits.sourceBytes)
-  const { headers, parts: sent } = parseMail(Buffer.from(bytes).toString('latin1'))
+  const { headers, parts: sent, isCut } = parseMail(Buffer.from(bytes).toString('latin1'))
   const parts = sent.flatMap(unpacked)
   return mailText(input, {
     subject: headers.get('subject') ?? null,
@@ -27,7 +27,7 @@ export const extractMail: Extractor = async (input) => {
     body: bodyOf(parts),
     attachments: parts.flatMap(({ fileName, content }) => (fileName === null ? [] : [{ name: fileName, content }])),
     sent: moment(headers.get('date')),
-    truncated: input.size > bytes.length,
+    truncated: isCut || input.size > bytes.length,
   })
 }
 

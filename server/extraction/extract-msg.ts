@@ -4,7 +4,7 @@ import { type CompoundFile, openCompoundFile, orDamaged } from './compound-file.
 import { decompressedRtf } from './compressed-rtf.ts'
 import { htmlText } from './extract-html.ts'
 import type { Extractor } from './extraction-input.ts'
-import { type MailContent, mailText } from './mail-text.ts'
+import { headerLines, type MailContent, mailText } from './mail-text.ts'
 import { encodingOf, type MsgProperties, msgProperties } from './msg-properties.ts'
 import { rtfBody } from './rtf-body.ts'
 import { cleanText } from './source-text.ts'
@@ -73,26 +73,27 @@ function messageAt(file: CompoundFile, path: string, depth: number): MailContent
     body: bodyOf(message),
     attachments: parts
       .filter((name) => name.startsWith('__attach_'))
-      .map((name) => attachmentOf(file, inPart(name), read(name), depth)),
+      .flatMap((name) => attachmentsOf(file, inPart(name), read(name), depth)),
     sent,
     truncated: false,
   }
 }
 
-function attachmentOf(
+/** An attachment, and after an attached message what is attached to that. */
+function attachmentsOf(
   file: CompoundFile,
   path: string,
   attachment: MsgProperties,
   depth: number,
-): MailContent['attachments'][number] {
+): MailContent['attachments'] {
   const name = attachment.text(ID.longName) || attachment.text(ID.shortName) || attachment.text(ID.displayName) || ''
-  const inner = file.storages(path).includes(INNER_MESSAGE) && depth + 1 < DEPTH
-  if (!inner) return { name, content: attachment.bytes(ID.data) ?? new Uint8Array(0) }
+  const isMessage = file.storages(path).includes(INNER_MESSAGE)
+  if (!isMessage) return [{ name, content: attachment.bytes(ID.data) ?? new Uint8Array(0) }]
+  if (depth + 1 >= DEPTH) return [{ name: name || '邮件', content: null }]
   // As text: the message has no bytes of its own that could be read again.
   const { headers, body, attachments } = messageAt(file, `${path}/${INNER_MESSAGE}`, depth + 1)
-  const names = attachments.map((each) => `附件：${each.name}`)
-  const text = [...headers.map(([label, value]) => `${label}：${value}`), '', body, ...names].join('\n')
-  return { name: name || '邮件', content: Buffer.from(text) }
+  const text = [headerLines(headers), '', body].join('\n')
+  return [{ name: name || '邮件', content: Buffer.from(text) }, ...attachments]
 }
 
 function bodyOf(message: MsgProperties): string {

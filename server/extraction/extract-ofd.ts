@@ -1,10 +1,10 @@
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { fieldsApart, formTitle, withoutWraps } from './ofd-fields.ts'
 import { type OfdDocument, readDocument, readPackage } from './ofd-package.ts'
 import { byPlace, ofdPage, withLineEnds } from './ofd-page.ts'
 import { readSidePart } from './package-parts.ts'
 import { linesOf, pageText, type PdfLine, type PdfRun } from './pdf-lines.ts'
-import { typographicTitle } from './pdf-title.ts'
 import { cleanText } from './source-text.ts'
 import { openZip } from './zip-reader.ts'
 import type { ZipEntry, ZipReader } from './zip-parts.ts'
@@ -51,7 +51,7 @@ export const extractOfd: Extractor = async (input) => {
   return {
     ...properties,
     ...written,
-    title: properties.title ?? typographicTitle((reading.firstLines ?? []).map(firstColumn)),
+    title: properties.title ?? formTitle(reading.firstLines ?? []),
     outline,
     pages: reading.pages,
     encoding: null,
@@ -112,7 +112,8 @@ async function readPage({ zip, shown }: Reading, document: OfdDocument, part: Zi
     for (const run of content.runs) ofTemplates.push(run)
   }
   const runs = ofTemplates.length === 0 ? page.runs : byPlace([...ofTemplates, ...page.runs])
-  return linesOf(withLineEnds(runs))
+  const placed = fieldsApart(withLineEnds(runs))
+  return withoutWraps(linesOf(placed), placed)
 }
 
 /** A watermark stands on every page; its text is shown with the first. */
@@ -125,11 +126,6 @@ async function showAnnotations({ zip, shown, writer }: Reading, parts: readonly 
       shown.add(text)
     }
   }
-}
-
-/** The number of an invoice stands beside its title. */
-function firstColumn(line: PdfLine): PdfLine {
-  return { ...line, text: line.text.split('  ')[0] ?? '' }
 }
 
 function bookmarkTitle(title: string): string {

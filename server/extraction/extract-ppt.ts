@@ -2,6 +2,7 @@ import iconv from 'iconv-lite'
 import { openCompoundFile, orDamaged } from './compound-file.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { labelled } from './labelled-text.ts'
 import { type PptRecord, recordsBelow } from './ppt-records.ts'
 import { slidesOf } from './ppt-slides.ts'
 import { summaryInformation } from './summary-information.ts'
@@ -90,7 +91,7 @@ function writeTexts(writer: DocumentWriter, stream: Buffer, records: Iterable<Pp
     if (text === null) continue
     if (record.type === TYPE.string) {
       // Of a comment: the author, then what they say, then their initials.
-      if (isComment && record.instance === 1) writer.line(`批注：${text}`)
+      if (isComment && record.instance === 1) writer.line(labelled('批注', text))
       if (record.instance === 2) isComment = false
       continue
     }
@@ -106,7 +107,7 @@ function writeNotes(writer: DocumentWriter, stream: Buffer, notes: PptRecord): v
     const text = record.type === TYPE.string ? null : textOf(stream, record)?.trim()
     if (text && text !== '*') texts.push(text) // "*" stands for the number of the page
   }
-  if (texts.length > 0) writer.line(`备注：${texts.join('\n')}`)
+  writer.line(labelled('备注', texts.join('\n')))
 }
 
 /** CR ends a paragraph, VT a line within it. */

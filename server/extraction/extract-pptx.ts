@@ -3,6 +3,7 @@ import { documentProperties } from './document-properties.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { drawingLines } from './drawing-text.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { labelled } from './labelled-text.ts'
 import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
 import { slideText } from './pptx-slide.ts'
 import { attribute, readXml, type XmlHandler } from './xml-reader.ts'
@@ -105,8 +106,7 @@ async function readNotes(zip: ZipReader, part: ZipEntry, writer: DocumentWriter)
   const notes = slideText()
   await readSidePart(zip, part, notes.handler)
   const { blocks } = notes.finish()
-  const lines = blocks.filter((block) => typeof block === 'string').filter((line) => line.trim() !== '')
-  if (lines.length > 0) writer.line(`备注：${lines.join('\n')}`)
+  writer.line(labelled('备注', blocks.filter((block) => typeof block === 'string').join('\n')))
 }
 
 function commentLines(writer: DocumentWriter): XmlHandler {
@@ -119,7 +119,7 @@ function commentLines(writer: DocumentWriter): XmlHandler {
       text += piece
     },
     close(name) {
-      if ((name === 'text' || name === 't') && text.trim() !== '') writer.line(`批注：${text.trim()}`)
+      if (name === 'text' || name === 't') writer.line(labelled('批注', text))
       if (name === 'text' || name === 't') text = ''
     },
   }

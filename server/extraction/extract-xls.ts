@@ -1,7 +1,9 @@
 import type { WorkBook, WorkSheet } from 'xlsx'
+import { type BookCell, bookCells } from './book-cell.ts'
 import { openCompoundFile, orDamaged, wholeFile } from './compound-file.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { labelled } from './labelled-text.ts'
 import { summaryInformation } from './summary-information.ts'
 import type { Extracted } from './types.ts'
 import { unscrambled } from './unscrambled.ts'
@@ -47,9 +49,10 @@ function isEncrypted(stream: Buffer): boolean {
 
 /** Every sheet under its name; then what stands in its shapes, unless it is the text of a comment. */
 export function writeBook(writer: DocumentWriter, book: WorkBook, shapes: readonly string[][] = []): void {
+  const textOf = bookCells(book.Workbook?.WBProps?.date1904 === true)
   for (const [at, name] of book.SheetNames.entries()) {
     writer.heading(1, unscrambled(name))
-    const comments = writeSheet(writer, book.Sheets[name] ?? [])
+    const comments = writeSheet(writer, book.Sheets[name] ?? [], textOf)
     for (const text of shapes[at] ?? []) if (!comments.has(text.trim())) writer.line(text)
   }
 }
@@ -58,7 +61,7 @@ export function writeBook(writer: DocumentWriter, book: WorkBook, shapes: readon
 export async function parseBook(bytes: Buffer): Promise<WorkBook> {
   const { read } = await import('xlsx')
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellHTML: false, cellFormula: false })
+    return read(bytes, { type: 'buffer', dense: true, cellHTML: false, cellFormula: false, cellNF: true })
   } catch (error) {
     const isPassword = error instanceof Error && /password|encrypt/i.test(error.message)
     throw isPassword ? new ExtractionRefusal('password', '文件有密码，无法读取正文') : error
@@ -66,13 +69,13 @@ export async function parseBook(bytes: Buffer): Promise<WorkBook> {
 }
 
 /** Rows without their empty cells: a gap is one tab however wide. Returns its comments. */
-function writeSheet(writer: DocumentWriter, sheet: WorkSheet): Set<string> {
+function writeSheet(writer: DocumentWriter, sheet: WorkSheet, textOf: (cell: BookCell) => string): Set<string> {
   const comments = new Set<string>()
-  const rows = sheet as unknown as ({ w?: string; v?: string | number | boolean; c?: { t?: string }[] } | undefined)[][]
+  const rows = sheet as unknown as (BookCell | undefined)[][]
   for (const row of rows) {
     if (row === undefined) continue
     const cells = row.flatMap((cell) => {
-      const text = unscrambled(String(cell?.w ?? cell?.v ?? ''))
+      const text = unscrambled(cell === undefined ? '' : textOf(cell))
         .replace(/\s*\n\s*/g, ' ')
         .trim()
       return text === '' ? [] : [text]
@@ -81,7 +84,7 @@ function writeSheet(writer: DocumentWriter, sheet: WorkSheet): Set<string> {
     for (const { t = '' } of row.flatMap((cell) => cell?.c ?? [])) {
       const text = t.replace(/\0[^]*$/, '').trim() // the library reads on beyond the end of some
       comments.add(text)
-      writer.line(`批注：${text}`)
+      writer.line(labelled('批注', text))
     }
     if (writer.isFull()) break
   }

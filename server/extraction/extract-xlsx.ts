@@ -3,6 +3,7 @@ import { documentProperties } from './document-properties.ts'
 import { type DocumentWriter, documentWriter } from './document-writer.ts'
 import { drawingLines } from './drawing-text.ts'
 import { ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { labelled } from './labelled-text.ts'
 import { mainPart, readSidePart, relationshipsOf } from './package-parts.ts'
 import { readCellFormats, readSharedStrings, readWorkbook, type Workbook } from './xlsx-parts.ts'
 import { sheetRows } from './xlsx-sheet.ts'
@@ -90,7 +91,7 @@ function commentLines(writer: DocumentWriter) {
     close(name: string) {
       if (name === 't' || name === 'text') isText = false
       if (name !== 'comment' && name !== 'threadedComment') return
-      if (text.trim() !== '') writer.line(`批注：${text.trim()}`)
+      writer.line(labelled('批注', text))
       text = ''
     },
   }

@@ -1,13 +1,15 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
 import { decodeEntities } from './entities.ts'
 import { htmlText } from './extract-html.ts'
 import { xmlEncoding } from './xml-encoding.ts'
 import { documentWriter } from './document-writer.ts'
 import { excel2003, isExcel2003 } from './excel-2003-xml.ts'
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from './extraction-input.ts'
+import { emptySheets } from './finished.ts'
 import { asZip, flatPackage } from './flat-package.ts'
 import { cutPassages } from './passages.ts'
 import { plainWriter } from './plain-writer.ts'
-import { scanMarkup } from './scan-markup.ts'
+import { type MarkupToken, scanMarkup } from './scan-markup.ts'
 import { capText, sourceText } from './source-text.ts'
 import type { Extracted } from './types.ts'
 import { readXmlSource } from './xml-reader.ts'
@@ -56,7 +58,8 @@ function workbookText(input: ExtractionInput, source: string): Extracted {
   const isWhole = readXmlSource(source, excel2003(writer), input.deadline)
   const written = writer.finish()
   const truncated = written.truncated || !isWhole
-  return { ...written, title: null, author: null, pages: null, encoding: null, truncated, warnings: [] }
+  const warnings = emptySheets(written)
+  return { ...written, title: null, author: null, pages: null, encoding: null, truncated, warnings }
 }
 
 /**
@@ -69,12 +72,15 @@ function xmlText(source: string): { title: string | null; text: string } {
   let tagsSinceText = 0
   let endsOpenly = false
   let inTitle = false
+  const drawings = drawingWatch()
   for (const token of scanMarkup(source)) {
     if (token.type !== 'text') {
+      drawings.tag(token)
       tagsSinceText += 1
       inTitle = token.type === 'open' && token.name === 'title'
       continue
     }
+    if (drawings.isProgram()) continue
     const text = contentOf(token.isLiteral ? token.text : decodeEntities(token.text))
     if (text.trim() === '') {
       tagsSinceText += 1
@@ -82,7 +88,7 @@ function xmlText(source: string): { title: string | null; text: string } {
     }
     const continues = tagsSinceText === 0 || (tagsSinceText === 1 && endsOpenly && /^\S/.test(text))
     if (!continues) writer.breakLine()
-    if (inTitle) title ??= text.trim()
+    if (inTitle && !isProgramTitle(text)) title ??= text.trim()
     for (const [at, line] of text.split('\n').entries()) {
       if (at > 0) writer.breakLine()
       writer.text(line)
@@ -91,6 +97,23 @@ function xmlText(source: string): { title: string | null; text: string } {
     endsOpenly = /\S$/.test(text)
   }
   return { title: title === null || title.length > 100 ? null : title.replace(/\s+/g, ' '), text: writer.toString() }
+}
+
+/** Scripts and styles within drawings are no text; other XML calls by these names what it likes. */
+function drawingWatch(): { tag(token: MarkupToken): void; isProgram(): boolean } {
+  let drawings = 0
+  let programs = 0
+  return {
+    tag(token) {
+      if (token.type === 'text' || (token.type === 'open' && token.attributes.endsWith('/'))) return
+      const step = token.type === 'open' ? 1 : -1
+      const name = token.name.replace(/^[^:]*:/, '')
+      if (name === 'svg') drawings = Math.max(0, drawings + step)
+      else if (drawings > 0 && /^(script|style)$/.test(name)) programs = Math.max(0, programs + step)
+      if (drawings === 0) programs = 0
+    },
+    isProgram: () => programs > 0,
+  }
 }
 
 function contentOf(text: string): string {

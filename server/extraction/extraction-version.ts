@@ -4,4 +4,4 @@
  * (`server/documents/reread-task.ts`), every stored file once, so a change that no file of the corpus shows need not raise it.
  * 0 stands for the time before versions were noted.
  */
-export const EXTRACTION_VERSION = 2
+export const EXTRACTION_VERSION = 3

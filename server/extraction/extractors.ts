@@ -23,9 +23,10 @@ import { extractXlsx } from './extract-xlsx.ts'
 import { extractXml } from './extract-xml.ts'
 import { extractZip } from './extract-zip.ts'
 import type { Extractor } from './extraction-input.ts'
+import { finishing } from './finished.ts'
 
 /** Which kinds can be read, and by what. A new format is a file of its own and a line here. */
-export const EXTRACTORS: Partial<Record<FileKind, Extractor>> = {
+const READERS: Partial<Record<FileKind, Extractor>> = {
   audio: extractMedia,
   csv: extractCsv,
   doc: extractDoc,
@@ -53,3 +54,8 @@ export const EXTRACTORS: Partial<Record<FileKind, Extractor>> = {
   xml: extractXml,
   zip: extractZip,
 }
+
+/** By kind; what they hand back says so where there is nothing to find. */
+export const EXTRACTORS: Readonly<Partial<Record<FileKind, Extractor>>> = Object.fromEntries(
+  Object.entries(READERS).map(([kind, reader]) => [kind, finishing(reader)]),
+)

@@ -1,6 +1,7 @@
-import { kindOfFile } from '#server/files/index.ts'
+import { type FileKind, kindOfFile } from '#server/files/index.ts'
 import { type ExtractionInput, ExtractionRefusal } from './extraction-input.ts'
 import { inflationBudget } from './inflation-budget.ts'
+import { type InnerNotes, innerNotes, noteSaid, type Unread } from './inner-warnings.ts'
 import { cutPassages } from './passages.ts'
 import type { Extracted, OutlineEntry, Passage } from './types.ts'
 import { copyOf } from './zip-reader.ts'
@@ -13,6 +14,7 @@ export interface Collected {
   text: string
   passages: Passage[]
   outline: OutlineEntry[]
+  notes: InnerNotes
 }
 
 /** Begins with the container's own text: a list of names, the body of a mail. */
@@ -20,32 +22,47 @@ export const collectedOf = (text: string): Collected => ({
   text,
   passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
   outline: [],
+  notes: innerNotes(),
 })
 
 /** The container as its inner files count it: one budget for all, however deep they lie. */
 export const containerOf = (input: ExtractionInput): NonNullable<ExtractionInput['container']> =>
   input.container ?? { depth: 0, budget: inflationBudget() }
 
-/** The text of a file within the given one; null for what cannot be read. A passed cap of the whole is not forgiven. */
-export async function readInner(input: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | null> {
+/** Kinds that hold files, and what an unopened one is called. */
+const CONTAINERS: Partial<Record<FileKind, Unread>> = { zip: 'archive', archive: 'archive', eml: 'mail', msg: 'mail' }
+
+/** A file within the given one, or why it was not read. A passed cap of the whole is not forgiven. */
+export async function readInner(input: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | Unread> {
   const { budget, depth } = containerOf(input)
   const read = (position: number, length: number) => copyOf(bytes, position, length)
   const fileName = name.split('/').at(-1) ?? name
+  if (bytes.length === 0) return 'empty'
+  const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
+  const extractor = input.extractorOf?.(kind)
+  const asContainer = CONTAINERS[kind]
+  if (extractor === undefined || (asContainer !== undefined && depth + 1 >= DEPTH)) return asContainer ?? 'other'
   try {
-    const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
-    const extractor = input.extractorOf?.(kind)
-    const isContainer = kind === 'zip' || kind === 'eml' || kind === 'msg'
-    if (extractor === undefined || (isContainer && depth + 1 >= DEPTH)) return null
     const container = { depth: depth + 1, budget }
     return await extractor({ ...input, fileName, kind, size: bytes.length, read, container })
   } catch (error) {
     if (error instanceof ExtractionRefusal && error.reason === 'too-large') throw error
-    return null // whatever is wrong with one file, the others are worth having
+    const isLocked = error instanceof ExtractionRefusal && error.reason === 'password'
+    return asContainer ?? (isLocked ? 'locked' : 'other') // whatever is wrong with one file, the others are worth having
+  }
+}
+
+/** Adds the text of an inner file under its name, or notes that there is none. */
+export function addInner(collected: Collected, name: string, inner: Extracted | Unread): void {
+  if (typeof inner === 'string') collected.notes.unread[inner].push(name)
+  else {
+    noteSaid(collected.notes, name, inner.warnings)
+    appendInner(collected, name, inner)
   }
 }
 
 /** The inner page and heading become one path below the name of the file: a page of an inner file is no page of this one. */
-export function appendInner(collected: Collected, name: string, inner: Extracted): void {
+function appendInner(collected: Collected, name: string, inner: Extracted): void {
   const start = collected.text.length + 1
   const base = start + name.length + 1
   collected.text += `\n${name}\n${inner.text}\n`

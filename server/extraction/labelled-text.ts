@@ -2,12 +2,18 @@ import { cutPassages } from './passages.ts'
 import { capText, cleanText } from './source-text.ts'
 import type { Extracted } from './types.ts'
 
+/** `批注：…`; '' where nothing is left of the text that a reader could see, so that no label stands alone. */
+export function labelled(label: string, text: string): string {
+  const shown = cleanText(text).trim()
+  return /[^\s\p{Cf}\p{Co}]/u.test(shown) ? `${label}：${shown}` : ''
+}
+
 /** What a picture, recording or film says of itself, as labelled lines. */
 export function labelledText(
   lines: readonly (readonly [label: string, value: string | undefined | null])[],
   facts: { title: string | null; author: string | null; created: string | null; textUnits: number },
 ): Extracted {
-  const said = lines.flatMap(([label, value]) => (value?.trim() ? [`${label}：${value.trim()}`] : []))
+  const said = lines.map(([label, value]) => labelled(label, value ?? '')).filter((line) => line !== '')
   const { text, truncated } = capText(cleanText(said.join('\n')), facts.textUnits)
   return {
     title: facts.title,

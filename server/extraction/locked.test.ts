@@ -40,14 +40,12 @@ describe('a file with a password', () => {
     await expect(extractHere(bytes, { fileName: 'a.pdf' })).rejects.toMatchObject(ASKS)
   })
 
-  it.each([
+  it.skipIf(!existsSync(HOSTILE)).each([
     ['protected_agile.docx', 'VelvetSweatshop'],
     ['encryptAES.xlsx', 'password'],
     ['password.pdf', 'password'],
   ])('of somebody else: %s', async (name, password) => {
-    const file = path.join(HOSTILE, name)
-    if (!existsSync(file)) return
-    const done = await extractHere(readFileSync(file), { fileName: name, password })
+    const done = await extractHere(readFileSync(path.join(HOSTILE, name)), { fileName: name, password })
     expect(done?.extracted.text.length).toBeGreaterThan(3)
   })
 

@@ -1,4 +1,5 @@
 import { decodeText } from '#server/files/index.ts'
+import { labelled } from './labelled-text.ts'
 
 export interface MailPart {
   /** In lower case, like `text/plain`. */
@@ -20,6 +21,8 @@ export interface Mail {
   headers: Map<string, string>
   /** Leaves in document order. */
   parts: MailPart[]
+  /** It had more parts, or deeper ones, than are looked at. */
+  isCut: boolean
 }
 
 /** Headers that a reader sees, as our screens name them. */
@@ -41,28 +44,33 @@ const HEADER_BYTES = 262_144
  * Latin-1 text, one unit each, so that no charset is guessed before a part declares its own.
  */
 export function parseMail(source: string): Mail {
-  const parts: MailPart[] = []
-  const headers = readPart(source, { depth: 0, alternative: null }, parts)
-  return { headers, parts }
+  const found: Found = { parts: [], isCut: false }
+  const headers = readPart(source, { depth: 0, alternative: null }, found)
+  return { headers, ...found }
 }
+
+type Found = Pick<Mail, 'parts' | 'isCut'>
 
 interface Within {
   depth: number
   alternative: number | null
 }
 
-function readPart(source: string, { depth, alternative }: Within, parts: MailPart[]): Map<string, string> {
+function readPart(source: string, { depth, alternative }: Within, found: Found): Map<string, string> {
   const { headers, body } = split(source)
   const type = headers.get('content-type') ?? 'text/plain'
   const kind = (/^\s*([\w.+-]+\/[\w.+-]+)/.exec(type)?.[1] ?? 'text/plain').toLowerCase()
   const boundary = parameter(type, 'boundary')
-  if (depth >= DEPTH || parts.length >= PARTS) return decoded(headers)
+  const { parts } = found
+  const isBeyond = depth >= DEPTH || parts.length >= PARTS
+  found.isCut ||= isBeyond
+  if (isBeyond) return decoded(headers)
   if (kind.startsWith('multipart/') && boundary !== null) {
     const within = { depth: depth + 1, alternative: kind === 'multipart/alternative' ? parts.length : alternative }
-    for (const inner of between(body, boundary)) readPart(inner, within, parts)
+    for (const inner of between(body, boundary)) readPart(inner, within, found)
   } else if (kind === 'message/rfc822') {
     const place = parts.length
-    const inner = readPart(body, { depth: depth + 1, alternative: null }, parts)
+    const inner = readPart(body, { depth: depth + 1, alternative: null }, found)
     parts.splice(place, 0, headersPart(inner))
   } else {
     const disposition = headers.get('content-disposition') ?? ''
@@ -83,8 +91,8 @@ function readPart(source: string, { depth, alternative }: Within, parts: MailPar
 
 /** What a reader sees above a mail within a mail. */
 function headersPart(headers: ReadonlyMap<string, string>): MailPart {
-  const lines = SHOWN_HEADERS.flatMap(([name, label]) => (headers.has(name) ? [`${label}：${headers.get(name)}`] : []))
-  const content = Buffer.from(lines.join('\n'))
+  const lines = SHOWN_HEADERS.map(([name, label]) => labelled(label, headers.get(name) ?? ''))
+  const content = Buffer.from(lines.filter((line) => line !== '').join('\n'))
   return { type: 'text/plain', charset: 'utf-8', fileName: null, id: null, content, alternative: null }
 }
 

@@ -1,7 +1,15 @@
 import type { ExtractionInput } from './extraction-input.ts'
-import { appendInner, collectedOf, containerOf, readInner } from './inner-files.ts'
+import { addInner, collectedOf, containerOf, readInner } from './inner-files.ts'
+import { innerWarnings } from './inner-warnings.ts'
+import { labelled } from './labelled-text.ts'
 import { capText, cleanText } from './source-text.ts'
 import type { Extracted } from './types.ts'
+
+interface MailAttachment {
+  name: string
+  /** Null for a mail that lies too deep to be opened. */
+  content: Uint8Array | null
+}
 
 /** A mail, whatever file it came in. */
 export interface MailContent {
@@ -10,7 +18,7 @@ export interface MailContent {
   /** Headers that a reader sees, as label and value. */
   headers: readonly (readonly [label: string, value: string])[]
   body: string
-  attachments: readonly { name: string; content: Uint8Array }[]
+  attachments: readonly MailAttachment[]
   sent: string | null
   /** Something of the file was not read. */
   truncated: boolean
@@ -19,7 +27,7 @@ export interface MailContent {
 /** Headers, body and names of attachments, then the text of each attachment that can be read. */
 export async function mailText(input: ExtractionInput, mail: MailContent): Promise<Extracted> {
   const container = containerOf(input)
-  const headers = mail.headers.map(([label, value]) => `${label}：${value}`).join('\n')
+  const headers = headerLines(mail.headers)
   const names = mail.attachments.map(({ name }) => `附件：${name || '未命名'}`).join('\n')
   const own = [headers, mail.body.trim(), names].filter((part) => part !== '').join('\n\n')
   const collected = collectedOf(cleanText(own))
@@ -27,8 +35,8 @@ export async function mailText(input: ExtractionInput, mail: MailContent): Promi
   for (const { name, content } of mail.attachments) {
     isCut ||= collected.text.length > input.limits.textUnits || performance.now() > input.deadline
     if (isCut) break
-    const inner = await readInner({ ...input, container }, name || '未命名', content)
-    if (inner !== null) appendInner(collected, name || '未命名', inner)
+    const inner = content === null ? 'mail' : await readInner({ ...input, container }, name || '未命名', content)
+    addInner(collected, name || '未命名', inner)
   }
   const { text, truncated } = capText(collected.text, input.limits.textUnits)
   return {
@@ -41,6 +49,16 @@ export async function mailText(input: ExtractionInput, mail: MailContent): Promi
     pages: null,
     encoding: null,
     truncated: truncated || isCut,
-    warnings: [],
+    warnings: [
+      ...(mail.body.trim() === '' && mail.attachments.length === 0 ? ['邮件没有正文'] : []),
+      ...innerWarnings(collected.notes, '邮件'),
+    ],
   }
 }
+
+/** Headers as lines of text, without those that say nothing. */
+export const headerLines = (headers: MailContent['headers']): string =>
+  headers
+    .map(([label, value]) => labelled(label, value))
+    .filter((line) => line !== '')
+    .join('\n')

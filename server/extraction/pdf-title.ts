@@ -1,9 +1,6 @@
+import { isTellingName } from '#core/rules/title-from-content.ts'
 import { joinWrapped, type PdfLine } from './pdf-lines.ts'
 import { isPlausibleText } from './plausibility.ts'
-
-/** Names that programs give when nobody gave one. */
-const MEANINGLESS =
-  /^(untitled|unknown|document|doc|无标题|未命名|文档|幻灯片|slide|powerpoint|microsoft|新建|scan|扫描|img|image|page)[\s\S]{0,12}$/i
 
 /** What computers are called when nobody says whose they are. */
 const NOBODY =
@@ -25,7 +22,7 @@ export function metadataTitle(value: unknown): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   const letters = title.match(/\p{L}/gu)?.length ?? 0
-  if (letters < 2 || title.length > 200 || MEANINGLESS.test(title)) return null
+  if (title.length > 200 || !isTellingName(title)) return null
   // GBK bytes shown as Latin letters: "°ú DOCX ⁄c".
   const strange = title.match(/[\u0080-\u024f\u2044\uE000-\uF8FF\uFFFD]/g)?.length ?? 0
   return strange * 5 > letters || !isPlausibleText(title) ? null : title.toWellFormed()

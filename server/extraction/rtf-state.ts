@@ -15,7 +15,7 @@ export interface RtfFlow {
 /** What a group inherits and gives back at its end. */
 export interface RtfState {
   /** Where text goes: into the flow, nowhere, or to a table or value of the head. */
-  to: 'text' | 'nowhere' | 'fonts' | 'styles' | 'instruction' | 'title' | 'author' | 'creatim' | 'revtim'
+  to: 'text' | 'nowhere' | 'fonts' | 'styles' | 'instruction' | 'property' | 'title' | 'author' | 'creatim' | 'revtim'
   flow: RtfFlow
   /** Characters to skip after a `\u`. */
   skip: number

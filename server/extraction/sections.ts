@@ -1,3 +1,4 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
 import type { Section } from './passages.ts'
 import type { OutlineEntry } from './types.ts'
 
@@ -48,7 +49,7 @@ export function sectionBuilder(): SectionBuilder {
       if (entry.title === '') return
       while ((path.at(-1)?.level ?? 0) >= level) path.pop()
       path.push(entry)
-      if (top === null || level < top.level) top = entry
+      if ((top === null || level < top.level) && !isProgramTitle(entry.title)) top = entry
       if (outline.length < OUTLINE_ENTRIES) outline.push({ ...entry, page, offset: start })
       const heading = path.map((part) => part.title).join(' / ')
       const joins = !current.hasBody && level > current.level

@@ -255,6 +255,38 @@ it('a page tells what its drawings and fields write, and not what they are calle
   ])
 })
 
+it.each([
+  ['a.svg', '<svg xmlns="x"><script>alert(1)</script><text>图中字</text></svg>', '图中字'],
+  [
+    'b.svg',
+    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg><script><![CDATA[alert("脚本")]]></script><style>.a{}</style><text>图中字</text></svg>',
+    '图中字',
+  ],
+  ['c.svg', '<svg:svg xmlns:svg="x"><svg:script>脚本</svg:script><svg:text>图中字</svg:text></svg:svg>', '图中字'],
+  [
+    'd.xml',
+    '<root><svg><style>x</style><script href="y"/><script><![CDATA[脚本]]></script><text>图中字</text></svg><script>旁白</script></root>',
+    '图中字\n旁白',
+  ],
+  [
+    'e.html',
+    '<html><svg:svg><svg:script>脚本</svg:script><svg:text>图中字</svg:text></svg:svg><p>后</p></html>',
+    '图中字\n后',
+  ],
+])('scripts in drawings are no text: %s', async (name, source, text) => {
+  expect((await extract(Buffer.from(source), name)).text).toBe(text)
+})
+
+it('RTF: of a shape what it says, not how it is drawn', async () => {
+  const property = (name: string, value: string) => `{\\sp{\\sn ${name}}{\\sv ${value}}}`
+  const shape = `{\\shp{\\*\\shpinst${property('shapeType', '202')}${property('gtextUNICODE', 'SECRET')}{\\shptxt boxed}}}`
+  expect((await extract(Buffer.from(`{\\rtf1 before ${shape}\\par after}`), 'a.rtf')).text.split('\n')).toEqual([
+    'before SECRET',
+    'boxed',
+    'after',
+  ])
+})
+
 it('RTF whose program wrote UTF-8 as it is', async () => {
   expect((await extract(Buffer.from('{\\rtf1\\ansi 合同编号\\par 甲方𠮷}'), 'a.rtf')).text).toBe('合同编号\n甲方𠮷')
 })

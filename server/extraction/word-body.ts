@@ -1,5 +1,6 @@
 import type { DocumentWriter } from './document-writer.ts'
 import { equationText } from './equation-field.ts'
+import { labelled } from './labelled-text.ts'
 import type { WordNumbering } from './word-lists.ts'
 import type { Piece } from './word-pieces.ts'
 import type { WordParagraph } from './word-styles.ts'
@@ -60,7 +61,7 @@ export function writeBody(
   const endParagraph = (place: number) => {
     endRow()
     const level = isInBody() ? places.paragraphAt(place).heading : null
-    const text = left[0]?.label && line.trim() !== '' ? `${left[0].label}：${line}` : numbered(place)
+    const text = left[0]?.label ? labelled(left[0].label, line) : numbered(place)
     if (level === null) writer.line(text)
     else writer.heading(level, text)
     line = ''

@@ -31,62 +31,90 @@ export function marginText(source: string): string {
     .trim()
 }
 
+/** A sheet as far as it was read. */
+interface Reading extends SheetParts {
+  row: string[]
+  rowUnits: number
+  /** Of the cell at hand. */
+  type: string
+  format: CellFormat | undefined
+  value: string
+  isValue: boolean
+  /** Readings of Japanese characters that stand around this place. */
+  readings: number
+  /** What stands above or below the printed page, while it is read. */
+  margin: string | null
+}
+
 /** Reads the cells of a SpreadsheetML sheet into rows. Empty cells are left out: a gap is one tab however wide. */
-export function sheetRows({ writer, count, strings, formats, isDate1904 }: SheetParts): XmlHandler {
-  let row: string[] = []
-  let rowUnits = 0
-  let type = 'n'
-  let format: CellFormat | undefined
-  let value = ''
-  let isValue = false
-  let readings = 0
-  let margin: string | null = null
-
-  const shown = () => {
-    if (type === 's') return strings[Number(value)] ?? ''
-    if (type === 'b') return TRUTH[value.trim()] ?? value
-    return type === 'n' ? numberText(value, format, isDate1904) : value
+export function sheetRows(parts: SheetParts): XmlHandler {
+  const reading: Reading = {
+    ...parts,
+    row: [],
+    rowUnits: 0,
+    type: 'n',
+    format: undefined,
+    value: '',
+    isValue: false,
+    readings: 0,
+    margin: null,
   }
-  const endRow = () => {
-    writer.row(row)
-    row = []
-    rowUnits = 0
-  }
-
+  const { writer, count } = parts
   return {
-    open(name: string, attributes: XmlAttributes) {
-      if (name === 'c') {
-        type = attribute(attributes, 't') ?? 'n'
-        format = formats[Number(attribute(attributes, 's') ?? 0)]
-        value = ''
-      } else if (name === 'v' || name === 't') isValue = readings === 0
-      else if (name === 'rPh') readings += 1
-      else if (MARGIN.test(name)) margin = ''
-    },
+    open: (name, attributes) => open(reading, name, attributes),
     text(text) {
-      if (isValue) value += text
-      if (margin !== null) margin += text
+      if (reading.isValue) reading.value += text
+      if (reading.margin !== null) reading.margin += text
     },
-    close(name) {
-      if (name === 'v' || name === 't') isValue = false
-      else if (name === 'rPh') readings -= 1
-      else if (name === 'c') {
-        count.cells += 1
-        if (rowUnits > ROW_UNITS || writer.isFull()) return
-        const lines = shown().split('\n')
-        const text = lines
-          .map((line) => line.trim())
-          .join(' ')
-          .trim()
-        rowUnits += text.length
-        if (text !== '') row.push(text)
-      } else if (name === 'row') endRow()
-      else if (margin !== null && MARGIN.test(name)) {
-        const text = marginText(margin)
-        if (/\p{L}{2}/u.test(text)) writer.line(text)
-        margin = null
-      }
-    },
+    close: (name) => close(reading, name),
     isDone: () => writer.isFull() || count.cells > count.limit,
   }
+}
+
+function open(reading: Reading, name: string, attributes: XmlAttributes): void {
+  if (name === 'c') {
+    reading.type = attribute(attributes, 't') ?? 'n'
+    reading.format = reading.formats[Number(attribute(attributes, 's') ?? 0)]
+    reading.value = ''
+  } else if (name === 'v' || name === 't') reading.isValue = reading.readings === 0
+  else if (name === 'rPh') reading.readings += 1
+  else if (MARGIN.test(name)) reading.margin = ''
+}
+
+function close(reading: Reading, name: string): void {
+  if (name === 'v' || name === 't') reading.isValue = false
+  else if (name === 'rPh') reading.readings -= 1
+  else if (name === 'c') endCell(reading)
+  else if (name === 'row') endRow(reading)
+  else if (reading.margin !== null && MARGIN.test(name)) endMargin(reading, reading.margin)
+}
+
+function endCell(reading: Reading): void {
+  reading.count.cells += 1
+  if (reading.rowUnits > ROW_UNITS || reading.writer.isFull()) return
+  const lines = shown(reading).split('\n')
+  const text = lines
+    .map((line) => line.trim())
+    .join(' ')
+    .trim()
+  reading.rowUnits += text.length
+  if (text !== '') reading.row.push(text)
+}
+
+function shown({ type, value, format, strings, isDate1904 }: Reading): string {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return TRUTH[value.trim()] ?? value
+  return type === 'n' ? numberText(value, format, isDate1904) : value
+}
+
+function endRow(reading: Reading): void {
+  reading.writer.row(reading.row)
+  reading.row = []
+  reading.rowUnits = 0
+}
+
+function endMargin(reading: Reading, margin: string): void {
+  const text = marginText(margin)
+  if (/\p{L}{2}/u.test(text)) reading.writer.line(text)
+  reading.margin = null
 }

@@ -35,6 +35,8 @@ describe('a file is judged by its content', () => {
     ['a.dat', '<?xml version="1.0"?><feed/>', 'xml'],
     ['a.xml', '<feed/>', 'xml'],
     ['a.dat', '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "x" "y"><svg>', 'image'],
+    ['a.svg', '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "x" "y" [<!ENTITY a "b">\n]><svg>', 'image'],
+    ['a.svg', '<svg:svg xmlns:svg="x">', 'image'],
     ['a.dat', '<?xml version="1.0"?>\n<html xmlns="x">', 'html'],
     ['a.txt', '{\\rtf1 text}', 'rtf'],
     ['a.eml', 'X-Mailer: none\nSubject: 通知\n\ntext', 'eml'],

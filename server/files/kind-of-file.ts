@@ -45,7 +45,7 @@ function textKind(head: Uint8Array, name: string): FileKind {
   const start = leadingText(head)
   const named = TEXT_BY_NAME[extension]
   if (named !== undefined) return named
-  if (/^<svg[\s>]/i.test(start.afterProlog)) return 'image'
+  if (/^<([\w-]{1,20}:)?svg[\s>]/i.test(start.afterProlog)) return 'image'
   if (/^<(!doctype\s+html|html|head|body|title|meta)[\s>]/i.test(start.afterProlog)) return 'html'
   const isNamedHtml = extension === 'html' || extension === 'htm' || extension === 'xhtml'
   if (isNamedHtml && /<[a-z!/]/i.test(start.whole)) return 'html'
@@ -72,7 +72,10 @@ function leadingText(head: Uint8Array): { whole: string; afterProlog: string; ha
     .decode(head.subarray(0, 8192))
     .replace(/^(\u00ef\u00bb\u00bf|\ufeff)/, '')
     .trimStart()
-  const afterProlog = whole.replace(/^(\s|<\?[^>]{0,500}>|<!--[^]{0,4000}?-->|<!doctype\s(?!html)[^>[]{0,500}>)*/i, '')
+  const afterProlog = whole.replace(
+    /^(\s|<\?[^>]{0,500}>|<!--[^]{0,4000}?-->|<!doctype\s(?!html)[^>[]{0,500}(\[[^\]]{0,4000}\]\s{0,20})?>)*/i,
+    '',
+  )
   return { whole, afterProlog, hasXmlDeclaration: /^<\?xml\s/i.test(whole) }
 }
 

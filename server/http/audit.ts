@@ -1,9 +1,10 @@
 import type { Executor } from '../db/database.ts'
 import { auditLog } from '../db/schema/index.ts'
+import { accountOf, type Actor } from './route.ts'
 
 /** Who did it, from where and when; the context of a call fits as it is. */
 export interface AuditedBy {
-  actor: { tenantId: string; userId: string | null; username: string }
+  actor: Actor | { tenantId: string; userId: string | null; username: string }
   client: { ip: string }
   now: Date
 }
@@ -21,7 +22,7 @@ export interface AuditEntry {
 export async function audit(tx: Executor, { actor, client, now }: AuditedBy, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     tenantId: actor.tenantId,
-    userId: actor.userId,
+    userId: 'via' in actor ? accountOf(actor) : actor.userId,
     username: actor.username,
     action: entry.action,
     objectKind: entry.kind,

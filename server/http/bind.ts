@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { succeed } from './envelope.ts'
 import { cleanFileName } from './file-name.ts'
+import { IGNORED_SORT_HEADER, ignoredSort } from './ignored-sort.ts'
 import { checkedInput } from './input.ts'
 import { deadTicket, denied, expired, Reject } from './reject.ts'
-import { BlobReply, Told, type Actor, type Ctx, type ReceivedFile, type Route } from './route.ts'
+import { BlobReply, ReadyReply, Told, type Actor, type Ctx, type ReceivedFile, type Route } from './route.ts'
 import { sendBlob } from './send-blob.ts'
+import { sendReady } from './send-ready.ts'
 
 export interface Binding {
   /** Who asks; the token is '' for a guest. Throws {@link expired} for one that is no longer good. */
@@ -31,18 +33,11 @@ interface ReceivedUpload {
 /** What a request brings to say who asks, and where it stood. */
 export interface Credentials {
   token: string
-  /** `ticket`, `session`: in the address of a call that takes such. */
-  place: 'header' | 'ticket' | 'session'
+  /** `ticket`, `link`, `session`: in the address of a call that takes such. */
+  place: 'header' | 'ticket' | 'link' | 'session'
   /** As the header names it; null when it names none. */
   tenant: string | null
 }
-
-/** Endpoints a person may call while a first password still has to be changed. */
-const BEFORE_PASSWORD_CHANGE = new Set([
-  '/sys/user/updatePassword',
-  '/sys/logout',
-  '/sys/permission/getUserPermissionByToken',
-])
 
 /**
  * Binds routes to Fastify. The order is the same for every call: who asks, may they call this, is the input good, then
@@ -112,14 +107,26 @@ async function answered<Deps>(
     actor,
     deps: o.deps,
     now,
-    client: { ...clientOf(request), token, isPart },
+    client: {
+      ...clientOf(request),
+      token,
+      isPart,
+      cookie: request.headers.cookie ?? '',
+      isSecure: request.protocol === 'https',
+    },
     file,
     ...(bytes && { bytes }),
   }
   const result = await route.handle(ctx, input)
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
+  if (result instanceof ReadyReply) return sendReady(request, reply, result)
   void reply.header('cache-control', 'no-store')
-  if (result instanceof Told) return succeed(result.result, result.message, now)
+  const ignored = ignoredSort(result instanceof Told ? result.result : result)
+  if (ignored !== null) void reply.header(IGNORED_SORT_HEADER, ignored)
+  if (result instanceof Told) {
+    void reply.headers(result.headers)
+    return succeed(result.result, result.message, now)
+  }
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
 }
 
@@ -140,8 +147,7 @@ async function admitted(
   if (e.access === 'anonymous') return { actor: await binding.actorOf({ ...given, token: '' }, client), token }
   const actor = await binding.actorOf(given, client)
   await assertAccess(e, actor, binding)
-  if (actor.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(e.path))
-    throw new Reject('首次登录请先修改密码', { code: 510 })
+  if (actor.mustChangePassword && !e.beforePasswordChange) throw new Reject('首次登录请先修改密码', { code: 510 })
   return { actor, token }
 }
 
@@ -155,19 +161,23 @@ function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
   return { token, place: 'header', tenant }
 }
 
-/**
- * Calls without a permission of their own that an API token may make: knowledge and dictionaries. The others are the
- * account (password, department, tokens), which a program keeps out of.
- */
-const FOR_PROGRAMS = /^\/(KM|sys\/dict)\//
+async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promise<void> {
+  const { access } = e
+  if (actor.via.kind === 'guest') {
+    if (access === 'guest' && (await binding.guestsAllowed(actor.tenantId))) return
+    throw actor.ticket ? deadTicket() : expired()
+  }
+  if (actor.via.kind === 'link' && !e.links) throw denied()
+  if (actor.via.kind === 'token' && !isForProgram(e, actor)) throw denied()
+  if (access !== 'guest' && access !== 'signed-in' && !actor.permissions.has(access)) throw denied()
+}
 
-async function assertAccess({ access, path }: Endpoint, actor: Actor, binding: Binding): Promise<void> {
-  if (access === 'guest' && actor.userId === null && (await binding.guestsAllowed(actor.tenantId))) return
-  if (actor.userId === null) throw actor.ticket ? deadTicket() : expired()
-  if (access === 'guest') return
-  if (actor.via.kind === 'link') throw denied()
-  if (access !== 'signed-in' && !actor.permissions.has(access)) throw denied()
-  if (access === 'signed-in' && actor.via.kind === 'token' && !FOR_PROGRAMS.test(path)) throw denied()
+/** Whether the contract lets this API token make the call; its permissions are asked as everybody's. */
+function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
+  const isByPermission = access !== 'guest' && access !== 'signed-in'
+  if (programs === 'write') return isByPermission || actor.works
+  if (programs === 'site') return isByPermission && actor.within.length === 0
+  return programs === 'read'
 }
 
 async function bodyOf(

@@ -43,7 +43,42 @@ const BY_FASTIFY: Record<string, { status: number; message: string; code: number
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: '提交内容的长度与声明不符', code: CODE.refused },
   FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 200, message: '请以表单方式上传文件', code: CODE.refused },
   FST_ERR_BAD_URL: { status: 400, message: '网址格式不正确', code: CODE.refused },
+  FST_FILES_LIMIT: { status: 400, message: '一次只能上传一个文件', code: CODE.refused },
+  FST_PARTS_LIMIT: { status: 400, message: '表单的字段过多', code: CODE.refused },
+  FST_FIELDS_LIMIT: { status: 400, message: '表单的字段过多', code: CODE.refused },
+  FST_PROTO_VIOLATION: { status: 400, message: '表单的字段名不可用', code: CODE.refused },
+  FST_INVALID_JSON_FIELD_ERROR: { status: 400, message: '表单的字段不是合法的 JSON', code: CODE.refused },
+  FST_MP_PREMATURE_CLOSE: { status: 400, message: '上传中断，没有收完', code: CODE.refused },
 }
+
+/** The form reader's words for a body that is no form; these errors have no code. */
+const BROKEN_FORM = /multipart data|Multipart: Boundary|Unsupported content type|Missing Content-Type|Malformed/
+
+/** What other faults of the client are told, by the HTTP status that their thrower gave them. */
+const BY_STATUS: Record<number, { message: string; code?: number }> = {
+  404: { message: '路径不存在，请检查路径是否正确', code: CODE.missing },
+  408: { message: '长时间没有收到数据，连接已关闭' },
+  413: { message: '提交的内容过大', code: CODE.tooLarge },
+  414: { message: '网址过长' },
+  415: { message: '不支持的提交格式' },
+  416: { message: '请求的范围超出文件大小' },
+  431: { message: '请求头过大' },
+}
+
+/** The refusal of a fault of the client that has no sentence of its own. */
+export function clientFault(status: number): Refusal {
+  const { message, code = CODE.refused } = BY_STATUS[status] ?? { message: '请求格式不正确' }
+  return { status, message, code, bug: false }
+}
+
+/** An answer that refuses, as it goes over the wire. */
+export const refused = ({ message, code, result = null }: Refusal): Envelope<unknown> => ({
+  success: false,
+  message,
+  code,
+  result,
+  timestamp: Date.now(),
+})
 
 /** What the caller is told about anything thrown on the way: the one place where errors become answers. */
 export function refusalOf(error: unknown): Refusal {
@@ -61,8 +96,16 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof SyntaxError && 'statusCode' in error) {
     return { status: 200, message: '提交的内容不是合法的 JSON', code: CODE.refused, bug: false }
   }
+  if (error instanceof Error && BROKEN_FORM.test(error.message))
+    return { status: 400, message: '表单不完整或格式不正确', code: CODE.refused, bug: false }
+  // 403 is said of paths that leave their folder: to the asker there is nothing there.
+  const status = statusOf(error)
+  if (status >= 400 && status < 500) return clientFault(status === 403 ? 404 : status)
   return { status: 200, message: '操作失败，请稍后重试', code: CODE.refused, bug: true }
 }
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 0
 
 /** Drizzle wraps the driver's error: its code sits on the cause. */
 function codeOf(error: unknown): string {

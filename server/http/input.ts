@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { coerced } from './coerce.ts'
 import { Reject } from './reject.ts'
 
 /** Chinese for the checks that carry no message of their own. */
@@ -28,7 +29,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 
 function check(schema: Endpoint['query'], value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = v.safeParse(schema, value)
+  const parsed = v.safeParse(schema, coerced(schema, value))
   if (!parsed.success) throw new Reject(sentence(parsed.issues[0]))
   return parsed.output
 }

@@ -40,7 +40,7 @@ export async function servePages(
   )
   const shells: Record<Owner, string> = { portal: shell(o.webFolder, 'portal'), admin: shell(o.webFolder, 'admin') }
   return async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://host')
+    const pathname = request.url.split(/[?#]/)[0]!
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
     const nonce = styleNonce()
     return reply

@@ -1,13 +1,29 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Reader } from '#core/access/resolve.ts'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { FileTicket } from '../signing/index.ts'
+import { denied, expired } from './reject.ts'
+
+/** How somebody came in. */
+type Via = FileTicket['holder']
 
 /**
- * Who is asking: a signed-in person, a guest (`userId` null), somebody with a share link, or a program with an API
- * token; of the last two `userId` is the owner, in whose name they read. Built once per request in `server/auth`.
+ * Who asks. `person` is the id of a person who asks themselves, and of nobody else: what is a person's own (history,
+ * saved searches, visits, account) goes by it. `onBehalfOf` is the owner of the share link or API token.
  */
-export interface Actor extends Reader {
+type Asker =
+  | { readonly via: Via & { kind: 'session' }; readonly person: string; readonly onBehalfOf: null }
+  | { readonly via: Via & { kind: 'link' | 'token' }; readonly person: null; readonly onBehalfOf: string }
+  | { readonly via: Via & { kind: 'guest' }; readonly person: null; readonly onBehalfOf: null }
+
+/**
+ * A signed-in person, a guest, somebody with a share link, or a program with an API token; the last two read within what
+ * their owner may. Built once per request in `server/auth`.
+ */
+export type Actor = Asker & ActorFacts
+
+export interface ActorFacts extends Reader {
   readonly username: string
   readonly realname: string
   /** Departments the person belongs to; the chosen one is what new documents and `sys_org_code` use. */
@@ -16,14 +32,25 @@ export interface Actor extends Reader {
   readonly permissions: ReadonlySet<string>
   readonly mustChangePassword: boolean
   readonly sessionId: string | null
-  /** How they came in; `id` of the person, the link or the API token, of a guest the tenant. */
-  readonly via: FileTicket['holder']
   /** The ticket they came with, which is for one file only. */
   readonly ticket: FileTicket | null
 }
 
-/** In whose name something is done and counted: nobody's for guests and readers of a share link. */
-export const personOf = (actor: Actor): string | null => (actor.via.kind === 'link' ? null : actor.userId)
+/** In whose name documents are changed and uses are counted: a program's owner; nobody for guests and share links. */
+export const accountOf = (actor: Actor): string | null => (actor.via.kind === 'token' ? actor.onBehalfOf : actor.person)
+
+/** The same for changes, which nobody else may make. */
+export function authorOf(actor: Actor): string {
+  const id = accountOf(actor)
+  if (id === null) throw denied()
+  return id
+}
+
+/** The person who asks, for what is their own. A link or a token is not them. */
+export function ownId(actor: Actor): string {
+  if (actor.person === null) throw actor.via.kind === 'guest' ? expired() : denied()
+  return actor.person
+}
 
 /** A file that came with a multipart call; already on disk, complete and hashed. */
 export interface ReceivedFile {
@@ -46,6 +73,10 @@ export interface Ctx<Deps> {
     token: string
     /** Asks for a part of a file that is not its beginning: a reader that goes on (RFC 9110 14.2). */
     isPart?: boolean
+    /** The cookies of the call as they came. */
+    cookie?: string
+    /** The client's connection is encrypted, also where a proxy of ours ends the encryption. */
+    isSecure?: boolean
   }
   /** Present on multipart calls. */
   file: ReceivedFile | null
@@ -84,14 +115,27 @@ export class BlobReply {
   }
 }
 
+/** An answer without an envelope that is the same for everybody and every time: made once, sent again and again. */
+export class ReadyReply {
+  readonly text: string
+  readonly etag: string
+
+  constructor(value: unknown) {
+    this.text = JSON.stringify(value)
+    this.etag = `"${createHash('sha256').update(this.text).digest('base64url')}"`
+  }
+}
+
 /** A result with a sentence of its own, where one call can end in different ways. */
 export class Told<T> {
   readonly result: T
   readonly message: string
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(result: T, message: string) {
+  constructor(result: T, message: string, headers: Readonly<Record<string, string>> = {}) {
     this.result = result
     this.message = message
+    this.headers = headers
   }
 }
 
@@ -103,8 +147,8 @@ export interface Route<Deps> {
 type Reply<E extends Endpoint> = E['payload'] extends 'blob'
   ? BlobReply
   : E['result'] extends undefined
-    ? void
-    : Result<E> | Told<Result<E>>
+    ? void | Told<undefined>
+    : Result<E> | Told<Result<E>> | (E['payload'] extends 'bare' ? ReadyReply : never)
 
 /** `const route = routesFor<DocsDeps>()` once per feature; the endpoint types the handler. */
 export const routesFor =

@@ -29,15 +29,20 @@ export const ASSET_POLICY =
 
 export const styleNonce = (): string => randomBytes(16).toString('base64')
 
-/** Headers of every answer; pages and files replace the policy with their own. */
+/** Headers of every answer, also of those that no handler makes. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** Sets {@link SECURITY_HEADERS}; pages and files replace the policy with their own. */
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
-    void reply
-      .header('cross-origin-opener-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    if (!reply.hasHeader('content-security-policy')) {
-      void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      if (!reply.hasHeader(name)) void reply.header(name, value)
     }
   })
 }

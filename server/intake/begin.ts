@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { intake } from '../db/schema/index.ts'
-import { denied } from '../http/reject.ts'
-import type { Ctx } from '../http/route.ts'
+import { ownId, type Ctx } from '../http/route.ts'
 import { guardContent } from '../renditions/index.ts'
 import { enqueue, taskKind } from '../tasks/index.ts'
 import type { IntakeDeps } from './deps.ts'
@@ -17,8 +16,8 @@ export async function begin(
   request: Record<string, unknown>,
 ): Promise<{ id: string }> {
   // The task works in the name of the person: a program's narrower rights would be lost on the way.
-  if (actor.via.kind !== 'session' || actor.userId === null) throw denied()
-  const { tenantId, userId: ownerId } = actor
+  const ownerId = ownId(actor)
+  const { tenantId } = actor
   return deps.db.transaction(async (tx) => {
     if (file) await guardContent(tx, deps.files, file.sha256)
     const [row] = await tx.insert(intake).values({ tenantId, ownerId, kind, request }).returning({ id: intake.id })

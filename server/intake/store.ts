@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { intake, type IntakeState } from '../db/schema/index.ts'
-import type { Actor } from '../http/route.ts'
+import { ownId, type Actor } from '../http/route.ts'
 import { Reject } from '../http/reject.ts'
 
 export type Intake = typeof intake.$inferSelect
@@ -11,7 +11,7 @@ export async function ownIntake(db: Executor, actor: Actor, id: string): Promise
   const rows = await db
     .select()
     .from(intake)
-    .where(and(eq(intake.id, id), eq(intake.ownerId, actor.userId ?? ''), eq(intake.tenantId, actor.tenantId)))
+    .where(and(eq(intake.id, id), eq(intake.ownerId, ownId(actor)), eq(intake.tenantId, actor.tenantId)))
   if (!rows[0]) throw new Reject('找不到该任务，可能已过期')
   return rows[0]
 }

@@ -18,5 +18,5 @@ export async function administrators(db: Executor, tenantId: string): Promise<st
 }
 
 /** May give everything, also what the role itself has lost. Their programs are none: they give what they were made with. */
-export const isAdministrator = async (db: Executor, { tenantId, userId, via }: Actor): Promise<boolean> =>
-  via.kind === 'session' && (await administrators(db, tenantId)).includes(userId ?? '')
+export const isAdministrator = async (db: Executor, { tenantId, person }: Actor): Promise<boolean> =>
+  person !== null && (await administrators(db, tenantId)).includes(person)

@@ -67,7 +67,8 @@ it('nests by parent and leaves out what stands below something not granted', () 
   ]
   const [, system, ...more] = userPermissionsOf(rows).menu
   expect(more).toEqual([])
-  expect(system).toMatchObject({ path: '/system', redirect: '/isystem/user', alwaysShow: true, route: '1' })
+  expect(system).toMatchObject({ path: '/system', redirect: '/isystem/user', route: '1' })
+  expect(system).not.toHaveProperty('alwaysShow')
   expect(system?.children).toEqual([
     {
       id: 'user',
@@ -78,6 +79,14 @@ it('nests by parent and leaves out what stands below something not granted', () 
       meta: { title: 'user', keepAlive: false, internalOrExternal: false, icon: 'user', componentName: 'UserList' },
     },
   ])
+})
+it('shows a directory always only where one of its pages has its path', () => {
+  const rows = [
+    HOME,
+    row('whole', { url: '/whole', alwaysShow: true }),
+    row('page', { parentId: 'whole', menuType: 1, url: '/whole', component: 'a/B' }),
+  ]
+  expect(userPermissionsOf(rows).menu[1]).toMatchObject({ path: '/whole', alwaysShow: true })
 })
 it('names and hashes addresses as the family does', () => {
   const url = 'https://example.com/a'

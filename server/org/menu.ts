@@ -38,16 +38,21 @@ function childrenOf(parentId: string | null, rows: readonly PermissionRow[]): Me
   return rows.filter((row) => (row.parentId || null) === parentId).map((row) => nodeOf(row, rows))
 }
 
+/**
+ * The family's clients send whoever opens a menu that is always shown to its own path: in circles for ever, unless one
+ * of its children stands there.
+ */
 function nodeOf(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
   const children = childrenOf(row.id, rows)
   const isRoot = !row.parentId
+  const path = isExternal(row.url) ? createHash('md5').update(row.url).digest('hex') : (row.url ?? '')
   return {
     id: row.id,
     route: row.route ? '1' : '0',
-    path: isExternal(row.url) ? createHash('md5').update(row.url).digest('hex') : (row.url ?? ''),
+    path,
     name: row.componentName || routeName(row.url ?? ''),
     ...(row.hidden && { hidden: true }),
-    ...(row.alwaysShow && { alwaysShow: true }),
+    ...(row.alwaysShow && children.some((child) => child.path === path) && { alwaysShow: true }),
     component: row.component,
     ...(isRoot && { redirect: row.redirect }),
     meta: metaOf(row),

@@ -13,13 +13,14 @@ import {
   departmentDeleteBatch,
   departmentEdit,
   departmentTree,
+  type DepartmentNode,
 } from '#core/contract/sys/department.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '../db/database.ts'
-import { expired } from '../http/reject.ts'
-import { routesFor, Told } from '../http/route.ts'
+import { ownId, routesFor, Told, type Actor } from '../http/route.ts'
 import type { Feature } from '../tasks/index.ts'
 import { deleteDepartments } from './department-delete.ts'
+import { nameNodes, nameOnly, seesRecords } from './department-names.ts'
 import {
   departmentIds,
   departmentList,
@@ -39,25 +40,40 @@ export interface OrgDeps {
 
 const route = routesFor<OrgDeps>()
 
+async function shownTo(actor: Actor, read: () => Promise<DepartmentNode[]>): Promise<DepartmentNode[]> {
+  const isWhole = seesRecords(actor)
+  const nodes = await read()
+  return isWhole ? nodes : nameNodes(nodes)
+}
+
 const orgRoutes = [
-  route(userPermissions, async ({ deps, actor }) => {
-    if (actor.userId === null) throw expired()
-    return menuOf(deps.db, actor, actor.userId)
-  }),
-  route(departmentTree, ({ deps, actor }) => listDepartmentTree(deps.db, actor.tenantId)),
+  route(userPermissions, ({ deps, actor }) => menuOf(deps.db, actor, ownId(actor))),
+  route(departmentTree, ({ deps, actor }) => shownTo(actor, () => listDepartmentTree(deps.db, actor.tenantId))),
   route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),
   route(departmentDelete, (ctx, { query }) => deleteDepartments(ctx, [query.id], query.withAll === 1)),
   route(departmentDeleteBatch, (ctx, { query }) => deleteDepartments(ctx, query.ids, query.withAll === 1)),
-  route(departmentLevel, ({ deps, actor }, { query }) => departmentsBelow(deps.db, actor.tenantId, query.pid)),
-  route(departmentIdTree, ({ deps, actor }) => departmentIds(deps.db, actor.tenantId)),
+  route(departmentLevel, ({ deps, actor }, { query }) =>
+    shownTo(actor, () => departmentsBelow(deps.db, actor.tenantId, query.pid)),
+  ),
+  route(departmentIdTree, ({ deps, actor }) => {
+    seesRecords(actor)
+    return departmentIds(deps.db, actor.tenantId)
+  }),
   route(departmentOwnTree, async ({ deps, actor }) => {
     const own = await ownTrees(deps.db, actor)
     // The family's clients read from the message who asks: 2 a superior, 1 a member.
     return new Told(own, own === null ? '1' : '2')
   }),
-  route(departmentSearch, ({ deps, actor }, { query }) => searchDepartments(deps.db, actor, query)),
-  route(departmentParents, ({ deps, actor }, { query }) => parentsOf(deps.db, actor.tenantId, query)),
+  route(departmentSearch, ({ deps, actor }, { query }) =>
+    shownTo(actor, () => searchDepartments(deps.db, actor, query)),
+  ),
+  route(departmentParents, async ({ deps, actor }, { query }) => {
+    const isWhole = seesRecords(actor)
+    const { parentIds, parentMap } = await parentsOf(deps.db, actor.tenantId, query)
+    const shown = Object.entries(parentMap).map(([id, row]) => [id, isWhole ? row : nameOnly(row)] as const)
+    return { parentIds, parentMap: Object.fromEntries(shown) }
+  }),
   route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
   route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
 ]

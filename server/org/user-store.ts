@@ -3,6 +3,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
 import { user } from '../db/schema/index.ts'
+import { accountOf, type Actor } from '../http/route.ts'
 
 const { passwordHash: _secret, ...shownColumns } = getTableColumns(user)
 
@@ -71,10 +72,8 @@ export const userRecords = (
 const SUPERIOR = 2
 
 /** Departments that somebody is the superior of; null for who is nobody's. */
-export async function superiorOf(
-  db: Executor,
-  actor: { userId: string | null; tenantId: string },
-): Promise<readonly string[] | null> {
-  const person = actor.userId === null ? null : await userRecord(db, actor.userId)
+export async function superiorOf(db: Executor, actor: Actor): Promise<readonly string[] | null> {
+  const account = accountOf(actor)
+  const person = account === null ? null : await userRecord(db, account)
   return person?.userIdentity === SUPERIOR ? person.superiorOf : null
 }

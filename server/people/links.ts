@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import { department, role, user, userDepartment, userRole } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
+import { accountOf } from '../http/route.ts'
 import { holdPeople, departmentsOf } from '../org/index.ts'
 import { dropDepartmentRoles, heldUsers, type Asking, type HeldUser } from './hold.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './powers.ts'
@@ -42,7 +43,7 @@ export const addToRole = (ctx: Asking, roleId: string, userIds: readonly string[
 export const removeFromRole = (ctx: Asking, roleId: string, userIds: readonly string[]): Promise<void> =>
   relink(ctx, userIds, 'user-role-remove', roleId, async (tx, people) => {
     if (people.some((person) => !person.roleIds.includes(roleId))) throw new Reject('用户没有该角色')
-    if (people.some((person) => person.id === ctx.actor.userId))
+    if (people.some((person) => person.id === accountOf(ctx.actor)))
       throw new Reject('不能取消自己的角色，请由其他管理员操作')
     await keepingAnAdministrator(tx, ctx.actor.tenantId, () =>
       tx.delete(userRole).where(and(eq(userRole.roleId, roleId), inArray(userRole.userId, [...userIds]))),
@@ -93,7 +94,7 @@ async function relink(
     await assertAbove(
       tx,
       actor,
-      people.filter((person) => person.id !== actor.userId),
+      people.filter((person) => person.id !== accountOf(actor)),
     )
     await change(tx, people)
     const links = (person: HeldUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })

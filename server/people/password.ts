@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { userPassword } from '#core/contract/sys/user.ts'
+import { weakness } from '#core/rules/password.ts'
 import { rightsChanged } from '../access/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { user } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
+import { accountOf } from '../http/route.ts'
 import { holdPeople } from '../org/index.ts'
 import { endSessions, heldUsers, type Asking } from './hold.ts'
 import { assertAbove } from './powers.ts'
@@ -14,6 +16,7 @@ import { assertAbove } from './powers.ts'
 export async function resetPassword(ctx: Asking, body: Checked<typeof userPassword>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   if (body.password !== body.confirmpassword) throw new Reject('两次输入密码不一致!')
+  assertFits(body.password, body.username)
   const passwordHash = await hashPassword(body.password)
   await deps.db.transaction(async (tx) => {
     await holdPeople(tx)
@@ -22,7 +25,7 @@ export async function resetPassword(ctx: Asking, body: Checked<typeof userPasswo
       .from(user)
       .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
     if (!named) throw new Reject('用户不存在！')
-    if (named.id === actor.userId) throw new Reject('请用“修改密码”修改自己的密码')
+    if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
     await assertAbove(tx, actor, await heldUsers(tx, actor.tenantId, [named.id]))
     await tx
       .update(user)
@@ -32,4 +35,10 @@ export async function resetPassword(ctx: Asking, body: Checked<typeof userPasswo
     await audit(tx, ctx, { action: 'password-reset', kind: 'user', id: named.id })
     await rightsChanged(tx, actor.tenantId)
   })
+}
+
+/** What the account's name says of a password; the rest is checked with the input. */
+export function assertFits(password: string, username: string): void {
+  const problem = weakness(password, username.trim())
+  if (problem !== null) throw new Reject(problem)
 }

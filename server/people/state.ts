@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { audit } from '../http/audit.ts'
 import { accessGrant, document, user, version } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
+import { accountOf } from '../http/route.ts'
 import { holdPeople, userRecords } from '../org/index.ts'
 import { auditedUser, endSessions, heldUsers, type Asking, type HeldUser } from './hold.ts'
 import { assertAbove, keepingAnAdministrator } from './powers.ts'
@@ -30,7 +31,7 @@ async function changeState(
   await deps.db.transaction(async (tx) => {
     await holdPeople(tx)
     const people = await heldUsers(tx, actor.tenantId, ids)
-    if (isLoss && people.some((person) => person.id === actor.userId)) throw new Reject('不能冻结或删除自己的账号')
+    if (isLoss && people.some((person) => person.id === accountOf(actor))) throw new Reject('不能冻结或删除自己的账号')
     await assertAbove(tx, actor, people)
     await keepingAnAdministrator(tx, actor.tenantId, () =>
       tx

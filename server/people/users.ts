@@ -60,10 +60,10 @@ export const inDepartments = (db: Database, ids: readonly string[]): SQL =>
 export async function pickUsers(
   db: Database,
   tenantId: string,
-  { departId, realname, username, word, userIds = [], ...page }: Checked<typeof userPick>['query'],
+  { departId, realname, username, word, userIds, ...page }: Checked<typeof userPick>['query'],
 ): Promise<Page<UserRow>> {
   const where = and(
-    userIds.length > 0 ? inArray(user.id, userIds) : eq(user.status, 1),
+    userIds === undefined ? eq(user.status, 1) : inArray(user.id, userIds),
     word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true)),
     departId === '' ? undefined : await inBranch(db, tenantId, [departId]),
     realname === '' ? undefined : contains(user.realname, realname, true, true),

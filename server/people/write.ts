@@ -8,9 +8,11 @@ import { audit } from '../http/audit.ts'
 import { newId } from '../db/id.ts'
 import { department, user, userDepartment, userRole } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
+import { accountOf } from '../http/route.ts'
 import { assertKnownLevel } from '../levels/index.ts'
 import { holdPeople } from '../org/index.ts'
 import { auditedUser, dropDepartmentRoles, heldUsers, type Asking, type HeldUser } from './hold.ts'
+import { assertFits } from './password.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './powers.ts'
 import { readably } from './unique.ts'
 
@@ -23,6 +25,7 @@ type Fields = Pick<
 export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   const id = body.id || newId()
+  assertFits(body.password, body.username)
   const passwordHash = await hashPassword(body.password)
   await readably(() =>
     deps.db.transaction(async (tx) => {
@@ -59,20 +62,21 @@ export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body
       await holdPeople(tx)
       const before = (await heldUsers(tx, actor.tenantId, [body.id]))[0]!
       if (body.username !== undefined && body.username !== before.username) throw new Reject('用户账号不能修改')
-      const places = await heldDepartments(tx, actor.tenantId, given(body.selecteddeparts) ?? before.departmentIds)
+      const chosen = given(body.selecteddeparts)
+      const places = await heldDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)
       const links = {
         roleIds: given(body.selectedroles) ?? before.roleIds,
         departmentIds: places.map((place) => place.id),
       }
       await assertAllowed(tx, ctx, before, { ...links, level: body.level ?? before.level })
-      const isChosen = places.some((place) => place.orgCode === before.orgCode)
+      const leaves = chosen !== undefined && places.every((place) => place.orgCode !== before.orgCode)
       await keepingAnAdministrator(tx, actor.tenantId, async () => {
         await tx
           .update(user)
           .set({
             ...columns(body),
             ...(body.realname !== undefined && { realname: body.realname }),
-            ...(!isChosen && { orgCode: places.length === 1 ? places[0]!.orgCode : null }),
+            ...(leaves && { orgCode: places.length === 1 ? places[0]!.orgCode : null }),
             updateBy: actor.username,
             updateTime: now,
           })
@@ -98,7 +102,7 @@ async function assertAllowed(
   before: HeldUser,
   after: { roleIds: readonly string[]; departmentIds: readonly string[]; level: number },
 ): Promise<void> {
-  const isOwn = before.id === actor.userId
+  const isOwn = before.id === accountOf(actor)
   if (isOwn && before.roleIds.some((id) => !after.roleIds.includes(id)))
     throw new Reject('不能取消自己的角色，请由其他管理员操作')
   if (!isOwn) await assertAbove(tx, actor, [before])

@@ -47,7 +47,7 @@ export async function listDepartmentRoles(
     from: sql`${departmentRole}`,
     where: and(
       eq(departmentRole.tenantId, actor.tenantId),
-      deptId === undefined ? undefined : eq(departmentRole.departmentId, deptId),
+      deptId === undefined ? sql`false` : eq(departmentRole.departmentId, deptId),
     ),
     rows: ({ where, orderBy, limit, offset }) =>
       deps.db

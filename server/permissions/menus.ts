@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { permissionAdd, permissionEdit } from '#core/contract/sys/menu.ts'
+import { ADVISORY_LOCK } from '../db/advisory-locks.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { permission, role } from '../db/schema/index.ts'
@@ -19,9 +20,7 @@ type Facts = Omit<Checked<typeof permissionEdit>['body'], 'id'>
 const TOP = 0
 const BUTTON = 2
 
-/** Any fixed number: the tree is changed by one at a time, so that two moves cannot make a circle. */
-const MENU_LOCK = 72_410_006
-const holdMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${MENU_LOCK})`)
+const holdMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
 
 /** The administrators' role holds what is new, as it holds what the product brings: somebody must be able to give it. */
 export async function addPermission(ctx: Asking, body: Checked<typeof permissionAdd>['body']): Promise<void> {

@@ -17,6 +17,8 @@ function node(row: PermissionRow, isLeaf: boolean): PermissionNode {
     ruleFlag: ruled ? 1 : 0,
     isLeaf,
     leaf: isLeaf,
+    // The family's tables draw no arrow before a row without them.
+    ...(!isLeaf && { children: [] }),
     delFlag: 0,
     createTime: wireTime(createTime),
     updateTime: wireTime(updateTime),
@@ -44,6 +46,7 @@ export const choiceLevel = (below: Below, parentId: string, style: Style): Permi
     icon: row.icon,
     ruleFlag: row.ruled ? 1 : 0,
     isLeaf: !below.has(row.id),
+    ...(below.has(row.id) && { children: [] }),
     scopedSlots: { title: 'hasDatarule' },
   }))
 

@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { contract } from '#core/contract/index.ts'
-import { openapi } from '#core/contract/openapi.ts'
 import { apiDocument, conversionMonitor, health } from '#core/contract/platform/health.ts'
 import { conversionState, type Converter } from '../conversion/index.ts'
 import type { Database } from '../db/database.ts'
@@ -9,13 +7,13 @@ import { routesFor } from '../http/route.ts'
 import type { Feature } from '../tasks/index.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { progressOf, type Index, type SearchEngine } from '../search/index.ts'
+import { apiDescription } from './api-description.ts'
 
 export interface PlatformDeps {
   db: Database
   engine: SearchEngine
   converter: Converter
   index: Pick<Index, 'state'>
-  version: string
 }
 
 type Status = 'UP' | 'DOWN'
@@ -35,7 +33,7 @@ const platformRoutes = [
     const state = await conversionState(deps.db, deps.converter)
     return { ...state, lastErrorTime: wireTime(state.lastErrorTime) }
   }),
-  route(apiDocument, async ({ deps }) => openapi(contract, { title: '知库 API', version: deps.version })),
+  route(apiDocument, async () => apiDescription()),
 ]
 
 /** That the index is being rebuilt, and how far; searches are answered meanwhile. */

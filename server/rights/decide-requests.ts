@@ -12,7 +12,7 @@ import type { Transaction } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
 import { accessRequest, document, user } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import { ownId, type Actor } from '../http/route.ts'
 import { departmentsOf } from '../org/index.ts'
 import type { Asking } from './deps.ts'
 import { audit } from '../http/audit.ts'
@@ -20,9 +20,13 @@ import { presentRequest, REQUEST_FIELDS } from './requests.ts'
 
 const mayGrant = (actor: Actor) => actor.permissions.has('km:grant:edit')
 
-/** Requests that the actor may decide: open, on a document that is there, by somebody who is. */
-const decidable = (actor: Actor) =>
-  and(
+/**
+ * Requests that the person may decide: open, on a document that is there, by somebody who is. Only people decide: what
+ * is granted outlives an API token and its limits.
+ */
+function decidable(actor: Actor) {
+  const person = ownId(actor)
+  return and(
     eq(accessRequest.tenantId, actor.tenantId),
     eq(accessRequest.state, 'open'),
     eq(document.id, accessRequest.documentId),
@@ -30,8 +34,9 @@ const decidable = (actor: Actor) =>
     eq(document.deleted, false),
     eq(user.id, accessRequest.userId),
     eq(user.deleted, false),
-    mayGrant(actor) ? undefined : eq(document.authorId, actor.userId ?? ''),
+    mayGrant(actor) ? undefined : eq(document.authorId, person),
   )
+}
 
 export async function requestsWaiting(
   { actor, deps }: Asking,

@@ -4,7 +4,7 @@ import { differencesOver } from '#core/access/difference.ts'
 import { grantToken, type Grant } from '#core/access/grant.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { GrantPreview, grantPreview } from '#core/contract/km/grant-view.ts'
-import { newGrants, readable, termsOf } from '../access/index.ts'
+import { changedTerms, newGrants, readable } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
 import { accessGrant, document, version } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
@@ -75,7 +75,7 @@ async function changeOf(ctx: Asking, body: Checked<typeof grantPreview>['body'])
     .where(and(inArray(accessGrant.id, ids), eq(accessGrant.tenantId, ctx.actor.tenantId)))
   if (removed.length === 0) throw new Reject('找不到这条授权')
   const { edit } = body
-  return { removed, added: edit ? removed.map((grant) => ({ ...grant, ...termsOf(edit, ctx.now) })) : [] }
+  return { removed, added: edit ? removed.map((grant) => ({ ...grant, ...changedTerms(grant, edit, ctx.now) })) : [] }
 }
 
 const concerned = (tenantId: string, tokens: readonly string[]) =>

@@ -8,7 +8,8 @@ import { newId } from '../db/id.ts'
 import { listPage } from '../db/list-query.ts'
 import { accessRequest, document, user, version } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
-import { expired, Reject } from '../http/reject.ts'
+import { Reject } from '../http/reject.ts'
+import { ownId } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import type { Asking } from './deps.ts'
 
@@ -18,18 +19,13 @@ const MAX_OPEN = 20
 /** What a list of requests may be sorted by. */
 export const REQUEST_FIELDS = { id: accessRequest.id, state: accessRequest.state, createTime: accessRequest.createTime }
 
-const ownId = ({ actor }: Asking): string => {
-  if (actor.userId === null) throw expired()
-  return actor.userId
-}
-
 /**
  * Asks to see a document that the person can name. Nothing in the answer, the limits or the own list depends on whether
  * there is such a document: only who decides is shown those that exist.
  */
 export async function addRequest(ctx: Asking, body: Checked<typeof requestAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
-  const userId = ownId(ctx)
+  const userId = ownId(ctx.actor)
   const row = {
     id: newId(),
     tenantId: actor.tenantId,
@@ -59,7 +55,7 @@ export async function addRequest(ctx: Asking, body: Checked<typeof requestAdd>['
 
 export async function withdrawRequest(ctx: Asking, id: string): Promise<void> {
   const { actor, deps, now } = ctx
-  const userId = ownId(ctx)
+  const userId = ownId(ctx.actor)
   await deps.db.transaction(async (tx) => {
     const changed = await tx
       .update(accessRequest)
@@ -89,7 +85,7 @@ export async function ownRequests(
     fields: REQUEST_FIELDS,
     tie: accessRequest.id,
     from: sql`${accessRequest}`,
-    where: and(eq(accessRequest.tenantId, actor.tenantId), eq(accessRequest.userId, ownId(ctx))),
+    where: and(eq(accessRequest.tenantId, actor.tenantId), eq(accessRequest.userId, ownId(ctx.actor))),
     rows: ({ where, orderBy, limit, offset }) =>
       deps.db
         .select()

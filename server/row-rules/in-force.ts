@@ -25,8 +25,8 @@ export async function rowRule(
   return and(...effective(rules).map((rule) => whereOf(rule, fields, values)))
 }
 
-/** Rules in force that are ticked on a link of the person to a menu with this page, oldest first. */
-const rulesFor = (db: Executor, { tenantId, userId }: Actor, page: string): Promise<PlainRule[]> =>
+/** Rules in force that are ticked on a link of the person, or the owner of a link or token, to a menu with this page. */
+const rulesFor = (db: Executor, { tenantId, person, onBehalfOf }: Actor, page: string): Promise<PlainRule[]> =>
   db
     .select({
       ruleColumn: dataRule.ruleColumn,
@@ -41,7 +41,7 @@ const rulesFor = (db: Executor, { tenantId, userId }: Actor, page: string): Prom
         eq(permission.tenantId, tenantId),
         eq(permission.component, page),
         eq(dataRule.status, '1'),
-        inArray(dataRule.id, tickedFor(tenantId, userId)),
+        inArray(dataRule.id, tickedFor(tenantId, person ?? onBehalfOf)),
       ),
     )
     .orderBy(asc(dataRule.createTime), asc(dataRule.id))

@@ -1,5 +1,6 @@
 import type { docSearch } from '#core/contract/km/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
+import { IGNORED_SORT } from '../http/ignored-sort.ts'
 import { Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
 import { fromWireTime } from '../http/wire-time.ts'
@@ -25,8 +26,8 @@ function words(c: Conditions): string {
 }
 
 export function readerOf(actor: Actor): IndexReader {
-  const { tenantId, userId, allow, deny, clearance, seeAll, within, bits } = actor
-  return { tenantId, userId, allow, deny, clearance, seeAll, within, bits }
+  const { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits } = actor
+  return { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits }
 }
 
 /** A search of ours beside those people make: the best of everything the person may read. */
@@ -67,11 +68,14 @@ export function searchRequest(
   }
 }
 
-function sortOf(column: string): SearchRequest['sort']['by'] {
+/** Everything else than the time is sorted by relevance. */
+const sortOf = (column: string): SearchRequest['sort']['by'] =>
+  /^createTime(_dictText)?$/.test(column) ? 'createTime' : 'score'
+
+/** The column that was asked for and cannot be sorted by, as lists tell it. */
+export function ignoredSortOf(column: string): { [IGNORED_SORT]?: readonly string[] } {
   const name = column.replace(/_dictText$/, '')
-  if (name === 'createTime') return 'createTime'
-  if (name === '_score' || name === '') return 'score'
-  throw new Reject(`不能按“${name.slice(0, 20)}”排序`)
+  return ['createTime', '_score', ''].includes(name) ? {} : { [IGNORED_SORT]: [name] }
 }
 
 function filters(c: Conditions, codes: PlaceCodes): SearchFilters {

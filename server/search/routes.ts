@@ -7,7 +7,7 @@ import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search-r
 import { analyzerTokens, docSearch } from '#core/contract/km/search.ts'
 import { docSuggest } from '#core/contract/km/suggest.ts'
 import { answerQuestion, duplicatesOf, relatedDocuments } from './reading/index.ts'
-import { routesFor } from '../http/route.ts'
+import { ownId, routesFor } from '../http/route.ts'
 import type { SearchDeps } from './deps.ts'
 import { indexStatus, rebuildIndex } from './keeping/index.ts'
 import {
@@ -41,9 +41,7 @@ export const searchRoutes = [
   route(record.searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
   route(record.hotKeywordReport, (ctx) => hotKeywords(ctx)),
   route(record.hotTopicReport, (ctx) => hotTopics(ctx)),
-  route(record.searchHistory, async ({ deps, actor }) =>
-    actor.userId === null ? [] : ownHistory(deps.db, actor.userId),
-  ),
+  route(record.searchHistory, ({ deps, actor }) => ownHistory(deps.db, ownId(actor))),
   route(record.searchHistoryClear, (ctx) => clearHistory(ctx)),
   route(saved.savedSearchList, (ctx) => listSaved(ctx)),
   route(saved.savedSearchAdd, (ctx, { body }) => addSaved(ctx, body)),

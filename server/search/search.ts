@@ -14,7 +14,7 @@ import { forgivingOf } from './forgiving-of.ts'
 import { forgivingSearch, withoutStopWords } from './forgiveness/index.ts'
 import { recordSearch } from './records/index.ts'
 import { categoryFacet, placeCodes, type PlaceCodes } from './place-codes.ts'
-import { searchRequest } from './request.ts'
+import { ignoredSortOf, searchRequest } from './request.ts'
 import { curatedAnswers, searchRules } from './rules/index.ts'
 import type { FacetValue, SearchAnswer, SearchHit } from './types.ts'
 
@@ -70,6 +70,7 @@ export async function searchDocuments(
     tookMs: answer.tookMs,
     recordId,
     facets,
+    ...ignoredSortOf(body.column),
   }
 }
 

@@ -38,13 +38,15 @@ export async function suggest(ctx: Ctx<SearchDeps>, text: string): Promise<Sugge
 }
 
 async function matchingHistory({ deps, actor }: Ctx<SearchDeps>, text: string): Promise<Suggestion[]> {
-  if (actor.userId === null) return []
-  const known = await ownHistory(deps.db, actor.userId)
+  if (actor.person === null) return []
+  const known = await ownHistory(deps.db, actor.person)
   const words = text.trim() === '' ? known : await deps.lexicon.ask('phrases', text, known)
   return words.slice(0, OWN).map((word) => ({ kind: 'history', text: word }))
 }
 
+/** What others search for is nothing for the reader of a share link. */
 async function matchingHot(ctx: Ctx<SearchDeps>, text: string): Promise<Suggestion[]> {
+  if (ctx.actor.via.kind === 'link') return []
   const known = await hotCandidates(ctx.deps.db, ctx.actor.tenantId)
   if (known.length === 0) return []
   const words = text.trim() === '' ? known : await ctx.deps.lexicon.ask('phrases', text, known)

@@ -41,7 +41,8 @@ export async function saveItems(
       const value = each.itemValue === null ? null : await checkedValue(tx, ctx, key, each.itemValue)
       const shown = before ?? SITE_ITEMS[key].preset
       if (typeof each.before === 'string' && each.before !== shown) throw changedMeanwhile(key)
-      if (before === value) continue
+      // The built-in value sent back as it was shown is no choice.
+      if (before === value || (mode === 'edit' && before === null && value === shown)) continue
       await putItem(tx, ctx, { key, before, value })
     }
     await forgetPictures(tx, actor.tenantId, now)

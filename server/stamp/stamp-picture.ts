@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { TILE_COLOUR, type WatermarkTile } from '#core/watermark/tile.ts'
 import { drawTile, svgPath } from './tile-drawing.ts'
 import { Unstampable } from './unstampable.ts'
@@ -12,11 +11,18 @@ const FRAMES = 200
 
 const OPTIONS = { limitInputPixels: PIXELS, failOn: 'error' } as const
 
+/**
+ * Native code, which the process that stamps a PDF may not load. One bundle has both, and an import at the top of a
+ * file is an import of the whole bundle.
+ */
+const native = async () => (await import('sharp')).default
+
 /** The formats that are written again as what they were. */
 const WRITTEN = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff'])
 
 /** The picture with the watermark in its pixels, upright, in its format; what its camera noted stays behind. */
 export async function stampPicture(bytes: Uint8Array, tile: WatermarkTile): Promise<Uint8Array> {
+  const sharp = await native()
   const { format, pages = 1 } = await sharp(bytes, OPTIONS).metadata()
   if (!WRITTEN.has(format)) throw new Unstampable('这种图片格式不能加水印')
   if (pages > FRAMES) throw new Unstampable(`图片超过 ${FRAMES} 帧`)
@@ -33,6 +39,7 @@ export async function stampPicture(bytes: Uint8Array, tile: WatermarkTile): Prom
 
 /** Of what is looked at: upright, and of one frame. */
 async function sizeOf(bytes: Uint8Array, animated: boolean): Promise<{ width: number; height: number }> {
+  const sharp = await native()
   const { width, height, pageHeight, autoOrient } = await sharp(bytes, { ...OPTIONS, animated }).metadata()
   return animated ? { width, height: pageHeight ?? height } : autoOrient
 }

@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { uploadBegin, UploadSession } from '#core/contract/km/upload-session.ts'
+import { ADVISORY_LOCK } from '../db/advisory-locks.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { uploadSession } from '../db/schema/index.ts'
 import { assertAttachable, assertAcceptable, assertFileable, folderOf } from '../documents/index.ts'
 import { cleanFileName, suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
+import { authorOf } from '../http/route.ts'
 import { presentSession, type Uploading } from './sessions.ts'
 
 type Body = Checked<typeof uploadBegin>['body']
@@ -19,9 +21,6 @@ const ALL_SESSIONS = 5000
 const FILES_OF_LIMIT = 20
 /** The database needs room, too. */
 const SPARE_BYTES = 256 * 1024 * 1024
-
-/** Any fixed number: sessions are begun one after another, so that two cannot share the last room. */
-const BEGIN_LOCK = 72_410_005
 
 /** Refuses whatever would be refused at the end, as far as it is known before the bytes have come. */
 export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSession> {
@@ -36,7 +35,8 @@ export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSes
   const row = {
     id: newId(),
     tenantId: actor.tenantId,
-    userId: actor.userId!,
+    userId: authorOf(actor),
+    tokenId: actor.via.kind === 'token' ? actor.via.id : null,
     name,
     path: folder && `${folder}/${name}`,
     size,
@@ -67,13 +67,13 @@ async function assertWanted(ctx: Uploading, body: Body): Promise<void> {
 }
 
 async function assertRoom(tx: Transaction, { actor, deps }: Uploading, o: { size: number; free: number }) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.uploads})`)
   const rows = await tx
     .select({
       all: sql<number>`count(*)::int`,
       missing: sql<string>`coalesce(sum(${uploadSession.size} - ${uploadSession.received}), 0)`,
-      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${actor.userId}))::int`,
-      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${actor.userId}), 0)`,
+      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${authorOf(actor)}))::int`,
+      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${authorOf(actor)}), 0)`,
     })
     .from(uploadSession)
     .where(eq(uploadSession.done, false))

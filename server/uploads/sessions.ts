@@ -3,7 +3,7 @@ import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { uploadSession } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import type { Ctx } from '../http/route.ts'
+import { authorOf, type Ctx } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import type { UploadDeps } from './deps.ts'
 
@@ -16,8 +16,13 @@ export const PART_BYTES = 8 * 1024 * 1024
 /** A session of which nothing was heard for so long is given up. */
 export const GIVEN_UP_MS = 48 * 3_600_000
 
+/** A program knows those it has begun itself: its owner may be uploading what is none of its business. */
 const mine = ({ actor }: Uploading) =>
-  and(eq(uploadSession.userId, actor.userId!), eq(uploadSession.tenantId, actor.tenantId))!
+  and(
+    eq(uploadSession.userId, authorOf(actor)),
+    eq(uploadSession.tenantId, actor.tenantId),
+    actor.via.kind === 'token' ? eq(uploadSession.tokenId, actor.via.id) : undefined,
+  )!
 
 /** One of the caller's own; somebody else's is not there. */
 export async function findSession(ctx: Uploading, id: string, db: Executor = ctx.deps.db): Promise<Session> {

@@ -8,6 +8,7 @@ import { newId } from '../db/id.ts'
 import { listPage } from '../db/list-query.ts'
 import { unpack, unpackEntry } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
+import { authorOf } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { lockContent } from '../renditions/index.ts'
 import { enqueue, PRIORITY, taskKind } from '../tasks/index.ts'
@@ -24,7 +25,7 @@ export async function beginUnpack(tx: Transaction, ctx: Uploading, form: object)
   await tx.insert(unpack).values({
     id,
     tenantId: actor.tenantId,
-    userId: actor.userId!,
+    userId: authorOf(actor),
     sha256,
     name,
     form: { ...form },
@@ -35,7 +36,7 @@ export async function beginUnpack(tx: Transaction, ctx: Uploading, form: object)
     dedupeKey: id,
     payload: { id },
     tenantId: actor.tenantId,
-    owner: actor.userId!,
+    owner: authorOf(actor),
     priority: PRIORITY.import,
   })
   return id
@@ -60,7 +61,7 @@ const select = (db: Executor) =>
     .from(unpack)
     .$dynamic()
 
-const mine = ({ actor }: Uploading) => and(eq(unpack.userId, actor.userId!), eq(unpack.tenantId, actor.tenantId))!
+const mine = ({ actor }: Uploading) => and(eq(unpack.userId, authorOf(actor)), eq(unpack.tenantId, actor.tenantId))!
 
 const presented = <T extends { createTime: Date }>(row: T) => ({ ...row, createTime: wireTime(row.createTime) })
 

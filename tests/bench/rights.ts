@@ -32,7 +32,7 @@ const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-bench-rights-'))
 await using postgres = await startEmbeddedPostgres({ dataFolder, log })
 await using handle = openDatabase(postgres.connection, () => undefined)
 const { db } = handle
-await migrateDatabase(handle.pool, placesIn(path.resolve(import.meta.dirname, '../..')).migrationsFolder)
+await migrateDatabase(postgres.connection, placesIn(path.resolve(import.meta.dirname, '../..')).migrationsFolder)
 
 /** A tree eight wide; people and papers are spread over it, half of the grants name roles and departments. */
 const FILL = [

@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath() === null)('every screen is accessible (axe, no vi
     ['/index', undefined, (page) => page.getByRole('heading', { name: '请先登录' }).waitFor()],
     ['/user/login', undefined, (page) => page.getByLabel('账号').waitFor()],
     ['/doSearch?q=住宿标准', 'admin', (page) => page.getByRole('link', { name: /差旅办法/ }).waitFor()],
-    ['/doSearch?q=zzqq没有', 'admin', (page) => page.getByRole('heading', { name: /没有找到/ }).waitFor()],
+    ['/doSearch?q=zzqq没有', 'admin', (page) => page.getByRole('heading', { name: '没有查询到任何数据' }).waitFor()],
     [`/knowledge?id=${markdown}&q=住宿标准`, 'admin', (page) => page.locator('mark').first().waitFor()],
     [`/knowledge?id=${pdf}`, 'admin', (page) => page.locator('.textLayer span').first().waitFor()],
     ['/knowledge?id=none', 'admin', (page) => page.getByRole('heading', { name: /没有这篇知识/ }).waitFor()],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
 import { expect } from 'vitest'
@@ -88,11 +89,9 @@ export interface BuiltEntry {
 export const builtEntries = (): Record<'portal' | 'admin', BuiltEntry> =>
   (JSON.parse(readFileSync(path.join(ROOT, 'dist/web/metafile.json'), 'utf8')) as { entries: never }).entries
 
-const AXE = readFileSync(path.join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
-
 /** Every accessibility violation of the page, in one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run: (root: Document) => Promise<AxeResult> } }
     interface AxeResult {

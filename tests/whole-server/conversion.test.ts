@@ -153,7 +153,7 @@ describe.skipIf(SOFFICE === null)('with LibreOffice (skipped where it is not ins
     const { token } = await lina.call(fileTicket, { query: { ...query, right: 'view' } })
     const ask = () => visit(server, filePublic, { fileId: doc.fileId!, token })
     expect(await ask()).toMatchObject({ status: 200, text: expect.stringMatching(/^%PDF-/) })
-    expect((await visit(server, docThumbnail, { ...query, token: await server.tokenOf('lina') })).status).toBe(200)
+    expect((await visit(server, docThumbnail, { ...query, token })).status).toBe(200)
     const body = { effect: 'restrict', objectKind: 'document', objectId: doc.id, subjectKind: 'user' } as const
     await admin.call(grantAdd, { body: { ...body, subjectIds: [await idOf('lina')], bits: ['view'] } })
     expect((await ask()).status).toBe(403)

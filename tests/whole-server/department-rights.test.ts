@@ -125,7 +125,8 @@ describe('a role of a department', () => {
     expect(await admin.call(departmentRoleGet, { query: { id } })).toMatchObject({ roleName: '保管员', departId: it_ })
     await admin.call(departmentRoleDeleteBatch, { query: { ids: id } })
     expect(await list({ deptId: it_ })).toEqual([])
-    expect(await list({})).toEqual([[finance, 'keeper']])
+    expect(await list({ deptId: finance })).toEqual([[finance, 'keeper']])
+    expect(await list({})).toEqual([])
     const lines = await rights.db.select().from(auditLog).where(eq(auditLog.objectId, id)).orderBy(auditLog.id)
     expect(lines.map((line) => line.action)).toEqual([
       'department-role-add',

@@ -22,7 +22,7 @@ let editor: Api
 
 /** The server with a small disk in the place of one of its folders. */
 async function onSmallDisk(folder: (data: string) => string, megabytes: number): Promise<void> {
-  server = await startServer({ ZHIKU_LOG: 'silent' })
+  server = await startServer({ ZHIKU_LOG: 'silent' }, { ownCluster: true })
   await server.restart(() => (disk = smallDisk(folder(server.dataFolder), megabytes)))
   editor = await server.signIn('editor')
 }

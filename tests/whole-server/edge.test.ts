@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiDocument, health } from '#core/contract/platform/health.ts'
 import { contract } from '#core/contract/index.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
+
+const packageFile = path.resolve(import.meta.dirname, '../../package.json')
+const release = `"${(JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version}"`
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,6 +30,8 @@ it('tells an unknown call, and a known one asked with another method, in the env
   const wrong = await get('/api/sys/login')
   expect(wrong.status).toBe(405)
   expect(await wrong.json()).toMatchObject({ code: 405, message: '不支持该请求方式，支持：POST' })
+  expect((await get('/api/sys/randomImage/1', { method: 'DELETE' })).status).toBe(405)
+  expect((await get('/api/no/(such:thing*')).status).toBe(404)
 })
 
 it('sends the security headers with every answer, and a fresh nonce with every page', async () => {
@@ -49,6 +56,7 @@ it('answers page paths with a shell, and /admin with the console home', async ()
   expect([admin.status, admin.headers.get('location')]).toEqual([302, '/dashboard/analysis'])
   expect((await get('/assets/none.js')).status).toBe(404)
   expect((await get('/assets/..%2f..%2fpackage.json')).status).toBe(404)
+  expect((await get('/%ff')).status).toBe(400)
 })
 
 it('is healthy and describes every call of the contract', async () => {
@@ -62,6 +70,20 @@ it('is healthy and describes every call of the contract', async () => {
   })
   const document = await server.guest.call(apiDocument, {})
   expect(Object.keys(document.paths).toSorted()).toEqual([...new Set(contract.map((e) => e.path))].toSorted())
+})
+
+it('describes itself from memory, without its release, and not twice to the same asker', async () => {
+  const first = await get('/api/openapi.json')
+  const text = await first.text()
+  expect((JSON.parse(text) as { info: object }).info).toEqual({ title: '知库 API', version: '1' })
+  expect(text).not.toContain(release)
+  const etag = first.headers.get('etag')!
+  const again = await get('/api/openapi.json', { headers: { 'if-none-match': `"other", W/${etag}` } })
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 60 }, () => get('/api/openapi.json').then((reply) => reply.arrayBuffer())))
+  await get('/api/actuator/health')
+  expect(performance.now() - began).toBeLessThan(2000)
 })
 
 it('sends ranges of a file, and says so when there is none', async () => {

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import { createApi, type Api } from '#core/api/client.ts'
 import { login } from '#core/contract/sys/login.ts'
 import type { SiteKey } from '#core/rules/site.ts'
 import { removeData } from './cluster-home.ts'
 import { secondConnections } from './second-connections.ts'
+import { copiedDatabase, externalDatabase, PASSWORD } from './test-databases.ts'
 import { readConfig } from '#server/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
 import { siteValues } from '#server/site/index.ts'
 import { placesIn, startServer as start, type RunningServer } from '#server/start.ts'
 
-export const PASSWORD = 'Zhiku-2026'
+export { PASSWORD } from './test-databases.ts'
 const CAPTCHA = 'ABCD'
 
 export interface TestServer extends AsyncDisposable {
@@ -35,12 +34,18 @@ export interface TestServer extends AsyncDisposable {
 }
 
 /**
- * A whole server on a temporary data folder and an own database: embedded PostgreSQL, or a database of its own on the
- * server of ZHIKU_TEST_DATABASE_URL.
+ * A whole server on a temporary data folder and an own database: one on the PostgreSQL that the run shares, which is to
+ * it as the embedded one is. With `ownCluster`, and outside of a run, it starts the embedded one itself. With
+ * ZHIKU_TEST_DATABASE_URL the database is an empty one there, as somebody's own PostgreSQL is.
  */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  env: Record<string, string> = {},
+  o: { ownCluster?: true } = {},
+): Promise<TestServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-'))
-  const database = await temporaryDatabase()
+  const external = env['DATABASE_URL'] === undefined ? await externalDatabase() : null
+  const isAlone = external === null && env['DATABASE_URL'] === undefined && !o.ownCluster
+  const copied = isAlone ? await copiedDatabase() : null
   const settings = {
     ZHIKU_DATA: dataFolder,
     ZHIKU_PORT: '0',
@@ -49,7 +54,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     ZHIKU_ADMIN_PASSWORD: PASSWORD,
     ZHIKU_DEMO_PASSWORD: PASSWORD,
     ZHIKU_CAPTCHA: `fixed:${CAPTCHA}`,
-    ...(database && { DATABASE_URL: database.url }),
+    ...(external && { DATABASE_URL: external.url }),
     ...env,
   }
   const config = readConfig(settings)
@@ -60,6 +65,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     start({
       config,
       places,
+      ownDatabase: copied ? { connectionString: copied.url } : undefined,
       log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
     })
   let running = await begin()
@@ -97,7 +103,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     },
     async [Symbol.asyncDispose]() {
       await running[Symbol.asyncDispose]()
-      await database?.drop()
+      await (external ?? copied)?.drop()
       removeData(dataFolder)
       if (second.size > 0) throw new Error(`asked beside its own transaction:\n${[...second].join('\n\n')}`)
     },
@@ -120,21 +126,4 @@ export function emptyShells(dataFolder: string): string {
   for (const name of ['portal', 'admin'])
     writeFileSync(path.join(folder, `${name}.html`), '<!doctype html><title>知库</title>')
   return folder
-}
-
-/** A database of its own on the external test server; null when tests run on the embedded one. */
-async function temporaryDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const base = process.env['ZHIKU_TEST_DATABASE_URL']
-  if (!base) return null
-  const name = `zhiku_${randomBytes(6).toString('hex')}`
-  const run = async (sql: string) => {
-    const client = new Client({ connectionString: base })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
-  }
-  await run(`create database ${name} template template0 encoding 'UTF8' locale 'C'`)
-  const url = new URL(base)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }

@@ -19,7 +19,7 @@ import {
   tenant,
   user,
 } from '#server/db/schema/index.ts'
-import { accountsOf } from './accounts.ts'
+import { accountsOf, WRONG } from './accounts.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer
@@ -71,8 +71,8 @@ describe('the menu', () => {
     expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理'])
     expect(menu[1]?.children?.map((node) => [node.path, node.component, node.name])).toEqual([
       ['/isystem/user', 'system/UserList', 'isystem-user'],
-      ['/isystem/site', 'datasettings/KmSysConfigList', 'isystem-site'],
-      ['/isystem/field', 'datasettings/KmFieldList', 'isystem-field'],
+      ['/isystem/site', 'km/datasetting/KmSysConfigList', 'isystem-site'],
+      ['/isystem/field', 'km/datasetting/KmFieldList', 'isystem-field'],
     ])
     expect(menu[1]?.children?.[0]?.children ?? []).toEqual([])
     expect(new Set(auth.map((entry) => entry.action))).toEqual(new Set(allAuth.map((entry) => entry.action)))
@@ -87,10 +87,9 @@ describe('the list of users', () => {
   })
 
   it.each([
-    [{ column: 'passwordHash' }, '不能按“passwordHash”排序'],
-    [{ column: 'username; drop table app_user' }, '不能按'],
-    [{ pageNo: '0' }, '不能小于 1'],
-    [{ pageSize: '100000' }, '不能大于'],
+    [{ pageNo: '1.5' }, '应为整数'],
+    [{ pageNo: '99999999' }, '页码不能超过'],
+    [{ pageSize: 'all' }, '应为数字'],
     [{ status: 'x' }, '不是数字'],
     [{ superQueryParams: 'nonsense' }, '高级查询条件格式不正确'],
   ])('answers %j with a sentence', async (query, sentence) => {
@@ -212,8 +211,10 @@ describe('the seed', () => {
     const { userInfo } = await accountsOf(server).signIn(createdAdmin!)
     expect(userInfo).toMatchObject({ username: 'admin', mustChangePassword: true, orgCode: 'A01' })
     for (const username of ['editor', 'reviewer', 'zhangwei', 'lina']) {
-      await expect(accountsOf(server).signIn({ username })).rejects.toThrow('该用户已冻结')
+      await expect(accountsOf(server).signIn({ username })).rejects.toThrow(WRONG)
     }
+    const active = await db.select({ username: user.username }).from(user).where(eq(user.status, 1))
+    expect(active).toEqual([{ username: 'admin' }])
   })
   it('refuses a weak password from outside and makes nobody', async () => {
     await db.delete(user)

@@ -60,6 +60,10 @@ describe('the own password', () => {
     await expect(changeTo(api, { confirmpassword: 'other' })).rejects.toThrow('两次输入密码不一致!')
     await expect(changeTo(api, { password: PASSWORD, confirmpassword: PASSWORD })).rejects.toThrow('不能与旧密码相同')
     await expect(changeTo(api, { password: 'abc1', confirmpassword: 'abc1' })).rejects.toThrow('至少 8 个字符')
+    for (const password of ['Password1', 'woaini1314'])
+      await expect(changeTo(api, { password, confirmpassword: password })).rejects.toThrow('密码太常见')
+    const named = 'Reviewer-8841'
+    await expect(changeTo(api, { password: named, confirmpassword: named })).rejects.toThrow('不能包含用户账号')
     await people.signIn({ username: 'reviewer' })
   })
 

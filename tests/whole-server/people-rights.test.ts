@@ -79,7 +79,7 @@ describe('on the very next answer', () => {
     await company.admin.call(userDeleteBatch, { query: { ids: id } })
     await company.admin.call(userPurge, { query: { userIds: id } })
     expect(await company.admin.call(userBin, {})).toEqual([])
-    await expect(people.signIn({ username, password: NEW })).rejects.toThrow('该用户不存在')
+    await expect(people.signIn({ username, password: NEW })).rejects.toThrow('用户名或密码错误')
   })
 
   it('keeps who wrote something', async () => {

@@ -69,6 +69,8 @@ describe('refusals', () => {
     [{ username: 'a'.repeat(19) }, '长度4到18个字符'],
     [{ realname: ' ' }, '请输入用户姓名'],
     [{ password: 'short1' }, '密码至少 8 个字符'],
+    [{ password: 'woaini1314' }, '密码太常见'],
+    [{ password: 'my-Newcomer-7' }, '密码不能包含用户账号'],
     [{ phone: '12345678901' }, '请输入正确手机号'],
     [{ email: 'a@' }, '邮箱格式不正确'],
     [{ telephone: '123' }, '请输入正确的座机号'],
@@ -93,6 +95,10 @@ describe('refusals', () => {
     await expect(
       company.admin.call(userPassword, { body: { username: 'nobody', password: NEW, confirmpassword: NEW } }),
     ).rejects.toThrow('用户不存在！')
+    const named = 'zhangwei-7-Regen'
+    await expect(
+      company.admin.call(userPassword, { body: { username: 'zhangwei', password: named, confirmpassword: named } }),
+    ).rejects.toThrow('密码不能包含用户账号')
     await expect(company.admin.call(userRoleIds, { query: { userid: 'nobody' } })).rejects.toThrow(
       '未找到用户相关角色信息',
     )

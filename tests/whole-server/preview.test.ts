@@ -295,22 +295,17 @@ describe('nobody sees a part of what they may not read', () => {
 })
 
 describe('hostile files', () => {
-  it
-    .skipIf(!existsSync(CORPUS))
-    .each([
-      '五十万行.xlsx',
-      '满格维度.xlsx',
-      '十万页同源.ofd',
-      '巨页.ofd',
-      '外部实体.ofd',
-      '路径穿越.ofd',
-      '深层.html',
-      '路径穿越.zip',
-    ])('%s ends in a clear state', { timeout: 120_000 }, async (name) => {
+  const some = ['五十万行.xlsx', '满格维度.xlsx', '十万页同源.ofd', '巨页.ofd', '深层.html', '路径穿越.zip']
+  it.skipIf(!existsSync(CORPUS)).each(some)('%s ends in a clear state', { timeout: 120_000 }, async (name) => {
     const { id, viewKind } = await upload(name, await readFile(path.join(CORPUS, 'hostile', name)))
-    if (viewKind === 'none') return
+    expect(viewKind).not.toBe('none')
     const about = await editor.call(previewAbout, { query: { docId: id } })
     if (about.form === 'none') expect(about.reason).toMatch(/\p{Script=Han}/u)
     else expect(about.truncated).toBeTypeOf('boolean')
+  })
+
+  it.skipIf(!existsSync(CORPUS)).each(['外部实体.ofd', '路径穿越.ofd'])('%s is not taken for an OFD', async (name) => {
+    const { viewKind } = await upload(name, await readFile(path.join(CORPUS, 'hostile', name)))
+    expect(viewKind).toBe('none')
   })
 })

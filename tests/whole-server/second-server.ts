@@ -7,10 +7,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, type Api } from '#core/api/client.ts'
 import { readConfig } from '#server/config.ts'
-import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { placesIn, startServer as start } from '#server/start.ts'
-import { removeData } from './cluster-home.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { copiedDatabase, externalDatabase } from './test-databases.ts'
 
 /*
  * A second server process on the database and the files of the first: what several servers behind one address are. Run
@@ -23,29 +22,29 @@ interface Told {
 }
 
 export interface SecondServer extends AsyncDisposable {
+  url: string
   api: (token: string) => Api
   /** Lets its index stand still, or go on; returns how far it has come. */
   pauseIndex: (on: boolean) => Promise<number>
 }
 
-/** Two servers on one database: an embedded one of their own, or one on the server of ZHIKU_TEST_DATABASE_URL. */
-export async function startTwoServers(): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
+/** Two servers on one database of the PostgreSQL that the run shares, or of the server of ZHIKU_TEST_DATABASE_URL. */
+export async function startTwoServers(
+  settings: Record<string, string> = {},
+): Promise<{ first: TestServer; second: SecondServer } & AsyncDisposable> {
   const stack = new AsyncDisposableStack()
-  const env = process.env['ZHIKU_TEST_DATABASE_URL'] ? {} : { DATABASE_URL: await embeddedDatabase(stack) }
-  const first = stack.use(await startServer({ ...env, ZHIKU_SECRET: randomBytes(32).toString('hex') }))
+  const env = { DATABASE_URL: await sharedDatabase(stack) }
+  const first = stack.use(await startServer({ ...env, ...settings, ZHIKU_SECRET: randomBytes(32).toString('hex') }))
   const second = stack.use(await startSecond(first))
   return { first, second, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
-async function embeddedDatabase(stack: AsyncDisposableStack): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-test-shared-'))
-  stack.defer(() => removeData(folder))
-  const postgres = stack.use(await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined }))
-  const { host, port, user, password, database } = postgres.connection
-  const url = new URL(`postgresql://localhost:${port}/${database}`)
-  Object.assign(url, { username: user, password })
-  url.searchParams.set('host', host)
-  return url.href
+/** A database of the run's PostgreSQL by itself, for several servers. */
+export async function sharedDatabase(stack: AsyncDisposableStack): Promise<string> {
+  const database = (await externalDatabase()) ?? (await copiedDatabase())
+  if (database === null) throw new Error('two servers need the PostgreSQL of a run')
+  stack.defer(database.drop)
+  return database.url
 }
 
 async function startSecond(first: TestServer): Promise<SecondServer> {
@@ -57,6 +56,7 @@ async function startSecond(first: TestServer): Promise<SecondServer> {
   const told = listenTo(child)
   const { url } = await told()
   return {
+    url: url!,
     api: (token) => createApi({ baseURL: `${url}/api`, token: () => token, tenant: () => undefined }),
     async pauseIndex(on) {
       child.send({ pause: on })

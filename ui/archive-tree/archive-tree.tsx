@@ -20,9 +20,7 @@ const OPEN_UP_TO = 300
 
 /** The files of an archive; arrow keys walk and open, Enter shows a file. */
 export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): ReactElement {
-  const nodes = useMemo(() => archiveFolders(entries), [entries])
-  const [open, setOpen] = useState(() => new Set(entries.length <= OPEN_UP_TO ? foldersOf(nodes) : []))
-  const rows = treeRows(nodes, open)
+  const { rows, open, toggle } = useFolders(entries)
   const [active, setActive] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const at = Math.max(
@@ -30,64 +28,112 @@ export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): 
     rows.findIndex(({ node }) => node.path === active),
   )
 
-  const toggle = (path: string, wanted = !open.has(path)) => {
-    const next = new Set(open)
-    if (wanted) next.add(path)
-    else next.delete(path)
-    setOpen(next)
-  }
-  const focus = (row: TreeRow | undefined) => {
+  const focus = (index: number) => {
+    const row = rows[index]
     if (!row) return
     setActive(row.node.path)
-    list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[rows.indexOf(row)]?.focus()
+    list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[index]?.focus()
   }
   const act = ({ entry, path }: ArchiveNode) => (entry ? onSelect(entry) : toggle(path))
   const handleKey = (event: KeyboardEvent) => {
     const row = rows[at]
-    if (!row) return
-    const { node, level } = row
-    const isFolder = !node.entry
-    const done = (): boolean => {
-      if (event.key === 'ArrowDown') focus(rows[at + 1])
-      else if (event.key === 'ArrowUp') focus(rows[at - 1])
-      else if (event.key === 'Home') focus(rows[0])
-      else if (event.key === 'End') focus(rows.at(-1))
-      else if (event.key === 'ArrowRight' && isFolder && !open.has(node.path)) toggle(node.path, true)
-      else if (event.key === 'ArrowRight' && isFolder) focus(rows[at + 1])
-      else if (event.key === 'ArrowLeft' && isFolder && open.has(node.path)) toggle(node.path, false)
-      else if (event.key === 'ArrowLeft') focus(rows.slice(0, at).findLast((each) => each.level < level))
-      else if (event.key === 'Enter' || event.key === ' ') act(node)
-      else return false
-      return true
-    }
-    if (done()) event.preventDefault()
+    const does = row && keyEffect(event.key, { rows, at, isOpen: open.has(row.node.path) })
+    if (does === undefined) return
+    if (does === 'toggle') toggle(row!.node.path)
+    else if (does === 'act') act(row!.node)
+    else focus(does)
+    event.preventDefault()
   }
   return (
     <ul ref={list} className="zk-archive" role="tree" aria-label="压缩包内的文件" onKeyDown={handleKey}>
-      {rows.map(({ node, level, more }, index) => (
-        <li
-          key={node.path}
-          role="treeitem"
-          aria-level={level}
-          aria-selected={node.path === selected}
-          {...(!node.entry && { 'aria-expanded': open.has(node.path) })}
+      {rows.map((row, index) => (
+        <TreeItem
+          key={row.node.path}
+          row={row}
+          isOpen={open.has(row.node.path)}
+          isSelected={row.node.path === selected}
           tabIndex={index === at ? 0 : -1}
-          style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
-          onFocus={() => setActive(node.path)}
+          onFocus={() => setActive(row.node.path)}
           onClick={() => {
-            setActive(node.path)
-            act(node)
+            setActive(row.node.path)
+            act(row.node)
           }}
-        >
-          <Icon name={node.entry ? 'document' : open.has(node.path) ? 'chevron-down' : 'chevron-right'} />
-          <span className="zk-archive-name">{node.name || '（无名）'}</span>
-          {node.entry?.encrypted && <em>有密码</em>}
-          {node.entry?.large && <em>过大</em>}
-          {more > 0 && <em>另有 {more} 个未列出</em>}
-          <span className="zk-archive-size zk-num">{formatSize(node.size)}</span>
-        </li>
+        />
       ))}
     </ul>
+  )
+}
+
+/** The rows that are to be seen, and which folders among them are open. */
+function useFolders(entries: readonly ArchiveEntry[]) {
+  const nodes = useMemo(() => archiveFolders(entries), [entries])
+  const [open, setOpen] = useState(() => new Set(entries.length <= OPEN_UP_TO ? foldersOf(nodes) : []))
+  const toggle = (path: string) => {
+    const next = new Set(open)
+    if (!next.delete(path)) next.add(path)
+    setOpen(next)
+  }
+  return { rows: treeRows(nodes, open), open, toggle }
+}
+
+interface Standing {
+  rows: readonly TreeRow[]
+  at: number
+  /** Whether the row one stands on is an open folder. */
+  isOpen: boolean
+}
+
+/** What a key does in a tree: the row to go to, what happens to the row one stands on, or nothing. */
+function keyEffect(key: string, { rows, at, isOpen }: Standing): number | 'toggle' | 'act' | undefined {
+  const { node, level } = rows[at]!
+  const isFolder = !node.entry
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1
+    case 'ArrowUp':
+      return at - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return rows.length - 1
+    case 'ArrowRight':
+      return !isFolder ? undefined : isOpen ? at + 1 : 'toggle'
+    case 'ArrowLeft':
+      return isFolder && isOpen ? 'toggle' : rows.slice(0, at).findLastIndex((each) => each.level < level)
+    case 'Enter':
+    case ' ':
+      return 'act'
+    default:
+      return undefined
+  }
+}
+
+interface TreeItemProps {
+  row: TreeRow
+  isOpen: boolean
+  isSelected: boolean
+  tabIndex: number
+  onFocus: () => void
+  onClick: () => void
+}
+
+function TreeItem({ row: { node, level, more }, isOpen, isSelected, ...handlers }: TreeItemProps): ReactElement {
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-selected={isSelected}
+      {...(!node.entry && { 'aria-expanded': isOpen })}
+      style={{ paddingInlineStart: 8 + (level - 1) * 18 }}
+      {...handlers}
+    >
+      <Icon name={node.entry ? 'document' : isOpen ? 'chevron-down' : 'chevron-right'} />
+      <span className="zk-archive-name">{node.name || '（无名）'}</span>
+      {node.entry?.encrypted && <em>有密码</em>}
+      {node.entry?.large && <em>过大</em>}
+      {more > 0 && <em>另有 {more} 个未列出</em>}
+      <span className="zk-archive-size zk-num">{formatSize(node.size)}</span>
+    </li>
   )
 }
 

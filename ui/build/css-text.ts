@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
+import { withMeasures } from '../theme/measures.ts'
 
-/** `import css from './x.css?inline'`: the minified text, for constructed style sheets (Vite spells it the same way). */
+/** `import css from './x.css?inline'`: the minified text with the theme's measures, for constructed style sheets (Vite spells it the same way). */
 export const cssText: esbuild.Plugin = {
   name: 'css-text',
   setup(build) {
@@ -10,7 +12,9 @@ export const cssText: esbuild.Plugin = {
       namespace: 'css-text',
     }))
     build.onLoad({ filter: /.*/, namespace: 'css-text' }, async (args) => {
-      const result = await esbuild.build({ entryPoints: [args.path], bundle: true, minify: true, write: false })
+      const source = { contents: withMeasures(await readFile(args.path, 'utf8')), sourcefile: args.path }
+      const stdin = { ...source, resolveDir: path.dirname(args.path), loader: 'css' as const }
+      const result = await esbuild.build({ stdin, bundle: true, minify: true, write: false })
       return { contents: result.outputFiles[0]?.text ?? '', loader: 'text', watchFiles: [args.path] }
     })
   },

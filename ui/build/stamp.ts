@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const SOURCES = ['admin', 'cli', 'core', 'embeds', 'portal', 'server', 'ui', 'build.ts', 'package-lock.json']
+const SOURCES = [
+  'admin',
+  'cli',
+  'core',
+  'embeds',
+  'portal',
+  'server',
+  'ui',
+  'build.ts',
+  'build-node.ts',
+  'package-lock.json',
+]
 
 /** A hash over names, sizes and times of everything a build reads; equal stamps mean `dist` is up to date. */
 export function sourceStamp(): string {

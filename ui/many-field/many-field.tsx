@@ -29,25 +29,13 @@ const WITHOUT_FILTER = 8
 export function ManyField({ label, options, value, onChange, error, note }: ManyFieldProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const nameOf = (each: string) => options.find((option) => option.value === each)?.text ?? each
   return (
     <div className="zk-many" role="group" aria-labelledby={`${id}-label`}>
       <span className="zk-field-label" id={`${id}-label`}>
         {label}
       </span>
       <div className="zk-many-chips">
-        {value.map((each) => (
-          <span key={each} className="zk-many-chip">
-            {nameOf(each)}
-            <button
-              type="button"
-              aria-label={`去掉 ${nameOf(each)}`}
-              onClick={() => onChange(value.filter((other) => other !== each))}
-            >
-              <Icon name="cross" size={12} />
-            </button>
-          </span>
-        ))}
+        <Chips {...{ options, value, onChange }} />
         <Button
           look="quiet"
           icon={isOpen ? 'chevron-up' : 'plus'}
@@ -66,6 +54,26 @@ export function ManyField({ label, options, value, onChange, error, note }: Many
         </div>
       )}
     </div>
+  )
+}
+
+function Chips({ options, value, onChange }: Pick<ManyFieldProps, 'options' | 'value' | 'onChange'>): ReactElement {
+  const nameOf = (each: string) => options.find((option) => option.value === each)?.text ?? each
+  return (
+    <>
+      {value.map((each) => (
+        <span key={each} className="zk-many-chip">
+          {nameOf(each)}
+          <button
+            type="button"
+            aria-label={`去掉 ${nameOf(each)}`}
+            onClick={() => onChange(value.filter((other) => other !== each))}
+          >
+            <Icon name="cross" size={12} />
+          </button>
+        </span>
+      ))}
+    </>
   )
 }
 

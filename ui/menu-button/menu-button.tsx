@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import css from './menu-button.css?inline'
@@ -30,17 +39,7 @@ export function MenuButton({ label, face, className, title, entries }: MenuButto
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  useEffect(() => {
-    if (!open) return undefined
-    itemsIn(frame.current)[0]?.focus()
-    const closeElsewhere = (event: Event) => {
-      // Through a shadow boundary the target is the host; the path tells the truth.
-      if (frame.current && !event.composedPath().includes(frame.current)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeElsewhere)
-    return () => document.removeEventListener('pointerdown', closeElsewhere)
-  }, [open])
-
+  useOpenMenu(frame, open, setOpen)
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -78,6 +77,20 @@ export function MenuButton({ label, face, className, title, entries }: MenuButto
       )}
     </div>
   )
+}
+
+/** While it is open: the first entry has the focus, and a press elsewhere closes it. */
+function useOpenMenu(frame: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    if (!open) return undefined
+    itemsIn(frame.current)[0]?.focus()
+    const closeElsewhere = (event: Event) => {
+      // Through a shadow boundary the target is the host; the path tells the truth.
+      if (frame.current && !event.composedPath().includes(frame.current)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeElsewhere)
+    return () => document.removeEventListener('pointerdown', closeElsewhere)
+  }, [frame, open, setOpen])
 }
 
 function MenuItem({ entry, onDone }: { entry: MenuEntry; onDone: () => void }): ReactElement {

@@ -66,6 +66,7 @@ export class PdfSession {
       this.#task = pdfjs.getDocument({
         url: source.url,
         httpHeaders: source.headers,
+        withCredentials: true,
         cMapUrl: `${assets}cmaps/`,
         cMapPacked: true,
         standardFontDataUrl: `${assets}standard_fonts/`,

@@ -16,18 +16,6 @@ interface PdfToolbarProps {
 
 /** One line: page and size. */
 export function PdfToolbar({ label = 'PDF 工具', page, pages, onPage, onZoom }: PdfToolbarProps): ReactElement {
-  const [text, setText] = useState(String(page))
-  const [shown, setShown] = useState(page)
-  if (shown !== page) {
-    setShown(page)
-    setText(String(page))
-  }
-  const handleGo = (event: FormEvent) => {
-    event.preventDefault()
-    const to = Number(text)
-    if (Number.isInteger(to) && to >= 1 && to <= pages) onPage(to)
-    else setText(String(page))
-  }
   const isOff = pages === 0
   return (
     <div className="zk-pdf-bar zk-num" role="group" aria-label={label}>
@@ -45,17 +33,7 @@ export function PdfToolbar({ label = 'PDF 工具', page, pages, onPage, onZoom }
         disabled={isOff || page >= pages}
         onClick={() => onPage(page + 1)}
       />
-      <form onSubmit={handleGo}>
-        <input
-          aria-label="页码"
-          inputMode="numeric"
-          value={text}
-          disabled={isOff}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => setText(String(page))}
-        />{' '}
-        / {pages || '…'} 页
-      </form>
+      <PageField page={page} pages={pages} onPage={onPage} />
       <div className="is-right">
         <Button look="quiet" icon="minus" label="缩小" disabled={isOff} onClick={() => onZoom(-1)} />
         <Button look="quiet" icon="plus" label="放大" disabled={isOff} onClick={() => onZoom(1)} />
@@ -64,5 +42,34 @@ export function PdfToolbar({ label = 'PDF 工具', page, pages, onPage, onZoom }
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The number of the page, to be typed over. */
+function PageField({ page, pages, onPage }: Pick<PdfToolbarProps, 'page' | 'pages' | 'onPage'>): ReactElement {
+  const [text, setText] = useState(String(page))
+  const [shown, setShown] = useState(page)
+  if (shown !== page) {
+    setShown(page)
+    setText(String(page))
+  }
+  const handleGo = (event: FormEvent) => {
+    event.preventDefault()
+    const to = Number(text)
+    if (Number.isInteger(to) && to >= 1 && to <= pages) onPage(to)
+    else setText(String(page))
+  }
+  return (
+    <form onSubmit={handleGo}>
+      <input
+        aria-label="页码"
+        inputMode="numeric"
+        value={text}
+        disabled={pages === 0}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => setText(String(page))}
+      />{' '}
+      / {pages || '…'} 页
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactElement, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import type { HitProps } from '#ui/hits/hits.ts'
@@ -25,57 +25,11 @@ interface PdfViewProps extends HitProps {
 
 /** A PDF by pdf.js' own viewer: only the pages near the screen are drawn. */
 export function PdfView(props: PdfViewProps): ReactElement {
-  const { source, watermark, ref } = props
+  const { ref, watermark } = props
   const scroll = useRef<HTMLDivElement>(null)
-  const session = useRef<PdfSession | null>(null)
-  const [pages, setPages] = useState(0)
-  const [page, setPage] = useState(1)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [asked, setAsked] = useState<{ answer: (password: string) => void; wrong: boolean } | null>(null)
-  // The opening takes seconds; words and place that were known only meanwhile count too.
-  const latest = useRef(props)
-  latest.current = props
+  const { session, pages, page, failure, asked, retry } = usePdfSession(scroll, props)
   useImperativeHandle(ref, () => ({ step: (by) => session.current?.step(by) }))
-
-  useEffect(() => {
-    setFailure(null)
-    setPages(0)
-    setAsked(null)
-    let count = 0
-    const opened = new PdfSession({
-      onReady: (total) => {
-        count = total
-        setPages(total)
-        setAsked(null)
-        const { page: wanted, terms, onReady } = latest.current
-        if (wanted) opened.goToPage(wanted)
-        opened.find(terms)
-        onReady((to) => opened.goToPage(to))
-      },
-      onPage: setPage,
-      onHits: (found) => latest.current.onHits(found),
-      onOutline: (entries) => latest.current.onOutline(entries, count),
-      onFailed: setFailure,
-      onPassword: (answer, wrong) => setAsked({ answer, wrong }),
-    })
-    session.current = opened
-    if (scroll.current) void opened.open(scroll.current, source)
-    return () => opened.close()
-    // A document is opened once; where and what to find belong to that opening.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [source.url, attempt])
-
-  const { terms } = props
-  useEffect(() => {
-    if (pages > 0) session.current?.find(terms)
-    // `pages` turns positive in the opening itself, which has asked already.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [terms])
-
-  if (failure) {
-    return <ErrorState title="PDF 没有打开" reason={failure} onRetry={() => setAttempt(attempt + 1)} />
-  }
+  if (failure) return <ErrorState title="PDF 没有打开" reason={failure} onRetry={retry} />
   return (
     <div>
       <PdfToolbar
@@ -99,4 +53,61 @@ export function PdfView(props: PdfViewProps): ReactElement {
       </WatermarkLayer>
     </div>
   )
+}
+
+interface Opening {
+  /** 0 until all pages have their size. */
+  pages: number
+  page: number
+  failure: string | null
+  asked: { answer: (password: string) => void; wrong: boolean } | null
+}
+
+const CLOSED: Opening = { pages: 0, page: 1, failure: null, asked: null }
+
+/** Opens the PDF of `source` in the element, and anew by `retry`. */
+function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewProps) {
+  const { source, terms } = props
+  const session = useRef<PdfSession | null>(null)
+  const [opening, setOpening] = useState(CLOSED)
+  const [attempt, setAttempt] = useState(0)
+  // The opening takes seconds; words and place that were known only meanwhile count too.
+  const latest = useRef(props)
+  latest.current = props
+  useEffect(() => {
+    setOpening((was) => ({ ...CLOSED, page: was.page }))
+    const opened = openedSession(latest, (news) => setOpening((was) => ({ ...was, ...news })))
+    session.current = opened
+    if (scroll.current) void opened.open(scroll.current, source)
+    return () => opened.close()
+    // A document is opened once; where and what to find belong to that opening.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [source.url, attempt])
+  const { pages } = opening
+  useEffect(() => {
+    if (pages > 0) session.current?.find(terms)
+    // `pages` turns positive in the opening itself, which has asked already.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [terms])
+  return { session, ...opening, retry: () => setAttempt(attempt + 1) }
+}
+
+function openedSession(latest: RefObject<PdfViewProps>, tell: (news: Partial<Opening>) => void): PdfSession {
+  let count = 0
+  const opened = new PdfSession({
+    onReady: (pages) => {
+      count = pages
+      tell({ pages, asked: null })
+      const { page, terms, onReady } = latest.current
+      if (page) opened.goToPage(page)
+      opened.find(terms)
+      onReady((to) => opened.goToPage(to))
+    },
+    onPage: (page) => tell({ page }),
+    onHits: (found) => latest.current.onHits(found),
+    onOutline: (entries) => latest.current.onOutline(entries, count),
+    onFailed: (failure) => tell({ failure }),
+    onPassword: (answer, wrong) => tell({ asked: { answer, wrong } }),
+  })
+  return opened
 }

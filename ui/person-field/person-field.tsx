@@ -32,18 +32,49 @@ const TYPING_MS = 200
 
 /** One person, found by typing a part of the name; what is typed and not chosen is forgotten. */
 export function PersonField(props: PersonFieldProps): ReactElement {
-  const { value, onChange } = props
+  const { label, value, onChange } = props
   const [name, setName] = useName(props)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
-  const offered = useOffered(props.find, typed)
-  const id = useId()
-  const isOpen = typed !== null && offered !== null
-
-  const choose = (person: Person | undefined) => {
-    if (!person) return
+  const { typed, people, active, choose, handleKey, type, open, close } = useTyping(props.find, (person) => {
     setName(person)
     onChange(person.id)
+  })
+  const id = useId()
+  const clear = value !== '' && typed === null && (
+    <Button look="quiet" icon="cross" label={`清除${label}`} onClick={() => onChange('')} />
+  )
+  return (
+    <div className="zk-person" onKeyDown={handleKey}>
+      <TextField
+        label={label}
+        value={typed ?? name}
+        placeholder="输入姓名或账号查找"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={people !== null}
+        aria-controls={people ? `${id}-list` : undefined}
+        aria-activedescendant={people?.length ? `${id}-${active}` : undefined}
+        required={props.required}
+        error={props.error}
+        note={props.note}
+        end={clear || undefined}
+        onChange={type}
+        onClick={open}
+        onBlur={close}
+      />
+      {people && <Offered id={id} people={people} active={active} onChoose={choose} />}
+    </div>
+  )
+}
+
+/** What is typed, the people offered for it, and the keys that choose among them. */
+function useTyping(find: PersonFieldProps['find'], onChosen: (person: Person) => void) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const people = useOffered(find, typed)
+  const choose = (person: Person | undefined) => {
+    if (!person) return
+    onChosen(person)
     setTyped(null)
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -51,43 +82,28 @@ export function PersonField(props: PersonFieldProps): ReactElement {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       if (typed === null) setTyped('')
-      const count = offered?.length ?? 0
+      const count = people?.length ?? 0
       if (count > 0) setActive((at) => (at + step + count) % count)
-    } else if (event.key === 'Enter' && isOpen) choose(offered[active])
+    } else if (event.key === 'Enter' && people) choose(people[active])
     else if (event.key === 'Escape' && typed !== null) setTyped(null)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const clear = value !== '' && typed === null && (
-    <Button look="quiet" icon="cross" label={`清除${props.label}`} onClick={() => onChange('')} />
-  )
-  return (
-    <div className="zk-person" onKeyDown={handleKey}>
-      <TextField
-        label={props.label}
-        value={typed ?? name}
-        placeholder="输入姓名或账号查找"
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-list` : undefined}
-        aria-activedescendant={isOpen && offered.length > 0 ? `${id}-${active}` : undefined}
-        required={props.required}
-        error={props.error}
-        note={props.note}
-        end={clear || undefined}
-        onChange={(text) => {
-          setTyped(text)
-          setActive(0)
-        }}
-        onClick={() => setTyped(typed ?? '')}
-        onBlur={() => setTyped(null)}
-      />
-      {isOpen && <Offered id={id} people={offered} active={active} onChoose={choose} />}
-    </div>
-  )
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+  return {
+    typed,
+    people,
+    active,
+    choose,
+    handleKey,
+    type,
+    open: () => setTyped(typed ?? ''),
+    close: () => setTyped(null),
+  }
 }
 
 interface OfferedProps {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type LoginResult, UserInfo } from '#core/contract/sys/login.ts'
-import { dropStored, readStored, writeStored } from './stored.ts'
+import { daysLeft, dropStored, readStored, writeStored } from './stored.ts'
 
 /** Keys of the specification, shared by portal and console. */
 export const KEY = {
@@ -13,7 +13,7 @@ export const KEY = {
   search: 'KM_SEARCH_PARAM',
 } as const
 
-/** Site configuration, dictionaries, tenant and user information are kept this long. */
+/** What is not part of a sign-in is kept this long: site configuration and tenant. */
 export const CACHE_DAYS = 7
 
 export const storedToken = (): string | undefined => {
@@ -31,16 +31,18 @@ export function storedUser(): UserInfo | null {
   return user.success ? user.output : null
 }
 
-/** Keeps a sign-in for the site's number of days. */
-export function storeSession(login: LoginResult, tokenDays: number): void {
-  writeStored(KEY.token, login.token, tokenDays)
-  writeStored(KEY.dictionaries, login.sysAllDictItems, CACHE_DAYS)
+/** Keeps a sign-in, all of it for the site's number of days. */
+export function storeSession(login: LoginResult, days: number): void {
+  writeStored(KEY.token, login.token, days)
+  writeStored(KEY.dictionaries, login.sysAllDictItems, days)
   storeUser(login.userInfo)
 }
 
+/** Keeps the person of the stored token for as long as the token. */
 export function storeUser(user: UserInfo): void {
-  writeStored(KEY.username, user.username, CACHE_DAYS)
-  writeStored(KEY.userInfo, user, CACHE_DAYS)
+  const days = daysLeft(KEY.token)
+  writeStored(KEY.username, user.username, days)
+  writeStored(KEY.userInfo, user, days)
 }
 
 export const dropSession = (): void => dropStored(KEY.token, KEY.username, KEY.userInfo, KEY.dictionaries, KEY.tenant)

@@ -17,6 +17,16 @@ export function readStored(key: string, now = Date.now()): unknown {
   }
 }
 
+/** How many days what is kept under a key is still good for. */
+export function daysLeft(key: string, now = Date.now()): number {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    return Math.max(0, (kept?.expire ?? 0) - now) / DAY_MS
+  } catch {
+    return 0
+  }
+}
+
 export function writeStored(key: string, value: unknown, days: number, now = Date.now()): void {
   try {
     localStorage.setItem(key, JSON.stringify({ value, expire: now + days * DAY_MS } satisfies Kept))

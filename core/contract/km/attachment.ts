@@ -15,6 +15,8 @@ export const attachmentList = endpoint({
   query: v.object({ docId: Id }),
   result: v.array(VersionFile),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 /** Ours: gives the version that is being drafted another file, or a new one in the place of one it has. */
 export const attachmentAdd = endpoint({
@@ -25,6 +27,7 @@ export const attachmentAdd = endpoint({
   body: v.object({ docId: Id, replaces: v.optional(Id), revision: Revision, comment }),
   result: Changed,
   access: 'km:doc:upload',
+  programs: 'write',
   done: '上传成功',
 })
 export const attachmentDelete = endpoint({
@@ -34,5 +37,6 @@ export const attachmentDelete = endpoint({
   query: v.object({ docId: Id, id: Id, revision: Revision }),
   result: Changed,
   access: 'signed-in',
+  programs: 'write',
   done: '删除成功',
 })

@@ -60,6 +60,7 @@ export const siteItemList = endpoint({
   query: listQuery,
   result: pageOf(SiteRow),
   access: 'km:config:list',
+  programs: 'site',
 })
 
 export const siteItemGet = endpoint({
@@ -69,6 +70,7 @@ export const siteItemGet = endpoint({
   query: v.object({ id: code }),
   result: SiteRow,
   access: 'km:config:list',
+  programs: 'site',
 })
 
 /** Gives a key that has its built-in value another one. */
@@ -78,6 +80,7 @@ export const siteItemAdd = endpoint({
   summary: '设置一个还是默认值的配置项',
   body: v.looseObject({ itemCode: code, itemValue: value }),
   access: 'km:config:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -88,6 +91,7 @@ export const siteItemEdit = endpoint({
   /** The family sends the row back; its id and its key are the same here. */
   body: v.looseObject({ id: v.nullish(code), itemCode: v.nullish(code), itemValue: value }),
   access: 'km:config:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -105,6 +109,7 @@ export const siteItemEditBatch = endpoint({
   }),
   result: v.array(SiteRow),
   access: 'km:config:edit',
+  programs: 'site',
   done: '保存成功！',
 })
 
@@ -115,6 +120,7 @@ export const siteItemDelete = endpoint({
   summary: '恢复一个配置项的默认值',
   query: v.object({ id: code }),
   access: 'km:config:edit',
+  programs: 'site',
   done: '已恢复默认值',
 })
 
@@ -130,6 +136,7 @@ export const siteItemDeleteBatch = endpoint({
     ),
   }),
   access: 'km:config:edit',
+  programs: 'site',
   done: '已恢复默认值',
 })
 
@@ -153,6 +160,7 @@ export const siteItemHistory = endpoint({
   query: v.object({ pageNo: pageQuery.pageNo, pageSize: pageQuery.pageSize, itemCode: v.optional(line(64)) }),
   result: pageOf(SiteChange),
   access: 'km:config:list',
+  programs: 'site',
 })
 
 /** Ours: takes a picture for a key of the type `img` and answers the value to be saved in it. */
@@ -163,6 +171,7 @@ export const sitePictureAdd = endpoint({
   bodyKind: 'bytes',
   result: v.string(),
   access: 'km:config:edit',
+  programs: 'site',
   done: '上传成功！',
 })
 

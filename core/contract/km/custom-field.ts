@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FIELD_KINDS } from '../../rules/custom-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Ids, line } from '../values.ts'
+import { Id, Ids, limit, line } from '../values.ts'
 import { FieldValue } from './field-values.ts'
 
 /*
@@ -45,6 +45,7 @@ export const fieldForm = endpoint({
   query: v.object({ category: v.optional(line(100)) }),
   result: v.array(FieldRow),
   access: 'signed-in',
+  programs: 'read',
 })
 
 /** For the administration: all fields, or those that stand at one category itself. */
@@ -55,15 +56,18 @@ export const fieldList = endpoint({
   query: v.object({ categoryId: v.optional(Id) }),
   result: v.array(FieldRow),
   access: 'km:category:edit',
+  programs: 'site',
 })
 
 export const fieldAdd = endpoint({
   method: 'POST',
   path: '/KM/kmField/add',
   summary: '新增自定义字段',
-  body: v.object({ categoryId: v.nullish(Id), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
+  /** Without a category every document is asked. */
+  body: v.object({ categoryId: v.nullish(limit(Id)), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -75,6 +79,7 @@ export const fieldEdit = endpoint({
   body: v.object({ id: Id, ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -85,6 +90,7 @@ export const fieldDelete = endpoint({
   summary: '删除自定义字段',
   query: v.object({ id: Id }),
   access: 'km:category:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -95,5 +101,6 @@ export const fieldOrder = endpoint({
   summary: '调整自定义字段的顺序',
   query: v.object({ ids: Ids }),
   access: 'km:category:edit',
+  programs: 'site',
   done: '修改成功!',
 })

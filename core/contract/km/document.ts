@@ -146,6 +146,7 @@ export const docUpload = endpoint({
   body: v.object(uploadForm),
   result: DocRow,
   access: 'km:doc:upload',
+  programs: 'write',
   done: '上传成功',
 })
 
@@ -157,6 +158,8 @@ export const docGet = endpoint({
   /** A page with at most one record: so the family has it. */
   result: pageOf(DocRow),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 export const docListRecent = endpoint({
@@ -166,6 +169,8 @@ export const docListRecent = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 export const docListDraft = endpoint({
@@ -175,6 +180,7 @@ export const docListDraft = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'signed-in',
+  programs: 'read',
 })
 
 export const docListMine = endpoint({
@@ -184,6 +190,7 @@ export const docListMine = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'signed-in',
+  programs: 'read',
 })
 
 export const docDelete = endpoint({
@@ -193,6 +200,7 @@ export const docDelete = endpoint({
   query: v.object({ id: Id }),
   result: v.nullish(v.string()),
   access: 'signed-in',
+  programs: 'write',
   done: '删除成功',
 })
 
@@ -204,6 +212,7 @@ export const docDeleteBatch = endpoint({
   /** The ids that could not be deleted; the others were. */
   result: v.array(v.string()),
   access: 'signed-in',
+  programs: 'write',
 })
 
 /** Ours: one of several files, else the main one. */
@@ -217,6 +226,8 @@ export const docText = endpoint({
   query: v.object({ id: Id, fileId }),
   result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** Counts one reading. Wire spelling of the family's commercial edition. */
@@ -226,6 +237,8 @@ export const docView = endpoint({
   summary: '记一次阅读',
   query: v.object({ docId: Id }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 export const docPreview = endpoint({
@@ -235,6 +248,8 @@ export const docPreview = endpoint({
   query: v.object({ docId: Id, fileId, ...addressToken }),
   payload: 'blob',
   access: 'guest',
+  programs: 'read',
+  links: true,
   addressToken: 'session',
 })
 
@@ -245,5 +260,7 @@ export const docDownload = endpoint({
   query: v.object({ docId: Id, fileId, ...addressToken }),
   payload: 'blob',
   access: 'guest',
+  programs: 'read',
+  links: true,
   addressToken: 'session',
 })

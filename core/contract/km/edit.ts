@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, line } from '../values.ts'
+import { Flag, Id, Level, line, NumberText } from '../values.ts'
 import { SCOPES } from './document.ts'
 import { FieldsGiven } from './field-values.ts'
 
 /** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */
-export const Revision = v.optional(
-  v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer('版本号应为整数')),
-)
+export const Revision = v.optional(v.pipe(NumberText, v.integer('版本号应为整数')))
 
 /** Additions to a list and removals from it (contract 10.3): two people adding different tags both succeed. */
 const Delta = v.optional(v.pipe(v.array(line(64)), v.maxLength(100, '一次最多 100 项')))
@@ -40,9 +38,7 @@ const Editable = v.object({
   removeTopicIdList: Delta,
   /** Ours; wins over `publicRemark`. */
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
-  level: v.optional(
-    v.pipe(v.number(), v.integer('密级应为整数'), v.minValue(0, '密级不能小于 0'), v.maxValue(99, '密级不能大于 99')),
-  ),
+  level: v.optional(Level),
   effectiveFrom: v.optional(line(30)),
   expireTime: clearable(30),
 })
@@ -60,6 +56,7 @@ export const docEditDraft = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  programs: 'write',
   done: '修改成功',
 })
 export const docEditAndRelease = endpoint({
@@ -69,6 +66,7 @@ export const docEditAndRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'km:doc:audit',
+  programs: 'write',
   done: '修改成功，已审核通过',
 })
 /** Edits what has passed: at once for who may publish without review, else in a revision that waits to be submitted. */
@@ -79,6 +77,7 @@ export const docEditRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  programs: 'write',
   done: '修改成功',
 })
 
@@ -91,6 +90,7 @@ export const docRevise = endpoint({
   summary: '修订已通过的知识，或恢复旧版本为新修订',
   query: v.object({ ...one.entries, versionId: v.optional(Id), comment: Comment }),
   access: 'signed-in',
+  programs: 'write',
   done: '已建立修订',
 })
 /** Ours: gives up the open revision; it stays in the history. */
@@ -100,6 +100,7 @@ export const docDiscard = endpoint({
   summary: '放弃修订',
   query: one,
   access: 'signed-in',
+  programs: 'write',
   done: '已放弃修订',
 })
 /** Ours: publishes a draft without review, for who may. */
@@ -109,5 +110,6 @@ export const docPublish = endpoint({
   summary: '免审核发布',
   query: one,
   access: 'km:doc:release',
+  programs: 'write',
   done: '发布成功',
 })

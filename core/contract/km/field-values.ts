@@ -14,9 +14,18 @@ const Given = v.pipe(
   v.check((values) => Object.keys(values).length <= 200, '字段过多'),
 )
 
-/** Values by the fields' ids, as an object or, in forms, as its JSON. What a field takes is for `custom-fields.ts` to say. */
+/** The list of {@link FieldShown}, as a document's details have it. */
+const SentBack = v.pipe(
+  v.array(v.looseObject({ id: line(64), value: v.nullable(FieldValue) })),
+  v.transform((fields) => Object.fromEntries(fields.map(({ id, value }) => [id, value]))),
+)
+
+/**
+ * Values by the fields' ids, as an object or, in forms, as its JSON; or the fields as they were shown. What a field takes is
+ * for `custom-fields.ts` to say.
+ */
 export const FieldsGiven = v.pipe(
-  v.union([v.pipe(v.string(), v.maxLength(50_000, '字段内容过长')), Given]),
+  v.union([v.pipe(v.string(), v.maxLength(50_000, '字段内容过长')), SentBack, Given]),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
     if (typeof dataset.value !== 'string') return dataset.value
     try {

@@ -18,6 +18,8 @@ export const fileTicket = endpoint({
     lasts: v.number(),
   }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** Told by clients of the family's commercial edition beside the download itself; both together count once. */
@@ -27,6 +29,8 @@ export const fileDownloadTold = endpoint({
   summary: '记一次下载',
   query: v.object({ fileId: v.optional(Id), docId: v.optional(Id) }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** The file number alone opens nothing: a ticket or a share link is asked. */
@@ -37,7 +41,9 @@ export const filePublic = endpoint({
   query: v.object({ fileId: Id, ...addressToken }),
   payload: 'blob',
   access: 'guest',
-  addressToken: 'ticket',
+  programs: 'read',
+  links: true,
+  addressToken: 'link',
 })
 
 export const filePublicDownload = endpoint({
@@ -47,5 +53,7 @@ export const filePublicDownload = endpoint({
   query: v.object({ fileId: Id, ...addressToken }),
   payload: 'blob',
   access: 'guest',
-  addressToken: 'ticket',
+  programs: 'read',
+  links: true,
+  addressToken: 'link',
 })

@@ -23,6 +23,7 @@ export const grantsByObject = endpoint({
   query: v.object({ objectKind: v.picklist(OBJECT_KINDS, '对象类型不正确'), objectId: Id }),
   result: v.array(GrantLine),
   access: 'km:grant:list',
+  programs: 'site',
 })
 
 /** All lines for somebody, through their roles and departments too. */
@@ -33,6 +34,7 @@ export const grantsBySubject = endpoint({
   query: v.object({ subjectKind: v.picklist(SUBJECT_KINDS, '被授权方类型不正确'), subjectId: Id }),
   result: v.array(GrantLine),
   access: 'km:grant:list',
+  programs: 'site',
 })
 
 const count = v.object({ people: v.number(), documents: v.number() })
@@ -69,6 +71,7 @@ export const grantPreview = endpoint({
   }),
   result: GrantPreview,
   access: 'km:grant:list',
+  programs: 'site',
 })
 
 /** Every right of a person on a document at once, each with its reason. */
@@ -81,4 +84,5 @@ export const rightsOfPerson = endpoint({
     v.object({ right: v.picklist(RIGHTS), allowed: v.boolean(), text: v.string(), rules: v.array(v.string()) }),
   ),
   access: 'km:grant:list',
+  programs: 'site',
 })

@@ -3,7 +3,7 @@ import { BITS, OBJECT_KINDS, SUBJECT_KINDS } from '../../access/grant.ts'
 import { RIGHTS } from '../../access/decide.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, line } from '../values.ts'
+import { Id, Ids, limit, line } from '../values.ts'
 
 export const EFFECTS = ['authorise', 'restrict'] as const
 
@@ -29,7 +29,9 @@ export type GrantRow = v.InferOutput<typeof GrantRow>
 const terms = {
   bits: v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.minLength(1, '请至少选择一项权限'), v.maxLength(3)),
   /** `yyyy-MM-dd` or with a time. */
-  validUntil: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))),
+  validUntil: v.nullish(
+    limit(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))),
+  ),
   reason: v.nullish(line(200)),
 }
 
@@ -50,6 +52,7 @@ export const grantList = endpoint({
   query: listQuery,
   result: pageOf(GrantRow),
   access: 'km:grant:list',
+  programs: 'site',
 })
 
 export const grantAdd = endpoint({
@@ -60,6 +63,7 @@ export const grantAdd = endpoint({
   /** Ids of the new rows, in the order of the subjects. */
   result: v.array(v.string()),
   access: 'km:grant:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -67,8 +71,10 @@ export const grantEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmGrant/edit',
   summary: '修改授权或限制的权限项与有效期',
+  /** A time that is not given stays; null lifts it. */
   body: v.object({ id: Id, ...terms }),
   access: 'km:grant:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -78,6 +84,7 @@ export const grantDelete = endpoint({
   summary: '取消授权或限制',
   query: v.object({ ids: Ids }),
   access: 'km:grant:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -89,4 +96,5 @@ export const rightsExplain = endpoint({
   query: v.object({ docId: Id, userId: Id, right: v.optional(v.picklist(RIGHTS, '权限项不正确'), 'view') }),
   result: v.object({ allowed: v.boolean(), text: v.string(), rules: v.array(v.string()) }),
   access: 'km:grant:list',
+  programs: 'site',
 })

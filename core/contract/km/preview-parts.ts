@@ -117,6 +117,8 @@ export const previewAbout = endpoint({
   query: v.object(file),
   result: PreviewAbout,
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** `page` counts from 1. The SVG holds no script, no address and no style sheet: show it as a picture. */
@@ -127,6 +129,8 @@ export const previewPage = endpoint({
   query: v.object({ ...file, page: Ordinal }),
   result: v.object({ width: v.number(), height: v.number(), svg: v.string(), runs: v.array(PageRun) }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** The rows of the block that holds `row`; empty rows and cells are left out. */
@@ -137,6 +141,8 @@ export const previewRows = endpoint({
   query: v.object({ ...file, sheet: Ordinal, row: Ordinal }),
   result: v.object({ from: count, rows: v.array(SheetRow) }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 export const previewEntries = endpoint({
@@ -146,6 +152,8 @@ export const previewEntries = endpoint({
   query: v.object(file),
   result: v.array(ArchiveEntry),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 export const previewEntryText = endpoint({
@@ -158,6 +166,8 @@ export const previewEntryText = endpoint({
   }),
   result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** Cleaned markup. Whoever shows it cleans it again. */
@@ -168,6 +178,8 @@ export const previewChapter = endpoint({
   query: v.object({ ...file, chapter: Ordinal }),
   result: v.object({ html: v.string() }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** Where words stand in pages or sheets, in reading order, without loading them all. */
@@ -184,6 +196,8 @@ export const previewFind = endpoint({
     truncated: v.boolean(),
   }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 /** What the file says of itself. */
@@ -201,4 +215,6 @@ export const docOutline = endpoint({
     modified: v.nullable(v.string()),
   }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })

@@ -23,7 +23,9 @@ export const docThumbnail = endpoint({
   query: v.object({ ...one, ...addressToken }),
   payload: 'blob',
   access: 'guest',
-  addressToken: 'session',
+  programs: 'read',
+  links: true,
+  addressToken: 'ticket',
 })
 
 /** Ours: for clients without a PDF reader. The width is rounded up to the next of a few; counted as a preview. */
@@ -39,7 +41,9 @@ export const docPageImage = endpoint({
   }),
   payload: 'blob',
   access: 'guest',
-  addressToken: 'session',
+  programs: 'read',
+  links: true,
+  addressToken: 'ticket',
 })
 
 /** Ours: makes the page view of a sheet, or once more of what has failed. */
@@ -51,5 +55,7 @@ export const docConvert = endpoint({
   /** `convertFlag` of a document. */
   result: v.object({ convertFlag: v.number() }),
   access: 'guest',
+  programs: 'read',
+  links: true,
   done: '已开始转换',
 })

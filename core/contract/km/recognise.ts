@@ -11,5 +11,6 @@ export const docRecognise = endpoint({
   /** How many pages were queued. */
   result: v.number(),
   access: 'signed-in',
+  programs: 'write',
   done: '已排队，识别完成后即可检索',
 })

@@ -15,5 +15,6 @@ export const docReread = endpoint({
   /** How many files were queued. */
   result: v.number(),
   access: 'signed-in',
+  programs: 'write',
   done: '已排队，读完后检索随之更新',
 })

@@ -17,6 +17,7 @@ export const docSubmit = endpoint({
   summary: '提审',
   query: one,
   access: 'signed-in',
+  programs: 'write',
   done: '提审成功',
 })
 export const docSubmitBatch = endpoint({
@@ -26,6 +27,7 @@ export const docSubmitBatch = endpoint({
   query: several,
   result: Failed,
   access: 'signed-in',
+  programs: 'write',
 })
 /** Ours: takes a paper back out of the review. */
 export const docWithdraw = endpoint({
@@ -34,6 +36,7 @@ export const docWithdraw = endpoint({
   summary: '撤回提审',
   query: one,
   access: 'signed-in',
+  programs: 'write',
   done: '撤回成功',
 })
 export const docPass = endpoint({
@@ -42,6 +45,7 @@ export const docPass = endpoint({
   summary: '审核通过',
   query: one,
   access: 'km:doc:audit',
+  programs: 'write',
   done: '审核成功!',
 })
 export const docPassBatch = endpoint({
@@ -51,6 +55,7 @@ export const docPassBatch = endpoint({
   query: several,
   result: Failed,
   access: 'km:doc:audit',
+  programs: 'write',
 })
 export const docReject = endpoint({
   method: 'PUT',
@@ -58,6 +63,7 @@ export const docReject = endpoint({
   summary: '审核驳回',
   query: v.object({ ...one.entries, reason }),
   access: 'km:doc:audit',
+  programs: 'write',
   done: '审核成功!',
 })
 export const docRejectBatch = endpoint({
@@ -67,6 +73,7 @@ export const docRejectBatch = endpoint({
   query: v.object({ ids: Ids, reason }),
   result: Failed,
   access: 'km:doc:audit',
+  programs: 'write',
 })
 export const docRelease = endpoint({
   method: 'PUT',
@@ -74,6 +81,7 @@ export const docRelease = endpoint({
   summary: '上架或下架',
   body: v.object({ ...one.entries, releaseFlag: Flag }),
   access: 'signed-in',
+  programs: 'write',
   done: '修改成功',
 })
 export const docListWaiting = endpoint({
@@ -83,6 +91,7 @@ export const docListWaiting = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'km:doc:audit',
+  programs: 'read',
   page: 'km/filemanagement/PendingReviewList',
 })
 export const docListPassed = endpoint({
@@ -92,6 +101,7 @@ export const docListPassed = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'km:doc:audit',
+  programs: 'read',
   page: 'km/filemanagement/AuditedList',
 })
 /** Ours: the recycle bin. */
@@ -102,6 +112,7 @@ export const docBin = endpoint({
   query: listQuery,
   result: pageOf(DocRow),
   access: 'signed-in',
+  programs: 'read',
 })
 export const docRestore = endpoint({
   method: 'PUT',
@@ -110,6 +121,7 @@ export const docRestore = endpoint({
   query: several,
   result: Failed,
   access: 'signed-in',
+  programs: 'write',
 })
 export const docPurge = endpoint({
   method: 'DELETE',
@@ -118,4 +130,5 @@ export const docPurge = endpoint({
   query: several,
   result: Failed,
   access: 'km:doc:purge',
+  programs: 'write',
 })

@@ -36,6 +36,7 @@ export const searchIndexStatus = endpoint({
   summary: '检索索引的状态（应答的这台服务器）',
   result: IndexStatus,
   access: 'km:searchIndex:list',
+  programs: 'site',
 })
 
 export const searchIndexRebuild = endpoint({
@@ -45,5 +46,6 @@ export const searchIndexRebuild = endpoint({
   /** Number of the request; done where `built` has reached it. */
   result: v.object({ requested: v.number() }),
   access: 'km:searchIndex:rebuild',
+  programs: 'site',
   done: '已开始重建检索索引',
 })

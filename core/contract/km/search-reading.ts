@@ -15,6 +15,7 @@ export const docRelated = endpoint({
   query: v.object({ id: Id }),
   result: v.array(DocRow),
   access: 'guest',
+  programs: 'read',
 })
 
 /** Contract 9.1: `checkType` 1 compares titles, 2 whole texts. Ours: the paper itself is not among its doubles. */
@@ -40,6 +41,7 @@ export const docDuplicates = endpoint({
     }),
   }),
   access: 'signed-in',
+  programs: 'read',
 })
 
 /** Ours: sentences of papers the caller may read, word for word, or nothing when the evidence is weak. */
@@ -68,4 +70,5 @@ export const docAnswer = endpoint({
     ),
   }),
   access: 'guest',
+  programs: 'read',
 })

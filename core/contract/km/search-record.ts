@@ -26,6 +26,7 @@ export const searchRecordList = endpoint({
   query: listQuery,
   result: pageOf(SearchRecordRow),
   access: 'km:searchRecord:list',
+  programs: 'site',
 })
 
 export const searchRecordDelete = endpoint({
@@ -34,6 +35,7 @@ export const searchRecordDelete = endpoint({
   summary: '删除检索记录',
   query: v.object({ ids: Ids }),
   access: 'km:searchRecord:delete',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -48,6 +50,7 @@ export const searchRecordMissed = endpoint({
   query: v.object({ kind: v.picklist(['zeroResult', 'noClick'], '报表类型不正确'), ...pageQuery }),
   result: pageOf(Asked),
   access: 'km:searchRecord:list',
+  programs: 'site',
 })
 
 export const searchRecordClick = endpoint({
@@ -56,6 +59,8 @@ export const searchRecordClick = endpoint({
   summary: '记下从检索结果打开了哪一篇',
   body: v.object({ id: Id, docId: Id }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 
 export const hotKeywordReport = endpoint({
@@ -64,6 +69,7 @@ export const hotKeywordReport = endpoint({
   summary: '热门检索词',
   result: v.array(v.string()),
   access: 'guest',
+  programs: 'read',
 })
 
 export const hotTopicReport = endpoint({
@@ -72,6 +78,7 @@ export const hotTopicReport = endpoint({
   summary: '热门主题',
   result: v.array(v.string()),
   access: 'guest',
+  programs: 'read',
 })
 
 export const searchHistory = endpoint({

@@ -45,6 +45,7 @@ export const synonymList = endpoint({
   query: listQuery,
   result: pageOf(SynonymRow),
   access: 'km:searchRule:list',
+  programs: 'site',
 })
 
 export const synonymAdd = endpoint({
@@ -54,6 +55,7 @@ export const synonymAdd = endpoint({
   body: v.object(synonym),
   result: v.string(),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -63,6 +65,7 @@ export const synonymEdit = endpoint({
   summary: '修改同义词',
   body: v.object({ id: Id, ...synonym }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -72,6 +75,7 @@ export const synonymDelete = endpoint({
   summary: '删除同义词',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -105,6 +109,7 @@ export const curatedList = endpoint({
   query: listQuery,
   result: pageOf(CuratedRow),
   access: 'km:searchRule:list',
+  programs: 'site',
 })
 
 export const curatedAdd = endpoint({
@@ -114,6 +119,7 @@ export const curatedAdd = endpoint({
   body: v.object(curated),
   result: v.string(),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -123,6 +129,7 @@ export const curatedEdit = endpoint({
   summary: '修改精选答案',
   body: v.object({ id: Id, ...curated }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -132,6 +139,7 @@ export const curatedDelete = endpoint({
   summary: '删除精选答案',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -159,6 +167,7 @@ export const searchWordList = endpoint({
   query: listQuery,
   result: pageOf(SearchWordRow),
   access: 'km:searchRule:list',
+  programs: 'site',
 })
 
 export const searchWordAdd = endpoint({
@@ -169,6 +178,7 @@ export const searchWordAdd = endpoint({
   /** How many were new. */
   result: v.number(),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -178,6 +188,7 @@ export const searchWordDelete = endpoint({
   summary: '删除检索词',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -193,6 +204,7 @@ export const searchRuleExport = endpoint({
   query: v.object({ table: Table }),
   result: v.string(),
   access: 'km:searchRule:list',
+  programs: 'site',
 })
 
 export const searchRuleImport = endpoint({
@@ -205,5 +217,6 @@ export const searchRuleImport = endpoint({
   }),
   result: v.object({ added: v.number(), known: v.number() }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '导入成功！',
 })

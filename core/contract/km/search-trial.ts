@@ -27,6 +27,7 @@ export const judgementList = endpoint({
   query: listQuery,
   result: pageOf(JudgementRow),
   access: 'km:searchRule:list',
+  programs: 'site',
 })
 
 const Question = v.pipe(
@@ -44,6 +45,7 @@ export const judgementAdd = endpoint({
   body: Judgement,
   result: v.string(),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -53,6 +55,7 @@ export const judgementDelete = endpoint({
   summary: '删除评测问题',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -63,6 +66,7 @@ export const judgementExport = endpoint({
   summary: '导出评测问题（CSV 文本）',
   result: v.string(),
   access: 'km:searchRule:list',
+  programs: 'site',
 })
 
 export const judgementImport = endpoint({
@@ -72,6 +76,7 @@ export const judgementImport = endpoint({
   body: v.object({ text: v.pipe(v.string(), v.nonEmpty('没有可导入的内容'), v.maxLength(500_000, '内容过长')) }),
   result: v.object({ added: v.number(), known: v.number() }),
   access: 'km:searchRule:edit',
+  programs: 'site',
   done: '导入成功！',
 })
 

@@ -97,6 +97,8 @@ export const docSearch = endpoint({
     facets: v.optional(v.object({ kind: Facet, category: Facet, department: Facet, year: Facet })),
   }),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })
 export type SearchResult = v.InferOutput<NonNullable<(typeof docSearch)['result']>>
 
@@ -107,4 +109,5 @@ export const analyzerTokens = endpoint({
   query: v.object({ text: line(1000) }),
   result: v.array(v.string()),
   access: 'guest',
+  programs: 'read',
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BITS } from '../../access/grant.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids } from '../values.ts'
+import { Id, Ids, limit } from '../values.ts'
 
 const Moment = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))
 
@@ -35,10 +35,10 @@ export const shareAdd = endpoint({
     docId: Id,
     bits: v.optional(v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.maxLength(3)), ['view']),
     /** From now when absent. */
-    validFrom: v.nullish(Moment),
+    validFrom: v.nullish(limit(Moment)),
     validUntil: Moment,
     /** 提取码; without it the link alone opens the document. Not shown again. */
-    code: v.nullish(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,16}$/, '提取码应为 4 到 16 位字母或数字'))),
+    code: v.nullish(limit(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,16}$/, '提取码应为 4 到 16 位字母或数字')))),
   }),
   result: ShareRow,
   access: 'signed-in',

@@ -19,4 +19,6 @@ export const docSuggest = endpoint({
     }),
   ),
   access: 'guest',
+  programs: 'read',
+  links: true,
 })

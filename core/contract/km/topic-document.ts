@@ -9,9 +9,11 @@ export const topicDocuments = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/listTopicPageList',
   summary: '专题下的知识',
-  query: v.looseObject({ ...listQuery.entries, topicId: Id }),
+  /** Without a topic the page is empty. */
+  query: v.looseObject({ ...listQuery.entries, topicId: v.optional(Id) }),
   result: pageOf(DocRow),
   access: 'guest',
+  programs: 'read',
 })
 
 export const topicAddDocuments = endpoint({
@@ -22,6 +24,7 @@ export const topicAddDocuments = endpoint({
   /** Titles of those that could not be added, separated by commas. */
   result: v.string(),
   access: 'signed-in',
+  programs: 'write',
   done: '添加成功！',
 })
 
@@ -31,5 +34,6 @@ export const topicRemoveDocument = endpoint({
   summary: '把知识移出专题',
   query: v.object({ topicId: Id, docId: Id }),
   access: 'signed-in',
+  programs: 'write',
   done: '移除成功！',
 })

@@ -14,5 +14,6 @@ export const docUnlock = endpoint({
     password: v.pipe(v.string('请输入文件密码'), v.minLength(1, '请输入文件密码'), v.maxLength(255, '密码过长')),
   }),
   access: 'signed-in',
+  programs: 'write',
   done: '正文已读取，密码没有保存',
 })

@@ -63,6 +63,7 @@ export const uploadBegin = endpoint({
   }),
   result: UploadSession,
   access: 'km:doc:upload',
+  programs: 'write',
 })
 
 /**
@@ -77,6 +78,7 @@ export const uploadPart = endpoint({
   bodyKind: 'bytes',
   result: v.object({ received: v.number() }),
   access: 'km:doc:upload',
+  programs: 'write',
 })
 
 export const uploadState = endpoint({
@@ -86,6 +88,7 @@ export const uploadState = endpoint({
   query: v.object({ id: Id }),
   result: UploadSession,
   access: 'km:doc:upload',
+  programs: 'read',
 })
 
 /** All that the caller has begun and not finished, the oldest first. */
@@ -95,6 +98,7 @@ export const uploadList = endpoint({
   summary: '我未完成的上传',
   result: v.array(UploadSession),
   access: 'km:doc:upload',
+  programs: 'read',
 })
 
 /**
@@ -113,6 +117,7 @@ export const uploadFinish = endpoint({
     unpack: v.nullable(v.string()),
   }),
   access: 'km:doc:upload',
+  programs: 'write',
   done: '上传成功',
 })
 
@@ -122,6 +127,7 @@ export const uploadCancel = endpoint({
   summary: '取消上传',
   query: v.object({ id: Id }),
   access: 'km:doc:upload',
+  programs: 'write',
   done: '已取消',
 })
 
@@ -151,4 +157,5 @@ export const uploadKnown = endpoint({
     }),
   ),
   access: 'km:doc:upload',
+  programs: 'read',
 })

@@ -72,6 +72,7 @@ export const versionList = endpoint({
   }),
   result: pageOf(VersionRow),
   access: 'signed-in',
+  programs: 'read',
 })
 export const versionGet = endpoint({
   method: 'GET',
@@ -80,6 +81,7 @@ export const versionGet = endpoint({
   query: v.object({ id: Id }),
   result: VersionRow,
   access: 'signed-in',
+  programs: 'read',
 })
 export const versionText = endpoint({
   method: 'GET',
@@ -88,6 +90,7 @@ export const versionText = endpoint({
   query: one,
   result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
   access: 'signed-in',
+  programs: 'read',
 })
 export const versionPreview = endpoint({
   method: 'GET',
@@ -96,6 +99,7 @@ export const versionPreview = endpoint({
   query: one,
   payload: 'blob',
   access: 'signed-in',
+  programs: 'read',
 })
 export const versionDownload = endpoint({
   method: 'GET',
@@ -104,6 +108,7 @@ export const versionDownload = endpoint({
   query: one,
   payload: 'blob',
   access: 'signed-in',
+  programs: 'read',
 })
 
 /** Lines shown together; `from` and `to` are the numbers of their first line in the two texts, from 1. */
@@ -132,4 +137,5 @@ export const versionCompare = endpoint({
   query: v.object({ from: Id, to: Id }),
   result: Comparison,
   access: 'signed-in',
+  programs: 'read',
 })

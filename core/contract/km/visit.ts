@@ -31,4 +31,5 @@ export const visitList = endpoint({
   query: listQuery,
   result: pageOf(VisitRow),
   access: 'km:visit:list',
+  programs: 'site',
 })

@@ -34,6 +34,7 @@ export const addressList = endpoint({
   query,
   result: pageOf(AddressRow),
   access: 'km:address:list',
+  programs: 'site',
 })
 
 /** The same under the family's older name. */
@@ -44,4 +45,5 @@ export const addressListByCode = endpoint({
   query,
   result: pageOf(AddressRow),
   access: 'km:address:list',
+  programs: 'site',
 })

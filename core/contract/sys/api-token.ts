@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BITS, OBJECT_KINDS } from '../../access/grant.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, line } from '../values.ts'
+import { Id, Ids, limit, line } from '../values.ts'
 
 /** A document, category, topic or department (with all below) that a token is for. */
 const Place = v.object({ kind: v.picklist(OBJECT_KINDS, '范围类型不正确'), id: Id })
@@ -41,7 +41,9 @@ export const apiTokenAdd = endpoint({
     /** Also reaches drafts and the bin, to work on them. */
     works: v.optional(v.boolean(), false),
     /** 90 days when absent, at most a year. */
-    validUntil: v.nullish(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))),
+    validUntil: v.nullish(
+      limit(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))),
+    ),
   }),
   result: v.object({ id: v.string(), token: v.string(), validUntil: v.string() }),
   access: 'signed-in',

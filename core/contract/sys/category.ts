@@ -23,6 +23,7 @@ export const placeRootPage = endpoint({
   query: placeQuery.list,
   result: pageOf(PlaceEntity),
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeRoots = endpoint({
@@ -32,6 +33,7 @@ export const placeRoots = endpoint({
   query: placeQuery.below,
   result: PlaceEntities,
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeChildren = endpoint({
@@ -41,6 +43,7 @@ export const placeChildren = endpoint({
   query: placeQuery.below,
   result: PlaceEntities,
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeChildrenBatch = endpoint({
@@ -50,6 +53,7 @@ export const placeChildrenBatch = endpoint({
   query: placeQuery.parents,
   result: pageOf(PlaceEntity),
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeGet = endpoint({
@@ -59,6 +63,7 @@ export const placeGet = endpoint({
   query: placeQuery.one,
   result: PlaceEntity,
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeAdd = endpoint({
@@ -68,6 +73,7 @@ export const placeAdd = endpoint({
   body: placeAddBody,
   result: PlaceEntity,
   access: 'km:topic:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -78,6 +84,7 @@ export const placeEdit = endpoint({
   summary: '知识专题：修改、移动、封闭节点',
   body: placeEditBody,
   access: 'km:topic:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -88,6 +95,7 @@ export const placeDelete = endpoint({
   summary: '知识专题：删除节点及其下级',
   query: placeQuery.one,
   access: 'km:topic:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -97,6 +105,7 @@ export const placeDeleteBatch = endpoint({
   summary: '知识专题：批量删除节点及其下级',
   query: placeQuery.several,
   access: 'km:topic:edit',
+  programs: 'site',
   done: '批量删除成功！',
 })
 
@@ -108,6 +117,7 @@ export const placeFindOne = endpoint({
   query: placeQuery.match,
   result: PlaceEntity,
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeTree = endpoint({
@@ -117,6 +127,7 @@ export const placeTree = endpoint({
   query: placeQuery.tree,
   result: PlaceNodes,
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeTreeRecommended = endpoint({
@@ -126,6 +137,7 @@ export const placeTreeRecommended = endpoint({
   query: placeQuery.tree,
   result: PlaceNodes,
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeTreeChildren = endpoint({
@@ -135,6 +147,7 @@ export const placeTreeChildren = endpoint({
   query: placeQuery.below,
   result: PlaceNodes,
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeTreeData = endpoint({
@@ -144,6 +157,7 @@ export const placeTreeData = endpoint({
   query: placeQuery.data,
   result: PlaceNodes,
   access: 'guest',
+  programs: 'read',
 })
 
 /** Names for ids, in their order. Clients of the family append a slash to the path. */
@@ -154,6 +168,7 @@ export const placeNames = endpoint({
   query: placeQuery.names,
   result: v.array(v.string()),
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeOptions = endpoint({
@@ -163,6 +178,7 @@ export const placeOptions = endpoint({
   query: placeQuery.code,
   result: v.array(PlaceOption),
   access: 'guest',
+  programs: 'read',
 })
 
 export const placeCheckCode = endpoint({
@@ -171,4 +187,5 @@ export const placeCheckCode = endpoint({
   summary: '知识专题：检查编码是否符合上级',
   query: placeQuery.check,
   access: 'km:topic:edit',
+  programs: 'site',
 })

@@ -36,6 +36,7 @@ export const ruleListOf = endpoint({
   query: v.object({ permissionId: Id }),
   result: v.array(DataRule),
   access: 'sys:rule:list',
+  programs: 'site',
 })
 export const ruleSearch = endpoint({
   method: 'GET',
@@ -44,6 +45,7 @@ export const ruleSearch = endpoint({
   query: listQuery,
   result: v.array(DataRule),
   access: 'sys:rule:list',
+  programs: 'site',
 })
 export const ruleAdd = endpoint({
   method: 'POST',
@@ -51,6 +53,7 @@ export const ruleAdd = endpoint({
   summary: '新增数据规则',
   body: v.object({ permissionId: Id, ruleName, ruleConditions, ruleValue: line(2000), ...more }),
   access: 'sys:rule:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 export const ruleEdit = endpoint({
@@ -65,6 +68,7 @@ export const ruleEdit = endpoint({
     ...more,
   }),
   access: 'sys:rule:edit',
+  programs: 'site',
   done: '更新成功！',
 })
 export const ruleDelete = endpoint({
@@ -73,5 +77,6 @@ export const ruleDelete = endpoint({
   summary: '删除数据规则',
   query: v.object({ id: Id }),
   access: 'sys:rule:edit',
+  programs: 'site',
   done: '删除成功!',
 })

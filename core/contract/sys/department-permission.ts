@@ -22,6 +22,7 @@ export const departmentPermissions = endpoint({
   query: v.object({ departId: Id }),
   result: v.array(v.string()),
   access: 'sys:departPermission:list',
+  programs: 'site',
 })
 export const departmentPermissionsSave = endpoint({
   method: 'POST',
@@ -29,6 +30,7 @@ export const departmentPermissionsSave = endpoint({
   summary: '保存部门的权限',
   body: v.object({ departId: Id, ...permissionDiff }),
   access: 'sys:departPermission:edit',
+  programs: 'site',
   done: '保存成功！',
 })
 export const departmentRules = endpoint({
@@ -38,6 +40,7 @@ export const departmentRules = endpoint({
   params: v.object({ permissionId: Id, departId: Id }),
   result: RuleTicks,
   access: 'sys:departPermission:list',
+  programs: 'site',
 })
 export const departmentRulesSave = endpoint({
   method: 'POST',
@@ -45,6 +48,7 @@ export const departmentRulesSave = endpoint({
   summary: '保存部门勾选的数据规则',
   body: v.object({ departId: Id, ...ticked }),
   access: 'sys:departPermission:edit',
+  programs: 'site',
   done: '保存成功!',
 })
 export const departmentPermissionList = endpoint({
@@ -54,6 +58,7 @@ export const departmentPermissionList = endpoint({
   query: listQuery,
   result: pageOf(DepartmentPermission),
   access: 'sys:departPermission:list',
+  programs: 'site',
 })
 export const departmentPermissionGet = endpoint({
   method: 'GET',
@@ -62,6 +67,7 @@ export const departmentPermissionGet = endpoint({
   query: v.object({ id: Id }),
   result: DepartmentPermission,
   access: 'sys:departPermission:list',
+  programs: 'site',
 })
 export const departmentPermissionAdd = endpoint({
   method: 'POST',
@@ -69,6 +75,7 @@ export const departmentPermissionAdd = endpoint({
   summary: '新增部门权限',
   body: v.object({ departId: Id, permissionId: Id, dataRuleIds: v.nullish(IdsOrNone) }),
   access: 'sys:departPermission:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 /** Changes the ticked rules; a link to another department or menu is another link. */
@@ -78,6 +85,7 @@ export const departmentPermissionEdit = endpoint({
   summary: '修改部门权限勾选的数据规则',
   body: v.object({ id: Id, departId: v.nullish(Id), permissionId: v.nullish(Id), dataRuleIds: IdsOrNone }),
   access: 'sys:departPermission:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 export const departmentPermissionDelete = endpoint({
@@ -86,6 +94,7 @@ export const departmentPermissionDelete = endpoint({
   summary: '删除部门权限',
   query: v.object({ id: Id }),
   access: 'sys:departPermission:edit',
+  programs: 'site',
   done: '删除成功!',
 })
 export const departmentPermissionDeleteBatch = endpoint({
@@ -94,5 +103,6 @@ export const departmentPermissionDeleteBatch = endpoint({
   summary: '批量删除部门权限',
   query: v.object({ ids: Ids }),
   access: 'sys:departPermission:edit',
+  programs: 'site',
   done: '批量删除成功！',
 })

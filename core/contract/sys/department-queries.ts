@@ -7,6 +7,11 @@ import { UserRow, UserRows } from './user.ts'
 
 const Word = v.pipe(line(100), v.trim())
 
+/*
+ * Trees for choosing a department are open to every signed-in person, with names, codes and places in the tree; the
+ * whole record is for who may list departments.
+ */
+
 /** The roots, or what stands directly below `pid`; for trees that load as they are opened. */
 export const departmentLevel = endpoint({
   method: 'GET',
@@ -14,7 +19,7 @@ export const departmentLevel = endpoint({
   summary: '逐级加载部门树',
   query: v.object({ pid: v.optional(v.union([v.literal(''), Id]), '') }),
   result: v.array(DepartmentNode),
-  access: 'sys:depart:list',
+  access: 'signed-in',
 })
 
 interface IdNode {
@@ -35,7 +40,7 @@ export const departmentIdTree = endpoint({
   path: '/sys/sysDepart/queryIdTree',
   summary: '部门编号树',
   result: v.array(IdNode),
-  access: 'sys:depart:list',
+  access: 'signed-in',
 })
 
 /** Trees of the departments that the caller is the superior of; null for who is nobody's. */
@@ -54,7 +59,7 @@ export const departmentSearch = endpoint({
   /** `myDeptSearch` 1: only among those the caller is the superior of, with all below. */
   query: v.object({ keyWord: Word, myDeptSearch: v.optional(line(1), '') }),
   result: v.array(DepartmentNode),
-  access: 'sys:depart:list',
+  access: 'signed-in',
 })
 
 export const departmentParents = endpoint({
@@ -67,7 +72,7 @@ export const departmentParents = endpoint({
   }),
   /** From the root down, without the department itself. */
   result: v.object({ parentIds: v.array(v.string()), parentMap: v.record(v.string(), Department) }),
-  access: 'sys:depart:list',
+  access: 'signed-in',
 })
 
 export const departmentAndUserSearch = endpoint({
@@ -77,6 +82,7 @@ export const departmentAndUserSearch = endpoint({
   query: v.object({ keyWord: v.optional(Word, '') }),
   result: v.object({ userList: v.array(UserRow), departList: v.array(DepartmentNode) }),
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const departmentByCode = endpoint({
@@ -86,6 +92,7 @@ export const departmentByCode = endpoint({
   query: v.object({ orgCode: line(200) }),
   result: Department,
   access: 'sys:depart:list',
+  programs: 'site',
 })
 
 /** Of just this department. */
@@ -96,6 +103,7 @@ export const departmentOwnUsers = endpoint({
   query: v.object({ id: Id }),
   result: UserRows,
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const departmentAll = endpoint({
@@ -105,4 +113,5 @@ export const departmentAll = endpoint({
   query: v.object({ id: v.optional(v.union([v.literal(''), Ids])) }),
   result: v.array(Department),
   access: 'sys:depart:list',
+  programs: 'site',
 })

@@ -22,10 +22,11 @@ export const departmentRoleList = endpoint({
   method: 'GET',
   path: '/sys/sysDepartRole/list',
   summary: '分页查询部门角色',
-  /** `deptId`: the department. */
+  /** `deptId`: the department; without one the page is empty. */
   query: v.looseObject({ ...listQuery.entries, deptId: v.optional(Id) }),
   result: pageOf(DepartmentRole),
   access: 'sys:departRole:list',
+  programs: 'site',
 })
 export const departmentRoleGet = endpoint({
   method: 'GET',
@@ -34,6 +35,7 @@ export const departmentRoleGet = endpoint({
   query: v.object({ id: Id }),
   result: DepartmentRole,
   access: 'sys:departRole:list',
+  programs: 'site',
 })
 export const departmentRoleAdd = endpoint({
   method: 'POST',
@@ -41,6 +43,7 @@ export const departmentRoleAdd = endpoint({
   summary: '新增部门角色',
   body: v.object({ departId: Id, roleName, roleCode, description }),
   access: 'sys:departRole:add',
+  programs: 'site',
   done: '添加成功！',
 })
 export const departmentRoleEdit = endpoint({
@@ -49,6 +52,7 @@ export const departmentRoleEdit = endpoint({
   summary: '修改部门角色',
   body: v.object({ id: Id, roleName: v.optional(roleName), roleCode: v.optional(roleCode), description }),
   access: 'sys:departRole:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 export const departmentRoleDelete = endpoint({
@@ -57,6 +61,7 @@ export const departmentRoleDelete = endpoint({
   summary: '删除部门角色',
   query: v.object({ id: Id }),
   access: 'sys:departRole:delete',
+  programs: 'site',
   done: '删除成功!',
 })
 export const departmentRoleDeleteBatch = endpoint({
@@ -65,6 +70,7 @@ export const departmentRoleDeleteBatch = endpoint({
   summary: '批量删除部门角色',
   query: v.object({ ids: Ids }),
   access: 'sys:departRole:delete',
+  programs: 'site',
   done: '批量删除成功！',
 })
 export const departmentRolesOf = endpoint({
@@ -75,6 +81,7 @@ export const departmentRolesOf = endpoint({
   query: v.object({ departId: Id, userId: v.optional(v.string()) }),
   result: v.array(DepartmentRole),
   access: 'sys:departRole:list',
+  programs: 'site',
 })
 export const departmentRolesOfUser = endpoint({
   method: 'GET',
@@ -83,6 +90,7 @@ export const departmentRolesOfUser = endpoint({
   query: v.object({ userId: Id, departId: Id }),
   result: v.array(v.object({ id: v.string(), userId: v.string(), droleId: v.string() })),
   access: 'sys:departRole:list',
+  programs: 'site',
 })
 export const departmentRolesOfUserSave = endpoint({
   method: 'POST',
@@ -90,6 +98,7 @@ export const departmentRolesOfUserSave = endpoint({
   summary: '保存某人的部门角色',
   body: v.object({ userId: Id, newRoleId: IdsOrNone, oldRoleId: v.nullish(IdsOrNone) }),
   access: 'sys:departRole:edit',
+  programs: 'site',
   done: '添加成功！',
 })
 export const departmentRoleTree = endpoint({
@@ -99,6 +108,7 @@ export const departmentRoleTree = endpoint({
   query: v.object({ departId: Id }),
   result: PermissionTree,
   access: 'sys:departRole:list',
+  programs: 'site',
 })
 export const departmentRolePermissions = endpoint({
   method: 'GET',
@@ -107,6 +117,7 @@ export const departmentRolePermissions = endpoint({
   query: v.object({ roleId: Id, departId: v.optional(v.string()) }),
   result: v.array(v.string()),
   access: 'sys:departRole:list',
+  programs: 'site',
 })
 export const departmentRolePermissionsSave = endpoint({
   method: 'POST',
@@ -114,6 +125,7 @@ export const departmentRolePermissionsSave = endpoint({
   summary: '保存部门角色的权限',
   body: v.object({ roleId: Id, ...permissionDiff }),
   access: 'sys:departRole:edit',
+  programs: 'site',
   done: '保存成功！',
 })
 export const departmentRoleRules = endpoint({
@@ -123,6 +135,7 @@ export const departmentRoleRules = endpoint({
   params: v.object({ permissionId: Id, departId: Id, roleId: Id }),
   result: RuleTicks,
   access: 'sys:departRole:list',
+  programs: 'site',
 })
 export const departmentRoleRulesSave = endpoint({
   method: 'POST',
@@ -130,5 +143,6 @@ export const departmentRoleRulesSave = endpoint({
   summary: '保存部门角色勾选的数据规则',
   body: v.object({ roleId: Id, ...ticked }),
   access: 'sys:departRole:edit',
+  programs: 'site',
   done: '保存成功!',
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Ids, line, NumberText } from '../values.ts'
+import { Flag, Id, Ids, limit, line, NumberText } from '../values.ts'
 
 /** A department with those below it (contract 5). */
 export interface DepartmentNode {
@@ -35,7 +35,7 @@ export const departmentTree = endpoint({
   path: '/sys/sysDepart/queryTreeList',
   summary: '部门树',
   result: v.array(DepartmentNode),
-  access: 'sys:depart:list',
+  access: 'signed-in',
 })
 
 const DepartName = v.pipe(line(100), v.trim(), v.nonEmpty('部门名称不能为空'))
@@ -55,7 +55,7 @@ const fields = {
   address: cleared(200),
   memo: cleared(500),
   /** Ours: only its own people and those below read what stands in it. */
-  closed: v.optional(Flag),
+  closed: v.optional(limit(Flag)),
 }
 
 export const departmentAdd = endpoint({
@@ -64,6 +64,7 @@ export const departmentAdd = endpoint({
   summary: '新增部门，编码自动生成',
   body: v.object({ departName: DepartName, parentId: v.nullish(ParentId), ...fields }),
   access: 'sys:depart:add',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -80,6 +81,7 @@ export const departmentEdit = endpoint({
     ...fields,
   }),
   access: 'sys:depart:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -95,6 +97,7 @@ export const departmentDelete = endpoint({
   summary: '删除部门',
   query: v.object({ id: Id, withAll }),
   access: 'sys:depart:delete',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -104,5 +107,6 @@ export const departmentDeleteBatch = endpoint({
   summary: '批量删除部门',
   query: v.object({ ids: Ids, withAll }),
   access: 'sys:depart:delete',
+  programs: 'site',
   done: '删除成功!',
 })

@@ -14,6 +14,7 @@ export const dictItems = endpoint({
   result: DictItems,
   cacheable: true,
   access: 'signed-in',
+  programs: 'read',
 })
 
 export const dictItemsAll = endpoint({
@@ -22,4 +23,5 @@ export const dictItemsAll = endpoint({
   summary: '取全部字典项',
   result: v.record(v.string(), DictItems),
   access: 'signed-in',
+  programs: 'read',
 })

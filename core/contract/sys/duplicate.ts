@@ -17,5 +17,6 @@ export const duplicateCheck = endpoint({
     dataId: v.optional(v.union([v.literal(''), Id]), ''),
   }),
   access: 'sys:duplicate:check',
+  programs: 'site',
   done: '该值可用！',
 })

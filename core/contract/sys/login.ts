@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { CODE } from '../envelope.ts'
 import { line } from '../values.ts'
 import { DictItems } from './dict.ts'
 
@@ -17,7 +18,10 @@ export const UserInfo = v.looseObject({
   realname: v.string(),
   avatar: v.nullish(v.string()),
   orgCode: v.nullish(v.string()),
+  /** Names of all departments. */
   orgCodeTxt: v.nullish(v.string()),
+  /** Name of the department of `orgCode`; the client notes it when somebody signs in or changes department. */
+  departName: v.nullish(v.string()),
   /** Ours: the password was set by somebody else and must be changed before anything else is served. */
   mustChangePassword: v.optional(v.boolean(), false),
 })
@@ -66,6 +70,7 @@ export const login = endpoint({
     checkKey: v.nullish(v.string()),
   }),
   result: LoginResult,
+  okCode: CODE.ok,
   access: 'anonymous',
   done: '登录成功',
 })

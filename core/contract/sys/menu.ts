@@ -93,6 +93,7 @@ export const permissionList = endpoint({
   summary: '菜单树',
   result: v.array(PermissionNode),
   access: 'sys:permission:list',
+  programs: 'site',
 })
 export const permissionRoots = endpoint({
   method: 'GET',
@@ -100,6 +101,7 @@ export const permissionRoots = endpoint({
   summary: '一级菜单',
   result: v.array(PermissionNode),
   access: 'sys:permission:list',
+  programs: 'site',
 })
 export const permissionChildren = endpoint({
   method: 'GET',
@@ -108,6 +110,7 @@ export const permissionChildren = endpoint({
   query: v.object({ parentId: Id }),
   result: v.array(PermissionNode),
   access: 'sys:permission:list',
+  programs: 'site',
 })
 export const permissionChildrenBatch = endpoint({
   method: 'GET',
@@ -116,6 +119,7 @@ export const permissionChildrenBatch = endpoint({
   query: v.object({ parentIds: Ids }),
   result: v.record(v.string(), v.array(PermissionNode)),
   access: 'sys:permission:list',
+  programs: 'site',
 })
 export const permissionTree = endpoint({
   method: 'GET',
@@ -123,6 +127,7 @@ export const permissionTree = endpoint({
   summary: '菜单选择树',
   result: PermissionTree,
   access: 'sys:permission:list',
+  programs: 'site',
 })
 export const permissionTreeLevel = endpoint({
   method: 'GET',
@@ -132,6 +137,7 @@ export const permissionTreeLevel = endpoint({
   query: v.object({ pid: v.optional(v.union([Id, v.literal('')])) }),
   result: v.array(PermissionChoice),
   access: 'sys:permission:list',
+  programs: 'site',
 })
 export const permissionAdd = endpoint({
   method: 'POST',
@@ -139,6 +145,7 @@ export const permissionAdd = endpoint({
   summary: '新增菜单或按钮',
   body: v.object({ name, menuType, ...facts }),
   access: 'sys:permission:add',
+  programs: 'site',
   done: '添加成功！',
 })
 export const permissionEdit = endpoint({
@@ -147,6 +154,7 @@ export const permissionEdit = endpoint({
   summary: '修改菜单或按钮',
   body: v.object({ id: Id, name: v.optional(name), menuType: v.optional(menuType), ...facts }),
   access: 'sys:permission:edit',
+  programs: 'site',
   done: '修改成功！',
 })
 export const permissionDelete = endpoint({
@@ -155,6 +163,7 @@ export const permissionDelete = endpoint({
   summary: '删除菜单及其全部下级',
   query: v.object({ id: Id }),
   access: 'sys:permission:delete',
+  programs: 'site',
   done: '删除成功!',
 })
 export const permissionDeleteBatch = endpoint({
@@ -163,5 +172,6 @@ export const permissionDeleteBatch = endpoint({
   summary: '批量删除菜单',
   query: v.object({ ids: Ids }),
   access: 'sys:permission:delete',
+  programs: 'site',
   done: '删除成功!',
 })

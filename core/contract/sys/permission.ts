@@ -51,6 +51,7 @@ export const userPermissions = endpoint({
   summary: '我的菜单与权限',
   result: v.looseObject({ menu: v.array(MenuNode), auth: v.array(AuthEntry), allAuth: v.array(AuthEntry) }),
   access: 'signed-in',
+  beforePasswordChange: true,
   done: '查询成功',
 })
 export type UserPermissions = v.InferOutput<NonNullable<(typeof userPermissions)['result']>>

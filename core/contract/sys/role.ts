@@ -43,6 +43,7 @@ export const roleList = endpoint({
   query: listQuery,
   result: pageOf(RoleRow),
   access: 'sys:role:list',
+  programs: 'site',
 })
 export const roleAll = endpoint({
   method: 'GET',
@@ -50,6 +51,7 @@ export const roleAll = endpoint({
   summary: '全部角色',
   result: v.array(RoleRow),
   access: 'sys:role:list',
+  programs: 'site',
 })
 export const roleGet = endpoint({
   method: 'GET',
@@ -58,6 +60,7 @@ export const roleGet = endpoint({
   query: v.object({ id: Id }),
   result: RoleRow,
   access: 'sys:role:list',
+  programs: 'site',
 })
 export const roleCheckCode = endpoint({
   method: 'GET',
@@ -66,6 +69,7 @@ export const roleCheckCode = endpoint({
   query: v.object({ id: v.optional(v.union([Id, v.literal('')])), roleCode }),
   result: v.boolean(),
   access: 'sys:role:list',
+  programs: 'site',
 })
 export const roleAdd = endpoint({
   method: 'POST',
@@ -73,6 +77,7 @@ export const roleAdd = endpoint({
   summary: '新增角色',
   body: v.object({ roleName, roleCode, description, level }),
   access: 'sys:role:add',
+  programs: 'site',
   done: '添加成功！',
 })
 export const roleEdit = endpoint({
@@ -81,6 +86,7 @@ export const roleEdit = endpoint({
   summary: '修改角色',
   body: v.object({ id: Id, roleName: v.optional(roleName), roleCode: v.optional(roleCode), description, level }),
   access: 'sys:role:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 export const roleDelete = endpoint({
@@ -89,6 +95,7 @@ export const roleDelete = endpoint({
   summary: '删除角色',
   query: v.object({ id: Id }),
   access: 'sys:role:delete',
+  programs: 'site',
   done: '删除角色成功',
 })
 export const roleDeleteBatch = endpoint({
@@ -97,6 +104,7 @@ export const roleDeleteBatch = endpoint({
   summary: '批量删除角色',
   query: v.object({ ids: Ids }),
   access: 'sys:role:delete',
+  programs: 'site',
   done: '删除角色成功!',
 })
 export const roleTree = endpoint({
@@ -105,6 +113,7 @@ export const roleTree = endpoint({
   summary: '角色授权用的菜单树',
   result: PermissionTree,
   access: 'sys:role:list',
+  programs: 'site',
 })
 export const rolePermissions = endpoint({
   method: 'GET',
@@ -113,6 +122,7 @@ export const rolePermissions = endpoint({
   query: v.object({ roleId: Id }),
   result: v.array(v.string()),
   access: 'sys:role:list',
+  programs: 'site',
 })
 export const rolePermissionsSave = endpoint({
   method: 'POST',
@@ -120,6 +130,7 @@ export const rolePermissionsSave = endpoint({
   summary: '保存角色的权限',
   body: v.object({ roleId: Id, ...permissionDiff }),
   access: 'sys:role:edit',
+  programs: 'site',
   done: '保存成功！',
 })
 export const roleRules = endpoint({
@@ -129,6 +140,7 @@ export const roleRules = endpoint({
   params: v.object({ permissionId: Id, roleId: Id }),
   result: RuleTicks,
   access: 'sys:role:list',
+  programs: 'site',
 })
 export const roleRulesSave = endpoint({
   method: 'POST',
@@ -136,5 +148,6 @@ export const roleRulesSave = endpoint({
   summary: '保存角色勾选的数据规则',
   body: v.object({ roleId: Id, ...ticked }),
   access: 'sys:role:edit',
+  programs: 'site',
   done: '保存成功!',
 })

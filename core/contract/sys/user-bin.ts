@@ -9,6 +9,7 @@ export const userBin = endpoint({
   summary: '回收站中的用户',
   result: UserRows,
   access: 'sys:user:recycle',
+  programs: 'site',
 })
 
 export const userRestore = endpoint({
@@ -17,6 +18,7 @@ export const userRestore = endpoint({
   summary: '还原回收站中的用户',
   body: v.object({ userIds: Ids }),
   access: 'sys:user:recycle',
+  programs: 'site',
   done: '还原成功',
 })
 
@@ -27,5 +29,6 @@ export const userPurge = endpoint({
   summary: '彻底删除回收站中的用户',
   query: v.object({ userIds: Ids }),
   access: 'sys:user:purge',
+  programs: 'site',
   done: '删除成功',
 })

@@ -14,6 +14,7 @@ export const userRoleIds = endpoint({
   query: v.object({ userid: Id }),
   result: v.array(v.string()),
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const roleUsers = endpoint({
@@ -23,6 +24,7 @@ export const roleUsers = endpoint({
   query: v.object({ ...pageQuery, roleId: Id, username: exactName }),
   result: pageOf(UserRow),
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const roleUsersAdd = endpoint({
@@ -31,6 +33,7 @@ export const roleUsersAdd = endpoint({
   summary: '给角色添加用户',
   body: v.object({ roleId: Id, userIdList: UserIdList }),
   access: 'sys:user:role',
+  programs: 'site',
   done: '添加成功!',
 })
 
@@ -40,6 +43,7 @@ export const roleUserDelete = endpoint({
   summary: '从角色移出用户',
   query: v.object({ roleId: Id, userId: Id }),
   access: 'sys:user:role',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -49,6 +53,7 @@ export const roleUsersDelete = endpoint({
   summary: '从角色批量移出用户',
   query: v.object({ roleId: Id, userIds: Ids }),
   access: 'sys:user:role',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -72,6 +77,7 @@ export const userDepartments = endpoint({
   query: v.object({ userId: Id }),
   result: v.array(DepartmentChoice),
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 /** Of the department and all below it. */
@@ -82,6 +88,7 @@ export const departmentUsersAll = endpoint({
   query: v.object({ id: Id, realname: v.optional(line(100), '') }),
   result: UserRows,
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 /** Of the department and all below it; without one, of those that the caller is the superior of, else null. */
@@ -92,6 +99,7 @@ export const departmentUsers = endpoint({
   query: v.object({ ...pageQuery, depId: v.optional(v.union([v.literal(''), Id]), ''), username: exactName }),
   result: v.nullable(pageOf(UserRow)),
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const departmentUsersAdd = endpoint({
@@ -100,6 +108,7 @@ export const departmentUsersAdd = endpoint({
   summary: '给部门添加用户',
   body: v.object({ depId: Id, userIdList: UserIdList }),
   access: 'sys:user:depart',
+  programs: 'site',
   done: '添加成功!',
 })
 
@@ -109,6 +118,7 @@ export const departmentUserDelete = endpoint({
   summary: '从部门移出用户',
   query: v.object({ depId: Id, userId: Id }),
   access: 'sys:user:depart',
+  programs: 'site',
   done: '删除成功!',
 })
 
@@ -118,5 +128,6 @@ export const departmentUsersDelete = endpoint({
   summary: '从部门批量移出用户',
   query: v.object({ depId: Id, userIds: Ids }),
   access: 'sys:user:depart',
+  programs: 'site',
   done: '删除成功!',
 })

@@ -57,6 +57,7 @@ export const userList = endpoint({
   query: listQuery,
   result: pageOf(UserRow),
   access: 'sys:user:list',
+  programs: 'site',
   page: 'system/UserList',
 })
 
@@ -73,6 +74,7 @@ export const userAdd = endpoint({
     ...fields,
   }),
   access: 'sys:user:add',
+  programs: 'site',
   done: '添加成功！',
 })
 
@@ -83,6 +85,7 @@ export const userEdit = endpoint({
   summary: '修改用户',
   body: v.object({ id: Id, username: v.optional(v.string()), realname: v.optional(Realname), ...fields }),
   access: 'sys:user:edit',
+  programs: 'site',
   done: '修改成功!',
 })
 
@@ -92,6 +95,7 @@ export const userDelete = endpoint({
   summary: '删除用户到回收站',
   query: v.object({ id: Id }),
   access: 'sys:user:delete',
+  programs: 'site',
   done: '删除用户成功',
 })
 
@@ -101,6 +105,7 @@ export const userDeleteBatch = endpoint({
   summary: '批量删除用户到回收站',
   query: v.object({ ids: Ids }),
   access: 'sys:user:delete',
+  programs: 'site',
   done: '批量删除用户成功',
 })
 
@@ -110,6 +115,7 @@ export const userFreeze = endpoint({
   summary: '冻结或解冻用户',
   body: v.object({ ids: Ids, status: v.pipe(NumberText, v.picklist([1, 2], '状态应为 1 或 2')) }),
   access: 'sys:user:freeze',
+  programs: 'site',
   done: '操作成功!',
 })
 
@@ -120,6 +126,7 @@ export const userGet = endpoint({
   query: v.object({ id: Id }),
   result: UserRow,
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 export const usersByIds = endpoint({
@@ -129,6 +136,7 @@ export const usersByIds = endpoint({
   query: v.object({ userIds: Ids }),
   result: UserRows,
   access: 'sys:user:list',
+  programs: 'site',
 })
 
 /** An id for a user who is about to be added. */
@@ -138,6 +146,7 @@ export const userId = endpoint({
   summary: '生成用户编号',
   result: v.string(),
   access: 'sys:user:add',
+  programs: 'site',
 })
 
 /** The administrator sets somebody's password; they must change it at their next sign-in. */
@@ -165,6 +174,7 @@ export const passwordUpdate = endpoint({
     confirmpassword: v.pipe(v.string(), v.maxLength(200)),
   }),
   access: 'signed-in',
+  beforePasswordChange: true,
   done: '密码重置成功!',
 })
 
@@ -193,4 +203,5 @@ export const userPick = endpoint({
   }),
   result: pageOf(UserRow),
   access: 'km:people:pick',
+  programs: 'site',
 })

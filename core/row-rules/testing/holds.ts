@@ -9,77 +9,86 @@ export type Kinds = Readonly<Record<string, Kind>>
 /** What cannot be used makes the whole rule false. */
 const UNUSABLE = new Error('unusable')
 
-/**
- * Whether a row meets the rule, in plain code as the README says it: the server's SQL is compared with this. `dateOf`
- * reads a time as the wire writes it.
- */
-export function holds(
-  rule: Expression,
-  row: Readonly<Record<string, Cell>>,
-  o: { kinds: Kinds; values: VariableValues; dateOf: (text: string) => Date | null },
-): boolean {
-  /** Null: unknown, as in SQL. */
-  const of = (e: Expression): boolean | null => {
-    switch (e.kind) {
-      case 'and':
-        return all(e.terms.map(of))
-      case 'or':
-        return not(all(e.terms.map(of).map(not)))
-      case 'not':
-        return not(of(e.term))
-      default:
-        return condition(e)
-    }
-  }
-  const condition = (e: Extract<Expression, { column: string }>): boolean | null => {
-    const field = fieldName(e.column)
-    const kind = o.kinds[field]
-    if (!kind) throw UNUSABLE
-    const cell = row[field] ?? null
-    const than = (value: Value): number | null => compare(cell, read(kind, plain(value)))
-    const negated = (is: boolean | null) => ('isNegated' in e && e.isNegated ? not(is) : is)
-    switch (e.kind) {
-      case 'null':
-        return negated(cell === null)
-      case 'like':
-        if (kind !== 'text') throw UNUSABLE
-        return negated(matches(cell as string | null, e.value))
-      case 'compare':
-        return SIGNS[e.operator](than(e.value))
-      case 'between':
-        return negated(all([SIGNS['>='](than(e.low)), SIGNS['<='](than(e.high))]))
-      case 'in':
-        return negated(not(all(e.values.flatMap(members).map((text) => SIGNS['<>'](compare(cell, read(kind, text)))))))
-      default:
-        return e satisfies never
-    }
-  }
-  const plain = (value: Value): string =>
-    value.kind === 'number' ? String(value.number) : known(fillText(value, o.values))
-  const members = (value: Value): string[] =>
-    value.kind === 'number' ? [String(value.number)] : known(fillMember(value, o.values))
-  const matches = (cell: string | null, value: TextValue): boolean | null => {
-    known(fillText(value, o.values))
-    const pattern = value.parts.map((part) =>
-      typeof part === 'string'
-        ? [...part].map((c) => (c === '%' ? '.*' : c === '_' ? '.' : RegExp.escape(c))).join('')
-        : RegExp.escape(o.values[part.variable]!),
-    )
-    return cell === null ? null : new RegExp(`^${pattern.join('')}$`, 'su').test(cell)
-  }
-  const read = (kind: Kind, text: string): Exclude<Cell, null> => {
-    if (kind === 'text') return text
-    if (kind === 'number' && /^\s*-?\d+(\.\d+)?\s*$/.test(text)) return Number(text)
-    if (kind === 'date') return known(o.dateOf(text))
-    if (kind === 'boolean' && /^(1|0|true|false|y|n)$/i.test(text)) return /^(1|true|y)$/i.test(text)
-    throw UNUSABLE
-  }
+interface Sight {
+  kinds: Kinds
+  values: VariableValues
+  /** Reads a time as the wire writes it. */
+  dateOf: (text: string) => Date | null
+}
+type Row = Readonly<Record<string, Cell>>
+
+/** Whether a row meets the rule, in plain code as the README says it: the server's SQL is compared with this. */
+export function holds(rule: Expression, row: Row, o: Sight): boolean {
   try {
-    return of(rule) === true
+    return truth(rule, row, o) === true
   } catch (error) {
     if (error === UNUSABLE) return false
     throw error
   }
+}
+
+/** Null: unknown, as in SQL. */
+function truth(e: Expression, row: Row, o: Sight): boolean | null {
+  switch (e.kind) {
+    case 'and':
+      return all(e.terms.map((term) => truth(term, row, o)))
+    case 'or':
+      return not(all(e.terms.map((term) => not(truth(term, row, o)))))
+    case 'not':
+      return not(truth(e.term, row, o))
+    default:
+      return condition(e, row, o)
+  }
+}
+
+function condition(e: Extract<Expression, { column: string }>, row: Row, o: Sight): boolean | null {
+  const field = fieldName(e.column)
+  const kind = o.kinds[field]
+  if (!kind) throw UNUSABLE
+  const cell = row[field] ?? null
+  const than = (value: Value): number | null => compare(cell, read(kind, plain(value, o), o))
+  const negated = (is: boolean | null) => ('isNegated' in e && e.isNegated ? not(is) : is)
+  switch (e.kind) {
+    case 'null':
+      return negated(cell === null)
+    case 'like':
+      if (kind !== 'text') throw UNUSABLE
+      return negated(matches(cell as string | null, e.value, o))
+    case 'compare':
+      return SIGNS[e.operator](than(e.value))
+    case 'between':
+      return negated(all([SIGNS['>='](than(e.low)), SIGNS['<='](than(e.high))]))
+    case 'in': {
+      const texts = e.values.flatMap((value) => members(value, o))
+      return negated(not(all(texts.map((text) => SIGNS['<>'](compare(cell, read(kind, text, o)))))))
+    }
+    default:
+      return e satisfies never
+  }
+}
+
+const plain = (value: Value, o: Sight): string =>
+  value.kind === 'number' ? String(value.number) : known(fillText(value, o.values))
+
+const members = (value: Value, o: Sight): string[] =>
+  value.kind === 'number' ? [String(value.number)] : known(fillMember(value, o.values))
+
+function matches(cell: string | null, value: TextValue, o: Sight): boolean | null {
+  known(fillText(value, o.values))
+  const pattern = value.parts.map((part) =>
+    typeof part === 'string'
+      ? [...part].map((c) => (c === '%' ? '.*' : c === '_' ? '.' : RegExp.escape(c))).join('')
+      : RegExp.escape(o.values[part.variable]!),
+  )
+  return cell === null ? null : new RegExp(`^${pattern.join('')}$`, 'su').test(cell)
+}
+
+function read(kind: Kind, text: string, o: Sight): Exclude<Cell, null> {
+  if (kind === 'text') return text
+  if (kind === 'number' && /^\s*-?\d+(\.\d+)?\s*$/.test(text)) return Number(text)
+  if (kind === 'date') return known(o.dateOf(text))
+  if (kind === 'boolean' && /^(1|0|true|false|y|n)$/i.test(text)) return /^(1|true|y)$/i.test(text)
+  throw UNUSABLE
 }
 
 function known<T>(value: T | null): T {

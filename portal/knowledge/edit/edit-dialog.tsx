@@ -3,6 +3,7 @@ import type { FieldRow } from '#core/contract/km/custom-field.ts'
 import { type DocRow, STATUS } from '#core/contract/km/document.ts'
 import { docEditDraft, docEditRelease, type Edited } from '#core/contract/km/edit.ts'
 import { versionGet } from '#core/contract/km/version.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -74,11 +75,7 @@ function EditForm({ doc, was, onClose }: EditDialogProps & { was: EditDraft }): 
         problems={problems}
         onChange={(change) => setDraft({ ...draft, ...change })}
       />
-      {(failure || problems[GENERAL]) && (
-        <p className="zk-field-bad" role="alert">
-          {problems[GENERAL] ?? `分类的表单没有加载成功：${failure}`}
-        </p>
-      )}
+      {(failure || problems[GENERAL]) && <Refusal>{problems[GENERAL] ?? `分类的表单没有加载成功：${failure}`}</Refusal>}
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
         <Button look="primary" type="submit" disabled={busy || form === null}>

@@ -4,6 +4,7 @@ import { type DocRow, STATUS } from '#core/contract/km/document.ts'
 import { docRevise } from '#core/contract/km/edit.ts'
 import type { VersionFile } from '#core/contract/km/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
 import { FileField } from '#ui/file-field/file-field.tsx'
@@ -61,11 +62,7 @@ function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactEl
   return (
     <>
       <p>已经发布的文件要在一个修订里更换。修订发布之前，读者看到的仍是现在的文件。</p>
-      {problem && (
-        <p className="zk-field-bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Refusal>{problem}</Refusal>}
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
         <Button look="primary" disabled={busy} onClick={() => void handleRevise()}>
@@ -105,25 +102,15 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
     <>
       <ul className="zk-files" aria-label="这个版本的文件">
         {files.map((file, i) => (
-          <li key={file.id}>
-            <div className="zk-files-name">
-              <b>{file.name}</b>
-              <span className="zk-num">
-                {i === 0 ? '正文，检索以它为准' : '附件'} · {formatSize(file.size)}
-                {file.processMsg && ` · ${file.processMsg}`}
-              </span>
-            </div>
-            <Button disabled={isBusy} aria-label={`替换 ${file.name}`} onClick={() => choose(file.id)}>
-              替换
-            </Button>
-            <Button
-              look="quiet"
-              icon="trash"
-              label={files.length === 1 ? '至少保留一个文件' : `移去 ${file.name}`}
-              disabled={isBusy || files.length === 1}
-              onClick={() => remove(file)}
-            />
-          </li>
+          <FileRow
+            key={file.id}
+            file={file}
+            isMain={i === 0}
+            isOnly={files.length === 1}
+            disabled={isBusy}
+            onReplace={() => choose(file.id)}
+            onRemove={() => remove(file)}
+          />
         ))}
       </ul>
       <UnfinishedFiles
@@ -133,11 +120,7 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
         onGiveUp={(session) => void leave(session)}
       />
       {sending && <SendingFile sending={sending} onStop={stop} />}
-      {problem && (
-        <p className="zk-field-bad" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Refusal>{problem}</Refusal>}
       <DialogActions>
         <Button icon="plus" disabled={isBusy} onClick={() => choose()}>
           添加文件
@@ -150,6 +133,37 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
     </>
   )
 }
+
+interface FileRowProps {
+  file: VersionFile
+  isMain: boolean
+  isOnly: boolean
+  disabled: boolean
+  onReplace: () => void
+  onRemove: () => void
+}
+
+const FileRow = ({ file, isMain, isOnly, disabled, onReplace, onRemove }: FileRowProps) => (
+  <li>
+    <div className="zk-files-name">
+      <b>{file.name}</b>
+      <span className="zk-num">
+        {isMain ? '正文，检索以它为准' : '附件'} · {formatSize(file.size)}
+        {file.processMsg && ` · ${file.processMsg}`}
+      </span>
+    </div>
+    <Button disabled={disabled} aria-label={`替换 ${file.name}`} onClick={onReplace}>
+      替换
+    </Button>
+    <Button
+      look="quiet"
+      icon="trash"
+      label={isOnly ? '至少保留一个文件' : `移去 ${file.name}`}
+      disabled={disabled || isOnly}
+      onClick={onRemove}
+    />
+  </li>
+)
 
 function SendingFile({ sending, onStop }: { sending: Sending; onStop: () => void }): ReactElement {
   const { name, sent, size, trouble, left } = sending

@@ -24,13 +24,13 @@ const sentenceOf = (error: unknown) => (error instanceof Error ? error.message :
 export const latest = async (id: string, signal?: AbortSignal): Promise<DocRow | undefined> =>
   (await api.call(docGet, { query: { id } }, signal)).records[0]
 
+type Change = (work: (from: { revision?: number }) => Promise<number | undefined>) => Promise<void>
+type Target = Pick<AttachmentTarget, 'replaces' | 'session'>
+
 /** The files of an open version, and what changes them. Every change tells which revision it was made from. */
 export function useDraftFiles(docId: string, first: string) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [sending, setSending] = useState<Sending | null>(null)
   const revision = useRef<number>(undefined)
-  const stopping = useRef<AbortController>(null)
-
   const {
     last: files,
     failure,
@@ -41,14 +41,10 @@ export function useDraftFiles(docId: string, first: string) {
     revision.current = doc?.revision
     return (await api.call(versionGet, { query: { id: doc?.openVersion ?? first } }, signal)).files
   })
-  const begun = useAsked(docId, (signal) => api.call(uploadList, {}, signal))
-  useEffect(() => () => stopping.current?.abort(), [])
-
-  const stand = () => (revision.current === undefined ? {} : { revision: revision.current })
-  const change = async (work: (from: { revision?: number }) => Promise<number | undefined>) => {
+  const change: Change = async (work) => {
     setProblem(null)
     try {
-      const revised = await work(stand())
+      const revised = await work(revision.current === undefined ? {} : { revision: revision.current })
       // The next change is made from what this one left.
       if (revised !== undefined) revision.current = revised
     } catch (error) {
@@ -56,46 +52,10 @@ export function useDraftFiles(docId: string, first: string) {
     }
     again()
   }
-  const send = async (chosen: readonly File[], to: Pick<AttachmentTarget, 'replaces' | 'session'> = {}) => {
-    const stop = new AbortController()
-    stopping.current = stop
-    for (const [i, file] of chosen.entries()) {
-      if (stop.signal.aborted) break
-      const say = (said: Partial<Sending>) =>
-        setSending((was) => ({
-          ...(was?.name === file.name ? was : { sent: 0, trouble: null }),
-          name: file.name,
-          size: file.size,
-          left: chosen.length - i - 1,
-          ...said,
-        }))
-      say({})
-      await change(async (from) => {
-        const refused = checkFile(file, kindsOf(siteNow('supportFileTypes')), Number(siteNow('UploadLimitMB')))
-        if (refused) throw new Error(`${file.name}：${refused}`)
-        const { signal } = stop
-        const watch = {
-          signal,
-          onSent: (sent: number) => say({ sent }),
-          onTrouble: (trouble: string | null) => say({ trouble }),
-        }
-        try {
-          return (await sendAttachment(file, { docId, ...to, ...from }, watch))?.revision
-        } catch (error) {
-          if (!signal.aborted) throw error
-          return undefined
-        }
-      })
-    }
-    setSending(null)
-    begun.retry()
-  }
+  const begun = useAsked(docId, (signal) => api.call(uploadList, {}, signal))
+  const { sending, send, stop } = useSending(docId, change, begun.retry)
   const leave = async (session: UploadSession) => {
-    try {
-      await giveUp(session)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    }
+    await giveUp(session).catch((error: unknown) => setProblem(sentenceOf(error)))
     begun.retry()
   }
   return {
@@ -109,6 +69,55 @@ export function useDraftFiles(docId: string, first: string) {
     load: again,
     change,
     send,
-    stop: () => stopping.current?.abort(),
+    stop,
+  }
+}
+
+/** Sends files one after the other, each as a change of its own; leaving the page stops it. */
+function useSending(docId: string, change: Change, onEnd: () => void) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const stopping = useRef<AbortController>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  const send = async (chosen: readonly File[], to: Target = {}) => {
+    const { signal } = (stopping.current = new AbortController())
+    for (const [i, file] of chosen.entries()) {
+      if (signal.aborted) break
+      const say = (said: Partial<Sending>) =>
+        setSending((was) => ({
+          ...(was?.name === file.name ? was : { sent: 0, trouble: null }),
+          name: file.name,
+          size: file.size,
+          left: chosen.length - i - 1,
+          ...said,
+        }))
+      say({})
+      await change((from) => sendOne(file, { docId, ...to, ...from }, { signal, say }))
+    }
+    setSending(null)
+    onEnd()
+  }
+  return { sending, send, stop: () => stopping.current?.abort() }
+}
+
+interface Said {
+  signal: AbortSignal
+  say: (said: Partial<Sending>) => void
+}
+
+/** Answers the revision it made; none when it was stopped. */
+async function sendOne(file: File, target: AttachmentTarget, { signal, say }: Said): Promise<number | undefined> {
+  const refused = checkFile(file, kindsOf(siteNow('supportFileTypes')), Number(siteNow('UploadLimitMB')))
+  if (refused) throw new Error(`${file.name}：${refused}`)
+  try {
+    const watch = {
+      signal,
+      onSent: (sent: number) => say({ sent }),
+      onTrouble: (trouble: string | null) => say({ trouble }),
+    }
+    return (await sendAttachment(file, target, watch))?.revision
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return undefined
   }
 }

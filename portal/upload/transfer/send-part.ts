@@ -13,6 +13,7 @@ export interface Part {
 export function sendPart(part: Part, onSent: (bytes: number) => void, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    request.withCredentials = true
     request.open(uploadPart.methods[0], api.address(uploadPart, { query: { id: part.session, offset: part.offset } }))
     for (const [name, value] of Object.entries(api.headers())) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', 'application/octet-stream')

@@ -3,14 +3,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
+import { ADVISORY_LOCK } from '../advisory-locks.ts'
 
 /** Another server works on this data folder. `message` is the one line to print. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
-
-/** Any fixed number, the same in every version. */
-const OWNER_LOCK = 72_410_000
 
 /** A predecessor may be just ending. */
 const PATIENCE_MS = 2_000
@@ -64,7 +62,9 @@ export async function holdOwnerLock(connection: ClientConfig, dataFolder: string
   await client.connect()
   // The session of a killed owner lives until PostgreSQL notices, on a busy machine for seconds.
   for (let attempt = 0; attempt < 200; attempt++) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [OWNER_LOCK])
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      ADVISORY_LOCK.owner,
+    ])
     if (rows[0]?.held) return client
     await sleep(50)
   }

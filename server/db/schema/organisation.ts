@@ -149,9 +149,9 @@ export const captcha = pgTable('captcha', {
   expireTime: moment('expire_time').notNull(),
 })
 
-/** Failed sign-ins, by account and by address: they ask for a captcha first, then lock for a while. */
+/** Failed sign-ins, by account, by known device and by address: they ask for a captcha first, then lock for a while. */
 export const signInFailure = pgTable('sign_in_failure', {
-  /** `user:NAME` or `ip:ADDRESS`. */
+  /** `user:NAME`, `device:ID` or `ip:ADDRESS`, among others. */
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),
   lastTime: moment('last_time').notNull(),

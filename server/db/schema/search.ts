@@ -16,8 +16,11 @@ export const searchRecord = pgTable(
   {
     id: id(),
     tenantId: tenantId(),
-    /** Null for a guest. */
+    /** The person who asked; null for guests, readers of a share link and programs. */
     userId: text('user_id'),
+    /** How they came in, and the id of the person, link or API token; of a guest the tenant. */
+    via: text('via').$type<'session' | 'guest' | 'link' | 'token'>(),
+    viaId: text('via_id'),
     keywords: text('keywords'),
     title: text('title'),
     content: text('content'),

@@ -9,6 +9,8 @@ export const uploadSession = pgTable(
     id: id(),
     tenantId: tenantId(),
     userId: text('user_id').notNull(),
+    /** The API token that began it; null where the person did. */
+    tokenId: text('token_id'),
     name: text('name').notNull(),
     /** Within the folder that is uploaded, its own name at the end. */
     path: text('path'),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ADVISORY_LOCK } from '../advisory-locks.ts'
 import type { Database, Transaction } from '../database.ts'
 import { newId } from '../id.ts'
 import { accessLevel, dict, dictItem, siteConfig, tenant } from '../schema/index.ts'
@@ -8,9 +9,6 @@ import { ADMIN } from './organisation.ts'
 import { seedPlaces } from './seed-places.ts'
 import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
 import { seedRights } from './seed-rights.ts'
-
-/** Any fixed number: of servers that start together on an empty database one fills it, the others find it filled. */
-const SEED_LOCK = 72_410_002
 
 const DEFAULT_TENANT = '0'
 
@@ -31,7 +29,7 @@ export async function seedInstallation(
   o: SeedOptions,
 ): Promise<{ createdAdmin: { username: string; password: string } | null }> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.seed})`)
     const facts = await readFacts(tx)
     await facts.once('tenant/0', () => addTenant(tx, o.now))
     for (const seed of DICTIONARIES) await facts.once(`dict/${seed.code}`, () => addDictionary(tx, seed))

@@ -11,7 +11,6 @@ export interface MenuSeed {
   redirect?: string
   icon: string
   sortNo: number
-  alwaysShow?: boolean
   roles: readonly RoleCode[]
 }
 
@@ -34,7 +33,6 @@ export const MENUS: readonly MenuSeed[] = [
     redirect: '/isystem/user',
     icon: 'setting',
     sortNo: 90,
-    alwaysShow: true,
     roles: ['admin'],
   },
   {
@@ -52,7 +50,7 @@ export const MENUS: readonly MenuSeed[] = [
     parent: 'system',
     name: '站点配置',
     url: '/isystem/site',
-    component: 'datasettings/KmSysConfigList',
+    component: 'km/datasetting/KmSysConfigList',
     icon: 'setting',
     sortNo: 2,
     roles: ['admin'],
@@ -62,12 +60,18 @@ export const MENUS: readonly MenuSeed[] = [
     parent: 'system',
     name: '自定义字段',
     url: '/isystem/field',
-    component: 'datasettings/KmFieldList',
+    component: 'km/datasetting/KmFieldList',
     icon: 'form',
     sortNo: 3,
     roles: ['admin'],
   },
 ]
+
+/** Components that earlier versions seeded under other names than the family's. */
+export const RENAMED_COMPONENTS: Readonly<Record<string, string>> = {
+  'datasettings/KmSysConfigList': 'km/datasetting/KmSysConfigList',
+  'datasettings/KmFieldList': 'km/datasetting/KmFieldList',
+}
 
 export interface ButtonSeed {
   code: Permission

@@ -62,7 +62,7 @@ export async function seedAdmin(to: Staffing, given: string | undefined): Promis
   let madeUp: string | null = null
   await to.facts.once('user/admin', () => {
     madeUp = given === undefined ? readablePassword() : null
-    const password = madeUp ?? acceptable('ZHIKU_ADMIN_PASSWORD', given ?? '')
+    const password = madeUp ?? acceptable('ZHIKU_ADMIN_PASSWORD', given ?? '', ADMIN.username)
     return addUser(to, ADMIN, { password, status: NORMAL, mustChangePassword: madeUp !== null })
   })
   return madeUp
@@ -73,7 +73,7 @@ export async function seedDemoUsers(to: Staffing, given: string | undefined): Pr
   for (const seed of DEMO_USERS) {
     await to.facts.once(`user/${seed.username}`, () =>
       addUser(to, seed, {
-        password: given === undefined ? readablePassword() : acceptable('demoPassword', given),
+        password: given === undefined ? readablePassword() : acceptable('demoPassword', given, seed.username),
         status: given === undefined ? FROZEN : NORMAL,
         mustChangePassword: given === undefined,
       }),
@@ -81,8 +81,8 @@ export async function seedDemoUsers(to: Staffing, given: string | undefined): Pr
   }
 }
 
-function acceptable(name: string, password: string): string {
-  const problem = weakness(password)
+function acceptable(name: string, password: string, account: string): string {
+  const problem = weakness(password, account)
   if (problem !== null) throw new Error(`${name}：${problem}`)
   return password
 }

@@ -1,10 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../database.ts'
 import { newId } from '../id.ts'
 import { permission, role, rolePermission } from '../schema/index.ts'
 import type { Facts } from './facts.ts'
 import { ROLE_CODES, ROLES, type RoleCode } from './organisation.ts'
-import { BUTTONS, MENUS } from './permissions.ts'
+import { BUTTONS, MENUS, RENAMED_COMPONENTS } from './permissions.ts'
 
 type RoleIds = Record<RoleCode, string>
 
@@ -20,6 +20,7 @@ export async function seedRights(tx: Transaction, facts: Facts): Promise<RoleIds
     })
     menus.set(menu.key, id)
   }
+  await facts.once('mended/menus', () => mendMenus(tx, [...menus.values()]))
   for (const [i, button] of BUTTONS.entries()) {
     await facts.once(`permission/${button.code}`, () => {
       const parentId = menus.get(button.parent)!
@@ -28,6 +29,21 @@ export async function seedRights(tx: Transaction, facts: Facts): Promise<RoleIds
     })
   }
   return roles
+}
+
+/** What earlier versions seeded wrongly, where nobody has changed it since. */
+async function mendMenus(tx: Transaction, ids: string[]): Promise<string> {
+  const seeded = inArray(permission.id, ids)
+  for (const [before, component] of Object.entries(RENAMED_COMPONENTS))
+    await tx
+      .update(permission)
+      .set({ component })
+      .where(and(seeded, eq(permission.component, before)))
+  await tx
+    .update(permission)
+    .set({ alwaysShow: false })
+    .where(and(seeded, eq(permission.alwaysShow, true)))
+  return 'done'
 }
 
 async function seedRoles(tx: Transaction, facts: Facts): Promise<RoleIds> {

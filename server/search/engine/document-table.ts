@@ -170,7 +170,7 @@ export class DocumentTable {
     permitted.removeAll(this.#holders('marks', reader.deny))
     const cleared = [...this.#levels].filter((level) => level <= reader.clearance)
     permitted.keepOnly(this.#labels.any(cleared.map((level) => `level:${level}`)))
-    if (reader.userId !== null) permitted.addAll(this.#labels.any([`author:${reader.userId}`]))
+    if (reader.papersOf !== null) permitted.addAll(this.#labels.any([`author:${reader.papersOf}`]))
     return permitted
   }
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { searchRecord } from '../../db/schema/index.ts'
-import type { Ctx } from '../../http/route.ts'
+import { ownId, type Ctx } from '../../http/route.ts'
 import type { SearchDeps } from '../deps.ts'
 
 const KEPT = 50
 
-/** What a person searched for, newest first, each once, in the words they used. */
+/** What a person searched for themselves, newest first, each once, in the words they used. */
 export async function ownHistory(db: Executor, userId: string, limit = KEPT): Promise<string[]> {
   const last = max(searchRecord.createTime)
   const rows = await db
@@ -23,9 +23,8 @@ export async function ownHistory(db: Executor, userId: string, limit = KEPT): Pr
 
 /** The person no longer meets their searches; reports go on counting them. */
 export async function clearHistory({ deps, actor, now }: Ctx<SearchDeps>): Promise<void> {
-  if (actor.userId === null) return
   await deps.db
     .update(searchRecord)
     .set({ hidden: true, updateBy: actor.username, updateTime: now })
-    .where(and(eq(searchRecord.userId, actor.userId), eq(searchRecord.hidden, false)))
+    .where(and(eq(searchRecord.userId, ownId(actor)), eq(searchRecord.hidden, false)))
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { docSearch } from '#core/contract/km/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { readable } from '../../access/index.ts'
@@ -40,7 +40,9 @@ export async function recordSearch(
   await noted(deps.db, {
     id,
     tenantId: actor.tenantId,
-    userId: actor.userId,
+    userId: actor.person,
+    via: actor.via.kind,
+    viaId: actor.via.id,
     keywords: clip(o.body.keywords?.join(',')),
     title: clip(o.body.title),
     content: clip(o.body.content),
@@ -49,7 +51,7 @@ export async function recordSearch(
     folded,
     results: o.results,
     sourceIp: client.ip,
-    createBy: actor.username,
+    createBy: actor.username || null,
     createTime: now,
   })
   return id
@@ -60,7 +62,8 @@ export async function recordClick({ deps, actor, now }: Asking, o: { id: string;
   const mine = and(
     eq(searchRecord.id, o.id),
     eq(searchRecord.tenantId, actor.tenantId),
-    actor.userId === null ? isNull(searchRecord.userId) : eq(searchRecord.userId, actor.userId),
+    eq(searchRecord.via, actor.via.kind),
+    eq(searchRecord.viaId, actor.via.id),
   )
   const known = await deps.db.select({ id: searchRecord.id }).from(searchRecord).where(mine)
   const opened = await deps.db

@@ -30,12 +30,15 @@ export async function curatedAnswers(
   const ids = meant.flatMap((rule) => (rule.documentId === null ? [] : [rule.documentId]))
   const rows = await documentsByIds(deps.db, ids, readable(actor, now))
   const titles = new Map(rows.map((row) => [row.document.id, row.version.title]))
-  return meant
-    .filter(({ documentId }) => documentId === null || titles.has(documentId))
-    .slice(0, SHOWN)
-    .map(({ answer, documentId }) => ({
-      answer,
-      docId: documentId,
-      title: documentId === null ? null : (titles.get(documentId) ?? null),
-    }))
+  return (
+    meant
+      // What speaks of no document is for the site's people, not for the reader of a share link.
+      .filter(({ documentId }) => (documentId === null ? actor.via.kind !== 'link' : titles.has(documentId)))
+      .slice(0, SHOWN)
+      .map(({ answer, documentId }) => ({
+        answer,
+        docId: documentId,
+        title: documentId === null ? null : (titles.get(documentId) ?? null),
+      }))
+  )
 }

@@ -11,7 +11,7 @@ import { readable } from '../../access/index.ts'
 import { newId } from '../../db/id.ts'
 import { document, savedSearch, savedSearchHit, version } from '../../db/schema/index.ts'
 import { Reject } from '../../http/reject.ts'
-import type { Actor, Ctx } from '../../http/route.ts'
+import { ownId, type Actor, type Ctx } from '../../http/route.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import type { SearchDeps } from '../deps.ts'
 import { matchesOf } from './matches.ts'
@@ -23,8 +23,7 @@ const MOST_KEPT = 50
 const SHOWN_HITS = 100
 const GONE = '找不到保存的检索'
 
-const own = ({ tenantId, userId }: Actor) =>
-  and(eq(savedSearch.tenantId, tenantId), eq(savedSearch.userId, userId ?? ''))
+const own = (actor: Actor) => and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, ownId(actor)))
 
 export async function listSaved({ deps, actor, now }: Asking): Promise<SavedSearchRow[]> {
   const rows = await deps.db.select().from(savedSearch).where(own(actor)).orderBy(desc(savedSearch.createTime))
@@ -66,7 +65,7 @@ function storable(query: Body): Record<string, unknown> {
 /** What matches now is no news later. */
 export async function addSaved(ctx: Asking, body: Checked<typeof savedSearchAdd>['body']): Promise<string> {
   const { deps, actor, now } = ctx
-  const userId = actor.userId ?? ''
+  const userId = ownId(actor)
   const known = await matchesOf(deps, actor, body.query, now)
   const id = newId()
   await deps.db.transaction(async (tx) => {

@@ -1,0 +1,18 @@
+import { type MenuNode, userPermissions } from '../contract/sys/permission.ts'
+import type { Api } from './client.ts'
+import { ApiFault } from './fault.ts'
+
+export interface HeldMenu {
+  menu: readonly MenuNode[]
+  /** Codes of the buttons one may press. */
+  held: readonly string[]
+}
+
+/** What the person of the session may open and press; without any menu there is nothing to work with. */
+export async function heldMenu(api: Api): Promise<HeldMenu> {
+  const { menu, auth } = await api.call(userPermissions, {})
+  if (menu.length === 0) {
+    throw new ApiFault('denied', 'permissions must be a non-null array（这个账号还没有任何菜单，请联系管理员）')
+  }
+  return { menu, held: auth.flatMap((entry) => entry.action?.split(',') ?? []) }
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { isProgramTitle } from './program-title.ts'
+
+it.each([
+  'PowerPoint Presentation',
+  'PowerPoint 演示文稿',
+  'Présentation PowerPoint',
+  'Prezentacja programu PowerPoint',
+  'PowerPoint プレゼンテーション',
+  'スライド 1',
+  '投影片 1',
+  '幻灯片 1',
+  'Slide 1',
+  'Folie 12',
+  'Слайд 1',
+  '演示文稿1',
+  '文档1',
+  '文档 1',
+  'Document1',
+  'Dokument1',
+  '工作簿1',
+  'Book1',
+  'Sheet1',
+  '新建 Microsoft Word 文档 (2)',
+  '新建 XLSX 工作表',
+  'Microsoft Word 文档',
+  'Untitled Document',
+  'Untitled-1',
+  '无标题文档',
+  '無題 1',
+  '名称未設定',
+  '未命名的演示文稿',
+  'New Microsoft PowerPoint Presentation',
+  '单击此处添加标题',
+  'Click to edit Master title style',
+  'マスター タイトルの書式設定',
+  'www.example.com',
+  'Scanned Document',
+  '标题',
+  '',
+])('%s is what a program writes', (title) => {
+  expect(isProgramTitle(title)).toBe(true)
+})
+
+it.each([
+  '文档管理办法',
+  '文件管理规定',
+  'PowerPoint 使用技巧',
+  '演示文稿设计规范',
+  'Slide Rules',
+  'Word 排版指南',
+  '扫描仪采购合同',
+  'Bookkeeping',
+  'Page Layout Basics',
+  '工作簿1月销售',
+  '新建厂房项目',
+  '图片素材授权协议',
+  '差旅费管理办法',
+  'www.example.com 使用说明',
+])('%s is what a person writes', (title) => {
+  expect(isProgramTitle(title)).toBe(false)
+})
+
+it('reads a hostile title in no time', () => {
+  const begin = performance.now()
+  isProgramTitle('文'.repeat(1_000_000))
+  isProgramTitle('a '.repeat(30))
+  expect(performance.now() - begin).toBeLessThan(500)
+})

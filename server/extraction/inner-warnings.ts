@@ -1,0 +1,53 @@
+/** Why a file within another was not read. */
+export type Unread = 'archive' | 'mail' | 'locked' | 'empty' | 'other'
+
+/** What is to be said of the files within a file: those that were not read, and what was said of the others. */
+export interface InnerNotes {
+  unread: Record<Unread, string[]>
+  said: string[]
+}
+
+export const innerNotes = (): InnerNotes => ({
+  unread: { archive: [], mail: [], locked: [], empty: [], other: [] },
+  said: [],
+})
+
+/** Names that one sentence tells. */
+const NAMES = 5
+const NAME_UNITS = 80
+
+/** Sentences about single files; an archive of scans has one for each. */
+const SENTENCES = 5
+
+/** Recognition of characters reads whole files only. */
+const RECOGNITION = /，(正文)?需要文字识别/
+
+/** Notes what an inner file says about itself. */
+export function noteSaid(notes: InnerNotes, name: string, warnings: readonly string[]): void {
+  for (const warning of warnings) notes.said.push(`“${shortened(name)}”：${warning.replace(RECOGNITION, '')}`)
+}
+
+/** What the author should know of the files within an archive or mail. */
+export function innerWarnings({ unread, said }: InnerNotes, within: '压缩包' | '邮件'): string[] {
+  const counted = (names: readonly string[], fault: string) =>
+    names.length === 0 ? [] : [`${within}内有 ${names.length} 个文件${fault}`]
+  const named = (names: readonly string[], what: string) =>
+    names.length === 0 ? [] : [`没有打开其中的${what}：${listed(names)}`]
+  const rest = said.length - SENTENCES
+  return [
+    ...named(unread.archive, '压缩包'),
+    ...named(unread.mail, '邮件'),
+    ...counted(unread.locked, '有密码，无法读取正文'),
+    ...counted(unread.other, '不能提取正文，只收录了文件名'),
+    ...counted(unread.empty, '是空的（0 字节）'),
+    ...said.slice(0, SENTENCES),
+    ...(rest > 0 ? [`另有 ${rest} 处类似的说明`] : []),
+  ]
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES).map(shortened).join('、')
+  return names.length > NAMES ? `${shown} 等 ${names.length} 个` : shown
+}
+
+const shortened = (name: string) => (name.length > NAME_UNITS ? `…${name.slice(-NAME_UNITS).toWellFormed()}` : name)

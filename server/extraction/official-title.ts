@@ -1,0 +1,79 @@
+/** What an official document is by its last words. */
+const SORT =
+  '通知|通告|公告|通报|批复|复函|函|意见|决定|决议|议案|报告|请示|纪要|命令|办法|规定|方案|规划|建议|答复|说明'
+
+const ENDS = new RegExp(`关于.{2,200}(${SORT})([（(].{1,12}[）)])?$`, 'u')
+/** A title that goes on after its sort (…管理办法的通知) says so by what follows. */
+const IS_COMPLETE = new RegExp(`的(补充|紧急|预备)?(${SORT})([（(].{1,12}[）)])?$`, 'u')
+
+/** Who writes, or nothing, and then what about; a sentence that speaks of another document begins otherwise. */
+const BEGINS = /^(?!你|贵|现|根据|按照|依据|为|经|附件|转发)[^，。；：:！？《》“”〔〕]{0,50}关于/u
+
+/** 国发〔2023〕12号 */
+const NUMBER = /[〔[［（(【﹝]\s*(19|20)\d{2}\s*[〕\]］）)】﹞]\s*第?\s*\d{1,5}\s*号/u
+
+/** What is printed in red above the line. */
+const LETTERHEAD = /^[\p{Script=Han}（）()、]{2,40}(文件|便函|公报|令)$/u
+
+/** The issuer on a line of its own. */
+const ISSUER =
+  /^[\p{Script=Han}（）()、]{2,60}(国务院|政府|委员会|办公厅|办公室|[部局厅委院会处署行]|公司|集团|中心|学校|大学|党组)$/u
+
+/** A line that belongs to no title: a sentence, whom it is addressed to, a numbered point. */
+const NO_PART = /[。；：:，]$|^[一二三四五六七八九十\d]{1,3}[、.．]|^第.{1,4}[章节条]/u
+
+const HEAD_UNITS = 3000
+const HEAD_LINES = 25
+const TITLE_LINES = 4
+
+/**
+ * The title of an official document (GB/T 9704): 关于…的通知, 批复, 函, with its issuer, below letterhead and number; null for
+ * what is no official document, or has no such title at its head.
+ */
+export function officialTitle(text: string): string | null {
+  const { lines, number } = headOf(text)
+  const letterhead = lines.findIndex((line) => LETTERHEAD.test(line))
+  for (const [at, line] of lines.entries()) {
+    if (!BEGINS.test(line)) continue
+    const title = titleFrom(lines.slice(at, at + TITLE_LINES))
+    if (title === null) continue
+    const isOfficial = (number >= 0 && number < at + TITLE_LINES * 2) || (letterhead >= 0 && letterhead < at)
+    if (!isOfficial) return null
+    const above = lines[at - 1] ?? ''
+    const isIssued = at - 1 > Math.max(number, letterhead) && line.startsWith('关于') && ISSUER.test(above)
+    return isIssued && !LETTERHEAD.test(above) ? above + title : title
+  }
+  return null
+}
+
+/** Whether a title is the letterhead of the official document below it. */
+export function isLetterhead(title: string, text: string): boolean {
+  return LETTERHEAD.test(withoutSpaces(title)) && headOf(text).number >= 0
+}
+
+function headOf(text: string): { lines: string[]; number: number } {
+  const lines = text
+    .slice(0, HEAD_UNITS)
+    .split('\n')
+    .map(withoutSpaces)
+    .filter((line) => line !== '')
+    .slice(0, HEAD_LINES)
+  return { lines, number: lines.findIndex((line) => NUMBER.test(line)) }
+}
+
+/** Programs space the letters of a title out. */
+const withoutSpaces = (line: string): string =>
+  line.trim().replace(/(?<=[^\x20-\x7e\s])\s+|\s+(?=[^\x20-\x7e\s])/gu, '')
+
+/** As many lines as belong to it. */
+function titleFrom(lines: readonly string[]): string | null {
+  let joined = ''
+  let found: string | null = null
+  for (const line of lines) {
+    if (NO_PART.test(line)) break
+    joined += line
+    if (ENDS.test(joined)) found = joined
+    if (found !== null && IS_COMPLETE.test(joined)) break
+  }
+  return found !== null && found.length <= 200 ? found : null
+}

@@ -1,0 +1,68 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { clientFault, refused, refusalOf, type Refusal } from './envelope.ts'
+import { hangUp } from './hang-up.ts'
+import { loggable, loggedRequest } from './loggable.ts'
+import { SECURITY_HEADERS, secureHeaders } from './security.ts'
+import { endSilentBodies } from './silence.ts'
+
+const JSON_LIMIT = 1024 * 1024
+
+/** So long a client may say nothing in the middle of a request. */
+const SILENCE_MS = 30_000
+
+export interface FrontOptions {
+  logLevel: string
+  /** Where the log goes; standard output unless told. */
+  logTo?: { write: (line: string) => void }
+  /** How many proxies of ours a request passes: so many entries of X-Forwarded-For are believed, counted from the end. */
+  proxies: number
+  silenceMs?: number
+  /** Makes errors of our engines readable before they become answers. */
+  readable: (error: unknown) => unknown
+}
+
+/** The HTTP server before any route: how long it waits, whom it believes, and what becomes of errors. */
+export function openFront(o: FrontOptions): FastifyInstance {
+  const silenceMs = o.silenceMs ?? SILENCE_MS
+  const app = Fastify({
+    bodyLimit: JSON_LIMIT,
+    trustProxy: o.proxies > 0 && ((_address, hop) => hop < o.proxies),
+    // Length is no fault; silence is, see below.
+    requestTimeout: 0,
+    http: { headersTimeout: silenceMs, connectionsCheckingInterval: Math.ceil(silenceMs / 4) },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+    logger: { level: o.logLevel, serializers: { req: loggedRequest }, ...(o.logTo && { stream: o.logTo }) },
+    frameworkErrors: (error, request, reply) => answerRefusal(request, reply, error),
+    clientErrorHandler: (error, socket) => hangUp(socket, clientFault(BROKEN[error.code] ?? 400)),
+  })
+  secureHeaders(app)
+  endSilentBodies(app, silenceMs)
+  // Before any route: a route keeps the error handler that stood when it was added.
+  app.setErrorHandler(async (error, request, reply) => answerRefusal(request, reply, o.readable(error)))
+  return app
+}
+
+/** Requests that are not HTTP at all. */
+const BROKEN: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+function answerRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const refusal = hasLeft(request, error) ? clientFault(400) : refusalOf(error)
+  if (refusal.bug) request.log.error(loggable(error))
+  return sendRefusal(reply, refusal)
+}
+
+/** Errors of the framework pass no hook, so the headers are set here. */
+const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  reply
+    .code(refusal.status)
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify(refused(refusal)))
+
+/** The client went away before its body had come; what then breaks has the same codes as a database that goes away. */
+const hasLeft = ({ raw }: FastifyRequest, error: unknown): boolean =>
+  raw.destroyed && !raw.complete && error instanceof Error && 'code' in error && LEFT.has(String(error.code))
+
+const LEFT = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR'])

@@ -1,0 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadyReply } from './route.ts'
+
+/** Sends what was made once; who has it already is told so. */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyReply): FastifyReply {
+  void reply.header('etag', ready.etag).header('cache-control', 'no-cache')
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known.includes(ready.etag) || known.includes('*')) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(ready.text)
+}

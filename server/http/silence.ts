@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { clientFault } from './envelope.ts'
+import { hangUp } from './hang-up.ts'
+
+/** Fewer bytes within one span count as silence: a client that sends a byte now and then only holds the connection. */
+const LEAST_BYTES = 512
+
+interface Watched {
+  /** Bytes of the connection at {@link since}. */
+  bytes: number
+  since: number
+}
+
+/**
+ * Ends requests whose body has stopped coming. It counts silence, not length: a large upload over a slow line lives on.
+ * Time in which received bytes wait for us to read them is ours and does not count.
+ */
+export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
+  const watched = new Map<IncomingMessage, Watched>()
+  app.addHook('onRequest', async ({ raw }) => {
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+    if (!hasBody) return
+    watched.set(raw, { bytes: raw.socket.bytesRead, since: performance.now() })
+    const forget = () => watched.delete(raw)
+    raw.once('end', forget).once('close', forget)
+  })
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const [raw, seen] of watched) {
+      const { bytesRead } = raw.socket
+      if (raw.complete) watched.delete(raw)
+      else if (raw.readableLength > 0 || bytesRead - seen.bytes >= LEAST_BYTES)
+        watched.set(raw, { bytes: bytesRead, since: now })
+      else if (now - seen.since >= silenceMs) {
+        watched.delete(raw)
+        hangUp(raw.socket, clientFault(408))
+      }
+    }
+  }, silenceMs / 4).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import type { Plugin } from 'vitest/config'
+import { NODE_ENTRIES, nodeOptions } from '../build-node.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+/** Ignored by git, and within the package, whose modules they are. One per run: runs do not disturb each other. */
+const FOLDER = path.join(ROOT, '.test-programs', String(process.pid))
+
+/** How the product asks whether it runs from its sources: a program then lies in a file of its own. */
+const FROM_SOURCE = `import.meta.url.endsWith('.ts')`
+
+/** Says the workers of vitest where the programs are; what vitest keeps of a module between runs must not name them. */
+const PLACE = 'ZHIKU_TEST_PROGRAMS'
+
+/**
+ * Plugin of vitest: the threads and children of the server are those of a build, one module each, bundled once for a run.
+ * From the sources each start would read and strip a hundred modules, which is most of the time of many tests.
+ */
+export async function builtPrograms(): Promise<Plugin> {
+  await bundle()
+  process.env[PLACE] = pathToFileURL(path.join(FOLDER, 'main.js')).href
+  return {
+    name: 'built-programs',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!code.includes(FROM_SOURCE) || id.includes('/node_modules/') || id.includes('/tests/')) return null
+      return code.replaceAll(FROM_SOURCE, 'false').replaceAll('import.meta.url', `process.env['${PLACE}']`)
+    },
+  }
+}
+
+async function bundle(): Promise<void> {
+  const programs = Object.entries(NODE_ENTRIES).filter(([name]) => /-(worker|check|child)$/.test(name))
+  const entries = programs.map(([name, source]) => [path.basename(name), path.join(ROOT, source)])
+  process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
+  await build(nodeOptions(FOLDER, Object.fromEntries(entries)))
+}

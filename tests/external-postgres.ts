@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { debianPostgres, startTemporaryPostgres } from './temporary-postgres.ts'
+
+/*
+ * Part of `npm run prove [-- part-of-a-path …]`: whole-server tests once more on Debian's PostgreSQL, which to Zhiku is
+ * somebody else's: another version, an address, a superuser.
+ */
+
+/** Where the database and its connections matter; the rest says nothing new about another PostgreSQL. */
+const FILES = [
+  'crowd',
+  'delegates-on-two-servers',
+  'departments',
+  'edit-crowd',
+  'grants',
+  'index-lag',
+  'places',
+  'places-upgrade',
+  'review',
+  'rights-agree',
+  'rights-two-servers',
+  'row-rules-agree',
+  'shared-secret',
+  'sign-in',
+  'tasks',
+  'uploads',
+].map((name) => `tests/whole-server/${name}.test.ts`)
+
+/** Random walks, of which `npm test` goes the beginning; all of their way here, on our PostgreSQL where Debian's is not. */
+const WALKS = ['rights-agree', 'version-machine'].map((name) => `tests/whole-server/${name}.test.ts`)
+const WHOLE_WAY = { ZHIKU_TEST_WORLDS: '40', ZHIKU_TEST_STEPS: '1200' }
+
+const root = path.resolve(import.meta.dirname, '..')
+const filters = process.argv.slice(2)
+const binaries = debianPostgres()
+if (binaries === null) {
+  console.log('\n!!! NO DEBIAN POSTGRESQL: whole servers are not tried on another version.')
+  process.exitCode = run(WALKS, WHOLE_WAY)
+} else {
+  await using postgres = await startTemporaryPostgres(binaries)
+  process.exitCode = run([...new Set([...FILES, ...WALKS])], { ...WHOLE_WAY, ZHIKU_TEST_DATABASE_URL: postgres.url })
+}
+
+function run(files: readonly string[], env: Record<string, string>): number {
+  const wanted = files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part)))
+  if (wanted.length === 0) return 0
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const
+  return spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...wanted], options).status ?? 1
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+
+/*
+ * How long the functions of the product are, without comments and blank lines, as oxlint counts them. `node
+ * tests/function-lengths.ts`
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const FOLDERS = ['core', 'ui', 'portal', 'admin', 'embeds', 'cli', 'server']
+const CONFIG = 'tests/function-lengths.oxlintrc.json'
+
+const MOST_LINES = 60
+/** Longer than 40 lines. This number may only shrink. */
+const MOST_LONG = 51
+/** Still longer than {@link MOST_LINES}: how long each may be at most. No entry may be added, no number raised. */
+const TOO_LONG: Readonly<Record<string, number>> = {
+  'server/documents/present.ts presentDocument': 62,
+  'server/documents/upload.ts insertDocument': 65,
+  'server/engines.ts startEngines': 116,
+  'server/extraction/docx-body.ts docxBody': 106,
+  'server/extraction/odf-content.ts odfContent': 138,
+  'server/extraction/preview/sheets/grid-builder.ts gridBuilder': 69,
+  'server/extraction/rtf-text.ts readRtf': 165,
+  'server/search/follow.ts followChanges': 73,
+  'server/search/keeping/open-index.ts openIndex': 99,
+}
+
+interface Long {
+  name: string
+  lines: number
+}
+
+interface Finding {
+  message: string
+  filename: string
+}
+
+/** Every function of the product that is longer than the limit of the configuration. */
+async function longFunctions(): Promise<Long[]> {
+  const args = ['node_modules/oxlint/bin/oxlint', '-c', CONFIG, '--format', 'json', ...FOLDERS]
+  const json = await new Promise<string>((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      // What it found is told in the result, not by the exit code.
+      if (stdout === '') reject(new Error(`oxlint said nothing: ${stderr}`, { cause: error }))
+      else resolve(stdout)
+    })
+  })
+  const { diagnostics, number_of_files: files } = JSON.parse(json) as {
+    diagnostics: Finding[]
+    number_of_files: number
+  }
+  if (files < 500) throw new Error(`oxlint looked at ${files} files only`)
+  return diagnostics.filter(({ filename }) => !/\.test\.tsx?$/.test(filename)).map(longFunction)
+}
+
+function longFunction({ message, filename }: Finding): Long {
+  const lines = Number(/too many lines \((\d+)\)/.exec(message)?.[1])
+  if (!Number.isInteger(lines)) throw new Error(`oxlint tells lengths in other words: ${message}`)
+  return { name: `${filename} ${/`(.+?)`/.exec(message)?.[1] ?? '(without a name)'}`, lines }
+}
+
+const long = await longFunctions()
+const tooLong = long.filter(({ lines }) => lines > MOST_LINES)
+const faults = [
+  ...tooLong
+    .filter(({ name, lines }) => lines > (TOO_LONG[name] ?? MOST_LINES))
+    .map(({ name, lines }) => `${name} has ${lines} lines, at most ${TOO_LONG[name] ?? MOST_LINES} are allowed`),
+  ...Object.keys(TOO_LONG)
+    .filter((name) => !tooLong.some((each) => each.name === name))
+    .map((name) => `${name} is no longer too long: take it off the list in tests/function-lengths.ts`),
+]
+if (long.length > MOST_LONG) faults.push(`${long.length} functions have more than 40 lines, at most ${MOST_LONG} may`)
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+const hint = long.length < MOST_LONG ? ` (lower MOST_LONG to ${long.length})` : ''
+console.log(`function lengths: ${long.length} over 40 lines, ${tooLong.length} over ${MOST_LINES}${hint}`)

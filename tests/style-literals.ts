@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { MEASURES } from '#ui/theme/measures.ts'
+import { tokensOf } from '#ui/theme/tokens.ts'
+
+/*
+ * What the style of components says by itself and ought to take from `ui/theme`: colours, distances, sizes of type,
+ * rounded corners, elevation, layers and breakpoints. `node tests/style-literals.ts`
+ */
+
+/** These numbers may only shrink. */
+const MOST: Readonly<Record<string, number>> = {
+  colour: 0,
+  space: 37,
+  type: 11,
+  radius: 9,
+  elevation: 0,
+  layer: 0,
+  breakpoint: 1,
+  inline: 10,
+  'foreign class': 23,
+}
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const files = execFileSync('git', ['ls-files', 'ui', 'portal', 'admin'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(css|tsx)$/.test(file) && !file.startsWith('ui/theme/'))
+const textOf = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]))
+const sheets = [...textOf].filter(([file]) => file.endsWith('.css'))
+const components = [...textOf].filter(([file]) => file.endsWith('.tsx'))
+
+const LITERALS: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['colour', /#[\da-f]{3,8}\b(?=[^{]*;)|\b(?:rgb|hsl|oklch)a?\([\d.]/gi],
+  ['space', /^\s*(?:gap|(?:row|column)-gap|padding[a-z-]*|margin[a-z-]*):.*?\d(?:px|rem)/gm],
+  ['type', /^\s*font-size:.*?\d(?:px|rem)/gm],
+  ['radius', /^\s*border-radius:.*?\dpx/gm],
+  ['elevation', /^\s*box-shadow:[^;]*?\dpx \d+px \d+px(?! var)/gm],
+  ['layer', /^\s*z-index: \d\d/gm],
+  ['breakpoint', /@media[^{]*\dpx/g],
+]
+
+/** Colours and measures that sheets may name, and what a sheet or a component sets for others. */
+const known = new Set([
+  ...Object.keys(tokensOf('light', '')),
+  ...MEASURES.keys(),
+  ...[...textOf.values()].flatMap((text) => [...text.matchAll(/--zk-([\w-]+)'?\]?:/g)].map((match) => match[1]!)),
+])
+const unknown = sheets.flatMap(([file, css]) =>
+  [...css.matchAll(/var\(--zk-([\w-]+)/g)]
+    .filter((match) => !known.has(match[1]!))
+    .map((match) => `${file}: ${match[1]}`),
+)
+
+/** Classes that a component writes and no sheet of its folder or above knows: they belong to another component. */
+function foreignClasses(): string[] {
+  const owners = new Map<string, string[]>()
+  for (const [file, css] of sheets)
+    for (const match of css.matchAll(/\.(zk-[\w-]+)/g))
+      owners.set(match[1]!, [...(owners.get(match[1]!) ?? ['ui/theme']), path.dirname(file)])
+  const isForeign = (file: string, name: string) => owners.get(name)?.every((folder) => !file.startsWith(`${folder}/`))
+  return components.flatMap(([file, text]) =>
+    [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`)/g)]
+      .flatMap((match) => (match[1] ?? match[2] ?? '').match(/zk-[\w-]+/g) ?? [])
+      .filter((name) => isForeign(file, name))
+      .map((name) => `${file}: ${name} of ${owners.get(name)?.at(-1)}`),
+  )
+}
+
+const found: Record<string, string[]> = {
+  ...Object.fromEntries(
+    LITERALS.map(([kind, pattern]) => [
+      kind,
+      sheets.flatMap(([file, css]) => (css.match(pattern) ?? []).map((each) => `${file}: ${each.trim()}`)),
+    ]),
+  ),
+  inline: components.flatMap(([file, text]) =>
+    (text.match(/style=\{\{[^}]*(?:padding|margin)[^}]*\d/g) ?? []).map(() => file),
+  ),
+  'foreign class': foreignClasses(),
+}
+for (const name of unknown) console.error(`nobody defines --zk-${name}`)
+for (const [kind, places] of Object.entries(found)) {
+  const most = MOST[kind] ?? 0
+  if (places.length > most) {
+    console.error(`${kind}: ${places.length} literals, at most ${most}:\n  ${places.join('\n  ')}`)
+    process.exitCode = 1
+  } else if (places.length < most) console.log(`${kind}: lower it to ${places.length}`)
+}
+if (unknown.length > 0) process.exitCode = 1
+console.log(
+  `style literals: ${Object.entries(found)
+    .map(([kind, places]) => `${kind} ${places.length}`)
+    .join(', ')}`,
+)

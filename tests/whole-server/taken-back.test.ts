@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { contract } from '#core/contract/index.ts'
+import { docEditAndRelease } from '#core/contract/km/edit.ts'
+import { docListWaiting, docSubmit } from '#core/contract/km/review.ts'
+import { companyOf } from './company.ts'
+import { startServer, type TestServer } from './fixture.ts'
+import { rawCalls, type RawCall } from './raw-calls.ts'
+import { SUBJECTS, uploaded, type Row, type Stage, type Subject } from './taken-back.ts'
+
+/**
+ * The law of the wire: whatever an answer contains, the matching edit call takes back unchanged. Every edit call of the
+ * contract has subjects here; every reading call is asked for each of them, and each object of that id in its answer is
+ * sent to the edit call as it is, and must be answered the same afterwards.
+ */
+let server: TestServer
+let stage: Stage
+beforeAll(async () => {
+  server = await startServer()
+  const company = await companyOf(server)
+  stage = { server, company, admin: company.admin }
+}, 120_000)
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Values = Record<string, unknown>
+
+/** Calls that are named an edit and take no row. */
+const NO_ROW: Readonly<Record<string, string>> = {
+  '/sys/user/editSysDepartWithUser': 'adds people to a department',
+  '/KM/kmDoc/editAndRelease': 'passes what it takes: a test of its own below',
+}
+
+const editing = contract.filter((e) => e.methods[0] !== 'GET' && /edit/i.test(e.path.split('/').at(-1)!))
+
+it('every edit call of the contract is here', () => {
+  const missing = editing.filter((e) => !SUBJECTS.has(e) && !(e.path in NO_ROW))
+  expect(missing.map((e) => e.path)).toEqual([])
+})
+
+/** Its nodes are routes of the client; they bear the ids of the menus they come from, and are no rows. */
+const ROUTES = '/sys/permission/getUserPermissionByToken'
+const reads = contract.filter((e) => e.methods[0] === 'GET' && e.payload === 'result' && e.path !== ROUTES)
+
+/** What a reading call is asked with for one subject; null when it asks for something nobody has here. */
+function questionOf(e: Endpoint, id: string, values: Values): { params: Values; query: Values } | null {
+  const known: Values = { ...values, id, ids: id, userIds: id, docId: id, field: 'id', val: id, async: false }
+  const names = (schema: Endpoint['query']) => Object.keys((schema as { entries?: object } | undefined)?.entries ?? {})
+  const pick = (schema: Endpoint['query']) =>
+    Object.fromEntries(names(schema).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+  const params = pick(e.params)
+  if (Object.keys(params).length < names(e.params).length) return null
+  return { params, query: { ...pick(e.query), ...(names(e.query).includes('pageSize') && { pageSize: 1000 }) } }
+}
+
+/** Every object of that id in an answer. */
+function rowsIn(value: unknown, id: string): Row[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = !Array.isArray(value) && (value as Row)['id'] === id ? [value as Row] : []
+  return [...own, ...Object.values(value).flatMap((each) => rowsIn(each, id))]
+}
+
+/** What an edit writes down by itself. */
+const STAMPS = ['updateBy', 'updateTime', 'lastUpdateTime', 'revision']
+const withoutStamps = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      STAMPS.includes(name) || name === 'children' ? [] : [[name, value]],
+    ),
+  )
+
+async function takesBack(
+  call: RawCall,
+  edit: Endpoint,
+  read: Endpoint,
+  o: { id: string; values: Values; body?: Subject['body'] },
+) {
+  const question = questionOf(read, o.id, o.values)
+  if (!question) return 0
+  const answer = await call(read, question)
+  const rows = rowsIn(answer.result, o.id)
+  for (const [i, row] of rows.entries()) {
+    const what = `${read.path} → ${edit.path}`
+    const reply = await call(edit, { body: o.body ? o.body(row) : row })
+    expect(reply.success, `${what}: ${reply.message} ${JSON.stringify(row)}`).toBe(true)
+    const again = rowsIn((await call(read, question)).result, o.id)[i]
+    expect(again && withoutStamps(again), what).toEqual(withoutStamps(row))
+  }
+  return rows.length
+}
+
+describe('what an answer contains the edit call takes back unchanged', () => {
+  it.each([...SUBJECTS].map(([e, subject]) => [e.path, e, subject] as const))('%s', async (_, edit, subject) => {
+    const { ids, values = {} } = await subject.make(stage)
+    expect(ids.length).toBeGreaterThan(0)
+    const call = rawCalls(server, subject.as ?? 'admin')
+    for (const id of ids) {
+      let found = 0
+      for (const read of reads) found += await takesBack(call, edit, read, { id, values, body: subject.body })
+      expect(found, `no answer holds ${id}`).toBeGreaterThan(0)
+    }
+  })
+
+  it('/KM/kmDoc/editAndRelease, which passes it', async () => {
+    const { id } = await uploaded(await server.signIn('lina'), '待审一份')
+    await (await server.signIn('lina')).call(docSubmit, { query: { id } })
+    const call = rawCalls(server, 'admin')
+    const [row] = rowsIn((await call(docListWaiting)).result, id)
+    expect(await call(docEditAndRelease, { body: row })).toMatchObject({ success: true })
+    const [after] = rowsIn(
+      (await call({ path: '/KM/kmDoc/queryById', methods: ['GET'] }, { query: { id } })).result,
+      id,
+    )
+    const names = [
+      'title',
+      'keywords',
+      'remark',
+      'category',
+      'depId',
+      'scope',
+      'publicRemark',
+      'downloadFlag',
+      'businessTypes',
+    ]
+    for (const name of names) expect([name, after![name]]).toEqual([name, row![name]])
+    expect(after!['status']).toBe(2)
+  })
+})

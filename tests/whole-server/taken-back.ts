@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import type { Api } from '#core/api/client.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import * as category from '#core/contract/km/category.ts'
+import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
+import { fieldAdd, fieldEdit } from '#core/contract/km/custom-field.ts'
+import { docUpload, type DocRow } from '#core/contract/km/document.ts'
+import { docEditDraft, docEditRelease } from '#core/contract/km/edit.ts'
+import { grantAdd, grantEdit } from '#core/contract/km/grant.ts'
+import { levelEdit, levelList } from '#core/contract/km/level.ts'
+import { docRelease } from '#core/contract/km/review.ts'
+import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/saved-search.ts'
+import { curatedAdd, curatedEdit, synonymAdd, synonymEdit } from '#core/contract/km/search-rule.ts'
+import * as topic from '#core/contract/sys/category.ts'
+import { ruleAdd, ruleEdit, ruleListOf } from '#core/contract/sys/data-rule.ts'
+import {
+  departmentPermissionAdd,
+  departmentPermissionEdit,
+  departmentPermissionList,
+} from '#core/contract/sys/department-permission.ts'
+import { departmentRoleAdd, departmentRoleEdit, departmentRoleList } from '#core/contract/sys/department-role.ts'
+import { departmentEdit } from '#core/contract/sys/department.ts'
+import { permissionEdit, permissionList } from '#core/contract/sys/menu.ts'
+import { roleEdit } from '#core/contract/sys/role.ts'
+import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'
+import { userEdit } from '#core/contract/sys/user.ts'
+import { accessGrant } from '#server/db/schema/index.ts'
+import { type Company } from './company.ts'
+import { type TestServer } from './fixture.ts'
+import { allOf, rightsOf } from './rights-admin.ts'
+
+type Values = Record<string, unknown>
+export type Row = Record<string, unknown>
+
+export interface Stage {
+  server: TestServer
+  company: Company
+  admin: Api
+}
+
+export interface Subject {
+  /** Makes what is edited; the ids, and what reading calls may be asked with. */
+  make: (stage: Stage) => Promise<{ ids: readonly string[]; values?: Values }>
+  as?: string
+  body?: (row: Row) => Row
+}
+
+export const uploaded = async (api: Api, name: string, category?: string): Promise<DocRow> =>
+  api.call(docUpload, {
+    file: new Blob([`${name}的正文`]),
+    fileName: `${name}.txt`,
+    body: { scope: 'department', keywords: '甲,乙', businessTypes: '1', ...(category && { category }) },
+  })
+const placesWith = async (stage: Stage, tree: typeof topic | typeof category) => {
+  const root = await stage.admin.call(tree.placeAdd, { body: { name: '根', sortOrder: 3, recommend: true } })
+  const closed = await stage.admin.call(tree.placeAdd, { body: { name: '下级', pid: root.id, closed: true } })
+  return { ids: [root.id, closed.id], values: { pid: root.id, parentIds: root.id } }
+}
+const permissionIds = async (stage: Stage) => {
+  const all = allOf(await stage.admin.call(permissionList, {}))
+  const one = (menuType: number) => all.find((row) => row.menuType === menuType)!
+  const values = { parentId: one(1).parentId, parentIds: one(1).parentId, pid: one(1).parentId }
+  return { ids: [0, 1, 2].map((menuType) => one(menuType).id), values }
+}
+const departmentIds = (stage: Stage) => {
+  const { id, departName, orgCode } = stage.company.places['财务部']!
+  return { departId: id, depId: id, deptId: id, keyWord: departName, orgCode }
+}
+const aPermission = ({ server, admin }: Stage) => rightsOf(server, admin).permissionId('sys:user:list')
+
+/** Every edit call of the contract that takes a row, with what is edited. */
+export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subject>([
+  [topic.placeEdit, { make: (stage) => placesWith(stage, topic) }],
+  [category.placeEdit, { make: (stage) => placesWith(stage, category) }],
+  [siteItemEdit, { make: siteKeys }],
+  [siteItemEditBatch, { make: siteKeys, body: (row) => ({ items: [row] }) }],
+  [
+    fieldEdit,
+    {
+      make: async (stage) => {
+        const { id } = await stage.admin.call(category.placeAdd, { body: { name: '带表单的分类' } })
+        const shared = { categoryId: id, required: false }
+        const choice = { ...shared, label: '类别', kind: 'choices' as const, options: ['甲', '乙'], preset: ['甲'] }
+        const rows = [
+          await stage.admin.call(fieldAdd, { body: choice }),
+          await stage.admin.call(fieldAdd, { body: { ...shared, label: '金额', kind: 'number', preset: 0 } }),
+        ]
+        return { ids: rows.map((row) => row.id), values: { categoryId: id } }
+      },
+    },
+  ],
+  [
+    docEditDraft,
+    {
+      as: 'lina',
+      make: async (stage) => {
+        const place = await stage.admin.call(category.placeAdd, { body: { name: '合同档案' } })
+        const field = { label: '甲方', kind: 'text' as const, categoryId: place.id, required: true }
+        await stage.admin.call(fieldAdd, { body: field })
+        const { id } = await uploaded(await stage.server.signIn('lina'), '草稿一份', place.code!)
+        return { ids: [id] }
+      },
+    },
+  ],
+  [docEditRelease, { as: 'editor', make: (stage) => passed(stage, '已通过一份') }],
+  [docRelease, { as: 'editor', make: (stage) => passed(stage, '在架一份') }],
+  [
+    grantEdit,
+    {
+      make: async (stage) => {
+        const { id: docId } = await uploaded(await stage.server.signIn('editor'), '授权一份')
+        const add = (more: object) =>
+          stage.admin.call(grantAdd, {
+            body: {
+              effect: 'authorise',
+              objectKind: 'document',
+              objectId: docId,
+              subjectKind: 'department',
+              subjectIds: [stage.company.places['财务部']!.id],
+              bits: ['view'],
+              ...more,
+            },
+          })
+        const ids = [...(await add({})), ...(await add({ validUntil: '2099-01-01', reason: '审计' }))]
+        const [over] = await add({ validUntil: '2099-01-01' })
+        const { db } = stage.server.running.engines
+        await db
+          .update(accessGrant)
+          .set({ validUntil: new Date('2020-01-01') })
+          .where(eq(accessGrant.id, over!))
+        return { ids: [...ids, over!], values: { objectKind: 'document', objectId: docId } }
+      },
+    },
+  ],
+  [levelEdit, { make: async (stage) => ({ ids: (await stage.admin.call(levelList, {})).map((row) => row.id) }) }],
+  [
+    savedSearchEdit,
+    {
+      make: async (stage) => {
+        const query = { content: '报销', category: [], pageSize: 20 }
+        return { ids: [await stage.admin.call(savedSearchAdd, { body: { name: '报销', query, alert: true } })] }
+      },
+    },
+  ],
+  [
+    synonymEdit,
+    {
+      make: async (stage) => ({
+        ids: [
+          await stage.admin.call(synonymAdd, {
+            body: { word: '差旅', others: ['出差'], oneWay: true, enabled: false },
+          }),
+        ],
+      }),
+    },
+  ],
+  [
+    curatedEdit,
+    {
+      make: async (stage) => ({
+        ids: [
+          await stage.admin.call(curatedAdd, {
+            body: { patterns: ['怎么报销', '报销'], answer: '见制度', whole: false },
+          }),
+        ],
+      }),
+    },
+  ],
+  [
+    departmentEdit,
+    {
+      make: async (stage) => {
+        await stage.admin.call(departmentEdit, {
+          body: { id: stage.company.places['财务部']!.id, closed: 1, departOrder: 2 },
+        })
+        const ids = ['财务部', '知库科技'].flatMap((name) => stage.company.places[name]?.id ?? [])
+        return { ids: [...ids, stage.company.places['财务部']!.parentId!], values: departmentIds(stage) }
+      },
+    },
+  ],
+  [
+    departmentPermissionEdit,
+    {
+      make: async (stage) => {
+        const departId = stage.company.places['财务部']!.id
+        await stage.admin.call(departmentPermissionAdd, { body: { departId, permissionId: await aPermission(stage) } })
+        const { records } = await stage.admin.call(departmentPermissionList, { query: { departId } })
+        return { ids: records.map((row) => row.id), values: departmentIds(stage) }
+      },
+    },
+  ],
+  [
+    departmentRoleEdit,
+    {
+      make: async (stage) => {
+        const departId = stage.company.places['财务部']!.id
+        await stage.admin.call(departmentRoleAdd, { body: { departId, roleName: '出纳', roleCode: 'cashier' } })
+        const { records } = await stage.admin.call(departmentRoleList, { query: { deptId: departId } })
+        return { ids: records.map((row) => row.id), values: departmentIds(stage) }
+      },
+    },
+  ],
+  [permissionEdit, { make: permissionIds }],
+  [
+    ruleEdit,
+    {
+      make: async (stage) => {
+        const all = allOf(await stage.admin.call(permissionList, {}))
+        const permissionId = all.find((row) => row.component === 'system/UserList')!.id
+        const rule = {
+          ruleName: '本部门',
+          ruleColumn: 'orgCode',
+          ruleConditions: '=' as const,
+          ruleValue: '#{sys_org_code}',
+        }
+        await stage.admin.call(ruleAdd, { body: { ...rule, permissionId, status: '0' } })
+        const ids = (await stage.admin.call(ruleListOf, { query: { permissionId } })).map((row) => row.id)
+        return { ids, values: { permissionId, roleId: stage.company.roles['admin'] } }
+      },
+    },
+  ],
+  [roleEdit, { make: async (stage) => ({ ids: Object.values(stage.company.roles) }) }],
+  [
+    userEdit,
+    {
+      make: async (stage) => {
+        const { id } = await stage.company.newPerson({
+          sex: 2,
+          birthday: '1990-02-03',
+          email: 'a@example.com',
+          phone: '13800138000',
+          telephone: '010-62345678',
+          workNo: 'W77',
+          userIdentity: 2,
+          departIds: stage.company.places['财务部']!.id,
+          level: 1,
+        })
+        const depId = stage.company.places['财务部']!.id
+        await stage.admin.call(departmentUsersAdd, { body: { depId, userIdList: [id] } })
+        const ids = [id, ...(await Promise.all(['admin', 'zhangwei'].map(stage.company.people.idOf)))]
+        return { ids, values: { ...departmentIds(stage), roleId: stage.company.roles['admin'], keyWord: '试用' } }
+      },
+    },
+  ],
+])
+
+/** Of each kind of value one. */
+async function siteKeys(stage: Stage) {
+  const { records } = await stage.admin.call(siteItemList, { query: { pageSize: 1000 } })
+  return { ids: [...Map.groupBy(records, (row) => row.valueType).values()].map((rows) => rows[0]!.id) }
+}
+
+async function passed(stage: Stage, name: string) {
+  const { id, title } = await uploaded(await stage.server.signIn('editor'), name)
+  return { ids: [id], values: { text: title } }
+}

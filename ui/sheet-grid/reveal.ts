@@ -1,0 +1,28 @@
+import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+import { HEAD_WIDTH, ROW_HEIGHT, type Spot } from './sheet-layout.ts'
+
+interface Revealed {
+  sheet: Pick<SheetFacts, 'frozenRows' | 'frozenColumns'>
+  /** Where each column begins. */
+  starts: readonly number[]
+}
+
+/** Scrolls as little as brings a cell out from under the edges and the frozen panes. */
+export function reveal(element: HTMLElement, { row, column }: Spot, { sheet, starts }: Revealed): void {
+  if (row >= sheet.frozenRows) revealRow(element, (row + 1) * ROW_HEIGHT, (1 + sheet.frozenRows) * ROW_HEIGHT)
+  if (column < sheet.frozenColumns) return
+  const startOf = (at: number) => HEAD_WIDTH + (starts[at] ?? 0)
+  revealColumn(element, startOf(column), startOf(column + 1), startOf(sheet.frozenColumns))
+}
+
+function revealRow(element: HTMLElement, top: number, head: number): void {
+  const { scrollTop, clientHeight } = element
+  if (top < scrollTop + head) element.scrollTop = top - head
+  else if (top + ROW_HEIGHT > scrollTop + clientHeight) element.scrollTop = top + ROW_HEIGHT - clientHeight
+}
+
+function revealColumn(element: HTMLElement, left: number, right: number, side: number): void {
+  const { scrollLeft, clientWidth } = element
+  if (left < scrollLeft + side) element.scrollLeft = left - side
+  else if (right > scrollLeft + clientWidth) element.scrollLeft = right - clientWidth
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useMemo, useState } from 'react'
+import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+import { reveal } from './reveal.ts'
+import { columnStarts, type Spot } from './sheet-layout.ts'
+
+const CORNER: Spot = { row: 0, column: 0 }
+
+export type SheetPlace = ReturnType<typeof useSheetPlace>
+
+/** Which sheet is open, and which of its cells are selected: from `anchor` to `active`. */
+export function useSheetPlace(
+  sheets: readonly SheetFacts[],
+  scroll: RefObject<HTMLDivElement | null>,
+  toStart: () => void,
+) {
+  const [at, setAt] = useState(() => firstFilled(sheets))
+  const sheet = sheets[at]!
+  const starts = useMemo(() => columnStarts(sheet), [sheet])
+  const [active, setActive] = useState(CORNER)
+  const [anchor, setAnchor] = useState(CORNER)
+  const stand = (spot: Spot) => {
+    setActive(spot)
+    setAnchor(spot)
+  }
+  const goToSheet = (number: number) => {
+    setAt(number)
+    stand(CORNER)
+    toStart()
+  }
+  return {
+    at,
+    sheet,
+    starts,
+    active,
+    anchor,
+    goToSheet,
+    select: (spot: Spot, extends_ = false) => {
+      if (extends_) setActive(spot)
+      else stand(spot)
+      if (scroll.current) reveal(scroll.current, spot, { sheet, starts })
+    },
+    /** Selects a cell of any sheet. */
+    goTo: (number: number, spot: Spot) => {
+      const target = sheets[number]!
+      if (number !== at) goToSheet(number)
+      stand(spot)
+      // The other sheet has its size only after it was drawn.
+      requestAnimationFrame(() => {
+        if (scroll.current) reveal(scroll.current, spot, { sheet: target, starts: columnStarts(target) })
+      })
+    },
+  }
+}
+
+const firstFilled = (sheets: readonly SheetFacts[]) =>
+  Math.max(
+    0,
+    sheets.findIndex(({ hidden, rows }) => !hidden && rows > 0),
+  )
