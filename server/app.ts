@@ -6,6 +6,7 @@ import { resolveActor } from './auth/index.ts'
 import { type Deps, FEATURES } from './features.ts'
 import { FileStoreError } from './files/index.ts'
 import { bindRoutes, type Binding } from './http/bind.ts'
+import { compressAnswers } from './http/compress.ts'
 import { openFront } from './http/front.ts'
 import { missing, Reject } from './http/reject.ts'
 import { assertComplete } from './http/router-check.ts'
@@ -23,6 +24,7 @@ export async function buildApp(
   o: { webFolder: string; logLevel: string; proxies: number },
 ): Promise<FastifyInstance> {
   const app = openFront({ ...o, readable: readableFault })
+  compressAnswers(app)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })

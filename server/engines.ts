@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
+import { keptActors, RIGHTS_WRITES, type KeptActors } from './auth/index.ts'
 import { CHANGE_CHANNEL } from './changes/index.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './db/database.ts'
+import { keptWhileStill, STILL_TABLES, type WhileStill } from './db/kept-while-still.ts'
+import { countWrites } from './db/own-writes.ts'
 import { listen } from './db/listen.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbeddedPostgres } from './db/postgres/index.ts'
@@ -38,6 +41,9 @@ export interface Engines extends AsyncDisposable {
   index: Index
   follower: Follower
   lexicon: Lexicon
+  /** Who asked lately. */
+  actors: KeptActors
+  whileStill: WhileStill
   /** Says the channels of NOTIFY that something was written down in, also after every reconnect. */
   heard: EventEmitter
 }
@@ -64,6 +70,11 @@ export async function startEngines(
     const sessions = config.sessionDatabaseUrl ? { connectionString: config.sessionDatabaseUrl } : connection
     if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
+    // The data folder of an embedded database is locked by this process: nobody else writes into it.
+    const alone = config.databaseUrl === undefined
+    const writes = countWrites(handle.pool, { ...RIGHTS_WRITES, ...STILL_TABLES })
+    const actors = keptActors({ writes, alone })
+    const whileStill = keptWhileStill({ writes, alone })
     await migrateDatabase(sessions, places.migrationsFolder)
     await seed(handle.db)
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
@@ -102,6 +113,8 @@ export async function startEngines(
       index: engine,
       follower,
       lexicon,
+      actors,
+      whileStill,
       heard,
       [Symbol.asyncDispose]: () => owned.disposeAsync(),
     }

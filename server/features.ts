@@ -4,7 +4,7 @@ import { authFeature, type AuthDeps } from './auth/index.ts'
 import { conversionFeature } from './conversion/index.ts'
 import { customFieldFeature } from './custom-fields/index.ts'
 import { dictFeature } from './dict/index.ts'
-import { documentFeature, type DocumentDeps } from './documents/index.ts'
+import { documentFeature, type TicketDeps } from './documents/index.ts'
 import { intakeFeature, type IntakeDeps } from './intake/index.ts'
 import { levelFeature } from './levels/index.ts'
 import { orgFeature } from './org/index.ts'
@@ -24,7 +24,7 @@ import { uploadFeature, type UploadDeps } from './uploads/index.ts'
 export type Deps = AccessDeps &
   ApiTokenDeps &
   AuthDeps &
-  DocumentDeps &
+  TicketDeps &
   IntakeDeps &
   PermissionDeps &
   PlatformDeps &

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { grantToken } from '#core/access/grant.ts'
 import type { PlaceKind } from '#core/access/places.ts'
 import type { Permission } from '#core/contract/endpoint.ts'
@@ -24,14 +24,6 @@ const trees = fixedStatement('places', (db) =>
 /** The nodes of a tree, siblings in order. */
 export const placesOf = (db: Executor, tenantId: string, ...kinds: readonly PlaceKind[]): Promise<PlaceRow[]> =>
   trees(db, { tenantId, kinds })
-
-export const placesByIds = (db: Executor, tenantId: string, ids: readonly string[]): Promise<PlaceRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(place)
-        .where(and(eq(place.tenantId, tenantId), inArray(place.id, [...ids])))
 
 type Onlooker = Pick<Actor, 'tenantId' | 'seeAll' | 'allow' | 'permissions'>
 

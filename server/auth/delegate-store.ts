@@ -1,49 +1,60 @@
-import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
 import { apiToken, shareLink, user } from '../db/schema/index.ts'
-import type { Person } from './store.ts'
+import type { Found } from './kept-actors.ts'
+import { stampOf, type Person } from './store.ts'
 
 const active = and(eq(user.status, 1), eq(user.deleted, false))
 
-/** A share link in force, with its owner, who may still be signed in. */
-export async function liveLink(
-  db: Executor,
-  id: string,
-  now: Date,
-): Promise<{ link: typeof shareLink.$inferSelect; owner: Person } | null> {
-  const [row] = await db
-    .select({ link: shareLink, owner: user })
+export interface LinkFound extends Found {
+  link: typeof shareLink.$inferSelect
+  owner: Person
+}
+
+const links = fixedStatement('live-link', (db) =>
+  db
+    .select({ link: shareLink, owner: user, stamp: stampOf(shareLink) })
     .from(shareLink)
     .innerJoin(user, eq(user.id, shareLink.ownerId))
     .where(
       and(
-        eq(shareLink.id, id),
+        eq(shareLink.id, sql.placeholder('id')),
         isNull(shareLink.revokedTime),
-        lte(shareLink.validFrom, now),
-        gt(shareLink.validUntil, now),
+        lte(shareLink.validFrom, sql.placeholder('now')),
+        gt(shareLink.validUntil, sql.placeholder('now')),
         active,
       ),
-    )
-  return row ?? null
+    ),
+)
+
+/** A share link in force, with its owner, who may still be signed in. */
+export async function liveLink(db: Executor, id: string, now: Date): Promise<LinkFound | null> {
+  const [row] = await links(db, { id, now })
+  return row ? { ...row, until: row.link.validUntil } : null
 }
 
-type ApiTokenRow = typeof apiToken.$inferSelect
+export interface TokenFound extends Found {
+  token: typeof apiToken.$inferSelect
+  owner: Person
+}
 
-export const byHash = (hash: string): SQL => eq(apiToken.tokenHash, hash)
-export const byId = (id: string): SQL => eq(apiToken.id, id)
-
-/** An API token in force, with its owner, who may still be signed in. */
-export async function liveToken(
-  db: Executor,
-  which: SQL,
-  now: Date,
-): Promise<{ token: ApiTokenRow; owner: Person } | null> {
-  const [row] = await db
-    .select({ token: apiToken, owner: user })
+const liveTokens = (db: Executor, which: SQL) =>
+  db
+    .select({ token: apiToken, owner: user, stamp: stampOf(apiToken) })
     .from(apiToken)
     .innerJoin(user, eq(user.id, apiToken.ownerId))
-    .where(and(which, isNull(apiToken.revokedTime), gt(apiToken.validUntil, now), active))
-  return row ?? null
+    .where(and(which, isNull(apiToken.revokedTime), gt(apiToken.validUntil, sql.placeholder('now')), active))
+
+const TOKENS = {
+  hash: fixedStatement('live-token-hash', (db) => liveTokens(db, eq(apiToken.tokenHash, sql.placeholder('value')))),
+  id: fixedStatement('live-token-id', (db) => liveTokens(db, eq(apiToken.id, sql.placeholder('value')))),
+}
+
+/** An API token in force, by its hash or its id, with its owner, who may still be signed in. */
+export async function liveToken(db: Executor, by: 'hash' | 'id', value: string, now: Date): Promise<TokenFound | null> {
+  const [row] = await TOKENS[by](db, { value, now })
+  return row ? { ...row, until: row.token.validUntil } : null
 }
 
 /** Notes that the token was used; `before` keeps several calls from writing the same minute. */

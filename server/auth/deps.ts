@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import type { KeptActors } from './kept-actors.ts'
 
 /** When sign-in asks for a captcha; `fixed` always does and takes this one answer, for automated clients on loopback. */
 type CaptchaMode = 'auto' | 'always' | `fixed:${string}`
@@ -8,4 +9,5 @@ export interface AuthDeps {
   /** What tickets and share links are signed with. */
   secret: Buffer
   captcha: CaptchaMode
+  actors: KeptActors
 }

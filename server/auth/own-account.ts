@@ -3,8 +3,7 @@ import { newPasswordProblem } from '#core/rules/password.ts'
 import { audit, type AuditedBy } from '../http/audit.ts'
 import { expired, Reject } from '../http/reject.ts'
 import { ownId, type Actor } from '../http/route.ts'
-import { departmentsOf, presentDepartment, presentUser, userRecord } from '../org/index.ts'
-import { forgetActor } from './actor-cache.ts'
+import { departmentsChosenFrom, departmentsOf, presentDepartment, presentUser, userRecord } from '../org/index.ts'
 import type { AuthDeps } from './deps.ts'
 import { rememberDevice, type Asked } from './known-device.ts'
 import { hashGate, hashPassword } from './password-hash.ts'
@@ -20,9 +19,8 @@ const by = (actor: Actor, { ip, now }: When): AuditedBy => ({ actor, client: { i
 /** The departments of the person who asks, and which one is chosen. */
 export async function ownDepartments(deps: AuthDeps, actor: Actor) {
   const userId = ownId(actor)
-  const rows = (await departmentsOf(deps.db, actor.tenantId, [userId])).get(userId) ?? []
-  const person = await userRecord(deps.db, userId)
-  return { list: rows.map(presentDepartment), orgCode: person?.orgCode ?? null }
+  const { departments, chosen } = await departmentsChosenFrom(deps.db, { tenantId: actor.tenantId, userId })
+  return { list: departments.map(presentDepartment), orgCode: chosen }
 }
 
 /** Chooses one of the own departments as the current one. */
@@ -49,7 +47,6 @@ export async function selectDepartment(
     })
     return presentUser({ ...before, orgCode: asked.orgCode }, departments)
   })
-  forgetActor(userId)
   return { userInfo }
 }
 
@@ -90,6 +87,5 @@ export async function changePassword(
     await clearFailures(tx, trail.subject)
     await audit(tx, by(actor, when), { action: 'password-change', kind: 'user', id: userId })
   })
-  forgetActor(userId)
   return rememberDevice(deps.secret, { ...person, passwordHash }, when)
 }

@@ -1,17 +1,15 @@
-import type { SQL } from 'drizzle-orm'
-import { rightsEpochOf } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
 import type { Credentials } from '../http/bind.ts'
 import { deadLink, deadTicket, expired, Reject } from '../http/reject.ts'
 import type { Actor } from '../http/route.ts'
 import { cachedByTenant } from '../db/tenant-cache.ts'
 import { linkOfKey, linkOfSession, readTicket, type FileTicket } from '../signing/index.ts'
-import { actorGeneration, cachedActor, keepActor } from './actor-cache.ts'
 import { asLink, asTicket, asToken } from './delegate.ts'
-import { byHash, byId, liveLink, liveToken, markTokenUsed } from './delegate-store.ts'
-import { actorOf, actorOfUser, GUEST_ACTOR } from './person-actor.ts'
+import { liveLink, liveToken, markTokenUsed } from './delegate-store.ts'
+import type { KeptActors } from './kept-actors.ts'
+import { actorOf, GUEST_ACTOR } from './person-actor.ts'
 import { tokenHash } from './session-life.ts'
-import { liveSession, markSeen, tenantIds } from './store.ts'
+import { livePerson, liveSession, markSeen, tenantIds } from './store.ts'
 
 /** The use of a session or an API token is noted at most this often. */
 const SEEN_EVERY_MS = 60_000
@@ -36,9 +34,10 @@ const TAKEN: Record<Credentials['place'], readonly Form[]> = {
   ticket: ['ticket'],
 }
 
-interface AuthEngines {
+export interface AuthEngines {
   db: Database
   secret: Buffer
+  actors: KeptActors
 }
 
 /** Who asks. Refuses what is unknown, ended or of somebody who may no longer sign in, and a foreign tenant. */
@@ -58,69 +57,81 @@ export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<A
 const foreignTenant = () => new Reject('您不属于该租户', { status: 403, code: 510 })
 
 const RESOLVE: Record<Form, (deps: AuthEngines, asking: Asking) => Promise<Actor>> = {
-  session: ({ db }, asking) => sessionActor(db, asking),
-  token: async ({ db }, { token, now }) => {
-    const actor = await tokenActor(db, byHash(tokenHash(token)), now)
+  async session(deps, asking) {
+    const actor = await sessionActor(deps, asking)
     if (actor === null) throw expired()
     return actor
   },
-  link: (deps, { token, now }) => openedLink(deps.db, linkOfSession(deps.secret, token, now), now),
-  key: (deps, { token, now }) => openedLink(deps.db, linkOfKey(deps.secret, token), now, { keyAlone: true }),
-  ticket: async ({ db, secret }, { token, now }) => {
-    const ticket = readTicket(secret, token, now)
-    const holder = ticket && (await holderOf(db, ticket, now))
+  async token(deps, { token, now }) {
+    const actor = await tokenActor(deps, 'hash', tokenHash(token), now)
+    if (actor === null) throw expired()
+    return actor
+  },
+  link: (deps, { token, now }) => openedLink(deps, linkOfSession(deps.secret, token, now), now),
+  key: (deps, { token, now }) => openedLink(deps, linkOfKey(deps.secret, token), now, { keyAlone: true }),
+  async ticket(deps, { token, now }) {
+    const ticket = readTicket(deps.secret, token, now)
+    const holder = ticket && (await holderOf(deps, ticket, now))
     if (!holder) throw deadTicket()
     return asTicket(holder, ticket)
   },
 }
 
 /** A link's reader. The key alone does where no extraction code is asked. */
-async function openedLink(db: Database, id: string | null, now: Date, o = { keyAlone: false }): Promise<Actor> {
-  const found = id === null ? null : await openableLink(db, id, now)
-  if (found === null || (o.keyAlone && found.link.codeHash !== null)) throw deadLink()
-  return found.actor
+async function openedLink(deps: AuthEngines, id: string | null, now: Date, o = { keyAlone: false }): Promise<Actor> {
+  const actor = id === null ? null : await linkActor(deps, id, now, o)
+  if (actor === null) throw deadLink()
+  return actor
 }
 
-async function holderOf(db: Database, { holder }: FileTicket, now: Date): Promise<Actor | null> {
+async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): Promise<Actor | null> {
   if (holder.kind === 'guest') return GUEST_ACTOR(holder.id)
-  if (holder.kind === 'link') return (await openableLink(db, holder.id, now))?.actor ?? null
-  if (holder.kind === 'token') return tokenActor(db, byId(holder.id), now)
-  return actorOfUser(db, holder.id)
+  if (holder.kind === 'link') return linkActor(deps, holder.id, now)
+  if (holder.kind === 'token') return tokenActor(deps, 'id', holder.id, now)
+  return deps.actors.get(`person ${holder.id}`, now, {
+    find: () => livePerson(deps.db, holder.id),
+    build: ({ person }) => actorOf(deps.db, person, null, now),
+  })
 }
 
-/**
- * A link in force with its reader. Read anew for every call: what ends a link, or its owner, ends it on every server at
- * once.
- */
+/** A link in force with its reader. */
 export async function openableLink(db: Database, id: string, now: Date) {
   const found = await liveLink(db, id, now)
   if (found === null) return null
   return { link: found.link, actor: asLink(await actorOf(db, found.owner, null, now), found.link) }
 }
 
-/** Likewise. */
-async function tokenActor(db: Database, which: SQL, now: Date): Promise<Actor | null> {
-  const found = await liveToken(db, which, now)
-  if (found === null) return null
-  const before = new Date(now.getTime() - SEEN_EVERY_MS)
-  if (found.token.lastUsed === null || found.token.lastUsed <= before) {
-    await markTokenUsed(db, found.token.id, { now, before })
-  }
-  return asToken(await actorOf(db, found.owner, null, now), found.token)
-}
+const linkActor = ({ db, actors }: AuthEngines, id: string, now: Date, o = { keyAlone: false }) =>
+  actors.get(`${o.keyAlone ? 'key' : 'link'} ${id}`, now, {
+    async find() {
+      const found = await liveLink(db, id, now)
+      return o.keyAlone && found?.link.codeHash != null ? null : found
+    },
+    build: async ({ owner, link }) => asLink(await actorOf(db, owner, null, now), link),
+  })
 
-async function sessionActor(db: Database, asking: Asking): Promise<Actor> {
+const tokenActor = ({ db, actors }: AuthEngines, by: 'hash' | 'id', value: string, now: Date) =>
+  actors.get(`token ${by} ${value}`, now, {
+    async find() {
+      const found = await liveToken(db, by, value, now)
+      const before = new Date(now.getTime() - SEEN_EVERY_MS)
+      if (found !== null && (found.token.lastUsed === null || found.token.lastUsed <= before))
+        await markTokenUsed(db, found.token.id, { now, before })
+      return found
+    },
+    build: async ({ owner, token }) => asToken(await actorOf(db, owner, null, now), token),
+  })
+
+const sessionActor = ({ db, actors }: AuthEngines, asking: Asking) => {
   const hash = tokenHash(asking.token)
-  const tenantId = asking.tenant ?? '0'
-  const epoch = await rightsEpochOf(db, tenantId)
-  const known = cachedActor(hash, epoch, asking.now)
-  if (known?.tenantId === tenantId) return known
-  const generation = actorGeneration()
-  const found = await liveSession(db, hash, asking.now)
-  if (found === null) throw expired()
-  const before = new Date(asking.now.getTime() - SEEN_EVERY_MS)
-  if (found.session.seenTime <= before) await markSeen(db, found.session.id, { ...asking, before })
-  const actor = await actorOf(db, found.person, found.session.id, asking.now)
-  if (actor.tenantId === tenantId) keepActor(hash, actor, { epoch, generation, now: asking.now })
-  return actor
+  return actors.get(`session ${hash}`, asking.now, {
+    async find() {
+      const found = await liveSession(db, hash, asking.now)
+      const before = new Date(asking.now.getTime() - SEEN_EVERY_MS)
+      if (found !== null && found.session.seenTime <= before)
+        await markSeen(db, found.session.id, { ...asking, before })
+      return found
+    },
+    build: ({ person, session }) => actorOf(db, person, session.id, asking.now),
+  })
 }

@@ -4,7 +4,6 @@ import { audit, type AuditedBy } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
 import { departmentsOf, presentDepartment, presentUser, type DepartmentRow } from '../org/index.ts'
 import { siteValues } from '../site/index.ts'
-import { forgetActor } from './actor-cache.ts'
 import { assertCaptchaGiven, isCaptchaAsked, spendCaptcha, type CaptchaAnswer } from './captcha.ts'
 import type { AuthDeps } from './deps.ts'
 import { rememberDevice, trailOf, type Asked } from './known-device.ts'
@@ -85,7 +84,6 @@ async function openSession(
     await audit(tx, by(person, client), { action: 'sign-in', kind: 'user', id: person.id })
     return { departments, orgCode }
   })
-  forgetActor(person.id)
   const actor = await actorOfUser(deps.db, person.id)
   if (!actor) throw changedMeanwhile()
   return {
@@ -108,14 +106,12 @@ function chosenCode(code: string | null, departments: readonly DepartmentRow[]):
 /** Ends the session of the token. */
 export async function signOut(deps: AuthDeps, token: string, client: Client): Promise<void> {
   if (token === '') throw new Reject('退出登录失败！')
-  const userId = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const ended = await endSession(tx, tokenHash(token))
     const person = ended && (await personById(tx, ended.userId))
     if (!person) throw new Reject('Token无效!')
     await audit(tx, by(person, client), { action: 'sign-out', kind: 'user', id: person.id })
-    return person.id
   })
-  forgetActor(userId)
 }
 
 const by = (person: Person, client: Client): AuditedBy => ({

@@ -1,7 +1,10 @@
-import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Executor, Transaction } from '../db/database.ts'
-import { captcha, session, signInFailure, tenant, user } from '../db/schema/index.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
+import { captcha, rightsEpoch, session, signInFailure, tenant, user } from '../db/schema/index.ts'
 import { afterFailure, type Limit, type Standing } from './lock-out.ts'
+import type { Found } from './kept-actors.ts'
 import { IDLE_MS } from './session-life.ts'
 
 export type Person = typeof user.$inferSelect
@@ -53,28 +56,57 @@ export const tenantIds = async (db: Executor): Promise<string[]> =>
 
 export const addSession = (tx: Executor, row: typeof session.$inferInsert) => tx.insert(session).values(row)
 
-export interface SessionRow {
+/**
+ * What moves whenever the person's row changes, what they are let in by (`more`) or anything of the tenant's rights: two
+ * rows of the same stamp make the same actor.
+ */
+export const stampOf = (more?: PgTable): SQL<string> => {
+  const epoch = sql`(select ${rightsEpoch.epoch} from ${rightsEpoch} where ${rightsEpoch.tenantId} = ${user.tenantId})`
+  const rows = more ? sql`${user}.xmin, ${more}.xmin` : sql`${user}.xmin`
+  return sql<string>`concat_ws(' ', ${user.id}, ${rows}, ${epoch})`
+}
+
+export interface SessionFound extends Found {
   session: typeof session.$inferSelect
   person: Person
 }
 
-/** A session that has not ended, of a person who may be signed in. */
-export async function liveSession(db: Executor, tokenHash: string, now: Date): Promise<SessionRow | null> {
-  const [row] = await db
-    .select({ session, person: user })
+const sessions = fixedStatement('live-session', (db) =>
+  db
+    .select({ session, person: user, stamp: stampOf() })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(
       and(
-        eq(session.tokenHash, tokenHash),
-        gt(session.expireTime, now),
-        gt(session.seenTime, new Date(now.getTime() - IDLE_MS)),
+        eq(session.tokenHash, sql.placeholder('tokenHash')),
+        gt(session.expireTime, sql.placeholder('now')),
+        gt(session.seenTime, sql.placeholder('idleSince')),
         eq(user.status, 1),
         eq(user.deleted, false),
       ),
-    )
-  return row ?? null
+    ),
+)
+
+/** A session that has not ended, of a person who may be signed in. */
+export async function liveSession(db: Executor, tokenHash: string, now: Date): Promise<SessionFound | null> {
+  const [row] = await sessions(db, { tokenHash, now, idleSince: new Date(now.getTime() - IDLE_MS) })
+  return row ? { ...row, until: row.session.expireTime } : null
 }
+
+const people = fixedStatement('live-person', (db) =>
+  db
+    .select({ person: user, stamp: stampOf() })
+    .from(user)
+    .where(and(eq(user.id, sql.placeholder('id')), eq(user.status, 1), eq(user.deleted, false))),
+)
+
+/** A person who may be signed in. */
+export async function livePerson(db: Executor, id: string): Promise<(Found & { person: Person }) | null> {
+  const [row] = await people(db, { id })
+  return row ? { ...row, until: FOREVER } : null
+}
+
+const FOREVER = new Date(8.64e15)
 
 /** Notes that the session was used; `before` keeps several servers from writing the same minute. */
 export const markSeen = (

@@ -87,6 +87,10 @@ const inList = (column: PgColumn, values: string[]) =>
     values.filter(Boolean).map((value) => typed(column, value)),
   )
 
+/** Whether the query asks anything of the rows beside their order. */
+export const asksFields = (fields: Fields, query: ListQuery, own?: OwnConditions): boolean =>
+  conditions(fields, query, own) !== undefined
+
 interface Sorting {
   clauses: SQL[]
   /** Columns that were asked for and cannot be sorted by. */
@@ -116,12 +120,17 @@ function sorting(fields: Fields, query: ListQuery, tie: PgColumn): Sorting {
   return { clauses: [...clauses, desc(tie)], ignored }
 }
 
+const call: Counting = (count) => count()
+
 export interface Clauses {
   where: SQL | undefined
   orderBy: SQL[]
   limit: number
   offset: number
 }
+
+/** May know how many there are without asking. */
+export type Counting = (count: () => Promise<number>) => Promise<number>
 
 /**
  * One page of a list. `where` holds tenant and rights and is always ANDed; `from` is the joined tables as SQL for the
@@ -134,6 +143,7 @@ export async function listPage<Row>(o: {
   tie: PgColumn
   from: SQL
   where: SQL | undefined
+  count?: Counting | undefined
   own?: OwnConditions
   rows: (clauses: Clauses) => Promise<Row[]>
 }): Promise<Page<Row>> {
@@ -141,8 +151,8 @@ export async function listPage<Row>(o: {
   const size = o.query.pageSize
   const { clauses: orderBy, ignored } = sorting(o.fields, o.query, o.tie)
   const counting = sql`select count(*)::int as n from (select 1 from ${o.from} where ${where ?? sql`true`} limit ${COUNT_CAP + 1}) t`
-  const counted = await o.db.execute<{ n: number }>(counting)
-  const total = counted.rows[0]?.n ?? 0
+  const counted = async () => (await o.db.execute<{ n: number }>(counting)).rows[0]?.n ?? 0
+  const total = await (o.count ?? call)(counted)
   const offset = (o.query.pageNo - 1) * size
   const records = offset > total && total <= COUNT_CAP ? [] : await o.rows({ where, orderBy, limit: size, offset })
   const shownTotal = Math.min(total, COUNT_CAP)

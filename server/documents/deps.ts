@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import type { WhileStill } from '../db/kept-while-still.ts'
 import type { Converter } from '../conversion/index.ts'
 import type { FileStore } from '../files/index.ts'
 
@@ -8,7 +9,9 @@ export interface DocumentDeps {
   converter: Converter
 }
 
-/** Calls that hand out tickets sign them. */
+/** What calls need beside what tasks do. */
 export interface TicketDeps extends DocumentDeps {
+  /** What tickets are signed with. */
   secret: Buffer
+  whileStill: WhileStill
 }

@@ -1,6 +1,6 @@
 export { addAttachment, assertAttachable } from './attachments.ts'
 export { isClosed } from './closed-text.ts'
-export type { DocumentDeps } from './deps.ts'
+export type { DocumentDeps, TicketDeps } from './deps.ts'
 export { documentFeature } from './feature.ts'
 export { keepRecognised } from './recognised-text.ts'
 export { folderOf, foldersOf } from './folder.ts'

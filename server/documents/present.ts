@@ -1,14 +1,12 @@
 import { decide } from '#core/access/decide.ts'
 import { INDEX_STATE, STATUS, type DocRow } from '#core/contract/km/document.ts'
 import { transition, type ReviewAction, type ReviewState, type VersionStatus } from '#core/rules/review.ts'
-import type { PlaceRow } from '../access/index.ts'
 import type { FileState } from '../db/schema/index.ts'
 import { suffixOf } from '../http/file-name.ts'
 import type { Actor } from '../http/route.ts'
 import { wireTime } from '../http/wire-time.ts'
 import { remarkOfScope } from './place.ts'
-import type { OcrProgress } from '../ocr/index.ts'
-import { mayDownload, rightsOf } from './policy.ts'
+import { mayDownload, mayUnlock, rightsOf } from './policy.ts'
 import { presentConversion, viewKindOf } from './preview-kind.ts'
 import type { DocumentRow } from './store.ts'
 
@@ -23,10 +21,10 @@ export const INDEX_STATE_OF: Record<FileState, number> = {
 export function presentDocument(
   row: DocumentRow,
   { actor, now }: { actor: Actor; now: Date },
-  o: { topics: readonly PlaceRow[]; tags: string | null; reviewAsked: boolean; ocr?: OcrProgress | undefined },
+  o: { tags: string | null; reviewAsked: boolean },
 ): DocRow {
-  const { document: d, version: v, file } = row
-  const topicNames = o.topics.map((topic) => topic.name).join(',')
+  const { document: d, version: v, file, topics } = row
+  const topicNames = topics.map((topic) => topic.name).join(',')
   // Readers learn nothing of what is being drafted.
   const open = decide(actor, d, 'work', now) ? row.open : null
   return {
@@ -43,7 +41,7 @@ export function presentDocument(
     releaseFlag: d.released ? 1 : 0,
     ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
     processMsg: file?.reason ?? null,
-    ocr: o.ocr ?? null,
+    ocr: mayUnlock(actor, d) ? row.ocr : null,
     asksPassword: file?.asksPassword ?? false,
     publicRemark: remarkOfScope(d.scope),
     scope: d.scope,
@@ -63,9 +61,9 @@ export function presentDocument(
     category_dictText: row.category?.name ?? null,
     businessTypes: d.tags.join(','),
     businessTypes_dictText: o.tags,
-    topicIds: o.topics.map((topic) => topic.id).join(','),
+    topicIds: topics.map((topic) => topic.id).join(','),
     topicIds_dictText: topicNames,
-    topicCodes: o.topics.map((topic) => topic.code).join(','),
+    topicCodes: topics.map((topic) => topic.code).join(','),
     topicCodes_dictText: topicNames,
     keywords: v.keywords.join(','),
     remark: v.remark,

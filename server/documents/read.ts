@@ -4,17 +4,17 @@ import type { VersionFile } from '#core/contract/km/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
-import { authored, binned, owned, placesByIds, readable, workable } from '../access/index.ts'
+import { authored, binned, owned, readable, workable } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
+import type { Counting } from '../db/list-query.ts'
 import { dictText } from '../dict/index.ts'
 import { deadTicket, missing, Reject } from '../http/reject.ts'
 import type { BlobReply, Ctx } from '../http/route.ts'
-import { ocrProgress } from '../ocr/index.ts'
 import { rowRule } from '../row-rules/index.ts'
 import type { FileTicket } from '../signing/index.ts'
 import { siteValues } from '../site/index.ts'
-import type { DocumentDeps } from './deps.ts'
-import { mayDownload, mayUnlock, noDownload } from './policy.ts'
+import type { DocumentDeps, TicketDeps } from './deps.ts'
+import { mayDownload, noDownload } from './policy.ts'
 import { presentDocument } from './present.ts'
 import { openable, reviewedInBranch, waiting } from './reach.ts'
 import { documentFields, documentPage, documentsByIds, type DocumentRow, type Shown } from './store.ts'
@@ -31,54 +31,60 @@ export async function presentAll(ctx: Ctx<{ db: Database }>, rows: readonly Docu
   const { db } = ctx.deps
   const { tenantId } = ctx.actor
   const site = await siteValues(db, tenantId)
-  const progress = await ocrProgress(db, rows.filter((row) => mayUnlock(ctx.actor, row.document)).flatMap(hashOf))
-  const topics = await placesByIds(db, tenantId, [...new Set(rows.flatMap((row) => row.document.topics))])
   return Promise.all(
     rows.map(async (row) => {
-      const { topics: ids, tags, marks } = row.document
+      const { tags, marks } = row.document
       return presentDocument(row, ctx, {
-        topics: ids.flatMap((id) => topics.find((topic) => topic.id === id) ?? []),
         tags: await dictText(db, tenantId, 'km_dict_business', tags.join(',')),
         reviewAsked: isReviewAsked(site, marks),
-        ocr: hashOf(row).map((sha256) => progress.get(sha256))[0],
       })
     }),
   )
 }
 
-const hashOf = ({ attachment }: DocumentRow): string[] => (attachment ? [attachment.sha256] : [])
+interface PageOptions {
+  show?: Shown
+  /** `where` speaks of `document` alone. */
+  plain?: boolean
+  count?: Counting
+}
 
 export async function documentPageOf(
   ctx: Reading,
   query: ListQuery,
   where: SQL,
-  show: Shown = 'visible',
+  o: PageOptions = {},
 ): Promise<Page<DocRow>> {
-  const found = await documentPage(ctx.deps.db, query, where, show)
+  const found = await documentPage(ctx.deps.db, query, where, o)
   return { ...found, records: await presentAll(ctx, found.records) }
 }
 
-export const listRecent = (ctx: Reading, query: ListQuery) => documentPageOf(ctx, query, readable(ctx.actor, ctx.now))
+export const listRecent = (ctx: Ctx<TicketDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, readable(ctx.actor, ctx.now), {
+    plain: true,
+    count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
+  })
 
 /** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
 export const listDraft = (ctx: Reading, query: ListQuery) =>
-  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, 'open')
+  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
 
 /** Drafts among them only for who may work on them. */
 export const listMine = (ctx: Reading, query: ListQuery) =>
-  documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!)
+  documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
 
 /** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
 export const listWaiting = async (ctx: Reading, query: ListQuery) => {
   const rule = await rowRule(ctx, docListWaiting, documentFields)
-  return documentPageOf(ctx, query, and(workable(ctx.actor), waiting, rule)!, 'open')
+  return documentPageOf(ctx, query, and(workable(ctx.actor), waiting, rule)!, { show: 'open' })
 }
 
 /** What has passed, on the shelf or not, in the branch the actor reviews. */
 export const listPassed = async (ctx: Reading, query: ListQuery) =>
   documentPageOf(ctx, query, and(reviewedInBranch(ctx.actor), await rowRule(ctx, docListPassed, documentFields))!)
 
-export const listBin = (ctx: Reading, query: ListQuery) => documentPageOf(ctx, query, binned(ctx.actor))
+export const listBin = (ctx: Reading, query: ListQuery) =>
+  documentPageOf(ctx, query, binned(ctx.actor), { plain: true })
 
 /** Absent and forbidden look alike: both are nothing. */
 export async function findDocument(ctx: Ctx<{ db: Database }>, id: string): Promise<DocumentRow | null> {

@@ -12,8 +12,18 @@ function formatter(zone: string): Intl.DateTimeFormat {
 
 export const WIRE_ZONE = 'Asia/Shanghai'
 
+/** Since then China has had one offset; a list writes dozens of moments, and the formatter takes its time. */
+const ONE_OFFSET_SINCE = Date.UTC(1992, 0, 1)
+const ONE_OFFSET_UNTIL = Date.UTC(9999, 0, 1)
+const OFFSET_MS = 8 * 3_600_000
+
 /** A moment as the wire writes it: `yyyy-MM-dd HH:mm:ss` in Chinese time; null stays null. */
-export const wireTime = (at: Date | null, zone = WIRE_ZONE): string | null => (at ? formatter(zone).format(at) : null)
+export function wireTime(at: Date | null, zone = WIRE_ZONE): string | null {
+  if (at === null) return null
+  const time = at.getTime()
+  if (zone !== WIRE_ZONE || !(time >= ONE_OFFSET_SINCE && time < ONE_OFFSET_UNTIL)) return formatter(zone).format(at)
+  return new Date(time + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 

@@ -1,8 +1,23 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
-import { department, userDepartment } from '../db/schema/index.ts'
+import { fixedStatement } from '../db/fixed-statement.ts'
+import { department, user, userDepartment } from '../db/schema/index.ts'
 
 export type DepartmentRow = typeof department.$inferSelect
+
+const byPeople = fixedStatement('departments-of', (db) =>
+  db
+    .select({ userId: userDepartment.userId, department })
+    .from(userDepartment)
+    .innerJoin(department, eq(department.id, userDepartment.departmentId))
+    .where(
+      and(
+        sql`${userDepartment.userId} = any(${sql.placeholder('userIds')}::text[])`,
+        eq(department.tenantId, sql.placeholder('tenantId')),
+      ),
+    )
+    .orderBy(asc(department.orgCode)),
+)
 
 /** Departments of some people, by person, in the order of the tree. */
 export async function departmentsOf(
@@ -11,15 +26,28 @@ export async function departmentsOf(
   userIds: readonly string[],
 ): Promise<Map<string, DepartmentRow[]>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
-    .select({ userId: userDepartment.userId, department })
-    .from(userDepartment)
-    .innerJoin(department, eq(department.id, userDepartment.departmentId))
-    .where(and(inArray(userDepartment.userId, [...userIds]), eq(department.tenantId, tenantId)))
-    .orderBy(asc(department.orgCode))
   const byUser = new Map<string, DepartmentRow[]>(userIds.map((id) => [id, []]))
-  for (const row of rows) byUser.get(row.userId)?.push(row.department)
+  for (const row of await byPeople(db, { tenantId, userIds })) byUser.get(row.userId)?.push(row.department)
   return byUser
+}
+
+const ownOnes = fixedStatement('own-departments', (db) =>
+  db
+    .select({ chosen: user.orgCode, department })
+    .from(user)
+    .leftJoin(userDepartment, eq(userDepartment.userId, user.id))
+    .leftJoin(department, and(eq(department.id, userDepartment.departmentId), eq(department.tenantId, user.tenantId)))
+    .where(and(eq(user.id, sql.placeholder('userId')), eq(user.tenantId, sql.placeholder('tenantId'))))
+    .orderBy(asc(department.orgCode)),
+)
+
+/** A person's departments in the order of the tree, and the code of the one they chose. */
+export async function departmentsChosenFrom(
+  db: Executor,
+  o: { tenantId: string; userId: string },
+): Promise<{ departments: DepartmentRow[]; chosen: string | null }> {
+  const rows = await ownOnes(db, o)
+  return { departments: rows.flatMap((row) => row.department ?? []), chosen: rows[0]?.chosen ?? null }
 }
 
 /** For each department the ids from it up to the root, own one first; unknown departments are left out. */
@@ -43,6 +71,18 @@ export async function departmentPaths(db: Executor, tenantId: string, ids: reado
 export const departmentPath = async (db: Executor, tenantId: string, id: string): Promise<string[]> =>
   (await departmentPaths(db, tenantId, [id]))[0] ?? []
 
+const namesByIds = fixedStatement('department-names', (db) =>
+  db
+    .select({ id: department.id, name: department.departName })
+    .from(department)
+    .where(
+      and(
+        eq(department.tenantId, sql.placeholder('tenantId')),
+        sql`${department.id} = any(${sql.placeholder('ids')}::text[])`,
+      ),
+    ),
+)
+
 /** Names of departments by id. */
 export async function departmentNames(
   db: Executor,
@@ -50,11 +90,7 @@ export async function departmentNames(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: department.id, name: department.departName })
-    .from(department)
-    .where(and(eq(department.tenantId, tenantId), inArray(department.id, [...ids])))
-  return new Map(rows.map((row) => [row.id, row.name]))
+  return new Map((await namesByIds(db, { tenantId, ids })).map((row) => [row.id, row.name]))
 }
 
 /** The departments and all below them, as ids. */

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { token } from '#core/access/tokens.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { departmentAdd, departmentEdit } from '#core/contract/sys/department.ts'
-import { holdTrees, rewriteBelow } from '../access/index.ts'
+import { holdTrees, rewriteBelow, rightsChanged } from '../access/index.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { department, document, user } from '../db/schema/index.ts'
@@ -63,6 +63,8 @@ export async function editDepartment(ctx: Asking, body: Body): Promise<void> {
       after: { ...was, ...after },
     })
     if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, token.department(before.id))
+    // Whoever belongs to it is shown with its name.
+    else await rightsChanged(tx, actor.tenantId)
   })
 }
 

@@ -5,6 +5,7 @@ export {
   departmentNames,
   departmentPath,
   departmentPaths,
+  departmentsChosenFrom,
   departmentsOf,
   type DepartmentRow,
 } from './department-store.ts'

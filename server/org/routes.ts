@@ -32,8 +32,7 @@ import {
   searchDepartments,
 } from './department-tree.ts'
 import { addDepartment, editDepartment } from './departments.ts'
-import { userPermissionsOf } from './menu.ts'
-import { permissionRows } from './permission-store.ts'
+import { menuOf } from './kept-menu.ts'
 
 export interface OrgDeps {
   db: Database
@@ -48,9 +47,7 @@ async function shownTo(actor: Actor, read: () => Promise<DepartmentNode[]>): Pro
 }
 
 const orgRoutes = [
-  route(userPermissions, async ({ deps, actor }) =>
-    userPermissionsOf(await permissionRows(deps.db, actor.tenantId, ownId(actor))),
-  ),
+  route(userPermissions, ({ deps, actor }) => menuOf(deps.db, actor, ownId(actor))),
   route(departmentTree, ({ deps, actor }) => shownTo(actor, () => listDepartmentTree(deps.db, actor.tenantId))),
   route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import type { WhileStill } from '../db/kept-while-still.ts'
 import type { Follower } from './follow.ts'
 import type { Index } from './keeping/open-index.ts'
 import type { Lexicon } from './lexicon/index.ts'
@@ -10,4 +11,5 @@ export interface SearchDeps {
   index: Pick<Index, 'state'>
   follower: Follower
   lexicon: Lexicon
+  whileStill: WhileStill
 }

@@ -28,8 +28,10 @@ export async function searchDocuments(
 ): Promise<SearchResult> {
   const { deps, actor, now } = ctx
   const [exclude, codes, rules] = await Promise.all([
-    narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId),
-    placeCodes(deps.db, actor.tenantId),
+    narrowedNow(ctx),
+    deps.whileStill({ table: 'place', whose: deps.db, key: actor.tenantId, now }, () =>
+      placeCodes(deps.db, actor.tenantId),
+    ),
     searchRules(deps.db, actor.tenantId),
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes })
@@ -70,6 +72,12 @@ export async function searchDocuments(
     facets,
     ...ignoredSortOf(body.column),
   }
+}
+
+function narrowedNow({ deps, actor, now }: Ctx<SearchDeps>): Promise<ReadonlySet<string>> {
+  const cursor = deps.follower.cursor()
+  const kept = { table: 'change', whose: deps.db, key: `${actor.tenantId} ${cursor}`, now } as const
+  return deps.whileStill(kept, () => narrowedAfter(deps.db, cursor, actor.tenantId))
 }
 
 /** Facets count what other words have brought as well. */
@@ -128,12 +136,10 @@ function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
   }
 }
 
-async function facetTexts({ deps, actor }: Ctx<SearchDeps>, facets: SearchAnswer['facets'], codes: PlaceCodes) {
-  const departments = await departmentNames(
-    deps.db,
-    actor.tenantId,
-    facets.department.map((f) => f.value),
-  )
+async function facetTexts({ deps, actor, now }: Ctx<SearchDeps>, facets: SearchAnswer['facets'], codes: PlaceCodes) {
+  const found = facets.department.map((f) => f.value).toSorted()
+  const kept = { table: 'department', whose: deps.db, key: `${actor.tenantId} ${found.join(' ')}`, now } as const
+  const departments = await deps.whileStill(kept, () => departmentNames(deps.db, actor.tenantId, found))
   const named = (values: readonly FacetValue[], name: (value: string) => string | null | undefined) =>
     values.map((f) => ({ ...f, text: name(f.value) || f.value }))
   return {

@@ -6,9 +6,10 @@ import * as v from 'valibot'
 import { listQuery } from '#core/contract/page.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { readable } from '#server/access/predicate.ts'
-import { actorOfUser, resolveActor } from '#server/auth/index.ts'
+import { actorOfUser, keptActors, resolveActor, RIGHTS_WRITES } from '#server/auth/index.ts'
 import { tokenHash } from '#server/auth/session-life.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { countWrites } from '#server/db/own-writes.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { document, session, tenant } from '#server/db/schema/index.ts'
@@ -99,7 +100,8 @@ const now = new Date()
 const inAnHour = new Date(now.getTime() + 3_600_000)
 const times = { resolve: [], warm: [], page: [], count: [], list: [], peer: [] } as Record<string, number[]>
 const firstPage = v.parse(listQuery, {})
-const deps = { db, secret: Buffer.alloc(32) }
+const actors = keptActors({ writes: countWrites(handle.pool, RIGHTS_WRITES), alone: false })
+const deps = { db, secret: Buffer.alloc(32), actors }
 let tokens = 0
 for (let i = 0; i < ASKED; i++) {
   const userId = `u${1 + random.int(SIZE.people)}`

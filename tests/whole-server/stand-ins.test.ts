@@ -180,14 +180,14 @@ describe('a session in the address', () => {
 
 /** What keeps the calls in bounds is the contract; these keep themselves there as well. */
 it('the decisions themselves refuse whoever asks for somebody else', async () => {
-  const { db: database } = server.running.engines
+  const { db: database, actors } = server.running.engines
   const { resolveActor } = await import('#server/auth/resolve-actor.ts')
   const [doc] = await database.select().from(document).where(eq(document.id, other))
   expect(doc).toBeDefined()
   const { token } = await editor.call(apiTokenAdd, { body: { name: '域', works: true } })
   const now = new Date()
   const asking = { token, place: 'header' as const, tenant: null, ip: '127.0.0.1', userAgent: '', now }
-  const actor = await resolveActor({ db: database, secret: Buffer.alloc(32) }, asking)
+  const actor = await resolveActor({ db: database, secret: Buffer.alloc(32), actors }, asking)
   const deps = { db: database, actorOfUser: async () => null }
   const client = { ip: '127.0.0.1', userAgent: '', token }
   const ctx = { actor, deps, now, client, file: null } as unknown as Parameters<typeof approveRequest>[0]

@@ -1,0 +1,48 @@
+import type { WriteCounts } from './own-writes.ts'
+import { writesInto } from './own-writes.ts'
+
+/** Time itself moves some of it (what comes into force, what ends), and so does a hand at the database. */
+const KEEP_MS = 1000
+const MAX_KEYS = 50
+
+/** Views and downloads are raised all the time and decide nothing. */
+const RAISED = /^update "document" set "(?:views|downloads)"/
+const intoDocument = writesInto(['document'])
+
+/** Tables of which something is kept while nobody writes into them. */
+export const STILL_TABLES = {
+  document: (text: string) => intoDocument(text) && !RAISED.test(text),
+  place: writesInto(['place']),
+  department: writesInto(['department']),
+  change: writesInto(['change']),
+}
+export type StillTable = keyof typeof STILL_TABLES
+
+/** What `read` answers; for up to a second what it answered before, while nothing was written into the table. */
+export type WhileStill = <T>(
+  o: { table: StillTable; whose: object; key: string; now: Date },
+  read: () => Promise<T>,
+) => Promise<T>
+
+interface Kept {
+  value: unknown
+  writes: number
+  until: number
+}
+
+/** `alone`: nobody else writes into the database. Beside other servers nothing is kept. */
+export function keptWhileStill(o: { writes: WriteCounts<StillTable>; alone: boolean }): WhileStill {
+  if (!o.alone) return (_what, read) => read()
+  const kept = new WeakMap<object, Map<string, Kept>>()
+  return async <T>(what: { table: StillTable; whose: object; key: string; now: Date }, read: () => Promise<T>) => {
+    const [writes, at] = [o.writes[what.table], what.now.getTime()]
+    const key = `${what.table} ${what.key}`
+    const own = kept.get(what.whose) ?? new Map<string, Kept>()
+    const known = own.get(key)
+    if (known?.writes === writes && at < known.until && at >= known.until - KEEP_MS) return known.value as T
+    const value = await read()
+    if (own.size >= MAX_KEYS) own.clear()
+    kept.set(what.whose, own.set(key, { value, writes, until: at + KEEP_MS }))
+    return value
+  }
+}

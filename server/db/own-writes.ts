@@ -1,0 +1,60 @@
+import type { Pool } from 'pg'
+
+/** Texts that were looked at are remembered, up to so many and so long. */
+const MAX_TEXTS = 2000
+const MAX_LENGTH = 4000
+
+/** How often this process has written what each kind recognises by the statement's text. */
+export type WriteCounts<K extends string> = Readonly<Record<K, number>>
+
+/**
+ * Counts what this process writes. A write counts when its connection goes back to the pool, so that whoever waits for it
+ * sees the count moved, and a transaction counts after its end, however it ended. Who keeps what was read must note the
+ * count before reading.
+ */
+export function countWrites<K extends string>(
+  pool: Pool,
+  kinds: Readonly<Record<K, (text: string) => boolean>>,
+): WriteCounts<K> {
+  const names = Object.keys(kinds) as K[]
+  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>
+  const verdicts = new Map<string, readonly K[]>()
+  const touched = new WeakMap<object, Set<K>>()
+  const writtenBy = (text: string): readonly K[] => {
+    const known = verdicts.get(text)
+    if (known) return known
+    const verdict = names.filter((name) => kinds[name](text))
+    if (verdicts.size >= MAX_TEXTS) verdicts.clear()
+    if (text.length <= MAX_LENGTH) verdicts.set(text, verdict)
+    return verdict
+  }
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const watched = (...args: unknown[]) => {
+      const written = writtenBy(textOf(args[0]))
+      if (written.length > 0) touched.set(client, new Set([...(touched.get(client) ?? []), ...written]))
+      return query(...args)
+    }
+    Object.assign(client, { query: watched })
+  })
+  pool.on('release', (_error, client) => {
+    for (const name of touched.get(client) ?? []) counts[name]++
+    touched.delete(client)
+  })
+  return counts
+}
+
+/** Whether a statement writes into one of the tables. */
+export function writesInto(tables: readonly string[]): (text: string) => boolean {
+  const found = new RegExp(
+    String.raw`\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:${tables.join('|')})"?(?![\w"])`,
+    'i',
+  )
+  return (text) => found.test(text)
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  if (typeof query !== 'object' || query === null) return ''
+  return 'text' in query && typeof query.text === 'string' ? query.text : ''
+}

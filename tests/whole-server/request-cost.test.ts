@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { docListRecent } from '#core/contract/km/document.ts'
+import { docSearch } from '#core/contract/km/search.ts'
+import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import { currentDepartments } from '#core/contract/sys/user.ts'
+import { FACT_TABLES, HOLDER_TABLES, PARENT_TABLES } from '#server/auth/rights-writes.ts'
+import { user } from '#server/db/schema/index.ts'
+import { uploadText } from './documents.ts'
+import { startServer, type TestServer } from './fixture.ts'
+import { fewest, recordStatements, type Statement } from './statements.ts'
+
+/** On its embedded database a server knows that nobody else writes, and asks nothing about who asks. */
+const isAlone = !process.env['ZHIKU_TEST_DATABASE_URL']
+const WHO = isAlone ? 0 : 1
+
+const statements = recordStatements()
+let server: TestServer
+let editor: Api
+beforeAll(async () => {
+  server = await startServer()
+  editor = await server.signIn('editor')
+  for (let i = 0; i < 12; i++) await uploadText(editor, `制度${i}.txt`, `第${i}号采购管理办法。`)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  vi.restoreAllMocks()
+})
+
+const TIMES = 8
+const costOf = (work: () => Promise<unknown>) => fewest(TIMES, () => statements.during(work))
+const unnamed = (list: readonly Statement[]) => list.filter(({ name }) => name === undefined)
+
+describe('a call', () => {
+  it('that reads one row costs that statement, and at most one for who asks', async () => {
+    const sent = await costOf(() => editor.call(currentDepartments, {}))
+    expect(sent).toHaveLength(WHO + 1)
+    expect(unnamed(sent)).toEqual([])
+  })
+
+  it('for the menu asks for nothing that was asked already', async () => {
+    await editor.call(userPermissions, {})
+    expect(await costOf(() => editor.call(userPermissions, {}))).toHaveLength(WHO)
+  })
+
+  it('of a program costs no more than that of a person', async () => {
+    const { token } = await editor.call(apiTokenAdd, { body: { name: '计数' } })
+    const program = server.api(token)
+    const sent = await costOf(() => program.call(docListRecent, { query: { pageSize: 1 } }))
+    expect(sent.length).toBeLessThanOrEqual(WHO + 3)
+  })
+
+  it('for a page of documents takes at most three statements: how many, which, and their rows', async () => {
+    const sent = await costOf(async () => {
+      const page = await editor.call(docListRecent, { query: { pageSize: 10 } })
+      expect(page.records).toHaveLength(10)
+      expect(page.total).toBe(12)
+    })
+    expect(sent).toHaveLength(WHO + (isAlone ? 2 : 3))
+    expect(sent.at(-1)!.name).toBe('document-rows')
+  })
+
+  it('that searches reads the hits and writes itself down without waiting for the disk', async () => {
+    const body = { content: '采购', title: '采购' }
+    await vi.waitFor(async () => expect((await editor.call(docSearch, { body })).kmSearchResultVOPage.total).toBe(12), {
+      timeout: 60_000,
+      interval: 200,
+    })
+    const sent = await costOf(() => editor.call(docSearch, { body }))
+    expect(sent.length).toBeLessThanOrEqual(isAlone ? 3 : WHO + 6)
+    const noted = sent.filter(({ text }) => text.includes('insert into search_record'))
+    expect(noted).toHaveLength(1)
+    expect(noted[0]!.text).toContain('synchronous_commit')
+  })
+})
+
+describe('what is kept of who asks', () => {
+  it('is built from tables that are watched, and from no others', async () => {
+    const { db } = server.running.engines
+    const sent = await statements.during(async () => {
+      await db.update(user).set({ post: '计数' }).where(eq(user.username, 'editor'))
+      await editor.call(userPermissions, {})
+    })
+    const read = new Set(
+      sent.flatMap(({ text }) => [...text.matchAll(/\b(?:from|join)\s+"?(\w+)"?/gi)].map((m) => m[1]!)),
+    )
+    const tables = await db.execute<{ name: string }>(sql`select relname as name from pg_class where relkind = 'r'`)
+    const ours = [...read].filter((name) => tables.rows.some((row) => row.name === name))
+    expect(ours).toEqual(expect.arrayContaining(['session', 'app_user', 'role', 'access_grant', 'department']))
+    const watched: readonly string[] = [...FACT_TABLES, ...HOLDER_TABLES]
+    const background = ['task', 'change', 'file', 'search_word', 'site_config', 'document', 'document_version']
+    expect(ours.filter((name) => !watched.includes(name) && !background.includes(name))).toEqual([])
+  })
+
+  it('loses no row by a cascade from a table that is not watched', async () => {
+    const watched = [...FACT_TABLES, ...HOLDER_TABLES]
+    const { rows } = await server.running.engines.db.execute<{ child: string; parent: string }>(sql`
+      select conrelid::regclass::text as child, confrelid::regclass::text as parent
+      from pg_constraint where contype = 'f' and confdeltype <> 'a'`)
+    const foreign = rows.filter(
+      ({ child, parent }) =>
+        watched.some((name) => name === child.replaceAll('"', '')) &&
+        ![...watched, ...PARENT_TABLES].some((name) => name === parent.replaceAll('"', '')),
+    )
+    expect(foreign).toEqual([])
+  })
+})
