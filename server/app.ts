@@ -11,7 +11,7 @@ import { openFront } from './http/front.ts'
 import { missing, Reject } from './http/reject.ts'
 import { assertComplete } from './http/router-check.ts'
 import { servePages } from './http/pages.ts'
-import { assertRate } from './limits.ts'
+import { assertRate } from './http/limits.ts'
 import { menuPaths } from './org/index.ts'
 import { receiveUpload } from './renditions/index.ts'
 import { siteValues } from './site/index.ts'
@@ -47,7 +47,10 @@ function bindingOf(deps: Deps): Binding {
     actorOf: (given, client) => resolveActor(deps, { ...given, ...client, now: new Date() }),
     guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',
     receive: (file) => receiveUpload(deps, file, uploadLimit),
-    assertRate: (e, actor, ip, now) => assertRate(deps.db, e, actor, ip, now),
+    assertRate: (e, actor, ip, now) =>
+      assertRate(e, { actor, ip, now }, async () =>
+        Number((await siteValues(deps.db, actor.tenantId)).searchLimitConfig),
+      ),
     uploadLimit,
     now: () => new Date(),
   }

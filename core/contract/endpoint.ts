@@ -22,6 +22,12 @@ export type Access = 'anonymous' | 'guest' | 'signed-in' | Permission
  */
 export type Programs = 'none' | 'read' | 'write' | 'site'
 
+/**
+ * How often a call may be made. `perMinute`: by one person (a guest by their address) or by one address. `search`: as
+ * often in ten seconds as the site configures (`searchLimitConfig`).
+ */
+export type Limit = { readonly perMinute: number; readonly by: 'person' | 'address' } | 'search'
+
 /** One call of the wire contract, as data. Server, client, CLI and docs all read this. */
 export interface Endpoint<
   P extends Schema | None = Schema | None,
@@ -44,6 +50,8 @@ export interface Endpoint<
   readonly links: boolean
   /** May be called by somebody who still has to change a first password. */
   readonly beforePasswordChange: boolean
+  /** Null: as often as one likes. */
+  readonly limit: Limit | null
   /** Sentence the user reads after success. */
   readonly done: string
   /**
@@ -86,6 +94,7 @@ interface Init<
   programs?: Programs
   links?: boolean
   beforePasswordChange?: boolean
+  limit?: Limit
   done?: string
   cacheable?: boolean
   bodyKind?: F
@@ -116,6 +125,7 @@ export function endpoint<
     programs: init.programs ?? 'none',
     links: init.links ?? false,
     beforePasswordChange: init.beforePasswordChange ?? false,
+    limit: init.limit ?? null,
     done: init.done ?? '操作成功！',
     cacheable: init.cacheable ?? false,
     bodyKind: (init.bodyKind ?? 'json') as F,

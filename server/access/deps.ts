@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../db/database.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 
 export interface AccessDeps {
   db: Database

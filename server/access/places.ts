@@ -6,7 +6,7 @@ import type { Executor } from '../db/database.ts'
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { place } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 
 export type PlaceRow = typeof place.$inferSelect
 

@@ -8,7 +8,7 @@ import { newId } from '../db/id.ts'
 import { apiToken, document } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
-import { ownId } from '../http/route.ts'
+import { ownId } from '../http/actor.ts'
 import { fromWireTime, wireTime } from '../http/wire-time.ts'
 import type { Asking } from './deps.ts'
 

@@ -7,7 +7,8 @@ import {
   apiTokenRevokeAny,
 } from '#core/contract/sys/api-token.ts'
 import { apiToken } from '../db/schema/index.ts'
-import { ownId, routesFor, type Actor } from '../http/route.ts'
+import { ownId, type Actor } from '../http/actor.ts'
+import { routesFor } from '../http/route.ts'
 import type { Feature } from '../tasks/index.ts'
 import { addToken } from './add.ts'
 import type { ApiTokenDeps } from './deps.ts'

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import type { apiToken, shareLink } from '../db/schema/index.ts'
-import { accountOf, authorOf, ownId, type Actor } from '../http/route.ts'
+import { accountOf, authorOf, ownId, type Actor } from '../http/actor.ts'
 import { asLink, asTicket, asToken } from './delegate.ts'
 import { GUEST_ACTOR } from './person-actor.ts'
 

@@ -1,7 +1,7 @@
 import { resolveLink, resolveToken } from '#core/access/resolve.ts'
 import { token as mark } from '#core/access/tokens.ts'
 import type { apiToken, shareLink } from '../db/schema/index.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import type { FileTicket } from '../signing/index.ts'
 
 /** A reader of a share link: what its owner may read now, one document, and nothing in the owner's name. */

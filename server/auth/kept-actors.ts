@@ -1,4 +1,4 @@
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import type { RightsWrites } from './rights-writes.ts'
 
 const MAX_ENTRIES = 5000

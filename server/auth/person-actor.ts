@@ -1,7 +1,7 @@
 import { resolveGuest, resolveUser } from '#core/access/resolve.ts'
 import { grantsFor } from '../access/index.ts'
 import type { Executor } from '../db/database.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { codeRows, departmentPaths, departmentsOf, heldCodes, rolesOf, type DepartmentRow } from '../org/index.ts'
 import { personById, type Person } from './store.ts'
 

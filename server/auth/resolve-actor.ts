@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Credentials } from '../http/bind.ts'
 import { deadLink, deadTicket, expired, Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { cachedByTenant } from '../db/tenant-cache.ts'
 import { linkOfKey, linkOfSession, readTicket, type FileTicket } from '../signing/index.ts'
 import { asLink, asTicket, asToken } from './delegate.ts'

@@ -2,7 +2,7 @@ import type { DictItem } from '#core/contract/sys/dict.ts'
 import { visiblePlaces } from '../access/index.ts'
 import type { Database } from '../db/database.ts'
 import { cachedByTenant } from '../db/tenant-cache.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { dictionariesOf, textOf, wireItem } from './present.ts'
 import { itemRows } from './store.ts'
 

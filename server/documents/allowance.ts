@@ -4,7 +4,8 @@ import type { Database, Executor, Transaction } from '../db/database.ts'
 import { fileUse, type UseKind } from '../db/schema/index.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { Reject } from '../http/reject.ts'
-import { accountOf, type Ctx } from '../http/route.ts'
+import { accountOf } from '../http/actor.ts'
+import type { Ctx } from '../http/route.ts'
 import { siteValues } from '../site/index.ts'
 
 /** The limits of contract 10.5, each over a rolling window per account, or per address for guests and links. */

@@ -3,7 +3,7 @@ import type { Scope } from '#core/contract/km/document.ts'
 import type { Executor } from '../db/database.ts'
 import { department } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { mayFileInto } from './policy.ts'
 
 /** The department a document is filed into, or a refusal. */

@@ -1,7 +1,7 @@
 import { decide, type DecidedDocument } from '#core/access/decide.ts'
 import type { ReviewRights } from '#core/rules/review.ts'
 import { Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 
 interface Owned {
   authorId: string

@@ -2,7 +2,7 @@ import { and, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { STATUS } from '#core/contract/km/document.ts'
 import { owned, readable, workable } from '../access/index.ts'
 import { document } from '../db/schema/index.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 
 /** The open version waits for a decision. */
 export const waiting = sql`exists (select 1 from document_version o where o.id = ${document.openVersion} and o.status = ${STATUS.waiting})`

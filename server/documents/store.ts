@@ -8,7 +8,7 @@ import { asksFields, listPage, type Counting, type OwnConditions } from '../db/l
 import { fixedStatement } from '../db/fixed-statement.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, department, document, file, ocrPage, place, rendition, user, version } from '../db/schema/index.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import type { OcrProgress } from '../ocr/index.ts'
 
 /** The version shown in a row. */

@@ -1,5 +1,5 @@
 import { newId } from '../db/id.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { TICKET_MS, writeTicket, type FileTicket } from '../signing/index.ts'
 
 /** A ticket for a file of the version that is shown now, in the name of who asks. */

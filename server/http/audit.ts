@@ -1,6 +1,6 @@
 import type { Executor } from '../db/database.ts'
 import { auditLog } from '../db/schema/index.ts'
-import { accountOf, type Actor } from './route.ts'
+import { accountOf, type Actor } from './actor.ts'
 
 /** Who did it, from where and when; the context of a call fits as it is. */
 export interface AuditedBy {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { intake } from '../db/schema/index.ts'
-import { ownId, type Ctx } from '../http/route.ts'
+import { ownId } from '../http/actor.ts'
+import type { Ctx } from '../http/route.ts'
 import { guardContent } from '../renditions/index.ts'
 import { enqueue, taskKind } from '../tasks/index.ts'
 import type { IntakeDeps } from './deps.ts'

@@ -1,7 +1,7 @@
 import type { Converter } from '../conversion/index.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/index.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 
 export interface IntakeDeps {
   db: Database

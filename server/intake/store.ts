@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { intake, type IntakeState } from '../db/schema/index.ts'
-import { ownId, type Actor } from '../http/route.ts'
+import { ownId, type Actor } from '../http/actor.ts'
 import { Reject } from '../http/reject.ts'
 
 export type Intake = typeof intake.$inferSelect

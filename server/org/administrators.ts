@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../db/database.ts'
 import { role, user, userRole } from '../db/schema/index.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 
 /** The family's code of the built-in role: it stays, so that there is one that can give everything. */
 export const ADMIN_ROLE = 'admin'

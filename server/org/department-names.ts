@@ -1,7 +1,7 @@
 import type { DepartmentNode } from '#core/contract/sys/department.ts'
 import type { Department } from '#core/contract/sys/login.ts'
 import { denied } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 
 /** Whether somebody is shown whole records of departments, or names only. A program sees whole ones or none. */
 export function seesRecords({ permissions, via }: Actor): boolean {

@@ -1,6 +1,6 @@
 import type { UserPermissions } from '#core/contract/sys/permission.ts'
 import type { Database } from '../db/database.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { userPermissionsOf } from './menu.ts'
 import { permissionRows } from './permission-store.ts'
 

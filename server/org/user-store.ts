@@ -3,7 +3,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor } from '../db/database.ts'
 import { listPage } from '../db/list-query.ts'
 import { user } from '../db/schema/index.ts'
-import { accountOf, type Actor } from '../http/route.ts'
+import { accountOf, type Actor } from '../http/actor.ts'
 
 const { passwordHash: _secret, ...shownColumns } = getTableColumns(user)
 

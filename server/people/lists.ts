@@ -5,7 +5,7 @@ import type { departmentUsers, roleUsers } from '#core/contract/sys/user-links.t
 import type { UserRow } from '#core/contract/sys/user.ts'
 import type { Database } from '../db/database.ts'
 import { role, user, userRole } from '../db/schema/index.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { superiorOf } from '../org/index.ts'
 import { inBranch, listUsers } from './users.ts'
 

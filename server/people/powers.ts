@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { permission, role } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { ADMIN_ROLE, administrators, heldBy, heldCodes, isAdministrator } from '../org/index.ts'
 import type { HeldUser } from './hold.ts'
 

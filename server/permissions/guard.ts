@@ -3,7 +3,7 @@ import { contract } from '#core/contract/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { permission, role, rolePermission } from '../db/schema/index.ts'
 import { Reject } from '../http/reject.ts'
-import { accountOf, type Actor } from '../http/route.ts'
+import { accountOf, type Actor } from '../http/actor.ts'
 import { ADMIN_ROLE, codesOf, heldBy, isAdministrator } from '../org/index.ts'
 
 /** Powers over people and rights. A rule not in force restricts nobody, so these rules stay in force (decision 0008). */

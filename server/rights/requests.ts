@@ -9,7 +9,7 @@ import { listPage } from '../db/list-query.ts'
 import { accessRequest, document, user, version } from '../db/schema/index.ts'
 import { audit } from '../http/audit.ts'
 import { Reject } from '../http/reject.ts'
-import { ownId } from '../http/route.ts'
+import { ownId } from '../http/actor.ts'
 import { wireTime } from '../http/wire-time.ts'
 import type { Asking } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Feature } from '../tasks/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { recordSweep } from './records/index.ts'

@@ -1,6 +1,6 @@
 import { placesOf, shownPlaces, type PlaceRow } from '../access/index.ts'
 import type { Executor } from '../db/database.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import type { FacetValue } from './types.ts'
 
 /** The index knows categories and topics by their ids, the wire by their codes. */

@@ -7,7 +7,8 @@ import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search-r
 import { analyzerTokens, docSearch } from '#core/contract/km/search.ts'
 import { docSuggest } from '#core/contract/km/suggest.ts'
 import { answerQuestion, duplicatesOf, relatedDocuments } from './reading/index.ts'
-import { ownId, routesFor } from '../http/route.ts'
+import { ownId } from '../http/actor.ts'
+import { routesFor } from '../http/route.ts'
 import type { SearchDeps } from './deps.ts'
 import { indexStatus, rebuildIndex } from './keeping/index.ts'
 import {

@@ -9,7 +9,7 @@ import { uploadSession } from '../db/schema/index.ts'
 import { assertAttachable, assertAcceptable, assertFileable, folderOf } from '../documents/index.ts'
 import { cleanFileName, suffixOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
-import { authorOf } from '../http/route.ts'
+import { authorOf } from '../http/actor.ts'
 import { presentSession, type Uploading } from './sessions.ts'
 
 type Body = Checked<typeof uploadBegin>['body']

@@ -1,4 +1,4 @@
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Feature } from '../tasks/index.ts'
 import type { UploadDeps } from './deps.ts'
 import { uploadRoutes } from './routes.ts'

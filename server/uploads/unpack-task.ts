@@ -7,7 +7,7 @@ import { assertAcceptable, createDocument, foldersOf, type DocumentDeps, type Up
 import { listArchive, readFromArchive } from '../extraction/index.ts'
 import { cleanFileName, stemOf } from '../http/file-name.ts'
 import { Reject } from '../http/reject.ts'
-import type { Actor } from '../http/route.ts'
+import type { Actor } from '../http/actor.ts'
 import { lettingGo, receiveUpload } from '../renditions/index.ts'
 import { defineTask } from '../tasks/index.ts'
 import { UNPACK_ARCHIVE } from './unpack.ts'

@@ -146,6 +146,7 @@ export const docUpload = endpoint({
   body: v.object(uploadForm),
   result: DocRow,
   access: 'km:doc:upload',
+  limit: { perMinute: 1200, by: 'person' },
   programs: 'write',
   done: '上传成功',
 })

@@ -23,6 +23,8 @@ export const docThumbnail = endpoint({
   query: v.object({ ...one, ...addressToken }),
   payload: 'blob',
   access: 'guest',
+  // Thumbnails of long lists, but no harvest: each may cost a process.
+  limit: { perMinute: 300, by: 'person' },
   programs: 'read',
   links: true,
   addressToken: 'ticket',
@@ -41,6 +43,8 @@ export const docPageImage = endpoint({
   }),
   payload: 'blob',
   access: 'guest',
+  // Pages somebody turns, but no harvest: each may cost a process.
+  limit: { perMinute: 300, by: 'person' },
   programs: 'read',
   links: true,
   addressToken: 'ticket',
@@ -55,6 +59,7 @@ export const docConvert = endpoint({
   /** `convertFlag` of a document. */
   result: v.object({ convertFlag: v.number() }),
   access: 'guest',
+  limit: { perMinute: 30, by: 'person' },
   programs: 'read',
   links: true,
   done: '已开始转换',

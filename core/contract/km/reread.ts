@@ -15,6 +15,8 @@ export const docReread = endpoint({
   /** How many files were queued. */
   result: v.number(),
   access: 'signed-in',
+  // A script may go through the documents of a project, but each file costs a process.
+  limit: { perMinute: 60, by: 'person' },
   programs: 'write',
   done: '已排队，读完后检索随之更新',
 })

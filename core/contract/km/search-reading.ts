@@ -41,6 +41,7 @@ export const docDuplicates = endpoint({
     }),
   }),
   access: 'signed-in',
+  limit: 'search',
   programs: 'read',
 })
 
@@ -70,5 +71,6 @@ export const docAnswer = endpoint({
     ),
   }),
   access: 'guest',
+  limit: 'search',
   programs: 'read',
 })

@@ -97,6 +97,7 @@ export const docSearch = endpoint({
     facets: v.optional(v.object({ kind: Facet, category: Facet, department: Facet, year: Facet })),
   }),
   access: 'guest',
+  limit: 'search',
   programs: 'read',
   links: true,
 })

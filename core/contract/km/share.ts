@@ -84,4 +84,5 @@ export const shareOpen = endpoint({
     lasts: v.number(),
   }),
   access: 'anonymous',
+  limit: { perMinute: 120, by: 'address' },
 })

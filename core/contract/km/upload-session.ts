@@ -63,6 +63,7 @@ export const uploadBegin = endpoint({
   }),
   result: UploadSession,
   access: 'km:doc:upload',
+  limit: { perMinute: 1200, by: 'person' },
   programs: 'write',
 })
 

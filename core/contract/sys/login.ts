@@ -49,6 +49,7 @@ export const captchaImage = endpoint({
   /** `data:image/…;base64,…`, good for 60 seconds. */
   result: v.string(),
   access: 'anonymous',
+  limit: { perMinute: 120, by: 'address' },
 })
 
 export const captchaCheck = endpoint({
@@ -72,6 +73,8 @@ export const login = endpoint({
   result: LoginResult,
   okCode: CODE.ok,
   access: 'anonymous',
+  // An office behind one address still gets in, a guesser does not.
+  limit: { perMinute: 120, by: 'address' },
   done: '登录成功',
 })
 

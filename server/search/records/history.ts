@@ -1,7 +1,8 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import { searchRecord } from '../../db/schema/index.ts'
-import { ownId, type Ctx } from '../../http/route.ts'
+import { ownId } from '../../http/actor.ts'
+import type { Ctx } from '../../http/route.ts'
 import type { SearchDeps } from '../deps.ts'
 
 const KEPT = 50

@@ -1,7 +1,7 @@
 import type { docSearch } from '#core/contract/km/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { narrowedAfter } from '../../changes/index.ts'
-import type { Actor } from '../../http/route.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { SearchDeps } from '../deps.ts'
 import { placeCodes } from '../place-codes.ts'
 import { searchRequest } from '../request.ts'

@@ -10,7 +10,7 @@ import { listPage } from '../../db/list-query.ts'
 import { document, searchJudgement, version } from '../../db/schema/index.ts'
 import { audit } from '../../http/audit.ts'
 import { Reject } from '../../http/reject.ts'
-import type { Actor } from '../../http/route.ts'
+import type { Actor } from '../../http/actor.ts'
 import { wireTime } from '../../http/wire-time.ts'
 import { formatCsv, parseCsv, type Ruling } from '../rules/index.ts'
 
