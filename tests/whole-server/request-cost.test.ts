@@ -70,7 +70,7 @@ describe('a call', () => {
     })
     const sent = await costOf(() => editor.call(docSearch, { body }))
     expect(sent.length).toBeLessThanOrEqual(isAlone ? 3 : WHO + 6)
-    const noted = sent.filter(({ text }) => text.includes('insert into search_record'))
+    const noted = sent.filter(({ text }) => text.startsWith('insert into "search_record"'))
     expect(noted).toHaveLength(1)
     expect(noted[0]!.text).toContain('synchronous_commit')
   })
