@@ -12,9 +12,9 @@ import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { fewest, recordStatements, type Statement } from './statements.ts'
 
-/** On its embedded database a server knows that nobody else writes, and asks nothing about who asks. */
+/** On its embedded database a server knows that nobody else writes. */
 const isAlone = !process.env['ZHIKU_TEST_DATABASE_URL']
-const WHO = isAlone ? 0 : 1
+const WHO = 1
 
 const statements = recordStatements()
 let server: TestServer
