@@ -18,10 +18,7 @@ const TOO_LONG: Readonly<Record<string, number>> = {
   'server/documents/present.ts presentDocument': 62,
   'server/documents/upload.ts insertDocument': 65,
   'server/engines.ts startEngines': 116,
-  'server/extraction/docx-body.ts docxBody': 106,
-  'server/extraction/odf-content.ts odfContent': 138,
   'server/extraction/preview/sheets/grid-builder.ts gridBuilder': 69,
-  'server/extraction/rtf-text.ts readRtf': 165,
   'server/search/follow.ts followChanges': 73,
   'server/search/keeping/open-index.ts openIndex': 99,
 }

@@ -20,14 +20,10 @@ const clip = (text: string | null | undefined) => text?.slice(0, 1000) || null
  * process; when the machine itself loses its power, the searches of the last second are forgotten.
  */
 const noted = (db: Executor, row: typeof searchRecord.$inferInsert) =>
-  db.execute(sql`
-  with unhurried as (select set_config('synchronous_commit', 'off', true))
-  insert into search_record (id, tenant_id, user_id, keywords, title, content, topic_codes, keywords_max, folded,
-    results, source_ip, create_by, create_time)
-  select ${row.id}, ${row.tenantId}, ${row.userId}, ${row.keywords}, ${row.title}, ${row.content}, ${row.topicCodes},
-    ${row.keywordsMax}, ${row.folded}, ${row.results}::int, ${row.sourceIp}, ${row.createBy},
-    ${row.createTime?.toISOString()}::timestamptz
-  from unhurried`)
+  db
+    .insert(searchRecord)
+    .values(row)
+    .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` })
 
 /** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
 export async function recordSearch(
