@@ -6,6 +6,56 @@ const layer = (from, allowed) => ({
   to: { path: '^(core|ui|admin|portal|embeds|server|cli|tests)/', pathNot: `^(${[from, ...allowed].join('|')})[/.]` },
 })
 const browser = '^(ui|portal|admin|embeds)/'
+
+/** Rooms of the server, lowest first: a room imports rooms above it in this list, never below. */
+const ROOMS = [
+  'kernel',
+  'db',
+  'http',
+  'jobs',
+  'storage',
+  'sandbox',
+  'formats',
+  'rendering',
+  'access',
+  'settings',
+  'organisation',
+  'sign-in',
+  'knowledge',
+  'search',
+  'operations',
+  'boot',
+]
+/** Rooms without features: their files are imported directly. */
+const FLAT = ['kernel', 'db', 'http', 'boot']
+const LATE_READERS = '^server/formats/[a-z/]+/extract-[^/]+\\.ts$'
+const product = { pathNot: '(\\.test\\.ts$|/testing/)' }
+const room = (name, i) => ({
+  name: `${name}-imports-only-rooms-before-it`,
+  severity: 'error',
+  from: { path: `^server/${name}/`, ...product },
+  to: { path: '^server/', pathNot: `^server/(${ROOMS.slice(0, i + 1).join('|')})/` },
+})
+const features = (name) => {
+  const to = { path: `^server/${name}/[^/]+/` }
+  // A reader of a format is loaded when a file of its kind comes, so it is named by itself.
+  const index = [`^server/${name}/[^/]+/index\\.ts$`, ...(name === 'formats' ? [LATE_READERS] : [])]
+  return [
+    {
+      name: `${name}-is-seen-through-its-indexes`,
+      severity: 'error',
+      from: { path: '^server/', pathNot: [`^server/${name}/[^/]+/`, product.pathNot] },
+      to: { ...to, pathNot: index },
+    },
+    {
+      name: `features-of-${name}-meet-through-index`,
+      severity: 'error',
+      from: { path: `^server/${name}/([^/]+)/`, ...product },
+      to: { ...to, pathNot: [`^server/${name}/$1/`, ...index] },
+    },
+  ]
+}
+
 module.exports = {
   forbidden: [
     layer('core', []),
@@ -51,18 +101,27 @@ module.exports = {
       from: { pathNot: '^embeds/define' },
       to: { path: 'node_modules/@r2wc' },
     },
+    ...ROOMS.map(room),
     {
-      name: 'server-features-meet-through-index',
+      name: 'server-has-no-other-rooms',
       severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/([^/]+)/', pathNot: ['^server/$1/', '^server/(http|db)/', '^server/[^/]+/index\\.ts$'] },
+      from: {},
+      to: { path: '^server/', pathNot: `^server/((${ROOMS.join('|')})/|main\\.ts$)` },
+    },
+    ...ROOMS.filter((name) => !FLAT.includes(name)).flatMap(features),
+    {
+      name: 'no-folder-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: '^tests' },
+      to: { circular: true },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data)/' },
+    exclude: { path: ['^(dist|data)/', '\\.test\\.tsx?$'] },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

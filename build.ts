@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
-import type { EntrySize } from './ui/build/sizes.ts'
-import { NODE_ENTRIES, buildExtractChild, nodeOptions } from './build-node.ts'
-import { builtStamp, sourceStamp } from './ui/build/stamp.ts'
+import type { EntrySize } from './build/sizes.ts'
+import { buildExtractChild, NODE_ENTRIES, nodeOptions } from './build/node-programs.ts'
+import { builtStamp, sourceStamp } from './build/stamp.ts'
 
 /*
  * Every artefact by name: `node build.ts [--if-stale] [--watch]`.
@@ -20,10 +20,10 @@ const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
 
 async function webOptions(out: string, name: string, entry: string): Promise<BuildOptions> {
-  const { blueprintIcons } = await import('./ui/build/blueprint-icons.ts')
-  const { cssText } = await import('./ui/build/css-text.ts')
-  const { oneFirstLoad } = await import('./ui/build/one-first-load.ts')
-  const { workerAddress } = await import('./ui/build/worker-address.ts')
+  const { blueprintIcons } = await import('./build/blueprint-icons.ts')
+  const { cssText } = await import('./build/css-text.ts')
+  const { oneFirstLoad } = await import('./build/one-first-load.ts')
+  const { workerAddress } = await import('./build/worker-address.ts')
   return {
     entryPoints: { [name]: entry },
     outdir: path.join(out, 'web/assets'),
@@ -69,8 +69,8 @@ ${preloads.join('')}<script type="module" src="/assets/${scripts[0]}"></script>
 }
 
 async function buildWeb(out: string): Promise<void> {
-  const { copyPdfjs } = await import('./ui/build/pdfjs-assets.ts')
-  const { compressFolder } = await import('./ui/build/compress.ts')
+  const { copyPdfjs } = await import('./build/pdfjs-assets.ts')
+  const { compressFolder } = await import('./build/compress.ts')
   const web = path.join(out, 'web')
   const assets = path.join(web, 'assets')
   const entries = Object.entries(present(WEB_ENTRIES))
@@ -84,7 +84,7 @@ async function buildWeb(out: string): Promise<void> {
 /** One application: its scripts and styles below the assets, its page beside them. */
 async function buildApplication(out: string, name: string, entry: string): Promise<EntrySize> {
   const { build } = await import('esbuild')
-  const { entrySize } = await import('./ui/build/sizes.ts')
+  const { entrySize } = await import('./build/sizes.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
   const size = await entrySize(metafile, entry)
   await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size.scripts, size.style))

@@ -25,7 +25,10 @@ const project = (
   test: { name, include, sequence: { groupOrder }, ...more },
 })
 
-const unit = project(0, 'unit', ['{core,server,ui,cli,portal,admin,embeds}/**/*.test.{ts,tsx}', 'tests/*.test.ts'])
+const unit = project(0, 'unit', [
+  '{build,core,server,ui,cli,portal,admin,embeds}/**/*.test.{ts,tsx}',
+  'tests/*.test.ts',
+])
 /**
  * Whole servers: one PostgreSQL for all, and the modules of the server loaded once. A file's own are its server, its
  * database and its data folder.

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
-import { buttonClass } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 
 /** A path of the console that is not in this person's menu: not there, or not for them. */
 export function NoScreen(): ReactElement {

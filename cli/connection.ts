@@ -1,5 +1,5 @@
-import { createApi, type Api } from '#core/api/client.ts'
-import { EXIT, type CliDeps } from './deps.ts'
+import { type Api, createApi } from '#core/api/client.ts'
+import { type CliDeps, EXIT } from './deps.ts'
 import { Stop } from './outcome.ts'
 import { readSession } from './session-file.ts'
 

@@ -1,5 +1,5 @@
 import { ApiFault } from '#core/api/fault.ts'
-import { EXIT, type CliDeps, type ExitCode } from './deps.ts'
+import { type CliDeps, EXIT, type ExitCode } from './deps.ts'
 import { plain } from './text.ts'
 
 /** What a command hands back: the same facts for a program and for a reader. */

@@ -8,7 +8,7 @@ import { rereadCommand } from './commands/reread.ts'
 import { searchCommand } from './commands/search.ts'
 import { smokeCommand } from './commands/smoke.ts'
 import { tokenCommand } from './commands/token.ts'
-import { EXIT, type CliDeps } from './deps.ts'
+import { type CliDeps, EXIT } from './deps.ts'
 import { width } from './text.ts'
 
 const EXIT_CODES = `

@@ -17,9 +17,9 @@ const KnowledgeScreen = lazy(() =>
 const HistoryScreen = lazy(() => import('./history/history-screen.tsx').then((m) => ({ default: m.HistoryScreen })))
 const UploadScreen = lazy(() => import('./upload/upload-screen.tsx').then((m) => ({ default: m.UploadScreen })))
 const NetSourceScreen = lazy(() =>
-  import('./intake/net-source-screen.tsx').then((m) => ({ default: m.NetSourceScreen })),
+  import('./import/net-source-screen.tsx').then((m) => ({ default: m.NetSourceScreen })),
 )
-const WordScreen = lazy(() => import('./intake/word-screen.tsx').then((m) => ({ default: m.WordScreen })))
+const WordScreen = lazy(() => import('./import/word-screen.tsx').then((m) => ({ default: m.WordScreen })))
 const MineScreen = lazy(() => import('./mine/mine-screen.tsx').then((m) => ({ default: m.MineScreen })))
 const LoginScreen = lazy(() => import('./login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })))
 const NotFoundScreen = lazy(() =>

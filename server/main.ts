@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { ConfigError, isLoopback, readConfig, type Config } from './config.ts'
-import { DataFolderInUse } from './db/postgres/index.ts'
-import { loggable } from './http/loggable.ts'
-import { placesIn, startServer, type RunningServer } from './start.ts'
+import { type Config, ConfigError, isLoopback, readConfig } from '#server/boot/config.ts'
+import { DataFolderInUse } from '#server/db/postgres/index.ts'
+import { loggable } from '#server/http/loggable.ts'
+import { placesIn, type RunningServer, startServer } from '#server/boot/start.ts'
 
 /**
  * V8 lets a heap grow to four times what is alive in it before it clears up; a crowd that uploads then costs 100 MB that

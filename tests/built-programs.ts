@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vitest/config'
-import { buildExtractChild, NODE_ENTRIES, nodeOptions } from '../build-node.ts'
+import { buildExtractChild, NODE_ENTRIES, nodeOptions } from '../build/node-programs.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** Ignored by git, and within the package, whose modules they are. One per run: runs do not disturb each other. */
@@ -19,18 +19,23 @@ const PLACE = 'ZHIKU_TEST_PROGRAMS'
  * Plugin of vitest: the threads and children of the server are those of a build, one module each, bundled once for a run.
  * From the sources each start would read and strip a hundred modules, which is most of the time of many tests.
  */
-export async function builtPrograms(): Promise<Plugin> {
-  await bundle()
-  process.env[PLACE] = pathToFileURL(path.join(FOLDER, 'main.js')).href
+export function builtPrograms(): Plugin {
   return {
     name: 'built-programs',
     enforce: 'pre',
+    // Not while the configuration is only read, as knip does; each project of a run comes by.
+    configResolved: async () => {
+      await (bundled ??= bundle())
+      process.env[PLACE] = pathToFileURL(path.join(FOLDER, 'main.js')).href
+    },
     transform(code, id) {
       if (!code.includes(FROM_SOURCE) || id.includes('/node_modules/') || id.includes('/tests/')) return null
       return code.replaceAll(FROM_SOURCE, 'false').replaceAll('import.meta.url', `process.env['${PLACE}']`)
     },
   }
 }
+
+let bundled: Promise<void> | undefined
 
 async function bundle(): Promise<void> {
   const programs = Object.entries(NODE_ENTRIES).filter(([name]) => /-(worker|check|child)$/.test(name))

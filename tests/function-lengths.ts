@@ -12,15 +12,15 @@ const CONFIG = 'tests/function-lengths.oxlintrc.json'
 
 const MOST_LINES = 60
 /** Longer than 40 lines. This number may only shrink. */
-const MOST_LONG = 51
+const MOST_LONG = 44
 /** Still longer than {@link MOST_LINES}: how long each may be at most. No entry may be added, no number raised. */
 const TOO_LONG: Readonly<Record<string, number>> = {
-  'server/documents/present.ts presentDocument': 62,
-  'server/documents/upload.ts insertDocument': 65,
-  'server/engines.ts startEngines': 116,
-  'server/extraction/preview/sheets/grid-builder.ts gridBuilder': 69,
-  'server/search/follow.ts followChanges': 73,
-  'server/search/keeping/open-index.ts openIndex': 99,
+  'server/knowledge/documents/read/present.ts presentDocument': 62,
+  'server/knowledge/documents/upload/upload.ts insertDocument': 65,
+  'server/boot/engines.ts startEngines': 116,
+  'server/rendering/preview/sheets/grid-builder.ts gridBuilder': 69,
+  'server/search/indexing/follow.ts followChanges': 73,
+  'server/search/index-lifecycle/open-index.ts openIndex': 99,
 }
 
 interface Long {

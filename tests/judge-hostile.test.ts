@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Extracted, ExtractionOutcome, RefusalCause } from '#server/extraction/types.ts'
+import type { Extracted, ExtractionOutcome, RefusalCause } from '#server/formats/extraction/types.ts'
 import { faultOf } from './bench/extract/hostile.ts'
 
 const extracted: Extracted = {

@@ -37,18 +37,56 @@ const PLANTED: Readonly<Record<string, string>> = {
   'embeds/breaks-layer.ts': "import { page } from '#portal/page.ts'\nexport const x = page\n",
   'embeds/breaks-r2wc.ts': "import r2wc from '@r2wc/react-to-web-component'\nexport const x = r2wc\n",
   'server/http/row.ts': 'export interface Row { a: number }\nexport const row = 1\n',
-  'server/org/index.ts': 'export const org = 1\n',
-  'server/org/store.ts': 'export interface Stored { a: number }\n',
-  'server/files/breaks-feature.ts': "import type { Stored } from '../org/store.ts'\nexport type X = Stored\n",
-  'server/breaks-layer.ts': "import { Widget } from '#ui/widget.tsx'\nexport const x = Widget\n",
+  'server/organisation/people/index.ts': 'export const people = 1\n',
+  'server/attic/x.ts': 'export const x = 1\n',
+  'server/boot/breaks-attic.ts': "import { x } from '../attic/x.ts'\nexport const y = x\n",
+  'server/search/engine/breaks-circle.ts': "import { hits } from '../query/hits.ts'\nexport const x = hits\n",
+  'server/search/engine/terms.ts': 'export const terms = 1\n',
+  'server/search/query/hits.ts': 'export const hits = 1\n',
+  'server/search/query/breaks-circle.ts': "import { terms } from '../engine/terms.ts'\nexport const x = terms\n",
+  ...upwards(),
+  ...roundTheIndex(),
+  'server/boot/breaks-layer.ts': "import { Widget } from '#ui/widget.tsx'\nexport const x = Widget\n",
   'cli/breaks-layer.ts': "import { row } from '#server/http/row.ts'\nexport const x = row\n",
+}
+
+/** Each room imports the one below it in the list, which it must not. */
+function upwards(): Record<string, string> {
+  const rooms = ruleNames().flatMap((name) => /^(.+)-imports-only-rooms-before-it$/.exec(name)?.[1] ?? [])
+  return Object.fromEntries(
+    rooms.flatMap((room, i) => {
+      const below = rooms[i + 1]
+      return below === undefined
+        ? []
+        : [
+            [`server/${below}/${room}-wants-it/index.ts`, 'export const x = 1\n'],
+            [
+              `server/${room}/inside/breaks-order.ts`,
+              `import { x } from '#server/${below}/${room}-wants-it/index.ts'\nexport const y = x\n`,
+            ],
+          ]
+    }),
+  )
+}
+
+/** A feature of each room is looked into by its neighbour, and by another room. */
+function roundTheIndex(): Record<string, string> {
+  const rooms = ruleNames().flatMap((name) => /^(.+)-is-seen-through-its-indexes$/.exec(name)?.[1] ?? [])
+  const wanted = "inner.ts'\nexport const y = x\n"
+  return Object.fromEntries(
+    rooms.flatMap((room) => [
+      [`server/${room}/one/inner.ts`, 'export const x = 1\n'],
+      [`server/${room}/two/breaks-feature.ts`, `import { x } from '../one/${wanted}`],
+      [`server/boot/breaks-${room}.ts`, `import { x } from '#server/${room}/one/${wanted}`],
+    ]),
+  )
 }
 
 /** What the same tree may do: each of these must stay without a complaint. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'ui/keeps-layer.tsx': "import { value } from '#core/value.ts'\nexport const x = value\n",
-  'server/files/keeps-feature.ts':
-    "import { org } from '../org/index.ts'\nimport { row } from '#server/http/row.ts'\nexport const x = [org, row]\n",
+  'server/knowledge/sharing/keeps-room.ts':
+    "import { people } from '#server/organisation/people/index.ts'\nimport { row } from '#server/http/row.ts'\nexport const x = [people, row]\n",
   'portal/keeps-define.ts': "import { define } from '#embeds/define.ts'\nexport const x = define\n",
   'cli/keeps-layer.ts':
     "import type { Shape } from '#core/type.ts'\nimport { readFileSync } from 'node:fs'\nexport const x = (s: Shape) => [s, readFileSync]\n",

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresAccount, type Account } from '#server/db/postgres/account.ts'
+import { type Account, postgresAccount } from '#server/db/postgres/account.ts'
 import { binariesFor } from '#server/db/postgres/binaries.ts'
 
 const DEBIAN = '/usr/lib/postgresql'

@@ -2,7 +2,7 @@ import { HTMLTable } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
 import { type FieldKind, fieldText } from '#core/rules/custom-fields.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
 import type { Fields } from './use-fields.ts'
 
 export const KIND_NAMES: Record<FieldKind, string> = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { placeTree } from '#core/contract/km/category.ts'
 import { fieldDelete, fieldList, fieldOrder, type FieldRow } from '#core/contract/km/custom-field.ts'
-import { useAsked } from '#ui/asked/use-asked.ts'
-import { placeOptions } from '#ui/many-field/place-options.ts'
-import { toast } from '#ui/toast/toast.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { placeOptions } from '#ui/controls/many-field/place-options.ts'
+import { toast } from '#ui/feedback/toast/toast.tsx'
 import { api } from '../api.ts'
 
 export interface Category {
@@ -36,7 +36,7 @@ async function loadFields(signal: AbortSignal) {
 
 /** All fields of the site and the tree they stand in; there are few enough to be had at once. */
 export function useFields(): Fields {
-  const { last, failure, retry } = useAsked('', loadFields)
+  const { last, failure, retry } = useQuery('', loadFields)
   const [isBusy, setIsBusy] = useState(false)
 
   /** What the screen shows afterwards is what the server has. */

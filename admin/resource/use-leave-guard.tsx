@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 
 /**
  * Asks before a page with unsaved changes is left: for another screen with our own question, for another page or a

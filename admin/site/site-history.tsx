@@ -2,12 +2,12 @@ import { HTMLTable } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { type SiteChange, siteItemHistory, type SiteRow } from '#core/contract/km/config.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
-import { useAsked } from '#ui/asked/use-asked.ts'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { Pagination } from '#ui/pagination/pagination.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Pagination } from '#ui/controls/pagination/pagination.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../api.ts'
 
 const SIZE = 10
@@ -20,7 +20,7 @@ export function SiteHistory({ of, onClose }: { of: SiteRow | null; onClose: () =
     last: page,
     failure,
     retry,
-  } = useAsked(`${pageNo} ${itemCode ?? ''}`, (signal) =>
+  } = useQuery(`${pageNo} ${itemCode ?? ''}`, (signal) =>
     api.call(siteItemHistory, { query: { pageNo, pageSize: SIZE, ...(itemCode && { itemCode }) } }, signal),
   )
   return (

@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import type { SiteRow } from '#core/contract/km/config.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
 import { SiteControl } from './site-control.tsx'
 import { presetOf, shownValue, type SiteDraft } from './use-site-draft.ts'
 

@@ -3,8 +3,8 @@ import { ApiFault } from '#core/api/fault.ts'
 import { siteItemEditBatch, siteItemList, type SiteRow } from '#core/contract/km/config.ts'
 import { checkSiteValue } from '#core/rules/site-check.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
-import { useAsked } from '#ui/asked/use-asked.ts'
-import { toast } from '#ui/toast/toast.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { toast } from '#ui/feedback/toast/toast.tsx'
 import { api } from '../api.ts'
 import { loadConfig } from '../session.store.ts'
 
@@ -60,7 +60,7 @@ function send(draft: Draft, rows: readonly SiteRow[]): Promise<SiteRow[]> {
 
 /** The configuration and what is being changed of it, saved all together or not at all. */
 export function useSiteDraft(): SiteDraft {
-  const { value, failure, retry } = useAsked('', (signal) =>
+  const { value, failure, retry } = useQuery('', (signal) =>
     api.call(siteItemList, { query: { pageSize: 1000 } }, signal).then((page) => page.records),
   )
   /** What was saved here since they were asked for. */

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { health as healthCall } from '#core/contract/platform/health.ts'
 import { connect } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { present, type Outcome } from '../outcome.ts'
+import { type Outcome, present } from '../outcome.ts'
 import { table } from '../text.ts'
 
 interface HealthOptions {

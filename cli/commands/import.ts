@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { SCOPES, type Scope } from '#core/contract/km/document.ts'
+import { type Scope, SCOPES } from '#core/access/scope.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { importFile, type FileResult, type FileState } from '../import/import-file.ts'
+import { type FileResult, type FileState, importFile } from '../import/import-file.ts'
 import { inParallel } from '../import/in-parallel.ts'
-import { walkFolder, type Walk } from '../import/walk-folder.ts'
-import { present, type Outcome } from '../outcome.ts'
+import { type Walk, walkFolder } from '../import/walk-folder.ts'
+import { type Outcome, present } from '../outcome.ts'
 import { plain, table } from '../text.ts'
 
 interface ImportOptions {

@@ -6,8 +6,8 @@ import type { Api } from '#core/api/client.ts'
 import { captchaImage, captchaNeeded, login as loginCall, type LoginResult } from '#core/contract/sys/login.ts'
 import { passwordUpdate } from '#core/contract/sys/user.ts'
 import { apiAt, cleanUrl, isExposed } from '../connection.ts'
-import { EXIT, type CliDeps } from '../deps.ts'
-import { present, Stop, type Outcome } from '../outcome.ts'
+import { type CliDeps, EXIT } from '../deps.ts'
+import { type Outcome, present, Stop } from '../outcome.ts'
 import { readSession, saveSession } from '../session-file.ts'
 
 interface LoginOptions {

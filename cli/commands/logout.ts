@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { logout as logoutCall } from '#core/contract/sys/login.ts'
 import { connect } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { present, type Outcome } from '../outcome.ts'
+import { type Outcome, present } from '../outcome.ts'
 import { removeSession } from '../session-file.ts'
 
 export function logoutCommand(deps: CliDeps, run: typeof logout = logout): Command {

@@ -3,7 +3,7 @@ import { docReread } from '#core/contract/km/reread.ts'
 import { searchIndexStatus } from '#core/contract/km/search-index.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { present, type Outcome } from '../outcome.ts'
+import { type Outcome, present } from '../outcome.ts'
 
 interface RereadOptions {
   /** Absent: how far the reading of all of them is. */

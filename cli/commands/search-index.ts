@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { searchIndexRebuild, searchIndexStatus, type IndexStatus } from '#core/contract/km/search-index.ts'
+import { type IndexStatus, searchIndexRebuild, searchIndexStatus } from '#core/contract/km/search-index.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import type { Api } from '#core/api/client.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { present, Stop, type Outcome } from '../outcome.ts'
+import { type Outcome, present, Stop } from '../outcome.ts'
 import { table } from '../text.ts'
 
 interface RebuildOptions {

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { docSearch, type SearchResult, type SearchRow } from '#core/contract/km/search.ts'
-import { segmentsOf, type Mark } from '#core/text/marks.ts'
+import { type Mark, segmentsOf } from '#core/text/marks.ts'
 import { connect } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { present, Stop, type Outcome } from '../outcome.ts'
+import { type Outcome, present, Stop } from '../outcome.ts'
 import { bold, plain } from '../text.ts'
 
 interface SearchOptions {

@@ -3,8 +3,8 @@ import { ApiFault } from '#core/api/fault.ts'
 import { docDelete } from '#core/contract/km/document.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { present, Stop, type Outcome } from '../outcome.ts'
-import { smokeState, STEPS, type SmokeState, type Step } from '../smoke/steps.ts'
+import { type Outcome, present, Stop } from '../outcome.ts'
+import { smokeState, type SmokeState, type Step, STEPS } from '../smoke/steps.ts'
 import { plain, table } from '../text.ts'
 
 export function smokeCommand(deps: CliDeps, run: typeof smoke = smoke): Command {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { BITS, OBJECT_KINDS, type Bit, type ObjectKind } from '#core/access/grant.ts'
+import { type Bit, BITS, OBJECT_KINDS, type ObjectKind } from '#core/access/grant.ts'
 import {
   apiTokenAdd,
   apiTokenList,
@@ -10,7 +10,7 @@ import {
 } from '#core/contract/sys/api-token.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { present, type Outcome } from '../outcome.ts'
+import { type Outcome, present } from '../outcome.ts'
 import { table } from '../text.ts'
 
 interface CreateOptions {

@@ -1,7 +1,9 @@
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { docGet, INDEX_STATE, STATUS, type DocRow, type Scope } from '#core/contract/km/document.ts'
+import { docGet, type DocRow } from '#core/contract/km/document.ts'
+import { INDEX_STATE, STATUS } from '#core/rules/document-status.ts'
+import type { Scope } from '#core/access/scope.ts'
 import type { CliDeps } from '../deps.ts'
 import { sendFile } from './send-file.ts'
 

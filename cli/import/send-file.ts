@@ -5,7 +5,8 @@ import path from 'node:path'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { docUpload, type DocRow, type Scope } from '#core/contract/km/document.ts'
+import { type DocRow, docUpload } from '#core/contract/km/document.ts'
+import type { Scope } from '#core/access/scope.ts'
 import {
   uploadBegin,
   uploadCancel,

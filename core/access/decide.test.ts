@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decide, RIGHTS } from './decide.ts'
 import { inTokens } from './testing/by-tokens.ts'
 import { bySentences } from './testing/by-sentences.ts'
-import { randomAsker, randomWorld, shakeWorld, WORLD_NOW, type World } from './testing/random-world.ts'
-import { seededRandom, type Random } from './testing/seeded-random.ts'
+import { randomAsker, randomWorld, shakeWorld, type World, WORLD_NOW } from './testing/random-world.ts'
+import { type Random, seededRandom } from './testing/seeded-random.ts'
 
 const WORLDS = 400
 const ASKERS = 12

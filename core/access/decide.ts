@@ -1,6 +1,6 @@
 import type { Bit } from './grant.ts'
 import type { Reader } from './resolve.ts'
-import { mayRead, type DocumentTokens } from './tokens.ts'
+import { type DocumentTokens, mayRead } from './tokens.ts'
 
 /** What can be asked about a document. `work`: see it whatever its state, to edit or review. `bin`: see it in the bin. */
 export const RIGHTS = ['view', 'work', 'download', 'sensitive', 'bin'] as const

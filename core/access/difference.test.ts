@@ -3,7 +3,7 @@ import { decide } from './decide.ts'
 import { differencesOver, FLAG } from './difference.ts'
 import { BITS } from './grant.ts'
 import { inTokens } from './testing/by-tokens.ts'
-import { randomWorld, WORLD_NOW, type World } from './testing/random-world.ts'
+import { randomWorld, type World, WORLD_NOW } from './testing/random-world.ts'
 import { seededRandom } from './testing/seeded-random.ts'
 
 const readersOf = (world: World) =>

@@ -1,5 +1,5 @@
 import { decide, type DecidedDocument } from './decide.ts'
-import { BITS, type Bit } from './grant.ts'
+import { type Bit, BITS } from './grant.ts'
 import type { Reader } from './resolve.ts'
 
 /** Somebody before and after a change of grants. */

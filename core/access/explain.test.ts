@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decide, RIGHTS, type DecidedDocument } from './decide.ts'
+import { decide, type DecidedDocument, RIGHTS } from './decide.ts'
 import { explain, type Line, type RuleName } from './explain.ts'
 import type { Grant } from './grant.ts'
-import { resolveGuest, type Reader, type TokenSets } from './resolve.ts'
+import { type Reader, resolveGuest, type TokenSets } from './resolve.ts'
 import { inTokens } from './testing/by-tokens.ts'
-import { randomAsker, randomWorld, WORLD_NOW, type World } from './testing/random-world.ts'
+import { randomAsker, randomWorld, type World, WORLD_NOW } from './testing/random-world.ts'
 import { seededRandom } from './testing/seeded-random.ts'
 
 interface Pair {

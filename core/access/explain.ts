@@ -1,7 +1,7 @@
-import { decide, isAuthor, isLive, isReleased, shared, type DecidedDocument, type Right } from './decide.ts'
-import { grantToken, type Bit, type Grant } from './grant.ts'
-import { allOf, anyOf, fact, verdictOf, type Rule } from './explain-rule.ts'
-import { grantText, opensText, type Names } from './explain-text.ts'
+import { decide, type DecidedDocument, isAuthor, isLive, isReleased, type Right, shared } from './decide.ts'
+import { type Bit, type Grant, grantToken } from './grant.ts'
+import { allOf, anyOf, fact, type Rule, verdictOf } from './explain-rule.ts'
+import { grantText, type Names, opensText } from './explain-text.ts'
 import type { Reader, TokenSets } from './resolve.ts'
 
 export type RuleName =

@@ -1,4 +1,4 @@
-import type { Scope } from '../contract/km/document.ts'
+import type { Scope } from './scope.ts'
 import type { DocumentFacts } from './tokens.ts'
 
 /** A department, category or topic as far as rights are concerned. */

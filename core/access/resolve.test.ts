@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grant } from './grant.ts'
 import { documentFacts, pathTo, treeOf } from './places.ts'
-import { resolveLink, resolveToken, resolveUser, type Person } from './resolve.ts'
+import { type Person, resolveLink, resolveToken, resolveUser } from './resolve.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)

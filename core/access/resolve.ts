@@ -1,5 +1,5 @@
-import { BITS, grantToken, isInForce, isMeant, type Bit, type Grant } from './grant.ts'
-import { GUEST, personTokens, token, type ReaderTokens } from './tokens.ts'
+import { type Bit, BITS, type Grant, grantToken, isInForce, isMeant } from './grant.ts'
+import { GUEST, personTokens, type ReaderTokens, token } from './tokens.ts'
 
 /** Authorisation codes that widen what documents one meets. */
 export const CODE_SEE_ALL = 'km:doc:seeAll'

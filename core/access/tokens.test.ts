@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Scope } from '../contract/km/document.ts'
-import { documentTokens, GUEST, mayRead, personTokens, type DocumentFacts } from './tokens.ts'
+import type { Scope } from './scope.ts'
+import { type DocumentFacts, documentTokens, GUEST, mayRead, personTokens } from './tokens.ts'
 
 /** company > { hr > hr-pay, finance } */
 const PATHS: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { Scope } from '../contract/km/document.ts'
+import type { Scope } from './scope.ts'
 
 /**
  * Access tokens (design 6): the one mechanism that decides who reads a document, the same in SQL and in the index.

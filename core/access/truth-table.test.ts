@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SCOPES } from '../contract/km/document.ts'
+import { SCOPES } from './scope.ts'
 import { decide, RIGHTS } from './decide.ts'
 import { explain } from './explain.ts'
-import { BITS, OBJECT_KINDS, SUBJECT_KINDS, type Bit, type Grant } from './grant.ts'
+import { type Bit, BITS, type Grant, OBJECT_KINDS, SUBJECT_KINDS } from './grant.ts'
 import type { Place } from './places.ts'
 import { bySentences } from './testing/by-sentences.ts'
 import { inTokens } from './testing/by-tokens.ts'
-import { WORLD_NOW, type Asker, type World, type WorldDocument, type WorldPerson } from './testing/random-world.ts'
+import { type Asker, type World, WORLD_NOW, type WorldDocument, type WorldPerson } from './testing/random-world.ts'
 
 interface Row {
   document: string

@@ -1,4 +1,4 @@
-import { type UserRow, userPick } from '../contract/sys/user.ts'
+import { userPick, type UserRow } from '../contract/sys/user.ts'
 import type { Api } from './client.ts'
 
 const OFFERED = 8

@@ -9,7 +9,7 @@ import * as edit from './km/edit.ts'
 import * as file from './km/file.ts'
 import * as grantView from './km/grant-view.ts'
 import * as grant from './km/grant.ts'
-import * as intake from './km/intake.ts'
+import * as webImport from './km/import.ts'
 import * as level from './km/level.ts'
 import * as preview from './km/preview.ts'
 import * as previewParts from './km/preview-parts.ts'
@@ -86,7 +86,7 @@ export const contract: readonly Endpoint[] = [
   topic,
   recognise,
   reread,
-  intake,
+  webImport,
   topicDocument,
   unlock,
   share,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDefinition, checkFieldValue, fieldsAfter, missingField, type FieldDefinition } from './custom-fields.ts'
+import { checkDefinition, checkFieldValue, type FieldDefinition, fieldsAfter, missingField } from './custom-fields.ts'
 
 const field = (kind: FieldDefinition['kind'], more: Partial<FieldDefinition> = {}): FieldDefinition => ({
   id: kind,

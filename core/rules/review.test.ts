@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../access/testing/seeded-random.ts'
-import { STATUS } from '../contract/km/document.ts'
+import { STATUS } from './document-status.ts'
 import {
   firstDraft,
   illegality,
+  MAX_REASON,
   mayChangeLive,
   mayWiden,
-  MAX_REASON,
   narrows,
   openStatus,
+  type ReviewAction,
+  type ReviewRights,
+  type ReviewState,
   transition,
   widens,
   wireReleaseFlag,
   wireStatus,
-  type ReviewAction,
-  type ReviewRights,
-  type ReviewState,
 } from './review.ts'
 
 const ALL: ReviewRights = { edits: true, reviews: true, publishes: true, purges: true }

@@ -1,4 +1,5 @@
-import { SCOPES, STATUS, type Scope, type Status } from '../contract/km/document.ts'
+import { type Scope, SCOPES } from '../access/scope.ts'
+import { type Status, STATUS } from './document-status.ts'
 
 /**
  * The life of a document (design 5; contract 10.1 and 10.2): what may happen to it in which state, by whom. Server,

@@ -6,7 +6,7 @@ interface Terms {
   group: SiteGroup
   /** Used while nobody has chosen another. */
   preset: string
-  /** Told to nobody but who may see the configuration: browsers have no use for it. */
+  /** Reply to nobody but who may see the configuration: browsers have no use for it. */
   isInner?: true
   /** Of the whole installation: the first tenant decides. */
   isShared?: true

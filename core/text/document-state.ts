@@ -1,4 +1,5 @@
-import { type DocRow, INDEX_STATE, STATUS } from '../contract/km/document.ts'
+import type { DocRow } from '../contract/km/document.ts'
+import { INDEX_STATE, STATUS } from '../rules/document-status.ts'
 
 export interface DocumentState {
   tone: 'good' | 'warn' | 'bad' | 'quiet'

@@ -1,4 +1,4 @@
-import type { Scope } from '../contract/km/document.ts'
+import type { Scope } from '../access/scope.ts'
 
 /** Who reads a document, in the words of the screens. */
 export const SCOPE_TEXTS: Record<Scope, { name: string; note: string }> = {

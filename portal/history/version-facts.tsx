@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { VersionRow } from '#core/contract/km/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
-import { StateDot } from '#ui/badge/badge.tsx'
-import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { Fact, FieldFacts } from '../knowledge/facts.tsx'
 import { versionState } from './version-links.tsx'
 

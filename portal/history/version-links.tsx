@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { STATUS } from '#core/contract/km/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import type { VersionRow } from '#core/contract/km/version.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { StateDot, type Tone } from '#ui/badge/badge.tsx'
-import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { history } from './history.store.ts'
 
 /** Where a version stands, in one word. */

@@ -1,18 +1,18 @@
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
-import { INDEX_STATE } from '#core/contract/km/document.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
 import type { VersionRow } from '#core/contract/km/version.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { TextView } from '#ui/text-view/text-view.tsx'
-import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
-import { useWatermark } from '../site/use-watermark.ts'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { TextView } from '#ui/viewers/text-view/text-view.tsx'
+import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
+import { useWatermark } from '../session/use-watermark.ts'
 import { compareWith, history, openHistory } from './history.store.ts'
 
 const MarkdownView = lazy(() =>
-  import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
+  import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
 /** Nothing was searched for here. */

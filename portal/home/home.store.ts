@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { ApiFault } from '#core/api/fault.ts'
-import { type DocRow, docListRecent } from '#core/contract/km/document.ts'
+import { docListRecent, type DocRow } from '#core/contract/km/document.ts'
 import { docListWaiting } from '#core/contract/km/review.ts'
 import { api } from '../api.ts'
 

@@ -7,13 +7,13 @@ import {
   previewEntryText,
 } from '#core/contract/km/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { ArchiveTree } from '#ui/archive-tree/archive-tree.tsx'
-import { useAsked } from '#ui/asked/use-asked.ts'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { TextView } from '#ui/text-view/text-view.tsx'
-import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { ArchiveTree } from '#ui/viewers/archive-tree/archive-tree.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { TextView } from '#ui/viewers/text-view/text-view.tsx'
+import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
@@ -30,8 +30,8 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
   const file = useShownFile(props)
   const { terms } = useSnapshot(knowledge)
   const [chosen, setChosen] = useState<ArchiveEntry | null>(null)
-  const list = useAsked(JSON.stringify(file), (signal) => api.call(previewEntries, { query: file }, signal))
-  const shown = useAsked(chosen && JSON.stringify([file, chosen.name]), (signal) =>
+  const list = useQuery(JSON.stringify(file), (signal) => api.call(previewEntries, { query: file }, signal))
+  const shown = useQuery(chosen && JSON.stringify([file, chosen.name]), (signal) =>
     api.call(previewEntryText, { query: { ...file, entry: chosen?.name ?? '' } }, signal),
   )
   const entries = list.value

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Button } from '#ui/button/button.tsx'
-import { toast } from '#ui/toast/toast.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { toast } from '#ui/feedback/toast/toast.tsx'
 
 interface BeginButtonProps {
   begin: () => Promise<void>

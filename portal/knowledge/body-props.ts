@@ -1,7 +1,7 @@
 import { type Ref, useMemo } from 'react'
 import type { DocRow } from '#core/contract/km/document.ts'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
-import type { HitCount, HitSteps } from '#ui/hits/hits.ts'
+import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'
 import type { OutlineEntry } from './outline.tsx'
 
 /** What every way to show a document is given. */

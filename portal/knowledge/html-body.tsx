@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewChapter } from '#core/contract/km/preview-parts.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAsked } from '#ui/asked/use-asked.ts'
-import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { HtmlView } from '#ui/html-view/html-view.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { HtmlView } from '#ui/viewers/html-view/html-view.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import css from './html-body.css?inline'
@@ -64,7 +64,7 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
     value: html,
     failure,
     retry,
-  } = useAsked(
+  } = useQuery(
     JSON.stringify([file, at]),
     async (signal) => (await api.call(previewChapter, { query: { ...file, chapter: at } }, signal)).html,
   )

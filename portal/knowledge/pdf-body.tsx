@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { docPreview } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
@@ -11,7 +11,7 @@ import type { OutlineEntry } from './outline.tsx'
 import { RecogniseNotice } from './recognise-notice.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
-const PdfView = lazy(() => import('#ui/pdf-view/pdf-view.tsx').then((m) => ({ default: m.PdfView })))
+const PdfView = lazy(() => import('#ui/viewers/pdf-view/pdf-view.tsx').then((m) => ({ default: m.PdfView })))
 
 /** More pages than this are reached through the page field. */
 const LISTED_PAGES = 100

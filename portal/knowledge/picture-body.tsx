@@ -1,14 +1,13 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { docPreview } from '#core/contract/km/document.ts'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { api } from '../api.ts'
-import type { BodyProps } from './body-props.ts'
+import { type BodyProps, fileOf } from './body-props.ts'
 import { knowledge } from './knowledge.store.ts'
-import { fileOf } from './body-props.ts'
 import css from './picture-body.css?inline'
 
 styles(css)

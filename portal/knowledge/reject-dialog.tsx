@@ -1,8 +1,8 @@
 import { type ReactElement, useState } from 'react'
 import type { DocRow } from '#core/contract/km/document.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
-import { TextField } from '#ui/text-field/text-field.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
 
 interface RejectDialogProps {
   doc: DocRow

@@ -1,18 +1,18 @@
 import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import type { Heading } from '#ui/markdown-view/markdown-document.ts'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { TextView } from '#ui/text-view/text-view.tsx'
-import { WatermarkLayer } from '#ui/watermark-layer/watermark-layer.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import type { Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { TextView } from '#ui/viewers/text-view/text-view.tsx'
+import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import type { BodyProps } from './body-props.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 
 const MarkdownView = lazy(() =>
-  import('#ui/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
+  import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
 /** The text of a file, where nothing shows more of it. */

@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect } from 'react'
-import { type PreviewAbout, previewAbout, previewFind } from '#core/contract/km/preview-parts.ts'
+import { previewAbout, type PreviewAbout, previewFind } from '#core/contract/km/preview-parts.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAsked } from '#ui/asked/use-asked.ts'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../api.ts'
 import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
 import { showTextInstead } from './knowledge.store.ts'
@@ -24,7 +24,7 @@ export function Previewed<F extends Form>({
     value: about,
     failure,
     retry,
-  } = useAsked(JSON.stringify(file), (signal) => api.call(previewAbout, { query: file }, signal))
+  } = useQuery(JSON.stringify(file), (signal) => api.call(previewAbout, { query: file }, signal))
   if (failure) return <ErrorState title="预览没有加载成功" reason={failure} onRetry={retry} />
   if (!about) return <Skeleton shape="text" label="正在准备预览" />
   if (about.form === form) return render(about as About<F>)
@@ -49,7 +49,7 @@ const NOTHING: Found = { pages: [], cells: [] }
 /** Where the words stand in the whole document, of which only a part is loaded. */
 export function useFound(file: ShownFile, terms: readonly string[]): Found {
   const words = terms.join('\n').slice(0, 2000)
-  const { value } = useAsked(words === '' ? null : JSON.stringify([file, words]), (signal) =>
+  const { value } = useQuery(words === '' ? null : JSON.stringify([file, words]), (signal) =>
     api.call(previewFind, { query: { ...file, words } }, signal),
   )
   return value ?? NOTHING // the document is there to be read without marks

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { captchaImage } from '#core/contract/sys/login.ts'
-import { TextField } from '#ui/text-field/text-field.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { api } from '../api.ts'
 
 interface CaptchaFieldProps {

@@ -1,12 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { type FieldRow, fieldForm } from '#core/contract/km/custom-field.ts'
+import { fieldForm, type FieldRow } from '#core/contract/km/custom-field.ts'
 import { placeTree as categoryTree } from '#core/contract/km/category.ts'
-import { type LevelRow, levelList } from '#core/contract/km/level.ts'
+import { levelList, type LevelRow } from '#core/contract/km/level.ts'
 import { placeTree as topicTree } from '#core/contract/sys/category.ts'
 import { dictItems } from '#core/contract/sys/dict.ts'
-import type { ManyOption } from '#ui/many-field/many-field.tsx'
+import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { api } from '../api.ts'
-import { placeOptions } from '#ui/many-field/place-options.ts'
+import { placeOptions } from '#ui/controls/many-field/place-options.ts'
 
 type Options = readonly Required<ManyOption>[]
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
-import { ManyField } from '#ui/many-field/many-field.tsx'
-import { SelectField } from '#ui/select-field/select-field.tsx'
+import { ManyField } from '#ui/controls/many-field/many-field.tsx'
+import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { choices } from './choices.store.ts'
 import { CustomField } from './custom-field.tsx'
 import { type Metadata, type Problems, valueOf } from './metadata.ts'
-import { indented } from '#ui/many-field/place-options.ts'
+import { indented } from '#ui/controls/many-field/place-options.ts'
 
 type Places = Pick<Metadata, 'category' | 'topics' | 'tags'>
 

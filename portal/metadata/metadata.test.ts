@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
 import { fieldsToSend, NO_METADATA, problemsOf, uploadFields } from './metadata.ts'
-import { indented, placeOptions } from '#ui/many-field/place-options.ts'
+import { indented, placeOptions } from '#ui/controls/many-field/place-options.ts'
 
 const field = (id: string, more: Partial<FieldRow> = {}) => ({
   id,

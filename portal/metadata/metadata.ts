@@ -1,5 +1,5 @@
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
-import type { Scope } from '#core/contract/km/document.ts'
+import type { Scope } from '#core/access/scope.ts'
 import { checkFieldValue, type FieldValue } from '#core/rules/custom-fields.ts'
 
 /** What the form says of a file, or of many files at once. */

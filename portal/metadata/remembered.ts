@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SCOPES } from '#core/contract/km/document.ts'
-import { readStored, writeStored } from '#ui/session/stored.ts'
+import { SCOPES } from '#core/access/scope.ts'
+import { readStored, writeStored } from '#core/api/storage/stored.ts'
 import { type Metadata, NO_METADATA } from './metadata.ts'
 
 const KEPT_DAYS = 180

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
-import { useAsked } from '#ui/asked/use-asked.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { choices, loadChoices, loadForm } from './choices.store.ts'
 
 /** Reads what the boxes offer while a form is open. */
@@ -16,6 +16,6 @@ export function useChoices(): void {
 /** The form of a category: null until it is known. */
 export function useForm(category: string): { form: readonly FieldRow[] | null; failure: string | null } {
   const kept = useSnapshot(choices).forms[category] ?? null
-  const { value: reply, failure } = useAsked(category, (signal) => loadForm(category, signal))
+  const { value: reply, failure } = useQuery(category, (signal) => loadForm(category, signal))
   return { form: (reply ?? kept) as readonly FieldRow[] | null, failure }
 }

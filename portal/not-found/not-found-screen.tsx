@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { buttonClass } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 
 export function NotFoundScreen(): ReactElement {
   const actions = (

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#ui/session/stored.ts'
+import { readStored, writeStored } from '#core/api/storage/stored.ts'
 
 const KEY = 'zk-recent-searches'
 const KEPT = 8

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Icon } from '#ui/icon/icon.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import css from './suggestion-list.css?inline'
 import type { Suggestion } from './use-suggestions.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Result } from '#core/contract/endpoint.ts'
 import { docSuggest } from '#core/contract/km/suggest.ts'
 import { api } from '../api.ts'
-import { useMayRead } from '../site/use-may-read.ts'
+import { useMayRead } from '../session/use-may-read.ts'
 
 export type Suggestion = Result<typeof docSuggest>[number]
 

@@ -5,10 +5,10 @@ import { currentDepartments } from '#core/contract/sys/user.ts'
 import { type Department, departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { dropSession, storeSession, storedToken, storedUser, storeUser } from '#ui/session/session-keys.ts'
-import { toast } from '#ui/toast/toast.tsx'
+import { dropSession, storedToken, storedUser, storeSession, storeUser } from '#core/api/storage/session-keys.ts'
+import { toast } from '#ui/feedback/toast/toast.tsx'
 import { api, onFault } from '../api.ts'
-import { siteNow, homePath, siteLoaded } from '../site/site.store.ts'
+import { homePath, siteLoaded, siteNow } from '../site/site.store.ts'
 import { noteDepartment } from './current-department.ts'
 
 interface SessionState {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { ThemeSwitch } from '#ui/theme-switch/theme-switch.tsx'
+import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { Logo } from './logo.tsx'
 import { Footer } from './main-layout.tsx'

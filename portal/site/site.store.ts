@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { siteConfig } from '#core/contract/km/config.ts'
 import { goodSiteValue, type SiteKey, siteValue } from '#core/rules/site.ts'
-import { CACHE_DAYS, KEY } from '#ui/session/session-keys.ts'
-import { readStored, writeStored } from '#ui/session/stored.ts'
+import { CACHE_DAYS, KEY } from '#core/api/storage/session-keys.ts'
+import { readStored, writeStored } from '#core/api/storage/stored.ts'
 import { setAccent } from '#ui/theme/theme.ts'
 import { api } from '../api.ts'
 

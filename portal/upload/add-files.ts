@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { toast } from '#ui/toast/toast.tsx'
+import { toast } from '#ui/feedback/toast/toast.tsx'
 import { siteNow } from '../site/site.store.ts'
 import { recall } from '../metadata/remembered.ts'
 import { type FoundFile, type Source, walk } from './files/folder-walk.ts'

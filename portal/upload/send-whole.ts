@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { ApiFault } from '#core/api/fault.ts'
-import { uploadBegin, uploadFinish, uploadState, type UploadSession } from '#core/contract/km/upload-session.ts'
+import { uploadBegin, uploadFinish, type UploadSession, uploadState } from '#core/contract/km/upload-session.ts'
 import { api } from '../api.ts'
 import { choices, loadForm } from '../metadata/choices.store.ts'
 import { type Metadata, uploadFields } from '../metadata/metadata.ts'

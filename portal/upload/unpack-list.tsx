@@ -1,10 +1,10 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Unpack, unpackList } from '#core/contract/km/unpack.ts'
-import { useAsked } from '#ui/asked/use-asked.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Pagination } from '#ui/pagination/pagination.tsx'
-import { WireTime } from '#ui/wire-time/wire-time.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Pagination } from '#ui/controls/pagination/pagination.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { api } from '../api.ts'
 import { UnpackState } from './row-notes.tsx'
 import { UnpackResults } from './unpack-results.tsx'
@@ -21,7 +21,7 @@ export function UnpackList({ userId }: { userId: string }): ReactElement | null 
   const [shown, setShown] = useState<Unpack | null>(null)
   const { items } = useSnapshot(upload)
   const query = { pageNo: page, pageSize: PAGE_SIZE }
-  const { last, retry } = useAsked(`${userId} ${page}`, (signal) => api.call(unpackList, { query }, signal))
+  const { last, retry } = useQuery(`${userId} ${page}`, (signal) => api.call(unpackList, { query }, signal))
   const isWorking = last?.records.some(isMoving) ?? false
   const lookAgain = useEffectEvent(retry)
   useEffect(() => {

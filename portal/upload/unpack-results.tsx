@@ -4,12 +4,12 @@ import { unpackEntries } from '#core/contract/km/unpack.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
-import { StateDot, type Tone } from '#ui/badge/badge.tsx'
-import { Dialog } from '#ui/dialog/dialog.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { Pagination } from '#ui/pagination/pagination.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { useAsked } from '#ui/asked/use-asked.ts'
+import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Pagination } from '#ui/controls/pagination/pagination.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
 
 type Entries = Result<typeof unpackEntries>
@@ -74,7 +74,7 @@ function useEntries(id: string, page: number) {
     last,
     failure,
     retry: again,
-  } = useAsked(`${id} ${page}`, (signal) => api.call(unpackEntries, { query }, signal))
+  } = useQuery(`${id} ${page}`, (signal) => api.call(unpackEntries, { query }, signal))
   const isMoving = last !== null && (last.total === 0 || last.records.some((entry) => entry.state === 'waiting'))
   const lookAgain = useEffectEvent(again)
   useEffect(() => {

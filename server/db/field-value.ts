@@ -1,7 +1,7 @@
 import { like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { Reject } from '../http/reject.ts'
-import { fromWireTime } from '../http/wire-time.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { fromWireTime } from '#server/kernel/wire-time.ts'
 
 /**
  * The family's generic list query (contract 0.6) turned into SQL, in one place. Nothing from the wire reaches SQL as

@@ -1,5 +1,4 @@
-import type { WriteCounts } from './own-writes.ts'
-import { writesInto } from './own-writes.ts'
+import { type WriteCounts, writesInto } from './own-writes.ts'
 
 /** Time itself moves some of it (what comes into force, what ends), and so does a hand at the database. */
 const KEEP_MS = 1000

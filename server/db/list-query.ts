@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, gt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_SORT, type ListQuery, type Page } from '#core/contract/page.ts'
-import { IGNORED_SORT } from '../http/ignored-sort.ts'
+import { IGNORED_SORT } from './ignored-sort.ts'
 import type { Executor } from './database.ts'
-import { column, contains, typed, type Fields } from './field-value.ts'
+import { column, contains, type Fields, typed } from './field-value.ts'
 import { superConditions } from './super-query.ts'
 
 /** Totals are exact up to here; beyond it `total` stays and `more` is said (design 4). */

@@ -1,7 +1,7 @@
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig } from 'pg'
-import { ADVISORY_LOCK } from './advisory-locks.ts'
+import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 
 /** Brings the schema up to date before anything else touches it. The lock is a session's: no pool may stand between. */
 export async function migrateDatabase(sessions: ClientConfig, migrationsFolder: string): Promise<void> {

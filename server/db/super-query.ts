@@ -1,7 +1,7 @@
 import { and, or, type SQL, eq, gt, gte, inArray, lt, lte, ne } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Reject } from '../http/reject.ts'
-import { column, contains, typed, type Fields } from './field-value.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { column, contains, type Fields, typed } from './field-value.ts'
 
 /** One condition of the advanced query; `left_like` ends with, `right_like` starts with (specification 5). */
 const Condition = v.object({

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { succeed } from './envelope.ts'
 import { cleanFileName } from './file-name.ts'
-import { IGNORED_SORT_HEADER, ignoredSort } from './ignored-sort.ts'
+import { IGNORED_SORT_HEADER, ignoredSort } from '#server/db/ignored-sort.ts'
 import { checkedInput } from './input.ts'
-import { deadTicket, denied, expired, Reject } from './reject.ts'
-import type { Actor } from './actor.ts'
-import { BlobReply, ReadyReply, Told, type Ctx, type ReceivedFile, type Route } from './route.ts'
+import { deadTicket, denied, expired, Reject } from '#server/kernel/reject.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { BlobReply, type Context, ReadyReply, type ReceivedFile, type Route, Reply } from './route.ts'
 import { sendBlob } from './send-blob.ts'
 import { sendReady } from './send-ready.ts'
 
@@ -20,7 +20,7 @@ export interface Binding {
   /** Takes an uploaded file to disk, complete and hashed, before the handler runs; `settle` is told how the call ended. */
   receive: (file: MultipartFile['file']) => Promise<ReceivedUpload>
   /** Refuses calls that come too often. */
-  assertRate: (e: Endpoint, actor: Actor, ip: string, now: Date) => Promise<void>
+  assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
   uploadLimit: number
   now: () => Date
 }
@@ -100,11 +100,11 @@ async function answered<Deps>(
   const e = route.endpoint
   const { actor, token } = await admitted(e, o.binding, request)
   const now = o.binding.now()
-  await o.binding.assertRate(e, actor, request.ip, now)
+  await o.binding.assertRate(e, { actor, ip: request.ip, now })
   const { body, file, bytes } = await bodyOf(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
   const isPart = /^bytes=(?!0-)/.test(request.headers.range ?? '')
-  const ctx: Ctx<Deps> = {
+  const ctx: Context<Deps> = {
     actor,
     deps: o.deps,
     now,
@@ -122,9 +122,9 @@ async function answered<Deps>(
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
   if (result instanceof ReadyReply) return sendReady(request, reply, result)
   void reply.header('cache-control', 'no-store')
-  const ignored = ignoredSort(result instanceof Told ? result.result : result)
+  const ignored = ignoredSort(result instanceof Reply ? result.result : result)
   if (ignored !== null) void reply.header(IGNORED_SORT_HEADER, ignored)
-  if (result instanceof Told) {
+  if (result instanceof Reply) {
     void reply.headers(result.headers)
     return succeed(result.result, result.message, now)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EXPIRED_MESSAGE } from '#core/contract/envelope.ts'
 import { refusalOf, succeed } from './envelope.ts'
-import { denied, expired, missing, Reject, tooMany } from './reject.ts'
+import { denied, expired, missing, Reject, tooMany } from '#server/kernel/reject.ts'
 
 const thrown = (code: string) => Object.assign(new Error('internal detail'), { code })
 

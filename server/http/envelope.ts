@@ -1,6 +1,6 @@
 import { CODE, type Envelope } from '#core/contract/envelope.ts'
-import { isDatabaseAway, isNoSpace } from '../db/passing-fault.ts'
-import { Reject } from './reject.ts'
+import { isDatabaseAway, isNoSpace } from '#server/db/passing-fault.ts'
+import { Reject } from '#server/kernel/reject.ts'
 
 const NO_SPACE = '服务器存储空间不足，没有保存，请联系管理员'
 const AWAY = '数据库暂时不可用，正在恢复，请稍后重试'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientFault, refusalOf } from './envelope.ts'
 import { openFront } from './front.ts'
 import { servePages } from './pages.ts'
-import { missing } from './reject.ts'
+import { missing } from '#server/kernel/reject.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 const SILENCE_MS = 400

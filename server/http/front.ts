@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { clientFault, refused, refusalOf, type Refusal } from './envelope.ts'
+import { clientFault, type Refusal, refusalOf, refused } from './envelope.ts'
 import { hangUp } from './hang-up.ts'
 import { loggable, loggedRequest } from './loggable.ts'
-import { SECURITY_HEADERS, secureHeaders } from './security.ts'
+import { secureHeaders, SECURITY_HEADERS } from './security.ts'
 import { endSilentBodies } from './silence.ts'
 
 const JSON_LIMIT = 1024 * 1024

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { refused, type Refusal } from './envelope.ts'
+import { type Refusal, refused } from './envelope.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { coerced } from './coerce.ts'
-import { Reject } from './reject.ts'
+import { Reject } from '#server/kernel/reject.ts'
 
 /** Chinese for the checks that carry no message of their own. */
 const KIND: Record<string, string> = {

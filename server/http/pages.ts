@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN_HOME, ownerOf, type Owner } from '#core/routes/owner.ts'
+import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
 import { ASSET_POLICY, pagePolicy, styleNonce } from './security.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#server/kernel/actor.ts'
 
 /** A file that came with a multipart call; already on disk, complete and hashed. */
 export interface ReceivedFile {
@@ -14,7 +14,7 @@ export interface ReceivedFile {
 }
 
 /** What every handler is given. */
-export interface Ctx<Deps> {
+export interface Context<Deps> {
   actor: Actor
   deps: Deps
   now: Date
@@ -78,7 +78,7 @@ export class ReadyReply {
 }
 
 /** A result with a sentence of its own, where one call can end in different ways. */
-export class Told<T> {
+export class Reply<T> {
   readonly result: T
   readonly message: string
   readonly headers: Readonly<Record<string, string>>
@@ -92,19 +92,22 @@ export class Told<T> {
 
 export interface Route<Deps> {
   endpoint: Endpoint
-  handle: (ctx: Ctx<Deps>, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+  handle: (ctx: Context<Deps>, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
-type Reply<E extends Endpoint> = E['payload'] extends 'blob'
+type Handled<E extends Endpoint> = E['payload'] extends 'blob'
   ? BlobReply
   : E['result'] extends undefined
-    ? void | Told<undefined>
-    : Result<E> | Told<Result<E>> | (E['payload'] extends 'bare' ? ReadyReply : never)
+    ? void | Reply<undefined>
+    : Result<E> | Reply<Result<E>> | (E['payload'] extends 'bare' ? ReadyReply : never)
 
 /** `const route = routesFor<DocsDeps>()` once per feature; the endpoint types the handler. */
 export const routesFor =
   <Deps>() =>
-  <E extends Endpoint>(endpoint: E, handle: (ctx: Ctx<Deps>, input: Checked<E>) => Promise<Reply<E>>): Route<Deps> => ({
+  <E extends Endpoint>(
+    endpoint: E,
+    handle: (ctx: Context<Deps>, input: Checked<E>) => Promise<Handled<E>>,
+  ): Route<Deps> => ({
     endpoint,
     handle: handle as Route<Deps>['handle'],
   })

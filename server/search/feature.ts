@@ -1,10 +1,10 @@
-import type { Actor } from '../http/actor.ts'
-import type { Feature } from '../tasks/index.ts'
-import type { SearchDeps } from './deps.ts'
-import { recordSweep } from './records/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import type { SearchDeps } from './index-lifecycle/index.ts'
+import { recordSweep } from './query-log/index.ts'
 import { searchRoutes } from './routes.ts'
 import { savedSearchCheck } from './saved/index.ts'
-import { searchTrialTask } from './trial/index.ts'
+import { searchTrialTask } from './evaluation/index.ts'
 
 interface Deps extends SearchDeps {
   actorOfUser: (userId: string) => Promise<Actor | null>

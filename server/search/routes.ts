@@ -6,11 +6,10 @@ import * as rule from '#core/contract/km/search-rule.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search.ts'
 import { docSuggest } from '#core/contract/km/suggest.ts'
-import { answerQuestion, duplicatesOf, relatedDocuments } from './reading/index.ts'
-import { ownId } from '../http/actor.ts'
-import { routesFor } from '../http/route.ts'
-import type { SearchDeps } from './deps.ts'
-import { indexStatus, rebuildIndex } from './keeping/index.ts'
+import { answerQuestion, duplicatesOf, relatedDocuments } from './related/index.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { routesFor } from '#server/http/route.ts'
+import { indexStatus, rebuildIndex, type SearchDeps } from './index-lifecycle/index.ts'
 import {
   clearHistory,
   deleteRecords,
@@ -20,12 +19,12 @@ import {
   missedWords,
   ownHistory,
   recordClick,
-} from './records/index.ts'
-import * as rules from './rules/index.ts'
+} from './query-log/index.ts'
+import * as rules from './tuning/index.ts'
 import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
-import { searchDocuments } from './search.ts'
-import { suggest } from './suggest.ts'
-import * as trials from './trial/index.ts'
+import { searchDocuments } from './query/index.ts'
+import { suggest } from './suggest/index.ts'
+import * as trials from './evaluation/index.ts'
 
 const route = routesFor<SearchDeps>()
 

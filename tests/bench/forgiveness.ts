@@ -5,9 +5,9 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { forgivenessLibrary, type ForgivenessLibrary } from '../fixtures/forgiveness/forgiveness-library.ts'
-import { FIXTURE_FOLDER, readLines, requestFor, type Question } from '../fixtures/forgiveness/fixture-library.ts'
-import { HARD_QUERIES, SECOND_QUERIES, type HardQuery } from '../fixtures/forgiveness/hard-queries.ts'
+import { type ForgivenessLibrary, forgivenessLibrary } from '../fixtures/forgiveness/forgiveness-library.ts'
+import { FIXTURE_FOLDER, type Question, readLines, requestFor } from '../fixtures/forgiveness/fixture-library.ts'
+import { HARD_QUERIES, type HardQuery, SECOND_QUERIES } from '../fixtures/forgiveness/hard-queries.ts'
 
 const showMissed = process.argv.includes('missed')
 const TOP = 10
@@ -22,7 +22,7 @@ async function bench(): Promise<void> {
   const [second, secondBare] = await askBothWays(library, SECOND_QUERIES)
   const questions = readLines<Question>(path.join(FIXTURE_FOLDER, 'questions.jsonl'))
   const off = await rankAll(questions, async (q) => library.search(requestFor(q)))
-  const on = await rankAll(questions, async (q) => library.forgiving(requestFor(q)))
+  const on = await rankAll(questions, async (q) => library.sources(requestFor(q)))
   const lost = on.filter(({ rank }, i) => rank !== off[i]!.rank)
   if (showMissed) for (const { line, rank } of lost) console.log('moved', rank, JSON.stringify(line))
   const figures = {
@@ -45,7 +45,7 @@ async function bench(): Promise<void> {
 /** The queries of a file with forgiveness and without, by kind on the screen. */
 async function askBothWays(library: ForgivenessLibrary, file: string) {
   const queries = readLines<HardQuery>(file)
-  const on = await rankAll(queries, async (q) => library.forgiving(requestFor(q)))
+  const on = await rankAll(queries, async (q) => library.sources(requestFor(q)))
   const off = await rankAll(queries, async (q) => library.search(requestFor(q)))
   printKinds(on, off)
   return [on, off] as const

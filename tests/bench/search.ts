@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { serveEngine, startEngine } from './search/engine-process.ts'
-import { readLines, writeLargeLibrary, type Question } from './search/fixtures.ts'
-import { findLucene, startLucene, type LuceneProcess, type LuceneVariant } from './search/lucene.ts'
+import { type Question, readLines, writeLargeLibrary } from './search/fixtures.ts'
+import { findLucene, type LuceneProcess, type LuceneVariant, startLucene } from './search/lucene.ts'
 import { comparison, latenciesOf, measuresOf, round, sourceTable } from './search/measures.ts'
-import { takeTurns, type Contender, type Timed } from './search/take-turns.ts'
+import { type Contender, takeTurns, type Timed } from './search/take-turns.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../shared/fixtures/search')
 const LARGE = 215_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createApi, type Api } from '#core/api/client.ts'
+import { type Api, createApi } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { docGet, docListDraft, docListMine, docListRecent } from '#core/contract/km/document.ts'
 import { siteConfig } from '#core/contract/km/config.ts'

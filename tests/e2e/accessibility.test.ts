@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
-import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
-import { smallPdf } from './small-pdf.ts'
+import { chromiumPath } from '../browser.ts'
+import { searchable, settled, uploadText } from '../whole-server/documents.ts'
+import { smallPdf } from '../fixtures/small-pdf.ts'
 import { openStage, type Stage, violations } from './stage.ts'
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }

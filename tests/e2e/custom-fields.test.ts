@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeAdd } from '#core/contract/km/category.ts'
 import { fieldList } from '#core/contract/km/custom-field.ts'
 import { docGet, docListMine } from '#core/contract/km/document.ts'
-import { chromiumPath } from '#tests/browser.ts'
+import { chromiumPath } from '../browser.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** From the administrator's definition to what a reader sees. */

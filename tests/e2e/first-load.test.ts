@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
+import { chromiumPath } from '../browser.ts'
 import { builtEntries, openStage } from './stage.ts'
 
 const KB = 1024

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
-import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { chromiumPath } from '../browser.ts'
+import { searchable, settled, uploadText } from '../whole-server/documents.ts'
 import { builtEntries, openStage, placeOf, soon, type Stage } from './stage.ts'
 
 /** What pages that embed us do to everything on them. */

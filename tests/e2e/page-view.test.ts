@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
-import { smallRtf } from '#tests/fixtures/office-files.ts'
-import { FickleOffice, SOFFICE } from '#tests/fixtures/office-program.ts'
-import { settled, uploadText } from '#tests/whole-server/documents.ts'
+import { chromiumPath } from '../browser.ts'
+import { smallRtf } from '../fixtures/office-files.ts'
+import { FickleOffice, SOFFICE } from '../fixtures/office-program.ts'
+import { settled, uploadText } from '../whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 const text = (title: string) =>

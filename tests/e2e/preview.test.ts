@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
-import { SAMPLE_FILES, zipOf } from '#server/extraction/sample-packages.ts'
-import { chromiumPath } from '#tests/browser.ts'
-import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { chromiumPath } from '../browser.ts'
+import { CORPUS, settled, uploadText } from '../whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */

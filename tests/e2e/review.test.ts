@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
-import { settled, uploadText } from '#tests/whole-server/documents.ts'
+import { chromiumPath } from '../browser.ts'
+import { settled, uploadText } from '../whole-server/documents.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
 /** A paper's way from its author to its reviewer, back, and onto the shelf. */

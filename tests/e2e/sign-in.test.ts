@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { chromiumPath } from '#tests/browser.ts'
-import { accountsOf } from '#tests/whole-server/accounts.ts'
-import { PASSWORD } from '#tests/whole-server/fixture.ts'
+import { chromiumPath } from '../browser.ts'
+import { accountsOf } from '../whole-server/accounts.ts'
+import { PASSWORD } from '../whole-server/fixture.ts'
 import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
 describe.skipIf(chromiumPath() === null)('signing in', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
+import { chromiumPath } from '../browser.ts'
 import { openStage, placeOf, soon, type Stage, violations } from './stage.ts'
 
 describe.skipIf(chromiumPath() === null)('站点配置', () => {

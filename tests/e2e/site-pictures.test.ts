@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '#server/db/schema/index.ts'
-import { chromiumPath } from '#tests/browser.ts'
+import { chromiumPath } from '../browser.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Every size tells which of the pictures is shown. */

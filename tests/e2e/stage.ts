@@ -4,9 +4,9 @@ import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
 import { expect } from 'vitest'
-import { launch } from '#tests/browser.ts'
-import { PATIENCE_MS } from '#tests/whole-server/documents.ts'
-import { PASSWORD, startServer, type TestServer } from '#tests/whole-server/fixture.ts'
+import { launch } from '../browser.ts'
+import { PATIENCE_MS } from '../whole-server/documents.ts'
+import { PASSWORD, startServer, type TestServer } from '../whole-server/fixture.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
-import { searchable } from '#tests/whole-server/documents.ts'
-import { pdf } from '#tests/whole-server/plain-address.ts'
+import { chromiumPath } from '../browser.ts'
+import { searchable } from '../whole-server/documents.ts'
+import { pdf } from '../whole-server/plain-address.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
 /** The picture of a first page, where it stands beside a title. */

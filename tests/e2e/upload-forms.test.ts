@@ -6,9 +6,9 @@ import { placeAdd as addCategory } from '#core/contract/km/category.ts'
 import { fieldAdd } from '#core/contract/km/custom-field.ts'
 import { docGet } from '#core/contract/km/document.ts'
 import { placeAdd as addTopic } from '#core/contract/sys/category.ts'
-import { chromiumPath } from '#tests/browser.ts'
-import { settled, uploadText } from '#tests/whole-server/documents.ts'
-import { zipOf } from '#server/extraction/sample-packages.ts'
+import { chromiumPath } from '../browser.ts'
+import { settled, uploadText } from '../whole-server/documents.ts'
+import { zipOf } from '#server/formats/testing/sample-packages.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 const rowOf = (page: Page, name: string) =>

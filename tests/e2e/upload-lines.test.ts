@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDownload, docListMine } from '#core/contract/km/document.ts'
 import { uploadList } from '#core/contract/km/upload-session.ts'
-import { chromiumPath } from '#tests/browser.ts'
+import { chromiumPath } from '../browser.ts'
 import { dropFiles } from './drop-files.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { attachmentList } from '#core/contract/km/attachment.ts'
 import { uploadList } from '#core/contract/km/upload-session.ts'
-import { zipOf } from '#server/extraction/sample-packages.ts'
-import { chromiumPath } from '#tests/browser.ts'
-import { uploadText } from '#tests/whole-server/documents.ts'
+import { zipOf } from '#server/formats/testing/sample-packages.ts'
+import { chromiumPath } from '../browser.ts'
+import { uploadText } from '../whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 const MB = 1024 * 1024

@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
-import { smallPdf } from './small-pdf.ts'
+import { chromiumPath } from '../browser.ts'
+import { smallPdf } from '../fixtures/small-pdf.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
 const FILLER = Array.from({ length: 60 }, (_, i) => `第 ${i + 1} 条 一般事项按原有制度办理。\n`).join('\n')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docGet } from '#core/contract/km/document.ts'
-import { chromiumPath } from '#tests/browser.ts'
-import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { chromiumPath } from '../browser.ts'
+import { searchable, settled, uploadText } from '../whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Somebody changes a published paper; readers see the former text until a reviewer has passed the revision. */

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { conversionOf, openConverter } from '#server/conversion/index.ts'
-import { extractFile } from '#server/extraction/index.ts'
-import { kindOfFile } from '#server/files/index.ts'
-import { SOFFICE } from '#tests/fixtures/office-program.ts'
+import { conversionOf } from '#server/rendering/conversion/convertible.ts'
+import { openConverter } from '#server/rendering/conversion/converter.ts'
+import { extractFile } from '#server/formats/readers/extract-file.ts'
+import { kindOfFile } from '#server/formats/detect/kind-of-file.ts'
+import { SOFFICE } from '../fixtures/office-program.ts'
 import { CORPUS } from '../whole-server/documents.ts'
 
 interface Entry {

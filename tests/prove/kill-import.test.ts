@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { assertWhole } from '../whole-server/assert-whole.ts'
 import { CORPUS } from '../whole-server/documents.ts'
-import { importUnderKills, numberedFiles, type ImportedFile } from '../whole-server/kill-import.ts'
+import { type ImportedFile, importUnderKills, numberedFiles } from '../whole-server/kill-import.ts'
 import { KillableServer } from '../whole-server/killable-server.ts'
 
 const KILLS = Number(process.env['ZHIKU_TEST_KILLS'] ?? 50)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { faultOf } from '#server/extraction/mutant-faults.ts'
-import { MUTANT_KINDS, mutantsOf } from '#server/extraction/mutants.ts'
+import { faultOf } from '#server/formats/testing/mutant-faults.ts'
+import { MUTANT_KINDS, mutantsOf } from '#server/formats/testing/mutants.ts'
 
 /** As in the suite, with other seeds and fifty times as many. */
 const SEEDS = [1, 2, 3, 4, 5]

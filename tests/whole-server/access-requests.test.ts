@@ -12,7 +12,7 @@ import {
 import { docGet } from '#core/contract/km/document.ts'
 import { grantAdd, grantDelete, grantList } from '#core/contract/km/grant.ts'
 import { document } from '#server/db/schema/index.ts'
-import { companyOf, type Company } from './company.ts'
+import { type Company, companyOf } from './company.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

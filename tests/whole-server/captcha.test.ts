@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { captchaCheck, captchaImage, captchaNeeded } from '#core/contract/sys/login.ts'
-import { ALPHABET } from '#server/auth/captcha-glyphs.ts'
+import { ALPHABET } from '#server/sign-in/captcha/captcha-glyphs.ts'
 import { captcha } from '#server/db/schema/index.ts'
-import { accountsOf, WRONG, type Accounts } from './accounts.ts'
+import { type Accounts, accountsOf, WRONG } from './accounts.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer

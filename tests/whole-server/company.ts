@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import { userAdd } from '#core/contract/sys/user.ts'
 import { auditLog, department, role } from '#server/db/schema/index.ts'
-import { accountsOf, type Accounts } from './accounts.ts'
+import { type Accounts, accountsOf } from './accounts.ts'
 import type { TestServer } from './fixture.ts'
 
 /** Password of the people that {@link companyOf} makes. */

@@ -11,7 +11,7 @@ interface Listed {
 
 const FOLDERS = ['open/md/', 'open/txt-encodings/', 'open/pdf/']
 
-/** Of these a few each; server/extraction/corpus.test.ts reads them all. */
+/** Of these a few each; server/formats/readers/corpus.test.ts reads them all. */
 const SAMPLED_FOLDERS = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'ofd', 'zip'].map(
   (kind) => `open/${kind}/`,
 )

@@ -14,7 +14,7 @@ import {
 } from '#core/contract/km/review.ts'
 import { illegality } from '#core/rules/review.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
-import { reviewedOf } from '#server/documents/review-state.ts'
+import { reviewedOf } from '#server/knowledge/documents/change/review-state.ts'
 import { auditLog, document } from '#server/db/schema/index.ts'
 import { foundIds, PATIENCE_MS, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'

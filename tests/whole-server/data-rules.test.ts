@@ -9,12 +9,12 @@ import { ruleAdd, ruleDelete, ruleEdit, ruleListOf, ruleSearch } from '#core/con
 import { permissionList, permissionTree } from '#core/contract/sys/menu.ts'
 import { rolePermissionsSave, roleRules, roleRulesSave } from '#core/contract/sys/role.ts'
 import { userList } from '#core/contract/sys/user.ts'
-import { newId } from '#server/db/id.ts'
+import { newId } from '#server/kernel/id.ts'
 import { auditLog, dataRule, permission, user, userDepartment } from '#server/db/schema/index.ts'
-import { RULED_LISTS } from '#server/features.ts'
+import { RULED_LISTS } from '#server/boot/features.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { allOf, rightsOf, type Rights } from './rights-admin.ts'
+import { allOf, type Rights, rightsOf } from './rights-admin.ts'
 
 const USER_PAGE = 'system/UserList'
 

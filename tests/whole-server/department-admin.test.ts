@@ -25,7 +25,7 @@ import {
 } from '#core/contract/sys/department.ts'
 import { currentDepartments, userEdit } from '#core/contract/sys/user.ts'
 import { department, user } from '#server/db/schema/index.ts'
-import { companyOf, type Company } from './company.ts'
+import { type Company, companyOf } from './company.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -40,7 +40,7 @@ import {
   userDepartment,
 } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { rightsOf, type Rights } from './rights-admin.ts'
+import { type Rights, rightsOf } from './rights-admin.ts'
 
 let server: TestServer
 let admin: Api

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docListMine, docUpload, INDEX_STATE } from '#core/contract/km/document.ts'
+import { docListMine, docUpload } from '#core/contract/km/document.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { document, file } from '#server/db/schema/index.ts'
 import { clusterHome, removeData } from './cluster-home.ts'
 import { eventually, foundIds, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { cannotMount, smallDisk, type SmallDisk } from './full-disk.ts'
+import { cannotMount, type SmallDisk, smallDisk } from './full-disk.ts'
 
 const why = cannotMount() ?? (process.env['ZHIKU_TEST_DATABASE_URL'] ? 'the database is not ours to fill' : null)
 if (why !== null) console.warn(`disk full skipped: ${why}`)

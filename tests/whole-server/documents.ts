@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Api } from '#core/api/client.ts'
-import { docGet, docUpload, INDEX_STATE, type DocRow, type Scope } from '#core/contract/km/document.ts'
+import { docGet, type DocRow, docUpload } from '#core/contract/km/document.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
+import type { Scope } from '#core/access/scope.ts'
 import { docSearch, type SearchResult } from '#core/contract/km/search.ts'
 
 /** Real documents of nobody's making; tests that need them skip where the folder is absent. */

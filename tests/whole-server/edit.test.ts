@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { placeRootPage } from '#core/contract/km/category.ts'
-import { docDelete, docGet, docText, STATUS } from '#core/contract/km/document.ts'
+import { docDelete, docGet, docText } from '#core/contract/km/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import {
   docDiscard,
   docEditAndRelease,

@@ -4,7 +4,7 @@ import { docListPassed, docListWaiting, docSubmit } from '#core/contract/km/revi
 import { docSearch } from '#core/contract/km/search.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { rawCalls, titles, uploaded, type RawCall, type Row } from './raw-calls.ts'
+import { type RawCall, rawCalls, type Row, titles, uploaded } from './raw-calls.ts'
 
 /** Lists and search as the family's own clients ask them (contract 0.6, 9.2, 10.4). */
 let server: TestServer

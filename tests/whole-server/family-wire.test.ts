@@ -22,9 +22,9 @@ import { captchaCheck, captchaImage, login } from '#core/contract/sys/login.ts'
 import { permissionList, permissionRoots, permissionTreeLevel } from '#core/contract/sys/menu.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { department } from '#server/db/schema/index.ts'
-import { companyOf, type Company } from './company.ts'
+import { type Company, companyOf } from './company.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
-import { rawCalls, rowsOf, uploaded, type RawCall, type Row } from './raw-calls.ts'
+import { type RawCall, rawCalls, type Row, rowsOf, uploaded } from './raw-calls.ts'
 
 /** What the family's own clients send, where they are looser than our schemas (contract 0.6). */
 let server: TestServer

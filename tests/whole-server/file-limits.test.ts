@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDownload, docPreview, docText, docView, type DocRow } from '#core/contract/km/document.ts'
+import { docDownload, docPreview, type DocRow, docText, docView } from '#core/contract/km/document.ts'
 import { fileDownloadTold, fileTicket } from '#core/contract/km/file.ts'
 import { document, fileUse, visitRecord } from '#server/db/schema/index.ts'
 import { eventually, uploadText } from './documents.ts'

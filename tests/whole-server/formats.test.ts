@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docText, INDEX_STATE } from '#core/contract/km/document.ts'
+import { docText } from '#core/contract/km/document.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { attachment, file, version } from '#server/db/schema/index.ts'
-import { SAMPLE_FILES, zipOf } from '#server/extraction/sample-packages.ts'
+import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import { search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -5,7 +5,7 @@ import { grantPreview, grantsByObject, grantsBySubject, rightsOfPerson } from '#
 import { grantAdd, grantDelete, grantEdit, grantList } from '#core/contract/km/grant.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
-import { companyOf, type Company } from './company.ts'
+import { type Company, companyOf } from './company.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { forgivenessLibrary, type ForgivenessLibrary } from '../fixtures/forgiveness/forgiveness-library.ts'
+import { type ForgivenessLibrary, forgivenessLibrary } from '../fixtures/forgiveness/forgiveness-library.ts'
 import { FIXTURE_FOLDER, readLines, requestFor } from '../fixtures/forgiveness/fixture-library.ts'
-import { HARD_QUERIES, SECOND_QUERIES, type HardQuery } from '../fixtures/forgiveness/hard-queries.ts'
+import { HARD_QUERIES, type HardQuery, SECOND_QUERIES } from '../fixtures/forgiveness/hard-queries.ts'
 
 const isHere = existsSync(FIXTURE_FOLDER)
 if (!isHere) console.warn(`hard queries skipped: ${FIXTURE_FOLDER} is not here`)
@@ -32,7 +32,7 @@ async function ask(library: ForgivenessLibrary, file: string) {
   let plain = 0
   for (const { q, gold } of queries) {
     const isGold = (hit: { documentId: string }) => hit.documentId === String(gold)
-    if (!(await library.forgiving(requestFor(q))).hits.some(isGold)) missed.push(q)
+    if (!(await library.sources(requestFor(q))).hits.some(isGold)) missed.push(q)
     if ((await library.search(requestFor(q))).hits.some(isGold)) plain++
   }
   return { asked: queries.length, missed, plain }

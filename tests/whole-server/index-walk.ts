@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { docDelete, docGet, docListMine, docUpload, type DocRow } from '#core/contract/km/document.ts'
+import { docDelete, docGet, docListMine, type DocRow, docUpload } from '#core/contract/km/document.ts'
 import { docEditRelease } from '#core/contract/km/edit.ts'
 import { searchIndexStatus } from '#core/contract/km/search-index.ts'
 import { eventually, search } from './documents.ts'
@@ -17,7 +17,7 @@ const WORKERS = 3
 const KILL_WITHIN_MS = 1800
 /** A page of results is no longer. */
 const PAGE = 100
-/** Told once a kill may have swallowed the answer: the database says what became of it. */
+/** Reply once a kill may have swallowed the answer: the database says what became of it. */
 const TRIES = 240
 const LETTERS = 'abcdefghjkmnpqrstuwy'
 

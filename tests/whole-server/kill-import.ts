@@ -1,12 +1,13 @@
-import { createApi, type Api } from '#core/api/client.ts'
+import { type Api, createApi } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import type { Random } from '#core/access/testing/seeded-random.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { docListMine, INDEX_STATE, type DocRow } from '#core/contract/km/document.ts'
+import { docListMine, type DocRow } from '#core/contract/km/document.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { login } from '#core/contract/sys/login.ts'
 import { eventually, foundIds, uploadText } from './documents.ts'
 import { PASSWORD } from './fixture.ts'
-import { childComes, VICTIMS, type KillableServer, type Victim } from './killable-server.ts'
+import { childComes, type KillableServer, type Victim, VICTIMS } from './killable-server.ts'
 
 export interface ImportedFile {
   /** No two files have the same name or the same content. */

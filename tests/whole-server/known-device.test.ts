@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { captchaImage } from '#core/contract/sys/login.ts'
 import { auditLog, captcha, signInFailure } from '#server/db/schema/index.ts'
-import { accountsOf, WRONG, type Accounts } from './accounts.ts'
+import { type Accounts, accountsOf, WRONG } from './accounts.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 import { startTwoServers } from './second-server.ts'
 

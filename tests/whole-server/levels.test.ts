@@ -3,7 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { levelAdd, levelDelete, levelEdit, levelList } from '#core/contract/km/level.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { companyOf, type Company } from './company.ts'
+import { type Company, companyOf } from './company.ts'
 
 let server: TestServer
 let company: Company

@@ -6,8 +6,8 @@ import { userPermissions } from '#core/contract/sys/permission.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
 import type { Database } from '#server/db/database.ts'
-import { seedInstallation } from '#server/db/seed/index.ts'
-import { departmentPath } from '#server/org/index.ts'
+import { seedInstallation } from '#server/boot/seed/index.ts'
+import { departmentPath } from '#server/organisation/departments/department-store.ts'
 import {
   department,
   dict,

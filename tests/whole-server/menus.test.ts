@@ -19,7 +19,7 @@ import { rolePermissions, rolePermissionsSave } from '#core/contract/sys/role.ts
 import { userList } from '#core/contract/sys/user.ts'
 import { auditLog, permission } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { rightsOf, type Rights } from './rights-admin.ts'
+import { type Rights, rightsOf } from './rights-admin.ts'
 
 let server: TestServer
 let admin: Api

@@ -1,14 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import {
-  docDelete,
-  docDeleteBatch,
-  docDownload,
-  docGet,
-  docListRecent,
-  docText,
-  type Scope,
-} from '#core/contract/km/document.ts'
+import { docDelete, docDeleteBatch, docDownload, docGet, docListRecent, docText } from '#core/contract/km/document.ts'
+import type { Scope } from '#core/access/scope.ts'
 import { placeEdit as categoryEdit, placeRootPage as categoryPage } from '#core/contract/km/category.ts'
 import { docEditRelease } from '#core/contract/km/edit.ts'
 import { fileTicket } from '#core/contract/km/file.ts'

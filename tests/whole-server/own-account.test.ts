@@ -6,7 +6,7 @@ import { departmentSelect } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
 import { department, signInFailure, userDepartment } from '#server/db/schema/index.ts'
-import { accountsOf, WRONG, type Accounts } from './accounts.ts'
+import { type Accounts, accountsOf, WRONG } from './accounts.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer

@@ -12,9 +12,9 @@ import {
 } from '#core/contract/sys/user-links.ts'
 import { currentDepartments, userEdit, userFreeze, userPick, usersByIds } from '#core/contract/sys/user.ts'
 import { signInFailure } from '#server/db/schema/index.ts'
-import { type Accounts } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { companyOf, type Company } from './company.ts'
+import { type Company, companyOf } from './company.ts'
 
 let server: TestServer
 let company: Company

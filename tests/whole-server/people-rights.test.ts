@@ -30,10 +30,10 @@ import {
   rolePermission,
   signInFailure,
 } from '#server/db/schema/index.ts'
-import { WRONG, type Accounts } from './accounts.ts'
+import { type Accounts, WRONG } from './accounts.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { companyOf, NEW, type Company } from './company.ts'
+import { type Company, companyOf, NEW } from './company.ts'
 
 let server: TestServer
 let company: Company

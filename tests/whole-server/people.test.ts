@@ -17,9 +17,9 @@ import {
   userPassword,
 } from '#core/contract/sys/user.ts'
 import { signInFailure } from '#server/db/schema/index.ts'
-import { type Accounts } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { companyOf, NEW, type Company } from './company.ts'
+import { type Company, companyOf, NEW } from './company.ts'
 import type { ApiFault } from '#core/api/fault.ts'
 
 let server: TestServer

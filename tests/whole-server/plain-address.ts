@@ -1,9 +1,10 @@
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { docUpload, type DocRow, type Scope } from '#core/contract/km/document.ts'
-import { newToken, tokenHash } from '#server/auth/session-life.ts'
+import { type DocRow, docUpload } from '#core/contract/km/document.ts'
+import type { Scope } from '#core/access/scope.ts'
+import { newToken, tokenHash } from '#server/sign-in/sessions/session-life.ts'
 import { session, tenant, user } from '#server/db/schema/index.ts'
-import { smallPdf } from '../e2e/small-pdf.ts'
+import { smallPdf } from '../fixtures/small-pdf.ts'
 import { settled } from './documents.ts'
 import type { TestServer } from './fixture.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { health } from '#core/contract/platform/health.ts'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/boot/config.ts'
 import { startServer } from './fixture.ts'
 import { sharedDatabase } from './second-server.ts'
 import { startPooler } from './transaction-pooler.ts'
@@ -11,7 +11,7 @@ const stack = new AsyncDisposableStack()
 let direct: string
 let pooled: string
 beforeAll(async () => {
-  direct = await sharedDatabase(stack)
+  direct = await sharedDatabase(stack, 'template0')
   pooled = stack.use(await startPooler(direct)).url
 })
 afterAll(() => stack.disposeAsync())

@@ -17,8 +17,8 @@ import {
 } from '#core/contract/km/preview-parts.ts'
 import { grantAdd } from '#core/contract/km/grant.ts'
 import { userList } from '#core/contract/sys/user.ts'
-import { SAMPLE_FILES, zipOf } from '#server/extraction/sample-packages.ts'
-import { smallOds } from '#tests/fixtures/office-files.ts'
+import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { smallOds } from '../fixtures/office-files.ts'
 import { CORPUS, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { lastChange } from '#server/changes/index.ts'
-import type { RunningServer } from '#server/start.ts'
+import { lastChange } from '#server/jobs/outbox/outbox.ts'
+import type { RunningServer } from '#server/boot/start.ts'
 
 /** Rows that speak of nothing, or of one thing twice, by what is wrong with them. */
 const ORPHANS = {

@@ -5,16 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docDelete } from '#core/contract/km/document.ts'
 import { docPurge } from '#core/contract/km/review.ts'
 import { file, rendition } from '#server/db/schema/index.ts'
-import { FileStoreError } from '#server/files/index.ts'
-import {
-  askRendition,
-  failRendition,
-  findRendition,
-  guardContent,
-  keepRendition,
-  renditionOf,
-  type RenditionKey,
-} from '#server/renditions/index.ts'
+import { FileStoreError } from '#server/storage/files/file-store.ts'
+import { askRendition, findRendition, type RenditionKey } from '#server/storage/renditions/store.ts'
+import { failRendition, keepRendition } from '#server/storage/renditions/keep.ts'
+import { guardContent } from '#server/storage/renditions/release.ts'
+import { renditionOf } from '#server/storage/renditions/make.ts'
 import { eventually, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, docGet, docListRecent, docText, STATUS } from '#core/contract/km/document.ts'
+import { docDelete, docGet, docListRecent, docText } from '#core/contract/km/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import {
   docBin,
   docListPassed,

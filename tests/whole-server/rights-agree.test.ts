@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { decide, RIGHTS, type DecidedDocument, type Right } from '#core/access/decide.ts'
+import { decide, type DecidedDocument, type Right, RIGHTS } from '#core/access/decide.ts'
 import type { Reader } from '#core/access/resolve.ts'
 import { inTokens } from '#core/access/testing/by-tokens.ts'
 import { randomAsker, randomWorld, shakeWorld, WORLD_NOW } from '#core/access/testing/random-world.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
-import { binned, downloadable, readable, sensitive, workable } from '#server/access/predicate.ts'
+import { binned, downloadable, readable, sensitive, workable } from '#server/access/documents/predicate.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { openSearchEngine } from '#server/search/engine/engine.ts'
-import type { SearchEngine } from '#server/search/index.ts'
+import type { SearchEngine } from '#server/search/model/types.ts'
 import { startServer } from './fixture.ts'
 
 /** 40 under `npm run prove`. */
@@ -23,7 +23,7 @@ async function store(db: Database, docs: readonly DecidedDocument[]): Promise<vo
   await db.insert(document).values(docs.map((doc, n) => ({ ...doc, serialNumber: String(n), scope: 'staff' as const })))
 }
 
-/** The index holds visible versions only, as `server/search/index-source.ts` gives them. */
+/** The index holds visible versions only, as `server/search/indexing/index-source.ts` gives them. */
 async function index(engine: SearchEngine, docs: readonly DecidedDocument[], cursor: number): Promise<void> {
   const changes = docs.map((doc) =>
     doc.deleted || !doc.released || doc.visibleVersion === null

@@ -5,7 +5,7 @@ import { departmentPermissionsSave } from '#core/contract/sys/department-permiss
 import { rolePermissionsSave, roleRulesSave } from '#core/contract/sys/role.ts'
 import { currentDepartments, userList } from '#core/contract/sys/user.ts'
 import { permissionTree } from '#core/contract/sys/menu.ts'
-import { allOf, rightsOf, type Rights } from './rights-admin.ts'
+import { allOf, type Rights, rightsOf } from './rights-admin.ts'
 import { startTwoServers } from './second-server.ts'
 
 /** What an administrator changes on one server is the very next answer of the other. */

@@ -23,7 +23,7 @@ import { userList } from '#core/contract/sys/user.ts'
 import { auditLog, document, role } from '#server/db/schema/index.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { rightsOf, type Rights } from './rights-admin.ts'
+import { type Rights, rightsOf } from './rights-admin.ts'
 
 let server: TestServer
 let admin: Api

@@ -1,15 +1,15 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seededRandom, type Random } from '#core/access/testing/seeded-random.ts'
-import { VARIABLES } from '#core/row-rules/expression.ts'
-import type { VariableValues } from '#core/row-rules/fill.ts'
-import { printRowRule } from '#core/row-rules/print.ts'
-import { holds, type Cell, type Kinds } from '#core/row-rules/testing/holds.ts'
-import { randomExpression, type Vocabulary } from '#core/row-rules/testing/random-expression.ts'
+import { type Random, seededRandom } from '#core/access/testing/seeded-random.ts'
+import { VARIABLES } from '#core/data-rules/expression.ts'
+import type { VariableValues } from '#core/data-rules/fill.ts'
+import { printRuleExpression } from '#core/data-rules/print.ts'
+import { type Cell, holds, type Kinds } from '#core/data-rules/testing/holds.ts'
+import { randomExpression, type Vocabulary } from '#core/data-rules/testing/random-expression.ts'
 import type { Database } from '#server/db/database.ts'
-import { fromWireTime } from '#server/http/wire-time.ts'
-import { compileRule, RuleFault } from '#server/row-rules/compile.ts'
+import { fromWireTime } from '#server/kernel/wire-time.ts'
+import { compileRule, RuleFault } from '#server/access/data-rules/compile.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 const probe = pgTable('rule_probe', {
@@ -73,7 +73,7 @@ it('SQL lets through the rows that the plain rule lets through, whatever the rul
       .filter((row) => holds(rule, row as Record<string, Cell>, { kinds: KINDS, values, dateOf: fromWireTime }))
       .map((row) => row.id)
     const found = await bySql(rule, values)
-    expect(found ?? [], `${seed}: ${printRowRule(rule)} with ${JSON.stringify(values)}`).toEqual(plain)
+    expect(found ?? [], `${seed}: ${printRuleExpression(rule)} with ${JSON.stringify(values)}`).toEqual(plain)
     seen[found === null ? 'unusable' : found.length > 0 ? 'some' : 'none']++
   }
   expect(Math.min(seen.unusable, seen.some, seen.none)).toBeGreaterThan(100)

@@ -11,8 +11,8 @@ import {
 } from '#core/contract/km/saved-search.ts'
 import { docDelete } from '#core/contract/km/document.ts'
 import { savedSearch } from '#server/db/schema/index.ts'
-import { actorOfUser } from '#server/auth/index.ts'
-import { checkSavedSearches } from '#server/search/index.ts'
+import { actorOfUser } from '#server/sign-in/actor/person-actor.ts'
+import { checkSavedSearches } from '#server/search/saved/check.ts'
 import { eventually, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

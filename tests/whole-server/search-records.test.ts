@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchRecordList } from '#core/contract/km/search-record.ts'
-import { newId } from '#server/db/id.ts'
+import { newId } from '#server/kernel/id.ts'
 import { searchRecord, tenant } from '#server/db/schema/index.ts'
-import { sweepRecords } from '#server/search/index.ts'
+import { sweepRecords } from '#server/search/query-log/sweep.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer

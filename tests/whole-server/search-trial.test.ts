@@ -9,12 +9,12 @@ import {
   judgementExport,
   judgementImport,
   judgementList,
+  type Trial,
   trialDelete,
   trialGet,
   trialList,
   trialRelease,
   trialStart,
-  type Trial,
 } from '#core/contract/km/search-trial.ts'
 import { eventually, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Engines } from '#server/engines.ts'
+import type { Engines } from '#server/boot/engines.ts'
 
 /** The ways by which a query takes a connection of its own. */
 const QUERIES = ['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute', '$count'] as const

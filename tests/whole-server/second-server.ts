@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApi, type Api } from '#core/api/client.ts'
-import { readConfig } from '#server/config.ts'
-import { placesIn, startServer as start } from '#server/start.ts'
+import { type Api, createApi } from '#core/api/client.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { placesIn, startServer as start } from '#server/boot/start.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { copiedDatabase, externalDatabase } from './test-databases.ts'
 
@@ -16,7 +16,7 @@ import { copiedDatabase, externalDatabase } from './test-databases.ts'
  * as a program this file is that process; it tells its parent the address, and lets its index stand still when asked.
  */
 
-interface Told {
+interface Reply {
   url?: string
   cursor?: number
 }
@@ -40,8 +40,8 @@ export async function startTwoServers(
 }
 
 /** A database of the run's PostgreSQL by itself, for several servers. */
-export async function sharedDatabase(stack: AsyncDisposableStack): Promise<string> {
-  const database = (await externalDatabase()) ?? (await copiedDatabase())
+export async function sharedDatabase(stack: AsyncDisposableStack, template?: 'template0'): Promise<string> {
+  const database = (await externalDatabase()) ?? (await copiedDatabase(template))
   if (database === null) throw new Error('two servers need the PostgreSQL of a run')
   stack.defer(database.drop)
   return database.url
@@ -71,15 +71,15 @@ async function startSecond(first: TestServer): Promise<SecondServer> {
 }
 
 /** Waits for what the process says next; rejects when it has ended instead. */
-function listenTo(child: ChildProcess): () => Promise<Told> {
+function listenTo(child: ChildProcess): () => Promise<Reply> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the second server has ended')
   })
   ended.catch(() => undefined) // only who waits is told
-  return async () => (await Promise.race([once(child, 'message'), ended]))[0] as Told
+  return async () => (await Promise.race([once(child, 'message'), ended]))[0] as Reply
 }
 
-async function runAsSecond(tell: (message: Told) => void): Promise<void> {
+async function runAsSecond(tell: (message: Reply) => void): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../..')
   const { TEST_WEB_FOLDER: webFolder = '', PATH: _, ...env } = process.env
   const running = await start({

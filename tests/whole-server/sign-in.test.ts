@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createApi, type Api } from '#core/api/client.ts'
+import { type Api, createApi } from '#core/api/client.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import { logout } from '#core/contract/sys/login.ts'
 import { auditLog, session, signInFailure, tenant } from '#server/db/schema/index.ts'
-import { accountsOf, WRONG, type Accounts } from './accounts.ts'
+import { type Accounts, accountsOf, WRONG } from './accounts.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 
 const HOUR = 3_600_000

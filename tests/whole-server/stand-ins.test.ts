@@ -15,7 +15,11 @@ import { visitRecent } from '#core/contract/km/visit.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { placeOptions as topicOptions } from '#core/contract/sys/category.ts'
 import { accessRequest, document, searchRecord } from '#server/db/schema/index.ts'
-import { approveRequest, declineRequest, requestsWaiting } from '#server/rights/decide-requests.ts'
+import {
+  approveRequest,
+  declineRequest,
+  requestsWaiting,
+} from '#server/organisation/access-requests/decide-requests.ts'
 import { dayIn } from './dates.ts'
 import { search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -181,7 +185,7 @@ describe('a session in the address', () => {
 /** What keeps the calls in bounds is the contract; these keep themselves there as well. */
 it('the decisions themselves refuse whoever asks for somebody else', async () => {
   const { db: database, actors } = server.running.engines
-  const { resolveActor } = await import('#server/auth/resolve-actor.ts')
+  const { resolveActor } = await import('#server/sign-in/actor/resolve-actor.ts')
   const [doc] = await database.select().from(document).where(eq(document.id, other))
   expect(doc).toBeDefined()
   const { token } = await editor.call(apiTokenAdd, { body: { name: '域', works: true } })

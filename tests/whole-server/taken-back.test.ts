@@ -5,8 +5,8 @@ import { docEditAndRelease } from '#core/contract/km/edit.ts'
 import { docListWaiting, docSubmit } from '#core/contract/km/review.ts'
 import { companyOf } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { rawCalls, type RawCall } from './raw-calls.ts'
-import { SUBJECTS, uploaded, type Row, type Stage, type Subject } from './taken-back.ts'
+import { type RawCall, rawCalls } from './raw-calls.ts'
+import { type Row, type Stage, type Subject, SUBJECTS, uploaded } from './taken-back.ts'
 
 /**
  * The law of the wire: whatever an answer contains, the matching edit call takes back unchanged. Every edit call of the

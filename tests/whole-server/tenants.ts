@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Api } from '#core/api/client.ts'
-import { createApi } from '#core/api/client.ts'
+import { type Api, createApi } from '#core/api/client.ts'
 import { requestAdd } from '#core/contract/km/access-request.ts'
 import { grantAdd } from '#core/contract/km/grant.ts'
 import { login } from '#core/contract/sys/login.ts'
 import type { Database } from '#server/db/database.ts'
-import { newId } from '#server/db/id.ts'
+import { newId } from '#server/kernel/id.ts'
 import {
   accessGrant,
   accessLevel,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { openDatabase } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { seedInstallation } from '#server/db/seed/index.ts'
+import { seedInstallation } from '#server/boot/seed/index.ts'
 
 /*
  * Databases of tests on a PostgreSQL that they share. Each is a copy of one that has been migrated and filled once: a
@@ -38,12 +38,12 @@ export async function prepareTemplate(superuser: string, migrationsFolder: strin
   await seedInstallation(handle.db, { adminPassword: PASSWORD, demoPassword: PASSWORD, now: new Date() })
 }
 
-/** A copy of the template; null where no PostgreSQL is shared. */
-export async function copiedDatabase(): Promise<TestDatabase | null> {
+/** A copy of the template, or an empty database; null where no PostgreSQL is shared. */
+export async function copiedDatabase(template: string = TEMPLATE): Promise<TestDatabase | null> {
   const superuser = process.env[SHARED]
   if (!superuser) return null
   const name = freshName()
-  await run(superuser, creation(name, TEMPLATE, ROLE))
+  await run(superuser, creation(name, template, ROLE))
   return { url: asRole(superuser, name), drop: () => drop(superuser, name) }
 }
 

@@ -11,8 +11,8 @@ import {
   docText,
   docUpload,
   docView,
-  STATUS,
 } from '#core/contract/km/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -18,7 +18,7 @@ import {
 import { file, uploadSession } from '#server/db/schema/index.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { sweepUploads } from '#server/uploads/sweep.ts'
+import { sweepUploads } from '#server/knowledge/upload-sessions/sweep.ts'
 import { begin, sendPart, sendRest, sha256, uploadInParts } from './uploading.ts'
 
 let server: TestServer
@@ -134,7 +134,7 @@ describe('duplicates', () => {
   it('of one’s own are refused, and kept when that is wanted', async () => {
     const bytes = textOf('再来一次', 30)
     const first = await uploadInParts(editor, bytes, { name: '一.md' })
-    const { id } = await begin(editor, bytes, { name: '二.md' })
+    const { id } = await begin(editor, bytes, { name: '二.md', title: '二' })
     await sendRest(editor, id, { bytes, from: 0, partSize: 100 })
     await expect(editor.call(uploadFinish, { body: { id } })).rejects.toMatchObject({
       code: CODE.duplicate,

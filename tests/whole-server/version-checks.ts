@@ -5,11 +5,11 @@ import type { Api } from '#core/api/client.ts'
 import { docGet, docListDraft, docListRecent, docText } from '#core/contract/km/document.ts'
 import { docListWaiting } from '#core/contract/km/review.ts'
 import { illegality } from '#core/rules/review.ts'
-import { reviewedOf } from '#server/documents/review-state.ts'
+import { reviewedOf } from '#server/knowledge/documents/change/review-state.ts'
 import { attachment, auditLog, document, version, visitRecord } from '#server/db/schema/index.ts'
 import { search } from './documents.ts'
 import type { TestServer } from './fixture.ts'
-import { openOf, opens, reads, shownOf, works, type Model, type Person } from './version-model.ts'
+import { type Model, openOf, opens, type Person, reads, shownOf, works } from './version-model.ts'
 
 export interface Paper {
   id: string

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, docUpload, SCOPES } from '#core/contract/km/document.ts'
+import { docDelete, docUpload } from '#core/contract/km/document.ts'
+import { SCOPES } from '#core/access/scope.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { document, version } from '#server/db/schema/index.ts'
 import { PATIENCE_MS, settled } from './documents.ts'
 import { startServer } from './fixture.ts'
 import { assertSearch, assertSeen, assertStored, type Paper } from './version-checks.ts'
-import { after, PEOPLE, reads, shownOf, uploaded, type Person } from './version-model.ts'
+import { after, PEOPLE, type Person, reads, shownOf, uploaded } from './version-model.ts'
 import { attempt, FILES, KINDS, randomTry } from './version-walk.ts'
 
 /** 1200 under `npm run prove`. */

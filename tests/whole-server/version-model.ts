@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '#core/contract/km/document.ts'
+import { type Scope, SCOPES } from '#core/access/scope.ts'
 
 /**
  * The life of a document said once more, plainly and by sentences, for comparison with the server (design 5): who may do

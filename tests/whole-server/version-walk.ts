@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { attachmentAdd, attachmentDelete } from '#core/contract/km/attachment.ts'
-import { docDelete, docDownload, SCOPES } from '#core/contract/km/document.ts'
+import { docDelete, docDownload } from '#core/contract/km/document.ts'
+import { SCOPES } from '#core/access/scope.ts'
 import {
   docDiscard,
   docEditAndRelease,
@@ -25,7 +26,7 @@ import type { Random } from '#core/access/testing/seeded-random.ts'
 import { attachment, document, version } from '#server/db/schema/index.ts'
 import type { TestServer } from './fixture.ts'
 import type { Paper } from './version-checks.ts'
-import { after, PEOPLE, REASON, type Model, type Person, type Step } from './version-model.ts'
+import { after, type Model, PEOPLE, type Person, REASON, type Step } from './version-model.ts'
 
 /** What is attached; uploads bring contents of their own. */
 export const FILES: readonly string[] = Array.from({ length: 6 }, (_, n) => `机器样本正文附件之${n}`)

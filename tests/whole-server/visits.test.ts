@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, docView, type DocRow } from '#core/contract/km/document.ts'
+import { docDelete, type DocRow, docView } from '#core/contract/km/document.ts'
 import { docRestore } from '#core/contract/km/review.ts'
 import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'

@@ -1,4 +1,4 @@
-import { zipOf } from '#server/extraction/sample-packages.ts'
+import { zipOf } from '#server/formats/testing/sample-packages.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 const W = `xmlns:w="${OFFICE}/wordprocessingml/2006/main"`

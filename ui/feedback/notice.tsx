@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { styles } from '#ui/theme/styles.ts'
+import { styles } from '../theme/styles.ts'
 import css from './notice.css?inline'
 
 styles(css)

@@ -1,8 +1,8 @@
 import type { DecidedDocument } from '../decide.ts'
 import { documentFacts, pathTo, type Trees } from '../places.ts'
-import { resolveGuest, resolveLink, resolveToken, resolveUser, type Reader } from '../resolve.ts'
+import { type Reader, resolveGuest, resolveLink, resolveToken, resolveUser } from '../resolve.ts'
 import { documentTokens } from '../tokens.ts'
-import { treesOf, type Asker, type World, type WorldDocument, type WorldPerson } from './random-world.ts'
+import { type Asker, treesOf, type World, type WorldDocument, type WorldPerson } from './random-world.ts'
 
 /** The world's documents and askers as the mechanism has them. */
 export function inTokens(world: World, now: Date) {

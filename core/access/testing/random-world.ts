@@ -1,6 +1,6 @@
-import { SCOPES, type Scope } from '../../contract/km/document.ts'
-import { BITS, OBJECT_KINDS, SUBJECT_KINDS, type Bit, type Grant } from '../grant.ts'
-import { pathTo, treeOf, type Place, type Trees } from '../places.ts'
+import { type Scope, SCOPES } from '../scope.ts'
+import { type Bit, BITS, type Grant, OBJECT_KINDS, SUBJECT_KINDS } from '../grant.ts'
+import { pathTo, type Place, treeOf, type Trees } from '../places.ts'
 import { CODE_AUDIT, CODE_PURGE, CODE_SEE_ALL, type Person } from '../resolve.ts'
 import type { Random } from './seeded-random.ts'
 

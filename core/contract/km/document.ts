@@ -1,20 +1,10 @@
 import * as v from 'valibot'
+import { SCOPES } from '../../access/scope.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { commaList, Flag, Id, Ids, line, Switch } from '../values.ts'
 import { FieldsGiven, FieldShown } from './field-values.ts'
 import { addressToken } from './file.ts'
-
-/** `km_doc.status` on the wire: 0 draft, 1 waiting, 2 passed, 3 rejected, 9 in the recycle bin. */
-export const STATUS = { draft: 0, waiting: 1, passed: 2, rejected: 3, deleted: 9 } as const
-export type Status = (typeof STATUS)[keyof typeof STATUS]
-
-/** `ftiFlag`: how far the text of the document is on its way into the index. */
-export const INDEX_STATE = { failed: -1, waiting: 0, indexed: 1, notNeeded: 2 } as const
-
-/** Who reads a document, before grants and restrictions. */
-export const SCOPES = ['private', 'department', 'staff', 'public'] as const
-export type Scope = (typeof SCOPES)[number]
 
 /** What the page shows a file with. */
 export const VIEW_KINDS = ['pdf', 'pages', 'sheets', 'archive', 'html', 'markdown', 'text', 'picture', 'none'] as const
@@ -107,7 +97,7 @@ export const DocRow = v.looseObject({
       revise: v.boolean(),
       discard: v.boolean(),
       publish: v.boolean(),
-      /** Told of one document only: it may be converted now, or once more. */
+      /** Reply of one document only: it may be converted now, or once more. */
       convert: v.optional(v.boolean()),
     }),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Level, line, NumberText } from '../values.ts'
-import { SCOPES } from './document.ts'
+import { SCOPES } from '../../access/scope.ts'
 import { FieldsGiven } from './field-values.ts'
 
 /** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */

@@ -22,7 +22,7 @@ export const fileTicket = endpoint({
   links: true,
 })
 
-/** Told by clients of the family's commercial edition beside the download itself; both together count once. */
+/** Reply by clients of the family's commercial edition beside the download itself; both together count once. */
 export const fileDownloadTold = endpoint({
   method: ['POST', 'GET'],
   path: '/KM/kmFile/addFileDownloads',

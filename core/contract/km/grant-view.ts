@@ -3,7 +3,7 @@ import { RIGHTS } from '../../access/decide.ts'
 import { BITS, OBJECT_KINDS, SUBJECT_KINDS } from '../../access/grant.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Ids } from '../values.ts'
-import { GrantRow, grantAdd, grantEdit } from './grant.ts'
+import { grantAdd, grantEdit, GrantRow } from './grant.ts'
 
 /** A line that concerns something because it names it, or because it names what stands above. */
 export const GrantLine = v.looseObject({

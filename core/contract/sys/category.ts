@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf } from '../page.ts'
 import {
   placeAddBody,
+  placeEditBody,
   PlaceEntities,
   PlaceEntity,
-  placeEditBody,
   PlaceNodes,
   PlaceOption,
   placeQuery,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CONDITIONS } from '../../row-rules/plain-rule.ts'
+import { CONDITIONS } from '../../data-rules/plain-rule.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../page.ts'
 import { Id, IdsOrNone, line, ZeroOne } from '../values.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../access/testing/seeded-random.ts'
-import { diffLines, type Diff } from './diff.ts'
+import { type Diff, diffLines } from './diff.ts'
 
 const words = (text: string) => text.split(' ').filter(Boolean)
 const picture = ({ runs }: Diff) =>

@@ -1,20 +1,21 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
-import { type DocRow, STATUS } from '#core/contract/km/document.ts'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import { docEditDraft, docEditRelease, type Edited } from '#core/contract/km/edit.ts'
 import { versionGet } from '#core/contract/km/version.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
-import { Button } from '#ui/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/dialog/dialog.tsx'
-import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { Skeleton } from '#ui/skeleton/skeleton.tsx'
-import { toast } from '#ui/toast/toast.tsx'
-import { useAsked } from '#ui/asked/use-asked.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { toast } from '#ui/feedback/toast/toast.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../../api.ts'
 import { type Problems, problemsOf } from '../../metadata/metadata.ts'
 import { useChoices, useForm } from '../../metadata/use-choices.ts'
 import { openDocument } from '../knowledge.store.ts'
-import { type EditDraft, draftOf, editBody, fieldNamed } from './edit-draft.ts'
+import { draftOf, editBody, type EditDraft, fieldNamed } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 
 const DONE: Record<Edited['outcome'], string> = {
@@ -111,7 +112,7 @@ function useDraft(doc: DocRow) {
     value: reply,
     failure,
     retry: again,
-  } = useAsked(openVersion, (signal) => api.call(versionGet, { query: { id: openVersion! } }, signal))
+  } = useQuery(openVersion, (signal) => api.call(versionGet, { query: { id: openVersion! } }, signal))
   const [draft] = useState(() => draftOf(doc, doc))
   return { draft: openVersion === null ? draft : reply && draftOf(doc, reply), failure, retry: again }
 }

@@ -1,9 +1,9 @@
 import { type ReactElement, useRef, useState } from 'react'
 import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
-import { Button } from '#ui/button/button.tsx'
-import { FileField } from '#ui/file-field/file-field.tsx'
-import { ProgressBar } from '#ui/progress-bar/progress-bar.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { FileField } from '#ui/controls/file-field/file-field.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { otherFile } from '../../upload/unfinished.store.ts'
 
 interface UnfinishedFilesProps {

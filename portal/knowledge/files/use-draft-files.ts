@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { docGet, type DocRow } from '#core/contract/km/document.ts'
 import { uploadList, type UploadSession } from '#core/contract/km/upload-session.ts'
 import { versionGet } from '#core/contract/km/version.ts'
-import { useAsked } from '#ui/asked/use-asked.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../../api.ts'
 import { siteNow } from '../../site/site.store.ts'
 import { type AttachmentTarget, sendAttachment } from '../../upload/transfer/send-attachment.ts'
@@ -35,7 +35,7 @@ export function useDraftFiles(docId: string, first: string) {
     last: files,
     failure,
     retry: again,
-  } = useAsked(`${docId} ${first}`, async (signal) => {
+  } = useQuery(`${docId} ${first}`, async (signal) => {
     // An edit of a waiting or rejected version is the next one: asked anew each time.
     const doc = await latest(docId, signal)
     revision.current = doc?.revision
@@ -52,7 +52,7 @@ export function useDraftFiles(docId: string, first: string) {
     }
     again()
   }
-  const begun = useAsked(docId, (signal) => api.call(uploadList, {}, signal))
+  const begun = useQuery(docId, (signal) => api.call(uploadList, {}, signal))
   const { sending, send, stop } = useSending(docId, change, begun.retry)
   const leave = async (session: UploadSession) => {
     await giveUp(session).catch((error: unknown) => setProblem(sentenceOf(error)))

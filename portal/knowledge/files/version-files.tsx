@@ -1,12 +1,13 @@
 import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import { attachmentList } from '#core/contract/km/attachment.ts'
-import { type DocRow, INDEX_STATE } from '#core/contract/km/document.ts'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { INDEX_STATE } from '#core/rules/document-status.ts'
 import type { VersionFile } from '#core/contract/km/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { toast } from '#ui/toast/toast.tsx'
-import { useAsked } from '#ui/asked/use-asked.ts'
+import { toast } from '#ui/feedback/toast/toast.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../../api.ts'
 import { saveFile } from '../save-file.ts'
 import css from './version-files.css?inline'
@@ -17,7 +18,7 @@ styles(css)
 export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
   const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
   const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
-  const { last, retry: again } = useAsked(about, ask)
+  const { last, retry: again } = useQuery(about, ask)
   const isMoving = last?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false
   const lookAgain = useEffectEvent(again)
   useEffect(() => {
@@ -41,7 +42,7 @@ export const withFile = (doc: DocRow, file: VersionFile): DocRow => ({
   ftiFlag: file.ftiFlag,
   processMsg: file.processMsg ?? null,
   viewKind: file.viewKind,
-  // Told of the main file alone.
+  // Reply of the main file alone.
   convertFlag: 2,
   convertMsg: null,
   asksPassword: false,

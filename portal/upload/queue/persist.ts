@@ -6,7 +6,7 @@ const SERVER_ATTEMPTS = 6
 
 interface Persistence {
   signal: AbortSignal
-  /** Told while nothing gets through, and null once it does again. */
+  /** Reply while nothing gets through, and null once it does again. */
   onTrouble: (sentence: string | null) => void
 }
 

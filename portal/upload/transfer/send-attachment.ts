@@ -3,8 +3,8 @@ import {
   uploadBegin,
   uploadCancel,
   uploadFinish,
-  uploadState,
   type UploadSession,
+  uploadState,
 } from '#core/contract/km/upload-session.ts'
 import { api } from '../../api.ts'
 import { persist } from '../queue/persist.ts'

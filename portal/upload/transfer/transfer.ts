@@ -1,4 +1,4 @@
-import { uploadState, type UploadSession } from '#core/contract/km/upload-session.ts'
+import { type UploadSession, uploadState } from '#core/contract/km/upload-session.ts'
 import { api } from '../../api.ts'
 import { PieceSize } from '../queue/piece-size.ts'
 import { persist } from '../queue/persist.ts'

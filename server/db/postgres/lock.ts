@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { ADVISORY_LOCK } from '../advisory-locks.ts'
+import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 
 /** Another server works on this data folder. `message` is the one line to print. */
 export class DataFolderInUse extends Error {

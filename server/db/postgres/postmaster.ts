@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { executable } from './binaries.ts'
-import { serverEnvironment, SOCKET_PORT, type Cluster } from './cluster.ts'
+import { type Cluster, serverEnvironment, SOCKET_PORT } from './cluster.ts'
 import { clusterName, isProcessOf, processesOf, readPostmasterFile, sendSignal } from './processes.ts'
 
 /** A running server, started by us or found running after our process had been killed. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { text, timestamp } from 'drizzle-orm/pg-core'
-import { newId } from '../id.ts'
+import { newId } from '#server/kernel/id.ts'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Condition } from '#core/row-rules/plain-rule.ts'
+import type { Condition } from '#core/data-rules/plain-rule.ts'
 import { audit, id, tenantId } from './columns.ts'
 import { departmentPermission, departmentRolePermission } from './department-rights.ts'
 import { permission, rolePermission } from './rights.ts'

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PlaceKind } from '#core/access/places.ts'
-import type { Scope } from '#core/contract/km/document.ts'
+import type { Scope } from '#core/access/scope.ts'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { TitleFrom } from '#core/rules/title-from-content.ts'
 import { audit, id, moment, tenantId } from './columns.ts'

@@ -13,7 +13,7 @@ export type RenditionState = (typeof RENDITION_STATES)[number]
 export const rendition = pgTable(
   'rendition',
   {
-    /** Of the content it was made of. Without a cascade: whoever deletes rows also deletes bytes (`server/renditions`). */
+    /** Of the content it was made of. Without a cascade: whoever deletes rows also deletes bytes (`server/storage/renditions`). */
     source: text('source')
       .notNull()
       .references(() => file.sha256),

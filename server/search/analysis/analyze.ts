@@ -1,7 +1,7 @@
 import { HAN, normalize, UNSPACED } from './normalize.ts'
 import { cutWordsFinely } from './segmenter.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import { gramTokens, tokenize, type Token } from './tokenize.ts'
+import { gramTokens, type Token, tokenize } from './tokenize.ts'
 
 /** Goes up with every change of what a text is analysed into; an index made by another version is rebuilt. */
 export const ANALYSIS_VERSION = 3

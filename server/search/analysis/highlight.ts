@@ -1,5 +1,5 @@
 import { analyzeQuery } from './analyze.ts'
-import { normalize, UNSPACED, type Normalized } from './normalize.ts'
+import { normalize, type Normalized, UNSPACED } from './normalize.ts'
 
 /** Half-open range of UTF-16 code units. */
 export type Range = [start: number, end: number]

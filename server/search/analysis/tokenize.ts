@@ -1,4 +1,4 @@
-import { HAN, UNSPACED, type Normalized } from './normalize.ts'
+import { HAN, type Normalized, UNSPACED } from './normalize.ts'
 import { cutWords, cutWordsFinely } from './segmenter.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { DatabaseSync } from 'node:sqlite'
-import { checkedRecord, type DocumentLine } from './document-line.ts'
-import { blockSum, segmentSum, type SegmentRow } from './segment.ts'
+import { checkedRecord, type DocumentLine } from './documents/document-line.ts'
+import { blockSum, type SegmentRow, segmentSum } from './postings/segment.ts'
 
 /** A little, as every page is read once. */
 const CACHE_KB = 512

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IndexChange, SearchEngine, SearchRequest } from '../types.ts'
+import type { IndexChange, SearchEngine, SearchRequest } from '#server/search/model/types.ts'
 import { openSearchEngine } from './engine.ts'
 
 let folder: string

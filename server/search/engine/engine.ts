@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SearchEngine } from '../types.ts'
+import type { SearchEngine } from '../model/index.ts'
 import type { CallName, EngineCalls, WorkerGiven, WorkerMessage } from './worker-protocol.ts'
 
 /** A worker that falls over so often within a minute has a reason that starting it again does not cure. */
@@ -15,7 +15,7 @@ export interface EngineOptions {
   /** Lines of `word frequency` for its segmenter; without, those of `useDictionary`. */
   dictionary?: string
   /**
-   * Told when the file proves to be damaged. It then goes on serving where it can until its owner has built a fresh one;
+   * Reply when the file proves to be damaged. It then goes on serving where it can until its owner has built a fresh one;
    * without, a damaged file is set aside and begun anew. With it, an index of an older analysis is opened as it is.
    */
   onDamage?: (reason: string) => void

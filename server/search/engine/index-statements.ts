@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { DocumentLine } from './document-line.ts'
+import type { DocumentLine } from './documents/document-line.ts'
 
 /** A document whose passages no segment holds yet. */
 export interface PendingLine extends DocumentLine {

@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { decodePostings, encodePostings, joinEntries, SEGMENT_LIMIT, type Part } from './postings.ts'
-import { saturationOf } from './scoring.ts'
+import { decodePostings, encodePostings, joinEntries, type Part, SEGMENT_LIMIT } from './postings/postings.ts'
+import { saturationOf } from './scoring/scoring.ts'
 import {
   BLOCK_ROOM,
   blockSum,
-  saveSegment,
   type DiskSegment,
   type Lengths,
   type Means,
   type Passages,
-} from './segment.ts'
-import { TermBlockWriter, termsOf, type TermEntry } from './term-blocks.ts'
+  saveSegment,
+} from './postings/segment.ts'
+import { TermBlockWriter, type TermEntry, termsOf } from './postings/term-blocks.ts'
 
 /** Bytes of postings a step writes at least: a step is one short transaction, between steps searches are answered. */
 const STEP_BYTES = 64 * 1024

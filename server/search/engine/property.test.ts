@@ -8,10 +8,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { analyzeContent, analyzeQuery, analyzeTitle, squeezeText } from '../analysis/analyze.ts'
-import type { Token } from '../analysis/tokenize.ts'
-import type { IndexChange, IndexedDocument, IndexReader, SearchAnswer, SearchRequest } from '../types.ts'
-import { isDamage, setAside } from './index-file.ts'
+import { analyzeContent, analyzeQuery, analyzeTitle, squeezeText } from '#server/search/analysis/analyze.ts'
+import type { Token } from '#server/search/analysis/tokenize.ts'
+import type {
+  IndexChange,
+  IndexedDocument,
+  IndexReader,
+  SearchAnswer,
+  SearchRequest,
+} from '#server/search/model/types.ts'
+import { isDamage, setAside } from './postings/index-file.ts'
 import { SearchIndex } from './search-index.ts'
 
 const NOW = 1_000_000

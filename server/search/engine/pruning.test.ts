@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { IndexedDocument, SearchRequest } from '../types.ts'
+import type { IndexedDocument, SearchRequest } from '#server/search/model/types.ts'
 import { SearchIndex } from './search-index.ts'
 
 const DOCUMENTS = 2_500

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IndexedDocument, IndexReader, SearchRequest } from '../types.ts'
+import type { IndexedDocument, IndexReader, SearchRequest } from '#server/search/model/types.ts'
 import { SearchIndex } from './search-index.ts'
 
 let folder: string

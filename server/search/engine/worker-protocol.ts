@@ -1,4 +1,4 @@
-import type { EngineStats, IndexChange, SearchAnswer, SearchRequest } from '../types.ts'
+import type { EngineStats, IndexChange, SearchAnswer, SearchRequest } from '../model/index.ts'
 
 /** What the engine asks its worker, and what comes back. */
 export interface EngineCalls {

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { tokenList } from '../analysis/analyze.ts'
-import { useDictionary } from '../analysis/segmenter.ts'
-import type { IndexChange } from '../types.ts'
-import { isDamage, setAside } from './index-file.ts'
+import { tokenList, useDictionary } from '../analysis/index.ts'
+import type { IndexChange } from '../model/index.ts'
+import { isDamage, setAside } from './postings/index-file.ts'
 import { SearchIndex } from './search-index.ts'
 import type { CallName, EngineCalls, WorkerCall, WorkerGiven, WorkerMessage } from './worker-protocol.ts'
 

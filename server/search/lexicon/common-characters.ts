@@ -1,4 +1,4 @@
-import { HAN } from '../analysis/normalize.ts'
+import { HAN } from '../analysis/index.ts'
 import { readings } from './readings.ts'
 import { fuzzy } from './syllables.ts'
 

@@ -1,7 +1,7 @@
-import { squeeze } from '../analysis/analyze.ts'
-import { cover, costAsWritten } from './cover.ts'
+import { squeeze } from '../analysis/index.ts'
+import { costAsWritten, cover } from './cover.ts'
 import { joinWays, latinCost, latinWays } from './latin-ways.ts'
-import { as, cheapest, each, START, type Path } from './path.ts'
+import { as, cheapest, each, type Path, START } from './path.ts'
 import { isPinyin, unitOf, withoutTones } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

@@ -1,6 +1,4 @@
-import { HAN, normalize } from '../analysis/normalize.ts'
-import { cutWords } from '../analysis/segmenter.ts'
-import { STOP_WORDS } from '../analysis/stop-words.ts'
+import { cutWords, HAN, normalize, STOP_WORDS } from '../analysis/index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A passage that may hold the answer; `score` is the engine's. */

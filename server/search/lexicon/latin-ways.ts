@@ -1,6 +1,6 @@
-import { COST, AS_TYPED } from './costs.ts'
+import { AS_TYPED, COST } from './costs.ts'
 import { deletions, distance, latinReach } from './edits.ts'
-import { as, cheapest, instead, START, type Path } from './path.ts'
+import { as, cheapest, instead, type Path, START } from './path.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const SHORTEST_SPLIT = 5

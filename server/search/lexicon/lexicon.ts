@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { lastChange } from '../../changes/index.ts'
-import type { Database } from '../../db/database.ts'
-import { document } from '../../db/schema/index.ts'
-import { followChanges } from '../follow.ts'
-import { indexChanges } from '../index-source.ts'
+import { lastChange } from '#server/jobs/outbox/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { document } from '#server/db/schema/index.ts'
+import { followChanges, indexChanges } from '../indexing/index.ts'
 import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from './worker-protocol.ts'
 
 /** Documents per step of the first reading. */

@@ -1,4 +1,4 @@
-import { HAN } from '../analysis/normalize.ts'
+import { HAN } from '../analysis/index.ts'
 import { readText } from './readings.ts'
 
 /** A title or phrase made ready for being matched while somebody types. */

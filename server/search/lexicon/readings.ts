@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro'
-import { HAN, normalize } from '../analysis/normalize.ts'
+import { HAN, normalize } from '../analysis/index.ts'
 
 const readingsOf = new Map<string, readonly string[]>()
 const NONE: readonly string[] = []

@@ -1,7 +1,4 @@
-import { squeezeText } from '../analysis/analyze.ts'
-import { cutWords } from '../analysis/segmenter.ts'
-import { STOP_WORDS } from '../analysis/stop-words.ts'
-import { normalize } from '../analysis/normalize.ts'
+import { cutWords, normalize, squeezeText, STOP_WORDS } from '../analysis/index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The words that set a text apart from the rest of the library, the most telling first. */

@@ -1,6 +1,6 @@
-import type { IndexedDocument, IndexReader } from '../types.ts'
-import { HAN } from '../analysis/normalize.ts'
-import { keysAt, match, prepare, typedOf, type Prepared } from './match.ts'
+import type { IndexedDocument, IndexReader } from '../model/index.ts'
+import { HAN } from '../analysis/index.ts'
+import { keysAt, match, prepare, type Prepared, typedOf } from './match.ts'
 import { foldTyped } from './readings.ts'
 
 /** A document's title with who may read it; what is offered is trimmed here and asked once more in SQL. */

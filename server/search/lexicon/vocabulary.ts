@@ -1,5 +1,4 @@
-import { HAN, normalize } from '../analysis/normalize.ts'
-import { cutWords, cutWordsFinely } from '../analysis/segmenter.ts'
+import { cutWords, cutWordsFinely, HAN, normalize } from '../analysis/index.ts'
 import { CommonCharacters } from './common-characters.ts'
 import { deletions, latinReach } from './edits.ts'
 import { readText } from './readings.ts'

@@ -1,4 +1,4 @@
-import type { IndexChange } from '../types.ts'
+import type { IndexChange } from '../model/index.ts'
 import type { Correction } from './correct.ts'
 import type { Evidence, Extracted } from './extract.ts'
 import type { TitleFound, TitleQuestion } from './title-index.ts'

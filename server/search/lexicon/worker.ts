@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { parentPort } from 'node:worker_threads'
-import type { IndexChange } from '../types.ts'
+import type { IndexChange } from '../model/index.ts'
 import { corrections } from './correct.ts'
 import { extract } from './extract.ts'
 import { match, prepare, typedOf } from './match.ts'

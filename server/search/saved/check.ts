@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { docSearch } from '#core/contract/km/search.ts'
-import { readable } from '../../access/index.ts'
-import { document, savedSearch, savedSearchHit } from '../../db/schema/index.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { Schedule } from '../../tasks/index.ts'
-import type { SearchDeps } from '../deps.ts'
+import { readable } from '#server/access/documents/index.ts'
+import { document, savedSearch, savedSearchHit } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Schedule } from '#server/jobs/queue/index.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { matchesOf } from './matches.ts'
 
 const EVERY_MS = 10 * 60_000

@@ -1,2 +1,2 @@
-export { checkSavedSearches, savedSearchCheck } from './check.ts'
+export { savedSearchCheck } from './check.ts'
 export { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved-searches.ts'

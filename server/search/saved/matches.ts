@@ -1,10 +1,9 @@
 import type { docSearch } from '#core/contract/km/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { narrowedAfter } from '../../changes/index.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { SearchDeps } from '../deps.ts'
-import { placeCodes } from '../place-codes.ts'
-import { searchRequest } from '../request.ts'
+import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { placeCodes, searchRequest } from '../request/index.ts'
 
 /** So many of the newest matches are known and compared. */
 const MOST = 100

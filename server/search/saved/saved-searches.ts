@@ -1,23 +1,22 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type {
-  SavedSearchRow,
   savedSearchAdd,
   savedSearchEdit,
   savedSearchHits,
+  SavedSearchRow,
 } from '#core/contract/km/saved-search.ts'
 import { docSearch } from '#core/contract/km/search.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
-import { readable } from '../../access/index.ts'
-import { newId } from '../../db/id.ts'
-import { document, savedSearch, savedSearchHit, version } from '../../db/schema/index.ts'
-import { Reject } from '../../http/reject.ts'
-import { ownId, type Actor } from '../../http/actor.ts'
-import type { Ctx } from '../../http/route.ts'
-import { wireTime } from '../../http/wire-time.ts'
-import type { SearchDeps } from '../deps.ts'
+import { readable } from '#server/access/documents/index.ts'
+import { newId } from '#server/kernel/id.ts'
+import { document, savedSearch, savedSearchHit, version } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { type Actor, ownId } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { matchesOf } from './matches.ts'
 
-type Asking = Ctx<SearchDeps>
 type Body = Checked<typeof savedSearchAdd>['body']['query']
 
 const MOST_KEPT = 50
@@ -26,7 +25,7 @@ const GONE = '找不到保存的检索'
 
 const own = (actor: Actor) => and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, ownId(actor)))
 
-export async function listSaved({ deps, actor, now }: Asking): Promise<SavedSearchRow[]> {
+export async function listSaved({ deps, actor, now }: Context<SearchDeps>): Promise<SavedSearchRow[]> {
   const rows = await deps.db.select().from(savedSearch).where(own(actor)).orderBy(desc(savedSearch.createTime))
   const ids = rows.map((row) => row.id)
   const counted = await deps.db
@@ -64,7 +63,10 @@ function storable(query: Body): Record<string, unknown> {
 }
 
 /** What matches now is no news later. */
-export async function addSaved(ctx: Asking, body: Checked<typeof savedSearchAdd>['body']): Promise<string> {
+export async function addSaved(
+  ctx: Context<SearchDeps>,
+  body: Checked<typeof savedSearchAdd>['body'],
+): Promise<string> {
   const { deps, actor, now } = ctx
   const userId = ownId(actor)
   const known = await matchesOf(deps, actor, body.query, now)
@@ -95,7 +97,7 @@ export async function addSaved(ctx: Asking, body: Checked<typeof savedSearchAdd>
 }
 
 export async function editSaved(
-  { deps, actor, now }: Asking,
+  { deps, actor, now }: Context<SearchDeps>,
   { id, name, alert }: Checked<typeof savedSearchEdit>['body'],
 ): Promise<void> {
   const changed = await deps.db
@@ -106,7 +108,7 @@ export async function editSaved(
   if (changed.length === 0) throw new Reject(GONE)
 }
 
-export async function deleteSaved({ deps, actor }: Asking, ids: readonly string[]): Promise<void> {
+export async function deleteSaved({ deps, actor }: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   const gone = await deps.db
     .delete(savedSearch)
     .where(and(own(actor), inArray(savedSearch.id, [...ids])))
@@ -114,7 +116,10 @@ export async function deleteSaved({ deps, actor }: Asking, ids: readonly string[
   if (gone.length === 0) throw new Reject(GONE)
 }
 
-export async function listHits({ deps, actor, now }: Asking, id: string): Promise<Result<typeof savedSearchHits>> {
+export async function listHits(
+  { deps, actor, now }: Context<SearchDeps>,
+  id: string,
+): Promise<Result<typeof savedSearchHits>> {
   await assertOwn(deps, actor, id)
   const rows = await deps.db
     .select({
@@ -132,7 +137,7 @@ export async function listHits({ deps, actor, now }: Asking, id: string): Promis
   return rows.map((row) => ({ ...row, createTime: wireTime(row.createTime) }))
 }
 
-export async function markSeen({ deps, actor }: Asking, id: string): Promise<void> {
+export async function markSeen({ deps, actor }: Context<SearchDeps>, id: string): Promise<void> {
   await assertOwn(deps, actor, id)
   await deps.db.update(savedSearchHit).set({ seen: true }).where(eq(savedSearchHit.searchId, id))
 }

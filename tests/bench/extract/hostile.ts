@@ -1,4 +1,4 @@
-import type { ExtractionOutcome } from '#server/extraction/types.ts'
+import type { ExtractionOutcome } from '#server/formats/extraction/types.ts'
 
 /** How a file was read: its outcome, the time and the memory that it took. */
 export interface Reading {

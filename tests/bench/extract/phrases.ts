@@ -1,4 +1,4 @@
-import type { Extracted, ExtractionOutcome } from '#server/extraction/types.ts'
+import type { Extracted, ExtractionOutcome } from '#server/formats/extraction/types.ts'
 
 /** A phrase that a correct reader finds, with the place it stands in where the manifest says so. */
 export interface Expected {

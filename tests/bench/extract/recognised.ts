@@ -1,7 +1,7 @@
-import { cleanRecognised } from '#server/ocr/clean-recognised.ts'
-import { ocrEngine, recognise } from '#server/ocr/ocr-engine.ts'
-import { LONGEST, WIDTH } from '#server/ocr/ocr-task.ts'
-import { draw } from '#server/pictures/index.ts'
+import { cleanRecognised } from '#server/rendering/ocr/clean-recognised.ts'
+import { ocrEngine, recognise } from '#server/rendering/ocr/ocr-engine.ts'
+import { LONGEST, WIDTH } from '#server/rendering/ocr/ocr-task.ts'
+import { draw } from '#server/rendering/pictures/draw.ts'
 
 /** Pages of a scan that are read here: ten seconds each. */
 const PAGES = 5

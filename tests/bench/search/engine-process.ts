@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { steps, type EngineSteps } from './engine-run.ts'
+import { type EngineSteps, steps } from './engine-run.ts'
 
 type Step = keyof EngineSteps
 

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs'
 import { analyzeQuery } from '#server/search/analysis/analyze.ts'
 import { SearchIndex } from '#server/search/engine/search-index.ts'
 import { asDocument, requestFor } from '../../fixtures/forgiveness/fixture-library.ts'
-import { readLines, type Passage, type Question } from './fixtures.ts'
+import { type Passage, type Question, readLines } from './fixtures.ts'
 import { medianOf, round } from './measures.ts'
 
 const BATCH = 200

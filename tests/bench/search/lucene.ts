@@ -7,7 +7,7 @@ import { analyzeContent, analyzeQuery, analyzeTitle } from '#server/search/analy
 import { normalize } from '#server/search/analysis/normalize.ts'
 import type { Token } from '#server/search/analysis/tokenize.ts'
 import type { Asked } from './engine-run.ts'
-import { readLines, type Passage, type Question } from './fixtures.ts'
+import { type Passage, type Question, readLines } from './fixtures.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, '../lucene/LuceneBench.java')
 const JAVA = 'java'

@@ -1,4 +1,4 @@
-import { randomOf, type Question } from './fixtures.ts'
+import { type Question, randomOf } from './fixtures.ts'
 
 const RESAMPLES = 1_000
 

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as esbuild from 'esbuild'
+import { withMeasures } from '#ui/theme/measures.ts'
+
+/** `import css from './x.css?inline'`: the minified text with the theme's measures, for constructed style sheets (Vite spells it the same way). */
+export const cssText: esbuild.Plugin = {
+  name: 'css-text',
+  setup(build) {
+    build.onResolve({ filter: /\.css\?inline$/ }, (args) => ({
+      path: path.resolve(args.resolveDir, args.path.replace('?inline', '')),
+      namespace: 'css-text',
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'css-text' }, async (args) => {
+      const source = { contents: withMeasures(await readFile(args.path, 'utf8')), sourcefile: args.path }
+      const stdin = { ...source, resolveDir: path.dirname(args.path), loader: 'css' as const }
+      const result = await esbuild.build({ stdin, bundle: true, minify: true, write: false })
+      return { contents: result.outputFiles[0]?.text ?? '', loader: 'text', watchFiles: [args.path] }
+    })
+  },
+}

@@ -1,0 +1,51 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { BuildOptions, Plugin } from 'esbuild'
+import { SCRIPT, STARTER } from '#server/formats/readers/code-cache.ts'
+import { pdfJsForText } from './pdf-js-for-text.ts'
+import { writeCodeCache } from './write-code-cache.ts'
+
+/** Puts pdf.js into the script, without what text does not need. */
+const pdfJs: Plugin = {
+  name: 'pdf.js for text',
+  setup: (build) =>
+    build.onLoad({ filter: /pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf(\.worker)?\.mjs$/ }, async ({ path }) => ({
+      contents: pdfJsForText(basename(path), await readFile(path, 'utf8')),
+      loader: 'js',
+    })),
+}
+
+const OPTIONS: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node24',
+  logLevel: 'warning',
+}
+
+/** Builds the child that reads foreign files into a folder: what is started, its code and that code compiled. */
+export async function buildChild(folder: string, external: readonly string[]): Promise<void> {
+  const { build } = await import('esbuild')
+  const source = (name: string) => resolve(import.meta.dirname, '../../server/formats/readers', name)
+  await build({ ...OPTIONS, entryPoints: [source('child-start.ts')], outfile: join(folder, STARTER) })
+  const { outputFiles } = await build({
+    ...OPTIONS,
+    entryPoints: [source('child.ts')],
+    write: false,
+    external: external.filter((name) => name !== 'pdfjs-dist'),
+    minifySyntax: true,
+    minifyWhitespace: true,
+    charset: 'ascii',
+    // A function of `require` and its own address, which child-start.ts calls.
+    banner: { js: '(function (require, __address) {' },
+    footer: { js: '})' },
+    define: { 'import.meta.url': '__address' },
+    plugins: [pdfJs],
+  })
+  await writeFile(join(folder, SCRIPT), inAscii(outputFiles[0]!.text))
+  await writeCodeCache(folder)
+}
+
+/** It is read as Latin-1, which V8 keeps as it is. esbuild leaves regular expressions as they were written. */
+const inAscii = (code: string): string =>
+  code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,0 +1,157 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Scope } from '#core/access/scope.ts'
+import { MOST_ENTRIES, wordPreview, wordSave } from '#core/contract/km/import.ts'
+import type { Args, Result } from '#core/contract/endpoint.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { api } from '../api.ts'
+import { ScopeField } from './scope-field.tsx'
+
+type Entry = Result<typeof wordPreview>[number]
+type Made = Result<typeof wordSave>[number]
+
+const LEVELS = [
+  { value: '0', text: '不拆分' },
+  ...['一', '二', '三', '四'].map((name, at) => ({ value: String(at + 1), text: `按${name}级标题` })),
+]
+
+/** What the file would become at a level of headings, to be chosen from and saved. */
+export function WordEntries({ id }: { id: string }): ReactElement {
+  const [level, setLevel] = useState(1)
+  const [scope, setScope] = useState<Scope>('department')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { entries, failure, setFailure } = useEntries(id, level)
+  const { made, busy, save } = useSaving(setFailure)
+  const chosen = (entries ?? []).filter(({ anchor }) => !left.has(anchor) && !made.get(anchor)?.docId)
+  const asked = chosen.slice(0, MOST_ENTRIES).map(({ anchor }) => ({ anchor }))
+  return (
+    <section aria-label="拆分结果">
+      <div className="zk-intake-line">
+        <SelectField
+          label="拆分方式"
+          value={String(level)}
+          options={LEVELS}
+          onChange={(text) => setLevel(Number(text))}
+        />
+        <ScopeField value={scope} onChange={setScope} />
+        <Button
+          look="primary"
+          disabled={busy || chosen.length === 0}
+          onClick={() => void save({ id, level, scope, entries: asked })}
+        >
+          {busy ? '正在保存…' : `保存 ${asked.length} 条`}
+        </Button>
+      </div>
+      {failure && (
+        <p className="zk-intake-bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {entries === null && !failure && <Skeleton shape="rows" />}
+      {entries?.length === 0 && <EmptyState icon="document" title="这个文档里没有内容" />}
+      <EntryList
+        entries={entries ?? []}
+        made={made}
+        left={left}
+        onToggle={(anchor) => setLeft(left.symmetricDifference(new Set([anchor])))}
+      />
+    </section>
+  )
+}
+
+/** Saves entries; what became of each is kept, also of earlier levels. */
+function useSaving(tell: (failure: string | null) => void) {
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map())
+  const save = async (body: Args<typeof wordSave>['body']) => {
+    setBusy(true)
+    tell(null)
+    try {
+      const rows = await api.call(wordSave, { body })
+      setMade(new Map([...made, ...rows.map((row) => [row.anchor, row] as const)]))
+    } catch (error) {
+      tell(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { made, busy, save }
+}
+
+interface EntryListProps {
+  entries: readonly Entry[]
+  made: ReadonlyMap<string, Made>
+  /** Those that are not to be saved. */
+  left: ReadonlySet<string>
+  onToggle: (anchor: string) => void
+}
+
+const EntryList = ({ entries, made, left, onToggle }: EntryListProps) => (
+  <ul className="zk-intake-entries">
+    {entries.map((entry) => (
+      <li key={entry.anchor}>
+        <EntryRow entry={entry} made={made.get(entry.anchor)} isChosen={!left.has(entry.anchor)} onToggle={onToggle} />
+      </li>
+    ))}
+  </ul>
+)
+
+function useEntries(id: string, level: number) {
+  const [found, setFound] = useState<{ level: number; entries: readonly Entry[] } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    const read = async () => {
+      try {
+        setFound({ level, entries: await api.call(wordPreview, { body: { id, level } }, abort.signal) })
+        setFailure(null)
+      } catch (error) {
+        if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : '没有读到拆分结果')
+      }
+    }
+    void read()
+    return () => abort.abort()
+  }, [id, level])
+  return { entries: found?.level === level ? found.entries : null, failure, setFailure }
+}
+
+interface EntryRowProps {
+  entry: Entry
+  made: Made | undefined
+  isChosen: boolean
+  onToggle: (anchor: string) => void
+}
+
+function EntryRow({ entry, made, isChosen, onToggle }: EntryRowProps): ReactElement {
+  const { anchor, title, path, length, pictures, beginning } = entry
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isChosen && !made?.docId}
+        disabled={Boolean(made?.docId)}
+        onChange={() => onToggle(anchor)}
+      />
+      <span>
+        <b>{title}</b>
+        {path.length > 1 && <small>{path.slice(0, -1).join(' / ')}</small>}
+        <small className="zk-num">
+          {length} 字{pictures > 0 && `，${pictures} 张图`}
+        </small>
+        <span className="zk-intake-beginning">{beginning}</span>
+        {made?.docId && (
+          <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(made.docId)}`}>已保存，查看“{title}”</Link>
+        )}
+        {made?.reason && (
+          <span className="zk-intake-bad" role="alert">
+            {made.reason}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

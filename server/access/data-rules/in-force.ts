@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { fieldName, RuleExpressionError } from '#core/data-rules/expression.ts'
+import type { VariableValues } from '#core/data-rules/fill.ts'
+import { expressionOf, type PlainRule } from '#core/data-rules/plain-rule.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Database, Executor } from '#server/db/database.ts'
+import type { Fields } from '#server/db/field-value.ts'
+import { dataRule, permission } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { compileRule, RuleFault } from './compile.ts'
+
+/**
+ * What the data rules leave of a list for who asks (contract 3.7); undefined when none is ticked for them. To be ANDed
+ * by every list whose endpoint names a page.
+ */
+export async function dataRuleOf(
+  { deps, actor, now }: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
+  { page }: Endpoint,
+  fields: Fields,
+): Promise<SQL | undefined> {
+  if (page === null) throw new Error('an endpoint without a page has no data rules')
+  const rules = await rulesFor(deps.db, actor, page)
+  const values = variablesOf(actor, now)
+  return and(...effective(rules).map((rule) => whereOf(rule, fields, values)))
+}
+
+/** Rules in force that are ticked on a link of the person, or the owner of a link or token, to a menu with this page. */
+const rulesFor = (db: Executor, { tenantId, person, onBehalfOf }: Actor, page: string): Promise<PlainRule[]> =>
+  db
+    .select({
+      ruleColumn: dataRule.ruleColumn,
+      ruleConditions: dataRule.ruleConditions,
+      ruleValue: dataRule.ruleValue,
+    })
+    .from(dataRule)
+    .innerJoin(permission, eq(permission.id, dataRule.permissionId))
+    .where(
+      and(
+        eq(dataRule.tenantId, tenantId),
+        eq(permission.tenantId, tenantId),
+        eq(permission.component, page),
+        eq(dataRule.status, '1'),
+        inArray(dataRule.id, tickedFor(tenantId, person ?? onBehalfOf)),
+      ),
+    )
+    .orderBy(asc(dataRule.createTime), asc(dataRule.id))
+
+/** The links are those that give permissions, see `heldBy` of the organisation. */
+const tickedFor = (tenantId: string, userId: string | null): SQL => sql`(
+  select t.rule_id from role_data_rule t
+  join role r on r.id = t.role_id and r.tenant_id = ${tenantId}
+  join user_role ur on ur.role_id = r.id
+  where ur.user_id = ${userId}
+  union all
+  select t.rule_id from department_data_rule t
+  join department d on d.id = t.department_id and d.tenant_id = ${tenantId}
+  join user_department ud on ud.department_id = d.id
+  where ud.user_id = ${userId}
+  union all
+  select t.rule_id from department_role_data_rule t
+  join department_role dr on dr.id = t.department_role_id and dr.tenant_id = ${tenantId}
+  join department_role_user du on du.department_role_id = dr.id
+  join user_department ud on ud.department_id = dr.department_id and ud.user_id = du.user_id
+  where du.user_id = ${userId})`
+
+/** Of plain rules over the same column the newest counts; written-out rules count all. */
+function effective(rules: readonly PlainRule[]): PlainRule[] {
+  const last = new Map<string, PlainRule>()
+  for (const [i, rule] of rules.entries()) {
+    const key = rule.ruleConditions === 'USE_SQL_RULES' ? `#${i}` : fieldName(rule.ruleColumn.trim())
+    last.set(key, rule)
+  }
+  return [...last.values()]
+}
+
+/** A rule that cannot be used leaves nothing: the list has lost a column, or the person has no department. */
+function whereOf(rule: PlainRule, fields: Fields, values: VariableValues): SQL {
+  try {
+    return compileRule(expressionOf(rule), fields, values)
+  } catch (error) {
+    if (error instanceof RuleFault || error instanceof RuleExpressionError) return sql`false`
+    throw error
+  }
+}
+
+function variablesOf(actor: Actor, now: Date): VariableValues {
+  const time = wireTime(now)!
+  return {
+    sys_user_code: actor.username,
+    sys_user_name: actor.realname,
+    sys_org_code: actor.department?.orgCode ?? '',
+    sys_multi_org_code: actor.departments.map((d) => d.orgCode).join(','),
+    sys_date: time.slice(0, 10),
+    sys_time: time,
+    tenant_id: actor.tenantId,
+    bpm_status: '1', // the family's constant: not submitted
+  }
+}

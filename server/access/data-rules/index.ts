@@ -1,0 +1,2 @@
+export { ruleRefusal } from './check.ts'
+export { dataRuleOf } from './in-force.ts'

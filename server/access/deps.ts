@@ -1,9 +1,0 @@
-import type { Database, Transaction } from '../db/database.ts'
-import type { Actor } from '../http/actor.ts'
-
-export interface AccessDeps {
-  db: Database
-  /** Another person as the server would resolve them now; null when they cannot act. */
-  /** `through`: the transaction of who asks within one. */
-  actorOfUser: (userId: string, through?: Transaction) => Promise<Actor | null>
-}

@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ObjectKind, SubjectKind } from '#core/access/grant.ts'
+import type { Executor } from '#server/db/database.ts'
+import { department, document, place, role, user, version } from '#server/db/schema/index.ts'
+
+type Kind = ObjectKind | SubjectKind
+type Named = { id: string; name: string }
+
+/** Key of a name among several kinds. */
+export const nameKey = (kind: Kind, id: string): string => `${kind}:${id}`
+
+/** What objects and subjects of grants are called; who is not of the tenant, or gone, has no name. */
+export async function namesOf(
+  db: Executor,
+  tenantId: string,
+  wanted: readonly { kind: Kind; id: string }[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [kind, group] of Map.groupBy(wanted, (each) => each.kind)) {
+    const ids = [...new Set(group.map((each) => each.id))]
+    for (const { id, name } of await FIND[kind](db, tenantId, ids)) names.set(nameKey(kind, id), name)
+  }
+  return names
+}
+
+type Find = (db: Executor, tenantId: string, ids: string[]) => Promise<Named[]>
+
+const table =
+  (from: PgTable, columns: { id: PgColumn; name: PgColumn; tenantId: PgColumn }, more?: SQL): Find =>
+  (db, tenantId, ids) =>
+    db
+      .select({ id: columns.id, name: columns.name })
+      .from(from)
+      .where(and(inArray(columns.id, ids), eq(columns.tenantId, tenantId), more)) as Promise<Named[]>
+
+const FIND: Record<Kind, Find> = {
+  user: table(user, { id: user.id, name: user.realname, tenantId: user.tenantId }, eq(user.deleted, false)),
+  role: table(role, { id: role.id, name: role.roleName, tenantId: role.tenantId }),
+  department: table(department, { id: department.id, name: department.departName, tenantId: department.tenantId }),
+  document: (db, tenantId, ids) =>
+    db
+      .select({ id: document.id, name: version.title })
+      .from(document)
+      .innerJoin(version, sql`${version.id} = coalesce(${document.visibleVersion}, ${document.openVersion})`)
+      .where(and(inArray(document.id, ids), eq(document.tenantId, tenantId), eq(document.deleted, false))),
+  category: table(place, place, eq(place.kind, 'category')),
+  topic: table(place, place, eq(place.kind, 'topic')),
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { documentFacts, type Place, type Placed, type Tree, treeOf } from '#core/access/places.ts'
+import { documentTokens, type DocumentTokens } from '#core/access/tokens.ts'
+import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { department, place } from '#server/db/schema/index.ts'
+
+/** For who changes a tree: nobody places a paper until the transaction ends. */
+export const holdTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
+
+/**
+ * For who places a paper: the trees stay as they are until the transaction ends. Call it before locking any document,
+ * because who changes a tree locks the tree first and the documents in it afterwards.
+ */
+export const readTrees = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCK.trees})`)
+
+/**
+ * The access tokens of a paper where it stands. Whatever changes a paper's scope, department, category or topics writes
+ * these into it in the same transaction, and has called {@link readTrees} as its first step.
+ */
+export async function tokensOf(tx: Transaction, tenantId: string, placed: Placed): Promise<DocumentTokens> {
+  return (await tokensOfAll(tx, tenantId, [placed]))[0]!
+}
+
+/** {@link tokensOf} for several papers, in their order. */
+export async function tokensOfAll(
+  tx: Transaction,
+  tenantId: string,
+  papers: readonly Placed[],
+): Promise<DocumentTokens[]> {
+  const departments = papers.flatMap((paper) => paper.departmentId ?? [])
+  const places = await branches(tx, place, tenantId, [
+    ...papers.flatMap((paper) => paper.category ?? []),
+    ...papers.flatMap((paper) => paper.topics),
+  ])
+  const trees = {
+    departments: await branches(tx, department, tenantId, departments),
+    categories: places,
+    topics: places,
+  }
+  return papers.map((paper) => documentTokens(documentFacts(paper, trees)))
+}
+
+/** The nodes with all their ancestors. */
+async function branches(tx: Transaction, table: PgTable, tenantId: string, ids: readonly string[]): Promise<Tree> {
+  if (ids.length === 0) return new Map()
+  // `union` without `all` ends the climb even when somebody has made a circle in the tree.
+  const found = await tx.execute<{ id: string; parent: string | null; closed: boolean }>(sql`
+    with recursive up as (
+      select id, parent_id, closed from ${table}
+      where tenant_id = ${tenantId} and id = any (${sql.param([...new Set(ids)])}::text[])
+      union
+      select above.id, above.parent_id, above.closed from ${table} above join up on above.id = up.parent_id
+      where above.tenant_id = ${tenantId}
+    )
+    select id, parent_id as parent, closed from up`)
+  return treeOf(found.rows.map(({ id, parent, closed }): Place => ({ id, parentId: parent, closed })))
+}

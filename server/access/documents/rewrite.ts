@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { recordChanges } from '#server/jobs/outbox/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { document } from '#server/db/schema/index.ts'
+import { rightsChanged } from './epoch.ts'
+import { tokensOfAll } from './place-document.ts'
+
+/**
+ * Gives every paper in a department, category or topic and below it new tokens, after that was moved, closed or opened
+ * in this transaction, which began with {@link holdTrees}. `mark` is the place as papers bear it. All of them count as
+ * narrowed, so that no index shows one before it has seen the new tokens. Returns how many.
+ */
+export async function rewriteBelow(tx: Transaction, tenantId: string, mark: string): Promise<number> {
+  const inside = await tx
+    .select({
+      id: document.id,
+      scope: document.scope,
+      departmentId: document.departmentId,
+      category: document.category,
+      topics: document.topics,
+    })
+    .from(document)
+    .where(sql`${document.tenantId} = ${tenantId} and ${document.marks} @> array[${mark}]`)
+    .orderBy(document.id)
+    .for('update')
+  const tokens = await tokensOfAll(tx, tenantId, inside)
+  const rows = inside.map(({ id }, i) => ({ id, ...tokens[i]! }))
+  await tx.execute(sql`
+    update document set marks = fresh.marks, opens = fresh.opens
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id text, marks text[], opens text[])
+    where document.id = fresh.id`)
+  await rightsChanged(tx, tenantId)
+  await recordChanges(
+    tx,
+    rows.map((row) => row.id),
+    { narrowing: true, tenantId },
+  )
+  return rows.length
+}

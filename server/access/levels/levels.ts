@@ -1,0 +1,104 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { levelAdd, levelEdit, LevelRow } from '#core/contract/km/level.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { accessLevel, document, role, user } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+
+export interface LevelDeps {
+  db: Database
+}
+
+export async function listLevels(db: Database, tenantId: string): Promise<LevelRow[]> {
+  const rows = await db
+    .select()
+    .from(accessLevel)
+    .where(eq(accessLevel.tenantId, tenantId))
+    .orderBy(asc(accessLevel.level))
+  return rows.map(({ id, level, name, color }) => ({ id, level, name, color }))
+}
+
+/** Refuses a level that has no name; it stays until the transaction ends. 0, open, needs none. */
+export async function assertKnownLevel(tx: Transaction, tenantId: string, level: number): Promise<void> {
+  if (level === 0) return
+  const [known] = await tx
+    .select({ id: accessLevel.id })
+    .from(accessLevel)
+    .where(and(eq(accessLevel.tenantId, tenantId), eq(accessLevel.level, level)))
+    .for('share')
+  if (!known) throw new Reject('密级不存在')
+}
+
+export async function addLevel(ctx: Context<LevelDeps>, body: Checked<typeof levelAdd>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  const row = { ...body, color: body.color || null, id: newId(), tenantId: actor.tenantId }
+  await deps.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(accessLevel)
+      .values({ ...row, createBy: actor.username, createTime: now })
+      .onConflictDoNothing()
+      .returning({ id: accessLevel.id })
+    if (added.length === 0) throw new Reject('该密级或名称已存在')
+    await audit(tx, ctx, { action: 'level-add', kind: 'level', id: row.id, after: row })
+  })
+}
+
+export async function editLevel(ctx: Context<LevelDeps>, body: Checked<typeof levelEdit>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    const before = await held(tx, actor.tenantId, body.id)
+    const [same] = await tx
+      .select({ id: accessLevel.id })
+      .from(accessLevel)
+      .where(and(eq(accessLevel.tenantId, actor.tenantId), eq(accessLevel.name, body.name)))
+    if (same && same.id !== before.id) throw new Reject('该密级或名称已存在')
+    const after = { name: body.name, color: body.color || null }
+    await tx
+      .update(accessLevel)
+      .set({ ...after, updateBy: actor.username, updateTime: now })
+      .where(eq(accessLevel.id, before.id))
+    await audit(tx, ctx, {
+      action: 'level-edit',
+      kind: 'level',
+      id: before.id,
+      before: { name: before.name, color: before.color },
+      after,
+    })
+  })
+}
+
+/** Refused while anything carries it: a number without a name would silently stay in force. */
+export async function deleteLevel(ctx: Context<LevelDeps>, id: string): Promise<void> {
+  const { actor, deps } = ctx
+  await deps.db.transaction(async (tx) => {
+    const before = await held(tx, actor.tenantId, id)
+    if (before.level === 0) throw new Reject('公开级别不能删除')
+    for (const { table, level, tenantId, what } of CARRIERS) {
+      const carried: SQL | undefined = and(eq(tenantId, actor.tenantId), eq(level, before.level))
+      const [one] = await tx.select({ level }).from(table).where(carried).limit(1)
+      if (one) throw new Reject(`还有${what}使用该密级，不能删除`)
+    }
+    await tx.delete(accessLevel).where(eq(accessLevel.id, id))
+    await audit(tx, ctx, { action: 'level-delete', kind: 'level', id, before })
+  })
+}
+
+const CARRIERS: readonly { table: PgTable; level: PgColumn; tenantId: PgColumn; what: string }[] = [
+  { table: document, level: document.level, tenantId: document.tenantId, what: '知识' },
+  { table: user, level: user.level, tenantId: user.tenantId, what: '用户' },
+  { table: role, level: role.level, tenantId: role.tenantId, what: '角色' },
+]
+
+async function held(tx: Transaction, tenantId: string, id: string) {
+  const [row] = await tx
+    .select()
+    .from(accessLevel)
+    .where(and(eq(accessLevel.id, id), eq(accessLevel.tenantId, tenantId)))
+    .for('update')
+  if (!row) throw new Reject('找不到这个密级')
+  return row
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { contract } from '#core/contract/index.ts'
+import { CODE } from '#core/contract/envelope.ts'
+import { resolveActor } from '#server/sign-in/actor/index.ts'
+import { type Deps, FEATURES } from './features.ts'
+import { FileStoreError } from '#server/storage/files/index.ts'
+import { type Binding, bindRoutes } from '#server/http/bind.ts'
+import { compressAnswers } from '#server/http/compress.ts'
+import { openFront } from '#server/http/front.ts'
+import { missing, Reject } from '#server/kernel/reject.ts'
+import { assertComplete } from '#server/http/router-check.ts'
+import { servePages } from '#server/http/pages.ts'
+import { rateLimits } from '#server/http/limits.ts'
+import { menuPaths } from '#server/organisation/menus/index.ts'
+import { receiveUpload } from '#server/storage/renditions/index.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+
+export const API = '/api'
+
+/** The HTTP application over its engines. Listening is the caller's business, so tests may also inject. */
+export async function buildApp(
+  deps: Deps,
+  o: { webFolder: string; logLevel: string; proxies: number },
+): Promise<FastifyInstance> {
+  const app = openFront({ ...o, readable: readableFault })
+  compressAnswers(app)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text as string)))
+  })
+  const page = await servePages(app, { webFolder: o.webFolder, menuPaths: () => menuPaths(deps.db) })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')
+    if (isPage) return page(request, reply)
+    throw wrongMethod(request.url) ?? missing()
+  })
+  const routes = FEATURES.flatMap(({ routes: own = [] }) => own)
+  assertComplete(contract, routes)
+  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps) })
+  return app
+}
+
+function bindingOf(deps: Deps): Binding {
+  const uploadLimit = deps.uploadLimitBytes
+  return {
+    actorOf: (given, client) => resolveActor(deps, { ...given, ...client, now: new Date() }),
+    guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',
+    receive: (file) => receiveUpload(deps, file, uploadLimit),
+    assertRate: rateLimits(async (tenantId) => Number((await siteValues(deps.db, tenantId)).searchLimitConfig)),
+    uploadLimit,
+    now: () => new Date(),
+  }
+}
+
+/** The store's sentences are made for people. */
+function readableFault(error: unknown): unknown {
+  if (!(error instanceof FileStoreError)) return error
+  if (error.fault === 'too-large')
+    return new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
+  if (error.fault === 'missing') return missing('文件没找到')
+  if (error.fault === 'no-space') return new Reject(error.message, { status: 507 })
+  return new Reject(error.message)
+}
+
+/** A known path asked with another method is told so, as the family does. */
+function wrongMethod(url: string): Reject | null {
+  const path = url.split(/[?#]/)[0]!
+  if (!path.startsWith(`${API}/`)) return null
+  const allowed = new Set(contract.filter((e) => isPathOf(e, path.slice(API.length))).flatMap((e) => e.methods))
+  if (allowed.size === 0) return null
+  return new Reject(`不支持该请求方式，支持：${[...allowed].join('、')}`, { status: 405, code: CODE.wrongMethod })
+}
+
+/** Compared part by part: the router's own search takes patterns, and an address of a stranger is none. */
+function isPathOf(e: Endpoint, path: string): boolean {
+  const parts = path.split('/')
+  const own = e.path.split('/')
+  return own.length === parts.length && own.every((part, i) => part.startsWith('{') || part === parts[i])
+}

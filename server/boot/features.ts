@@ -1,0 +1,62 @@
+import { type AccessDeps, accessFeature } from '#server/access/documents/index.ts'
+import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
+import { authFeature } from '#server/sign-in/entry/index.ts'
+import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
+import { conversionFeature } from '#server/rendering/conversion/index.ts'
+import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
+import { dictFeature } from '#server/settings/dictionaries/index.ts'
+import { documentFeature, type TicketDeps } from '#server/knowledge/documents/index.ts'
+import { type ImportDeps, importFeature } from '#server/knowledge/web-import/index.ts'
+import { levelFeature } from '#server/access/levels/index.ts'
+import { orgFeature } from '#server/organisation/departments/index.ts'
+import { peopleFeature } from '#server/organisation/people/index.ts'
+import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
+import { placeFeature } from '#server/knowledge/taxonomy/index.ts'
+import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
+import { renditionFeature } from '#server/storage/renditions/index.ts'
+import { rightsFeature } from '#server/organisation/access-requests/index.ts'
+import { searchFeature } from '#server/search/feature.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
+import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
+
+/** Everything a handler or a task may need; built once in `start.ts`. */
+export type Deps = AccessDeps &
+  ApiTokenDeps &
+  AuthDeps &
+  TicketDeps &
+  ImportDeps &
+  PermissionDeps &
+  PlatformDeps &
+  SearchDeps &
+  ShareDeps &
+  SiteDeps &
+  UploadDeps
+
+/** What the server consists of. A feature that is not named here does not exist. */
+export const FEATURES: readonly Feature<Deps>[] = [
+  accessFeature,
+  apiTokenFeature,
+  authFeature,
+  conversionFeature,
+  customFieldFeature,
+  dictFeature,
+  documentFeature,
+  importFeature,
+  levelFeature,
+  orgFeature,
+  peopleFeature,
+  permissionFeature,
+  placeFeature,
+  platformFeature,
+  renditionFeature,
+  rightsFeature,
+  searchFeature,
+  shareFeature,
+  siteFeature,
+  uploadFeature,
+]
+
+export const RULED_LISTS = FEATURES.flatMap(({ ruledLists = [] }) => ruledLists)

@@ -1,0 +1,45 @@
+import { createReadStream, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { CODE } from '#core/contract/envelope.ts'
+import { installation, user } from '#server/db/schema/index.ts'
+import { type DocumentDeps, uploadDocument } from '#server/knowledge/documents/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { actorOfUser } from '#server/sign-in/actor/index.ts'
+
+const LOADED = 'sample-library'
+
+/**
+ * Loads the user manual as the first library, once per installation: whoever deletes it does not get it back. It goes
+ * the way of every upload, as the administrator's, readable by all staff.
+ */
+export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): Promise<void> {
+  const known = await o.db.select().from(installation).where(eq(installation.key, LOADED))
+  if (known.length > 0) return
+  const admins = await o.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.username, 'admin'), eq(user.tenantId, '0')))
+  const actor = admins[0] ? await actorOfUser(o.db, admins[0].id) : null
+  if (!actor) return // the administrator was frozen before the first library came: nobody to load it for
+  const now = new Date()
+  for (const name of readdirSync(o.folder)
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()) {
+    const stored = await o.files.put(createReadStream(path.join(o.folder, name)), { limitBytes: 10_000_000 })
+    const ctx = {
+      actor,
+      deps: o,
+      now,
+      client: { ip: '127.0.0.1', userAgent: 'sample', token: '' },
+      file: { ...stored, name },
+    }
+    await uploadDocument(ctx, { scope: 'staff' }).catch(ignoreDuplicate)
+  }
+  await o.db.insert(installation).values({ key: LOADED, value: '1' }).onConflictDoNothing()
+}
+
+/** A crash in the middle leaves some papers: the next start brings the rest. */
+function ignoreDuplicate(error: unknown): void {
+  if (!(error instanceof Reject) || error.code !== CODE.duplicate) throw error
+}

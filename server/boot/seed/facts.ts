@@ -1,0 +1,27 @@
+import type { Transaction } from '#server/db/database.ts'
+import { installation } from '#server/db/schema/index.ts'
+
+/**
+ * What this installation has been given already. Each seeded row is a fact of its own, so a later version adds only
+ * what is new, and what an administrator changed or deleted stays as it is.
+ */
+export interface Facts {
+  /** Makes the row the first time and returns its id; later returns the id it had, even if the row is gone. */
+  once(key: string, make: () => Promise<string>): Promise<string>
+}
+
+export async function readFacts(tx: Transaction): Promise<Facts> {
+  const rows = await tx.select({ key: installation.key, value: installation.value }).from(installation)
+  const known = new Map(rows.map((row) => [row.key, row.value]))
+  return {
+    async once(key, make) {
+      const name = `seed/${key}`
+      const before = known.get(name)
+      if (before !== undefined) return before
+      const id = await make()
+      await tx.insert(installation).values({ key: name, value: id })
+      known.set(name, id)
+      return id
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { weakness } from '#core/rules/password.ts'
+import { hashPassword } from '#server/kernel/password-hash.ts'
+import { nextOrgCode } from '#server/organisation/departments/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { department, user, userDepartment, userRole } from '#server/db/schema/index.ts'
+import type { Facts } from './facts.ts'
+import { ADMIN, COMPANY, DEMO_USERS, type DepartmentSeed, type RoleCode, type UserSeed } from './organisation.ts'
+import { readablePassword } from './readable-password.ts'
+
+const NORMAL = 1
+const FROZEN = 2
+
+interface Place {
+  id: string
+  orgCode: string
+}
+
+/** The sample company; departments by name. */
+export async function seedDepartments(tx: Transaction, facts: Facts): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>()
+  await addDepartment({ tx, facts, places }, COMPANY, { parent: null, order: 0, siblings: [] })
+  return places
+}
+
+async function addDepartment(
+  to: { tx: Transaction; facts: Facts; places: Map<string, Place> },
+  seed: DepartmentSeed,
+  at: { parent: Place | null; order: number; siblings: readonly string[] },
+): Promise<string> {
+  const orgCode = nextOrgCode(at.parent?.orgCode ?? '', at.siblings)
+  const id = await to.facts.once(`department/${seed.name}`, async () => {
+    const id = newId()
+    await to.tx.insert(department).values({
+      id,
+      parentId: at.parent?.id ?? null,
+      departName: seed.name,
+      orgCode,
+      orgCategory: seed.category,
+      departOrder: at.order,
+    })
+    return id
+  })
+  to.places.set(seed.name, { id, orgCode })
+  const codes: string[] = []
+  for (const [order, child] of (seed.below ?? []).entries()) {
+    codes.push(await addDepartment(to, child, { parent: { id, orgCode }, order, siblings: codes }))
+  }
+  return orgCode
+}
+
+interface Staffing {
+  tx: Transaction
+  facts: Facts
+  places: Map<string, Place>
+  roles: Record<RoleCode, string>
+}
+
+/** The administrator. Returns the password when one had to be made up; it is known nowhere else. */
+export async function seedAdmin(to: Staffing, given: string | undefined): Promise<string | null> {
+  let madeUp: string | null = null
+  await to.facts.once('user/admin', () => {
+    madeUp = given === undefined ? readablePassword() : null
+    const password = madeUp ?? acceptable('ZHIKU_ADMIN_PASSWORD', given ?? '', ADMIN.username)
+    return addUser(to, ADMIN, { password, status: NORMAL, mustChangePassword: madeUp !== null })
+  })
+  return madeUp
+}
+
+/** People to try the product with: frozen and with a password nobody knows, unless one is given. */
+export async function seedDemoUsers(to: Staffing, given: string | undefined): Promise<void> {
+  for (const seed of DEMO_USERS) {
+    await to.facts.once(`user/${seed.username}`, () =>
+      addUser(to, seed, {
+        password: given === undefined ? readablePassword() : acceptable('demoPassword', given, seed.username),
+        status: given === undefined ? FROZEN : NORMAL,
+        mustChangePassword: given === undefined,
+      }),
+    )
+  }
+}
+
+function acceptable(name: string, password: string, account: string): string {
+  const problem = weakness(password, account)
+  if (problem !== null) throw new Error(`${name}：${problem}`)
+  return password
+}
+
+async function addUser(
+  to: Staffing,
+  seed: UserSeed,
+  o: { password: string; status: number; mustChangePassword: boolean },
+): Promise<string> {
+  const id = newId()
+  const place = to.places.get(seed.department)
+  await to.tx.insert(user).values({
+    id,
+    username: seed.username,
+    realname: seed.realname,
+    sex: seed.sex,
+    orgCode: place?.orgCode ?? null,
+    passwordHash: await hashPassword(o.password),
+    status: o.status,
+    mustChangePassword: o.mustChangePassword,
+  })
+  await to.tx.insert(userRole).values({ userId: id, roleId: to.roles[seed.role] })
+  const [there] = await to.tx
+    .select()
+    .from(department)
+    .where(eq(department.id, place?.id ?? ''))
+  if (there) await to.tx.insert(userDepartment).values({ userId: id, departmentId: there.id })
+  return id
+}

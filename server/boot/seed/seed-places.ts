@@ -1,0 +1,65 @@
+import type { PlaceKind } from '#core/access/places.ts'
+import { nextOrgCode } from '#server/organisation/departments/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { place } from '#server/db/schema/index.ts'
+import type { Facts } from './facts.ts'
+
+interface PlaceSeed {
+  name: string
+  below?: readonly string[]
+}
+
+/** A first proposal that every site changes. */
+const CATEGORIES: readonly PlaceSeed[] = [
+  '规章制度',
+  '业务流程',
+  '技术资料',
+  '培训材料',
+  '产品资料',
+  '合同法务',
+  '财务税务',
+  '其他',
+].map((name) => ({ name }))
+
+const TOPICS: readonly PlaceSeed[] = [
+  { name: '新员工入职', below: ['入职流程', '常用系统'] },
+  { name: '信息安全' },
+  { name: '合规与内控' },
+]
+
+/** Each tree is one fact: an installation that had categories before keeps them as they are. */
+export async function seedPlaces(tx: Transaction, facts: Facts): Promise<void> {
+  await facts.once('categories', () => addTree(tx, 'category', CATEGORIES))
+  await facts.once('topics', () => addTree(tx, 'topic', TOPICS))
+}
+
+async function addTree(tx: Transaction, kind: PlaceKind, seeds: readonly PlaceSeed[]): Promise<string> {
+  const roots = await addLevel(tx, { kind, parent: null, names: seeds.map((seed) => seed.name) })
+  for (const [i, seed] of seeds.entries()) {
+    await addLevel(tx, { kind, parent: roots[i]!, names: seed.below ?? [] })
+  }
+  return kind
+}
+
+interface Added {
+  id: string
+  code: string
+}
+
+async function addLevel(
+  tx: Transaction,
+  o: { kind: PlaceKind; parent: Added | null; names: readonly string[] },
+): Promise<Added[]> {
+  const added: Added[] = []
+  for (const [i, name] of o.names.entries()) {
+    const codes = added.map((each) => each.code)
+    const row = { id: newId(), code: nextOrgCode(o.parent?.code ?? '', codes) }
+    const recommend = o.kind === 'topic' && o.parent === null
+    await tx
+      .insert(place)
+      .values({ ...row, kind: o.kind, parentId: o.parent?.id ?? null, name, sortOrder: i + 1, recommend })
+    added.push(row)
+  }
+  return added
+}

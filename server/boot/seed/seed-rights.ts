@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { permission, role, rolePermission } from '#server/db/schema/index.ts'
+import type { Facts } from './facts.ts'
+import { ROLE_CODES, type RoleCode, ROLES } from './organisation.ts'
+import { BUTTONS, MENUS, RENAMED_COMPONENTS } from './permissions.ts'
+
+type RoleIds = Record<RoleCode, string>
+
+/** Roles, menus and buttons, and who holds which. */
+export async function seedRights(tx: Transaction, facts: Facts): Promise<RoleIds> {
+  const roles = await seedRoles(tx, facts)
+  const menus = new Map<string, string>()
+  for (const menu of MENUS) {
+    const id = await facts.once(`menu/${menu.key}`, async () => {
+      const { key: _key, parent, roles: holders, ...columns } = menu
+      const parentId = parent === undefined ? null : menus.get(parent)!
+      return addPermission(tx, { ...columns, parentId, menuType: parentId === null ? 0 : 1 }, holders, roles)
+    })
+    menus.set(menu.key, id)
+  }
+  await facts.once('mended/menus', () => mendMenus(tx, [...menus.values()]))
+  for (const [i, button] of BUTTONS.entries()) {
+    await facts.once(`permission/${button.code}`, () => {
+      const parentId = menus.get(button.parent)!
+      const row = { name: button.name, perms: button.code, parentId, menuType: 2, sortNo: i, route: false }
+      return addPermission(tx, row, ['admin', ...button.roles], roles)
+    })
+  }
+  return roles
+}
+
+/** What earlier versions seeded wrongly, where nobody has changed it since. */
+async function mendMenus(tx: Transaction, ids: string[]): Promise<string> {
+  const seeded = inArray(permission.id, ids)
+  for (const [before, component] of Object.entries(RENAMED_COMPONENTS))
+    await tx
+      .update(permission)
+      .set({ component })
+      .where(and(seeded, eq(permission.component, before)))
+  await tx
+    .update(permission)
+    .set({ alwaysShow: false })
+    .where(and(seeded, eq(permission.alwaysShow, true)))
+  return 'done'
+}
+
+async function seedRoles(tx: Transaction, facts: Facts): Promise<RoleIds> {
+  const entries: [RoleCode, string][] = []
+  for (const code of ROLE_CODES) {
+    const id = await facts.once(`role/${code}`, async () => {
+      const id = newId()
+      await tx
+        .insert(role)
+        .values({ id, roleCode: code, roleName: ROLES[code].name, description: ROLES[code].description })
+      return id
+    })
+    entries.push([code, id])
+  }
+  return Object.fromEntries(entries) as RoleIds
+}
+
+async function addPermission(
+  tx: Transaction,
+  row: typeof permission.$inferInsert,
+  holders: readonly RoleCode[],
+  roles: RoleIds,
+): Promise<string> {
+  const id = newId()
+  await tx.insert(permission).values({ ...row, id })
+  // A role may have been deleted since an earlier version seeded it.
+  const wanted = holders.map((code) => roles[code])
+  const there = await tx.select({ id: role.id }).from(role).where(inArray(role.id, wanted))
+  if (there.length > 0) {
+    await tx.insert(rolePermission).values(there.map((found) => ({ roleId: found.id, permissionId: id })))
+  }
+  return id
+}

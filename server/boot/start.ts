@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { ClientConfig } from 'pg'
+import { buildApp } from './app.ts'
+import { actorOfUser } from '#server/sign-in/actor/index.ts'
+import type { Config } from './config.ts'
+import type { Executor } from '#server/db/database.ts'
+import { seedInstallation } from './seed/index.ts'
+import { RULED_LISTS } from './features.ts'
+import { startWork } from './work.ts'
+import { type Engines, type Places, startEngines } from './engines.ts'
+import { loadSampleLibrary } from './sample.ts'
+import { installationSecret } from './secret.ts'
+import { assertSharedSecret } from './shared-secret.ts'
+
+export interface RunningServer extends AsyncDisposable {
+  url: string
+  engines: Engines
+  /** The administrator's first password, when this start has made one up. */
+  firstPassword: { username: string; password: string } | null
+}
+
+export interface StartOptions {
+  config: Config
+  places: Places & { webFolder: string; manualFolder: string }
+  log: (line: string, error?: unknown) => void
+  /** A database for this server alone, instead of the embedded one; for tests. */
+  ownDatabase?: ClientConfig | undefined
+}
+
+/** Starts a whole server. Tests and `main.ts` use the same function. */
+export async function startServer({ config, places, log, ownDatabase }: StartOptions): Promise<RunningServer> {
+  let firstPassword: RunningServer['firstPassword'] = null
+  const seed = async (db: Engines['db']) => {
+    if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
+    const { adminPassword, demoPassword } = config
+    const seeded = await seedInstallation(db, { adminPassword, demoPassword, now: new Date() })
+    firstPassword = seeded.createdAdmin
+  }
+  const stack = new AsyncDisposableStack()
+  const engines = stack.use(await startEngines(config, places, log, seed, ownDatabase))
+  try {
+    if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
+    const deps = {
+      ...engines,
+      actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
+      secret: installationSecret(config),
+      captcha: config.captcha,
+      fetchPlaces: config.fetchPlaces,
+      uploadLimitBytes: config.uploadLimitBytes,
+      ruledLists: RULED_LISTS,
+    }
+    const app = await buildApp(deps, {
+      webFolder: places.webFolder,
+      logLevel: config.log,
+      proxies: config.proxies,
+    })
+    stack.use(startWork(engines, deps, log))
+    await app.listen({ port: config.port, host: config.host })
+    const { port } = app.server.address() as AddressInfo
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      engines,
+      firstPassword,
+      async [Symbol.asyncDispose]() {
+        // Streams that nobody ends (a slow download) must not hold the process: they get a moment, then are cut.
+        const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
+        await app.close()
+        clearTimeout(cut)
+        await stack.disposeAsync()
+      },
+    }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+/** Where things lie in a checkout, seen from its top folder. */
+export function placesIn(root: string): StartOptions['places'] {
+  return {
+    migrationsFolder: path.join(root, 'server/db/migrations'),
+    webFolder: path.join(root, 'dist/web'),
+    manualFolder: path.join(root, 'docs/manual'),
+  }
+}

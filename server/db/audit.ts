@@ -1,0 +1,35 @@
+import type { Executor } from './database.ts'
+import { auditLog } from './schema/index.ts'
+import { accountOf, type Actor } from '#server/kernel/actor.ts'
+
+/** Who did it, from where and when; the context of a call fits as it is. */
+export interface AuditedBy {
+  actor: Actor | { tenantId: string; userId: string | null; username: string }
+  client: { ip: string }
+  now: Date
+}
+
+export interface AuditEntry {
+  /** Object and verb in kebab-case: `grant-add`, `password-change`. */
+  action: string
+  kind: string
+  id: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes one line of the audit log (design 8). Give it the transaction of the change, so both stand or neither. */
+export async function audit(tx: Executor, { actor, client, now }: AuditedBy, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({
+    tenantId: actor.tenantId,
+    userId: 'via' in actor ? accountOf(actor) : actor.userId,
+    username: actor.username,
+    action: entry.action,
+    objectKind: entry.kind,
+    objectId: entry.id,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    ip: client.ip,
+    createTime: now,
+  })
+}

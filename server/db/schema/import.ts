@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, moment, tenantId } from './columns.ts'
+import { document, file } from './knowledge.ts'
+
+/** Whose password opened a protected file: other documents that hold the same bytes do not see what was read. */
+export const unlockedFile = pgTable(
+  'unlocked_file',
+  {
+    documentId: text('document_id')
+      .notNull()
+      .references(() => document.id, { onDelete: 'cascade' }),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => file.sha256, { onDelete: 'cascade' }),
+    createTime: moment('create_time')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.sha256] })],
+)
+
+export const OCR_STATES = ['waiting', 'done', 'failed'] as const
+
+/** A page (of a picture the only one, 1) whose characters are recognised, or will be. */
+export const ocrPage = pgTable(
+  'ocr_page',
+  {
+    sha256: text('sha256')
+      .notNull()
+      .references(() => file.sha256, { onDelete: 'cascade' }),
+    page: integer('page').notNull(),
+    state: text('state').$type<(typeof OCR_STATES)[number]>().notNull().default('waiting'),
+    text: text('text').notNull().default(''),
+    reason: text('reason'),
+  },
+  (t) => [primaryKey({ columns: [t.sha256, t.page] })],
+)
+
+export const INTAKE_STATES = ['waiting', 'running', 'ready', 'done', 'refused', 'failed'] as const
+export type ImportState = (typeof INTAKE_STATES)[number]
+
+/** Something that becomes knowledge in more than one step: a page of the web, a Word file to be split. */
+export const webImport = pgTable('intake', {
+  id: id(),
+  tenantId: tenantId(),
+  ownerId: text('owner_id').notNull(),
+  kind: text('kind').$type<'net' | 'word'>().notNull(),
+  state: text('state').$type<ImportState>().notNull().default('waiting'),
+  /** What it is at, or why it ended, in Chinese. */
+  note: text('note'),
+  request: jsonb('request').$type<Record<string, unknown>>().notNull(),
+  result: jsonb('result').$type<Record<string, unknown>>(),
+  createTime: moment('create_time')
+    .notNull()
+    .default(sql`now()`),
+})

@@ -1,0 +1,81 @@
+import { type FileKind, kindOfFile } from '../detect/index.ts'
+import {
+  type Extracted,
+  type ExtractionInput,
+  ExtractionRefusal,
+  type OutlineEntry,
+  type Passage,
+} from '../extraction/index.ts'
+import { copyOf, inflationBudget } from '../zip/index.ts'
+import { innerNotes, type InnerNotes, noteSaid, type Unread } from './inner-warnings.ts'
+import { cutPassages } from '../passages/index.ts'
+
+/** Containers within containers that are opened: a quine holds itself for ever (droste.zip). */
+const DEPTH = 2
+
+/** What is collected of a file that holds files: its own text, then that of each that can be read, under its name. */
+export interface Collected {
+  text: string
+  passages: Passage[]
+  outline: OutlineEntry[]
+  notes: InnerNotes
+}
+
+/** Begins with the container's own text: a list of names, the body of a mail. */
+export const collectedOf = (text: string): Collected => ({
+  text,
+  passages: cutPassages(text, [{ start: 0, end: text.length, page: null, heading: null }]),
+  outline: [],
+  notes: innerNotes(),
+})
+
+/** The container as its inner files count it: one budget for all, however deep they lie. */
+export const containerOf = (input: ExtractionInput): NonNullable<ExtractionInput['container']> =>
+  input.container ?? { depth: 0, budget: inflationBudget() }
+
+/** Kinds that hold files, and what an unopened one is called. */
+const CONTAINERS: Partial<Record<FileKind, Unread>> = { zip: 'archive', archive: 'archive', eml: 'mail', msg: 'mail' }
+
+/** A file within the given one, or why it was not read. A passed cap of the whole is not forgiven. */
+export async function readInner(input: ExtractionInput, name: string, bytes: Uint8Array): Promise<Extracted | Unread> {
+  const { budget, depth } = containerOf(input)
+  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const fileName = name.split('/').at(-1) ?? name
+  if (bytes.length === 0) return 'empty'
+  const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
+  const extractor = input.extractorOf?.(kind)
+  const asContainer = CONTAINERS[kind]
+  if (extractor === undefined || (asContainer !== undefined && depth + 1 >= DEPTH)) return asContainer ?? 'other'
+  try {
+    const container = { depth: depth + 1, budget }
+    return await extractor({ ...input, fileName, kind, size: bytes.length, read, container })
+  } catch (error) {
+    if (error instanceof ExtractionRefusal && error.reason === 'too-large') throw error
+    const isLocked = error instanceof ExtractionRefusal && error.reason === 'password'
+    return asContainer ?? (isLocked ? 'locked' : 'other') // whatever is wrong with one file, the others are worth having
+  }
+}
+
+/** Adds the text of an inner file under its name, or notes that there is none. */
+export function addInner(collected: Collected, name: string, inner: Extracted | Unread): void {
+  if (typeof inner === 'string') collected.notes.unread[inner].push(name)
+  else {
+    noteSaid(collected.notes, name, inner.warnings)
+    appendInner(collected, name, inner)
+  }
+}
+
+/** The inner page and heading become one path below the name of the file: a page of an inner file is no page of this one. */
+function appendInner(collected: Collected, name: string, inner: Extracted): void {
+  const start = collected.text.length + 1
+  const base = start + name.length + 1
+  collected.text += `\n${name}\n${inner.text}\n`
+  collected.outline.push({ level: 1, title: name, page: null, offset: start })
+  for (const entry of inner.outline ?? []) {
+    collected.outline.push({ ...entry, level: entry.level + 1, page: null, offset: base + entry.offset })
+  }
+  for (const { text, page, heading, offset } of inner.passages) {
+    const path = [name, page === null ? '' : `第 ${page} 页`, heading ?? ''].filter((part) => part !== '')
+    collected.passages.push({ text, page: null, heading: path.join(' / '), offset: base + offset })
+  }
+}

@@ -1,0 +1,3 @@
+export { type CompoundFile, openCompoundFile, orDamaged, wholeFile } from './compound-file.ts'
+export { decryptOffice } from './decrypt-office.ts'
+export { summaryInformation } from './summary-information.ts'

@@ -1,0 +1,5 @@
+export { codePageName, encodingOfCharset, encodingOfLanguage } from './code-pages.ts'
+export { decodeText, utf16Likeness } from './detect-encoding.ts'
+export { isPlainChinese, isPlausibleText } from './plausibility.ts'
+export { unscrambled } from './unscrambled.ts'
+export { xmlEncoding } from './xml-encoding.ts'

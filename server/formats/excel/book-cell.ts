@@ -1,0 +1,39 @@
+import { cellFormat, type CellFormat, numberText } from '../numbers/index.ts'
+
+/** A cell as the library reads it. */
+export interface BookCell {
+  /** Its type: `n` for numbers and dates. */
+  t?: string
+  v?: string | number | boolean
+  /** As the library would show it, in American dates and with separators of thousands. */
+  w?: string
+  /** The code of its format, and the number of that format. */
+  z?: string | number
+  XF?: { numFmtId?: number }
+  c?: { t?: string }[]
+}
+
+/** What cells show: numbers and dates as the cells of newer workbooks do, everything else by the library. */
+export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
+  const formats = new Map<string, CellFormat>()
+  const formatOf = ({ z, XF, w = '' }: BookCell): CellFormat => {
+    if (z === undefined && XF === undefined) return formatByLooks(w)
+    const id = XF?.numFmtId ?? 0
+    const key = `${id} ${z}`
+    const format = formats.get(key) ?? cellFormat(id, typeof z === 'string' ? z : undefined)
+    formats.set(key, format)
+    return format
+  }
+  return (cell) =>
+    cell.t === 'n' && typeof cell.v === 'number'
+      ? numberText(String(cell.v), formatOf(cell), isDate1904)
+      : String(cell.w ?? cell.v ?? '')
+}
+
+/** Of a format that has a number only the library forgets even that; it shows such dates as 3/5/24. */
+function formatByLooks(shown: string): CellFormat {
+  if (/^\d{1,2}\/\d{1,2}\/\d{2}$/.test(shown)) return { kind: 'date' }
+  if (/^\d{1,2}:\d{2}:\d{2}$/.test(shown)) return { kind: 'time' }
+  const decimals = /\.(\d+)\D*$/.exec(shown)?.[1]?.length ?? 0
+  return { kind: 'decimals', decimals }
+}

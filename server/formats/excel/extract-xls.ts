@@ -1,0 +1,89 @@
+import type { WorkBook, WorkSheet } from 'xlsx'
+import { type BookCell, bookCells } from './book-cell.ts'
+import { openCompoundFile, orDamaged, summaryInformation, wholeFile } from '../compound/index.ts'
+import { documentWriter, type DocumentWriter, labelled } from '../passages/index.ts'
+import { type Extracted, type ExtractionInput, ExtractionRefusal, type Extractor } from '../extraction/index.ts'
+import { unscrambled } from '../encoding/index.ts'
+import { shapeTexts } from './xls-shapes.ts'
+
+/** FilePass record of BIFF ([MS-XLS] 2.4.117): what follows is encrypted. It stands among the first records. */
+const FILE_PASS = 0x002f
+const FIRST_RECORDS = 20
+
+/** The first byte of its first record; that of a container is another. */
+const SHEET_ALONE = 0x09
+
+/** Excel 2 to 2003: each sheet's name as a heading, its rows with the values as they are shown, comments. */
+export const extractXls: Extractor = async (input) => {
+  if (input.read(0, 1)[0] === SHEET_ALONE) return sheetAlone(input)
+  const file = await openCompoundFile(input)
+  const stream = file.stream('Workbook') ?? file.stream('Book')
+  if (stream !== null && isEncrypted(stream)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const writer = documentWriter(input.limits.textUnits)
+  const book = await orDamaged(() => parseBook(wholeFile(input)))
+  writeBook(writer, book, stream === null ? [] : shapeTexts(stream))
+  const properties = summaryInformation(file)
+  return { ...properties, ...writer.finish(), title: properties.title, pages: null, encoding: null, warnings: [] }
+}
+
+/** Excel 2 to 4 wrote one sheet, and no container around it. */
+async function sheetAlone(input: ExtractionInput): Promise<Extracted> {
+  const bytes = wholeFile(input)
+  if (isEncrypted(bytes)) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const writer = documentWriter(input.limits.textUnits)
+  writeBook(writer, await orDamaged(() => parseBook(bytes)))
+  return { ...writer.finish(), title: null, author: null, pages: null, encoding: null, warnings: [] }
+}
+
+function isEncrypted(stream: Buffer): boolean {
+  let at = 0
+  for (let i = 0; i < FIRST_RECORDS && at + 4 <= stream.length; i++) {
+    if (stream.readUInt16LE(at) === FILE_PASS) return true
+    at += 4 + stream.readUInt16LE(at + 2)
+  }
+  return false
+}
+
+/** Every sheet under its name; then what stands in its shapes, unless it is the text of a comment. */
+export function writeBook(writer: DocumentWriter, book: WorkBook, shapes: readonly string[][] = []): void {
+  const textOf = bookCells(book.Workbook?.WBProps?.date1904 === true)
+  for (const [at, name] of book.SheetNames.entries()) {
+    writer.heading(1, unscrambled(name))
+    const comments = writeSheet(writer, book.Sheets[name] ?? [], textOf)
+    for (const text of shapes[at] ?? []) if (!comments.has(text.trim())) writer.line(text)
+  }
+}
+
+/** By the library, for the formats that only it reads. */
+export async function parseBook(bytes: Buffer): Promise<WorkBook> {
+  const { read } = await import('xlsx')
+  try {
+    return read(bytes, { type: 'buffer', dense: true, cellHTML: false, cellFormula: false, cellNF: true })
+  } catch (error) {
+    const isPassword = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw isPassword ? new ExtractionRefusal('password', '文件有密码，无法读取正文') : error
+  }
+}
+
+/** Rows without their empty cells: a gap is one tab however wide. Returns its comments. */
+function writeSheet(writer: DocumentWriter, sheet: WorkSheet, textOf: (cell: BookCell) => string): Set<string> {
+  const comments = new Set<string>()
+  const rows = sheet as unknown as (BookCell | undefined)[][]
+  for (const row of rows) {
+    if (row === undefined) continue
+    const cells = row.flatMap((cell) => {
+      const text = unscrambled(cell === undefined ? '' : textOf(cell))
+        .replace(/\s*\n\s*/g, ' ')
+        .trim()
+      return text === '' ? [] : [text]
+    })
+    writer.row(cells)
+    for (const { t = '' } of row.flatMap((cell) => cell?.c ?? [])) {
+      const text = t.replace(/\0[^]*$/, '').trim() // the library reads on beyond the end of some
+      comments.add(text)
+      writer.line(labelled('批注', text))
+    }
+    if (writer.isFull()) break
+  }
+  return comments
+}

@@ -1,0 +1,2 @@
+export { excel2003, isExcel2003 } from './excel-2003-xml.ts'
+export { readSharedStrings, readWorkbook } from './xlsx-parts.ts'

@@ -1,0 +1,41 @@
+import type { FileKind } from '../detect/index.ts'
+import type { Extractor } from './extraction-input.ts'
+import { isLetterhead, officialTitle } from './official-title.ts'
+import type { Extracted } from './types.ts'
+
+/** Anything that a reader sees: no space, no control, no mark without width. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Formats of running text, in which official documents are written. */
+const LETTERS: ReadonlySet<FileKind> = new Set<FileKind>(['doc', 'docx', 'odt', 'ofd', 'pdf', 'rtf', 'text'])
+
+const WORKBOOKS: ReadonlySet<FileKind> = new Set<FileKind>(['xls', 'xlsb', 'xlsx', 'ods'])
+
+/**
+ * What every extractor ends with: a result in which nothing can be found says so, and an official document is called by its
+ * title, not by its letterhead.
+ */
+export const finishing =
+  (extractor: Extractor): Extractor =>
+  async (input) => {
+    const extracted = await extractor(input)
+    const title = LETTERS.has(input.kind) ? titleOf(extracted) : extracted.title
+    return { ...extracted, title, warnings: warningsOf(extracted, input.kind) }
+  }
+
+function titleOf({ title, text }: Extracted): string | null {
+  return officialTitle(text) ?? (title === null || isLetterhead(title, text) ? null : title)
+}
+
+function warningsOf(extracted: Extracted, kind: FileKind): string[] {
+  if (extracted.warnings.length > 0) return extracted.warnings
+  const isEmpty = !extracted.passages.some(({ text }) => VISIBLE.test(text))
+  if (isEmpty) return ['没有可检索的文字（可能只有图片或空白），只能按文件名查找']
+  return WORKBOOKS.has(kind) ? emptySheets(extracted) : []
+}
+
+/** A workbook of which nothing but the names of its sheets can be read says so. */
+export function emptySheets({ text, outline = [] }: Pick<Extracted, 'text' | 'outline'>): string[] {
+  const names = outline.map(({ title }) => title).join('\n')
+  return text === names ? ['工作表都是空的，没有可检索的文字'] : []
+}

@@ -1,0 +1,3 @@
+export { linesOf, pageText, type PdfLine, type PdfRun, type PlacedLine, placedText } from './pdf-lines.ts'
+export { runsOf, type TextItem } from './pdf-runs.ts'
+export { metadataAuthor, metadataTitle, typographicTitle } from './pdf-title.ts'

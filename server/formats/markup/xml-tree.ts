@@ -1,0 +1,60 @@
+import { attribute, readXml, type XmlAttributes } from './xml-reader.ts'
+import type { ZipEntry, ZipReader } from '../extraction/index.ts'
+
+/** An element whose parts are needed together. Only for parts that are small by nature, and capped. */
+export interface XmlElement {
+  name: string
+  attributes: XmlAttributes
+  children: XmlElement[]
+  /** Of the element itself, without that of its children. */
+  text: string
+}
+
+/** A page of a form has some thousand elements; what comes after this many is left out. */
+const ELEMENTS = 300_000
+
+/** Reads a part whole; null for an empty one. Every guard of {@link readXml} holds. */
+export async function readTree(zip: ZipReader, part: ZipEntry): Promise<XmlElement | null> {
+  let root: XmlElement | null = null
+  const open: XmlElement[] = []
+  let count = 0
+  await readXml(zip, part, {
+    open(name, attributes) {
+      const element: XmlElement = { name, attributes, children: [], text: '' }
+      open.at(-1)?.children.push(element)
+      root ??= element
+      open.push(element)
+      count += 1
+    },
+    text(text) {
+      const element = open.at(-1)
+      if (element !== undefined) element.text += text
+    },
+    close: () => void open.pop(),
+    isDone: () => count > ELEMENTS,
+  })
+  return root
+}
+
+export const childOf = (element: XmlElement | null | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name)
+
+export const childrenOf = (element: XmlElement | null | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? []
+
+export const textOf = (element: XmlElement | undefined): string => element?.text.trim() ?? ''
+
+export const said = (element: XmlElement, name: string): string | null => attribute(element.attributes, name)
+
+/** A number that an element states; null where it states none. */
+export function numberOf(element: XmlElement, name: string): number | null {
+  const text = said(element, name)
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) ? value : null
+}
+
+/** Numbers separated by spaces; those that are none count as 0. */
+export function numbersIn(list: string | null, most = 10_000): number[] {
+  const words = (list ?? '').trim().split(/[\s,]+/, most)
+  return words[0] === '' ? [] : words.map((word) => Number(word) || 0)
+}

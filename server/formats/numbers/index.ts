@@ -1,0 +1,1 @@
+export { type CellFormat, cellFormat, numberText } from './cell-text.ts'

@@ -1,0 +1,122 @@
+import { countedLabel, LABEL_UNITS, LEVELS, type ListLevel } from '../passages/index.ts'
+import { attribute, type XmlAttributes } from '../markup/index.ts'
+
+/** The numbers that OpenDocument shows before items and headings and that their text does not contain: 第三条, 1.2. */
+export interface OdfLists {
+  /** Asked for every element: of the styles, and of the body. */
+  open(name: string, attributes: XmlAttributes): void
+  close(name: string): void
+  /** What stands before the paragraph that begins now, asked once for each; '' where none does. */
+  label(name: 'p' | 'h', attributes: XmlAttributes): string
+}
+
+interface OpenList {
+  style: string
+  counts: number[]
+  /** An item has begun that has no paragraph yet, and with which number, if it says. */
+  item: { start: number | undefined } | null
+}
+
+/** Levels of a list style by their index. */
+type Style = Map<number, ListLevel>
+
+/** The first of a sequence that the standard writes out, and what ISO 29500 calls it. */
+const FORMATS: Readonly<Record<string, string>> = {
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+  一: 'chineseCounting',
+  壹: 'chineseLegalSimplified',
+  〇: 'ideographDigital',
+  '①': 'decimalEnclosedCircle',
+  甲: 'ideographTraditional',
+  子: 'ideographZodiac',
+}
+
+const OUTLINE = '\0outline'
+
+export function odfLists(): OdfLists {
+  const styles = new Map<string, Style>()
+  const byId = new Map<string, number[]>()
+  const byStyle = new Map<string, number[]>()
+  const lists: OpenList[] = []
+  const outlineCounts: number[] = []
+  let style: Style = new Map()
+
+  const define = (name: string) => {
+    style = new Map()
+    styles.set(name, style)
+  }
+
+  const begin = (attributes: XmlAttributes) => {
+    const above = lists.at(-1)
+    const name = attribute(attributes, 'style-name') ?? above?.style ?? ''
+    const continued = attribute(attributes, 'continue-list')
+    const goesOn = attribute(attributes, 'continue-numbering') === 'true'
+    const known = continued !== null ? byId.get(continued) : goesOn ? byStyle.get(name) : undefined
+    const counts = above?.counts ?? known ?? []
+    const id = attribute(attributes, 'id')
+    if (id !== null) byId.set(id, counts)
+    byStyle.set(name, counts)
+    lists.push({ style: name, counts, item: null })
+  }
+
+  const ofOutline = (attributes: XmlAttributes) => {
+    const level = Number(attribute(attributes, 'outline-level') ?? 1) - 1
+    const isCounted = level >= 0 && level < LEVELS && attribute(attributes, 'is-list-header') !== 'true'
+    if (!isCounted) return ''
+    const restart = attribute(attributes, 'restart-numbering') === 'true' ? (startOf(attributes) ?? 1) : undefined
+    return countedLabel(outlineCounts, level, { levelOf: (index) => styles.get(OUTLINE)?.get(index), restart })
+  }
+
+  return {
+    open(name, attributes) {
+      if (name === 'list-style') define(attribute(attributes, 'name') ?? '')
+      else if (name === 'outline-style') define(OUTLINE)
+      else if (name === 'list-level-style-number' || name === 'outline-level-style') addLevel(style, attributes)
+      else if (name === 'list') begin(attributes)
+      else if (name === 'list-item' || name === 'list-header') {
+        const list = lists.at(-1)
+        if (list !== undefined) list.item = name === 'list-item' ? { start: startOf(attributes) } : null
+      }
+    },
+    close(name) {
+      if (name === 'list') lists.pop()
+    },
+    label(name, attributes) {
+      const list = lists.at(-1)
+      if (list === undefined) return name === 'h' ? ofOutline(attributes) : ''
+      const { item } = list
+      list.item = null
+      for (const above of lists) above.item = null // an item that begins with a list has its number there
+      const levels = styles.get(list.style)
+      const level = lists.length - 1
+      if (item === null || level >= LEVELS || levels === undefined) return ''
+      return countedLabel(list.counts, level, { levelOf: (index) => levels.get(index), restart: item.start })
+    },
+  }
+}
+
+function addLevel(style: Style, attributes: XmlAttributes): void {
+  const level = Number(attribute(attributes, 'level')) - 1
+  const format = attribute(attributes, 'num-format') ?? ''
+  if (!(level >= 0 && level < LEVELS)) return
+  const shown = Math.min(level + 1, Math.max(1, Number(attribute(attributes, 'display-levels')) || 1))
+  const numbers = Array.from({ length: shown }, (_, at) => `%${level + 2 - shown + at}`).filter(
+    (number) => style.get(Number(number.slice(1)) - 1)?.format !== 'none',
+  )
+  const around = (which: string) => attribute(attributes, `num-${which}`) ?? ''
+  const written = attribute(attributes, 'num-list-format')?.replace(/%(\d)%/g, '%$1')
+  const template = written ?? `${around('prefix')}${numbers.join('.')}${around('suffix')}`
+  style.set(level, {
+    format: format === '' ? 'none' : (FORMATS[format.charAt(0)] ?? 'decimal'),
+    template: template.slice(0, LABEL_UNITS),
+    start: startOf(attributes) ?? 1,
+  })
+}
+
+function startOf(attributes: XmlAttributes): number | undefined {
+  const start = Number.parseInt(attribute(attributes, 'start-value') ?? '', 10)
+  return Number.isNaN(start) ? undefined : start
+}

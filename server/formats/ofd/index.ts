@@ -1,0 +1,1 @@
+export { locate, type OfdDocument, readDocument, readPackage } from './ofd-package.ts'

@@ -1,0 +1,111 @@
+import { cellFormat, type CellFormat, numberText } from '../numbers/index.ts'
+import { labelled } from '../passages/index.ts'
+import { readSidePart } from './package-parts.ts'
+import { attribute, type XmlAttributes } from '../markup/index.ts'
+import type { ZipEntry, ZipReader } from '../extraction/index.ts'
+
+/** Points of a series that are told; a chart of more is a picture of a table that stands elsewhere. */
+const POINTS = 200
+
+/** Any number above those that are formats by themselves. */
+const CUSTOM = 164
+
+type Place = 'tx' | 'cat' | 'val'
+
+/** Scatter charts call their axes otherwise. */
+const PLACES: ReadonlyMap<string, Place> = new Map([
+  ['tx', 'tx'],
+  ['cat', 'cat'],
+  ['xVal', 'cat'],
+  ['val', 'val'],
+  ['yVal', 'val'],
+])
+
+const NUMBERS = new Set(['numCache', 'numLit'])
+
+/** A series as far as it was read. */
+interface Reading {
+  texts: Record<Place, string[]>
+  place: Place | null
+  /** Which point a value belongs to; a file leaves out those without a value. */
+  point: number
+  isNumber: boolean
+  isDate1904: boolean
+  /** Formats of the cells that the points were read from, of the point at hand, and of the labels where they differ. */
+  ofCells: CellFormat | undefined
+  ofPoint: CellFormat | undefined
+  ofLabels: CellFormat | undefined
+  isInLabels: boolean
+}
+
+const newReading = (isDate1904: boolean): Reading => ({
+  texts: { tx: [], cat: [], val: [] },
+  place: null,
+  point: 0,
+  isNumber: false,
+  isDate1904,
+  ofCells: undefined,
+  ofPoint: undefined,
+  ofLabels: undefined,
+  isInLabels: false,
+})
+
+/** What a chart remembers of the cells it was drawn from, series by series: a name, then its points as they are shown. */
+export async function chartLines(zip: ZipReader, part: ZipEntry, writer: { line(text: string): void }): Promise<void> {
+  let reading = newReading(false)
+  let text: string | null = null
+  await readSidePart(zip, part, {
+    open(name, attributes) {
+      if (name === 'ser') reading = newReading(reading.isDate1904)
+      else begin(reading, name, attributes)
+      text = name === 'v' || name === 'formatCode' ? '' : null
+    },
+    text(piece) {
+      if (text !== null) text += piece
+    },
+    close(name) {
+      if (name === 'ser') writer.line(seriesLine(reading.texts))
+      else end(reading, name, text ?? '')
+      text = null
+    },
+  })
+}
+
+function begin(reading: Reading, name: string, attributes: XmlAttributes): void {
+  if (PLACES.has(name)) Object.assign(reading, { place: PLACES.get(name), point: 0 })
+  else if (NUMBERS.has(name)) Object.assign(reading, { isNumber: true, ofCells: undefined })
+  else if (name === 'date1904') reading.isDate1904 = attribute(attributes, 'val') === null || isTrue(attributes, 'val')
+  else if (name === 'dLbls' || name === 'dLbl') reading.isInLabels = name === 'dLbls'
+  else if (name === 'numFmt' && reading.isInLabels && !isTrue(attributes, 'sourceLinked')) {
+    reading.ofLabels = formatOf(attribute(attributes, 'formatCode'))
+  } else if (name === 'pt') {
+    reading.ofPoint = formatOf(attribute(attributes, 'formatCode'))
+    reading.point = Math.trunc(Number(attribute(attributes, 'idx'))) || 0
+  }
+}
+
+function end(reading: Reading, name: string, text: string): void {
+  if (name === 'v') addValue(reading, text.trim())
+  else if (name === 'formatCode') reading.ofCells = formatOf(text)
+  else if (name === 'dLbls' || name === 'dLbl') reading.isInLabels = name === 'dLbl'
+  else if (NUMBERS.has(name)) reading.isNumber = false
+  else if (PLACES.has(name)) reading.place = null
+}
+
+function addValue(reading: Reading, value: string): void {
+  const { texts, place, point, isNumber, isDate1904, ofCells, ofPoint, ofLabels } = reading
+  if (place === null || point >= POINTS) return
+  const format = (place === 'val' ? ofLabels : undefined) ?? ofPoint ?? ofCells
+  texts[place][point] ??= isNumber ? numberText(value, format, isDate1904) : value // of several levels the innermost
+}
+
+const isTrue = (attributes: XmlAttributes, name: string): boolean =>
+  /^(1|true)$/.test(attribute(attributes, name) ?? '')
+
+const formatOf = (code: string | null): CellFormat | undefined => (code ? cellFormat(CUSTOM, code) : undefined)
+
+function seriesLine({ tx, cat, val }: Record<Place, string[]>): string {
+  const points = val.flatMap((value, at) => (cat[at] === undefined ? [value] : [`${cat[at]} ${value}`])).join('，')
+  const name = tx.join(' ')
+  return name === '' ? points : labelled(name, points) || name
+}

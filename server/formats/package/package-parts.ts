@@ -1,0 +1,61 @@
+import { ExtractionRefusal, type ZipEntry, type ZipReader } from '../extraction/index.ts'
+import { attribute, readXml } from '../markup/index.ts'
+import { damaged } from '../zip/index.ts'
+
+/** A link from one part of an Open Packaging container to another. */
+export interface Relationship {
+  id: string
+  /** The last word of its type: `slide`, `footnotes`, `sharedStrings`. */
+  type: string
+  part: ZipEntry
+}
+
+/** Links of a part to parts that exist. External targets are never looked at. */
+export async function relationshipsOf(zip: ZipReader, partName: string): Promise<Relationship[]> {
+  const slash = partName.lastIndexOf('/') + 1
+  const list = zip.find(`${partName.slice(0, slash)}_rels/${partName.slice(slash)}.rels`)
+  const found: Relationship[] = []
+  if (list === null) return found
+  await readSidePart(zip, list, {
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+      const part = zip.find(resolvePath(partName, attribute(attributes, 'Target') ?? ''))
+      const type = attribute(attributes, 'Type') ?? ''
+      if (part !== null)
+        found.push({ id: attribute(attributes, 'Id') ?? '', type: /[^/]*$/.exec(type)?.[0] ?? '', part })
+    },
+  })
+  return found
+}
+
+/** A path within the container, relative to a part; `..` stops at its root. */
+export function resolvePath(partName: string, target: string): string {
+  const path: string[] = target.startsWith('/') ? [] : partName.split('/').slice(0, -1)
+  for (const step of target.replaceAll('\\', '/').split('/')) {
+    if (step === '..') path.pop()
+    else if (step !== '' && step !== '.') path.push(step)
+  }
+  return path.join('/')
+}
+
+/**
+ * Reads a part without which the document is still worth having. False when it is damaged; a password or a passed cap
+ * still refuses the whole.
+ */
+export async function readSidePart(...parameters: Parameters<typeof readXml>): Promise<boolean> {
+  try {
+    await readXml(...parameters)
+    return true
+  } catch (error) {
+    if (error instanceof ExtractionRefusal && error.reason === 'damaged') return false
+    throw error
+  }
+}
+
+/** The part that an Office file is about; refused when it is missing. */
+export async function mainPart(zip: ZipReader, usualName: RegExp): Promise<ZipEntry> {
+  const named = (await relationshipsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.part
+  const found = named ?? zip.entries.find((entry) => usualName.test(entry.name))
+  if (found === undefined) throw damaged('缺少正文')
+  return found
+}

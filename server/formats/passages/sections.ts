@@ -1,0 +1,78 @@
+import { isProgramTitle } from '#core/rules/program-title.ts'
+import type { Section } from './passages.ts'
+import type { OutlineEntry } from '../extraction/index.ts'
+
+/** A heading path is for orientation; a "heading" of a thousand characters is a paragraph in large type. */
+const HEADING_UNITS = 120
+
+export interface SectionBuilder {
+  /** A heading whose own text begins at `start` of the plain text. */
+  heading(level: number, title: string, start: number): void
+  /** Text stands under the last heading. */
+  body(): void
+  /** From `start` on this page (slide), under no heading yet. */
+  page(number: number, start: number): void
+  /** From `start` on under no heading. */
+  leave(start: number): void
+  /** No passage shall reach over `start`. */
+  split(start: number): void
+  finish(end: number): Section[]
+  /** The first heading of the lowest level number seen: what a document without metadata is called. */
+  title(): string | null
+  outline(): OutlineEntry[]
+}
+
+/** More entries than anybody reads; a hostile document has a heading per line. */
+const OUTLINE_ENTRIES = 2000
+
+/** Collects sections by their headings. A heading with nothing under it but deeper headings joins the first of them. */
+export function sectionBuilder(): SectionBuilder {
+  const sections: Section[] = []
+  const outline: OutlineEntry[] = []
+  const path: { level: number; title: string }[] = []
+  let page: number | null = null
+  let top: { level: number; title: string } | null = null
+  let current = { start: 0, heading: null as string | null, level: 0, hasBody: false }
+
+  const close = (end: number) => {
+    if (end > current.start) sections.push({ start: current.start, end, page, heading: current.heading })
+  }
+  const leave = (start: number) => {
+    close(start)
+    path.length = 0
+    current = { start, heading: null, level: 0, hasBody: false }
+  }
+
+  return {
+    heading(level, title, start) {
+      const entry = { level, title: title.replace(/\s+/g, ' ').trim().slice(0, HEADING_UNITS).toWellFormed() }
+      if (entry.title === '') return
+      while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+      path.push(entry)
+      if ((top === null || level < top.level) && !isProgramTitle(entry.title)) top = entry
+      if (outline.length < OUTLINE_ENTRIES) outline.push({ ...entry, page, offset: start })
+      const heading = path.map((part) => part.title).join(' / ')
+      const joins = !current.hasBody && level > current.level
+      if (!joins) close(start)
+      current = { start: joins ? current.start : start, heading, level, hasBody: false }
+    },
+    body() {
+      current.hasBody = true
+    },
+    page(number, start) {
+      leave(start)
+      page = number
+    },
+    leave,
+    split(start) {
+      close(start)
+      current = { ...current, start, hasBody: true }
+    },
+    finish(end) {
+      close(end)
+      return sections
+    },
+    title: () => top?.title ?? null,
+    outline: () => outline,
+  }
+}

@@ -1,0 +1,1 @@
+export { openPdf, type PdfDocument } from './pdf-document.ts'

@@ -1,0 +1,41 @@
+import type { PdfDocument } from './pdf-document.ts'
+import { cleanText } from '../extraction/index.ts'
+
+/** What people write into the margin, and into the fields of a form, is shown with the page but is no text of it. */
+const PER_PAGE = 500
+const UNITS = 10_000
+
+interface Annotation {
+  subtype?: string
+  contentsObj?: { str?: unknown }
+  fieldType?: string
+  fieldValue?: unknown
+  password?: boolean
+  hidden?: boolean
+}
+
+/** Lines below the text of a page: values of form fields, texts written onto it, comments. */
+export async function annotationLines(document: PdfDocument, number: number): Promise<string[]> {
+  try {
+    const page = await document.getPage(number)
+    const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[]
+    const lines = annotations.slice(0, PER_PAGE).flatMap((each) => lineOf(each) ?? [])
+    return [...new Set(lines.map((line) => cleanText(line).trim().slice(0, UNITS).toWellFormed()))].filter(Boolean)
+  } catch {
+    return [] // pdf.js throws many kinds of errors for damaged ones; the text was readable
+  }
+}
+
+/** Titles of links and pictures of stamps are nothing that a person wrote here. */
+function lineOf({ subtype, contentsObj, fieldType, fieldValue, password }: Annotation): string | null {
+  if (subtype === 'Widget') {
+    if (password === true || (fieldType !== 'Tx' && fieldType !== 'Ch')) return null
+    return [fieldValue]
+      .flat()
+      .filter((each) => typeof each === 'string')
+      .join(' ')
+  }
+  const contents = typeof contentsObj?.str === 'string' ? contentsObj.str : ''
+  if (contents.trim() === '' || subtype === 'Link' || subtype === 'Popup' || subtype === 'Stamp') return null
+  return subtype === 'FreeText' ? contents : `批注：${contents}`
+}

@@ -1,0 +1,89 @@
+import type { PlacedLine } from '../layout/index.ts'
+
+type Page = readonly PlacedLine[]
+
+/** Rows at the top and at the foot of a page that may run. */
+const ROWS = 3
+
+/** So many pages near each other, of so many, show a line that runs: chapters have their own, left and right pages too. */
+const TIMES = 3
+const NEARBY = 5
+
+/** How far a line that runs stands from the text, in sizes of its letters; a row of a table is closer to the next. */
+const DISTANCE = 1.8
+
+/** How much the place of a line that runs varies, in points. */
+const SWAY = 3
+
+interface Candidate {
+  page: number
+  line: PlacedLine
+}
+
+/** Headers, footers and page numbers: the outermost lines of a page that stand at the same place of pages nearby. */
+export function runningLines(pages: readonly Page[]): Set<PlacedLine> {
+  const byText = new Map<string, Candidate[]>()
+  for (const [page, lines] of pages.entries()) {
+    for (const line of edgesOf(lines)) {
+      const key = keyOf(line.text)
+      const same = byText.get(key)
+      if (same === undefined) byText.set(key, [{ page, line }])
+      else same.push({ page, line })
+    }
+  }
+  const running = new Set<PlacedLine>()
+  for (const same of byText.values()) for (const line of recurring(same)) running.add(line)
+  // A page of nothing else is no page of headers: that is what it says.
+  for (const lines of pages)
+    if (lines.every((line) => running.has(line))) for (const line of lines) running.delete(line)
+  return running
+}
+
+/** Numbers of pages differ from page to page; spaces and width differ with the program. */
+function keyOf(text: string): string {
+  const bare = text.normalize('NFKC').replace(/\s/g, '')
+  return /^[ivxlc]+$/i.test(bare) ? '#' : bare.replace(/\d+/g, '#')
+}
+
+const isPageNumber = (text: string): boolean => /^\D{0,8}#\D{0,8}(#\D{0,4})?$/.test(keyOf(text))
+
+/** The first and last rows, as far as they stand apart from what is between them. */
+function edgesOf(lines: Page): PlacedLine[] {
+  const rows = rowsOf(lines)
+  const most = Math.min(ROWS, rows.length - 1)
+  return [...apart(rows.slice(0, most + 1)), ...apart(rows.toReversed().slice(0, most + 1))]
+}
+
+/** From the top; lines beside each other are one row. */
+function rowsOf(lines: Page): PlacedLine[][] {
+  const rows: PlacedLine[][] = []
+  for (const line of lines.toSorted((a, b) => b.y - a.y)) {
+    const row = rows.at(-1)
+    if (row?.[0] !== undefined && row[0].y - line.y < line.size * 0.5) row.push(line)
+    else rows.push([line])
+  }
+  return rows
+}
+
+/** Of rows from the edge inwards those before the last wide gap; a page number needs none. */
+function apart(rows: readonly (readonly PlacedLine[])[]): PlacedLine[] {
+  let end = 0
+  for (const [at, row] of rows.slice(0, -1).entries()) {
+    const [line, next] = [row[0], rows[at + 1]?.[0]]
+    if (line === undefined || next === undefined) break
+    if (Math.abs(line.y - next.y) >= Math.max(line.size, next.size) * DISTANCE) end = at + 1
+  }
+  const numbers = rows.slice(end, -1).flatMap((row) => row.filter((line) => isPageNumber(line.text)))
+  return [...rows.slice(0, end).flat(), ...numbers]
+}
+
+function recurring(same: readonly Candidate[]): PlacedLine[] {
+  const found: PlacedLine[] = []
+  for (const [at, { page, line }] of same.entries()) {
+    // At most a handful of lines of a page have the same text at its edge.
+    const near = same.slice(Math.max(0, at - NEARBY * 4), at + NEARBY * 4)
+    const pages = near.filter((each) => Math.abs(each.page - page) <= NEARBY && Math.abs(each.line.y - line.y) <= SWAY)
+    if (new Set(pages.map((each) => each.page)).size >= TIMES) found.push(line)
+  }
+  return found
+}

@@ -1,0 +1,121 @@
+import type { PlacedLine } from '../layout/index.ts'
+import type { Bookmark } from './pdf-outline.ts'
+import { runningLines } from './pdf-running.ts'
+import type { Section } from '../passages/index.ts'
+
+/** A page as it stands in the text of the document, from `start` on. */
+export interface PlacedPage {
+  number: number
+  start: number
+  text: string
+  lines: readonly PlacedLine[]
+}
+
+/** Where a bookmark leads to in the text. */
+export interface PlacedBookmark extends Bookmark {
+  offset: number
+}
+
+const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+/** Each bookmark at the line that it names; where no line does, at the height that it leads to, or where its page begins. */
+export function placeBookmarks(bookmarks: readonly Bookmark[], pages: readonly PlacedPage[]): PlacedBookmark[] {
+  const byNumber = new Map(pages.map((page) => [page.number, page]))
+  let page: PlacedPage | undefined
+  let after = 0
+  return bookmarks.map((bookmark) => {
+    const own = byNumber.get(bookmark.page)
+    if (own === undefined) return { ...bookmark, offset: startOfNext(pages, bookmark.page) }
+    if (own !== page) [page, after] = [own, 0]
+    const line = namedLine(own.lines, bookmark.title, after) ?? lineAt(own.lines, bookmark.top)
+    if (line !== undefined) after = line.start + 1
+    return { ...bookmark, offset: own.start + (line?.start ?? 0) }
+  })
+}
+
+const startOfNext = (pages: readonly PlacedPage[], number: number): number =>
+  pages.find((page) => page.number >= number)?.start ?? 0
+
+function namedLine(lines: readonly PlacedLine[], title: string, after: number): PlacedLine | undefined {
+  const wanted = bare(title)
+  const left = lines.filter((line) => line.start >= after)
+  return (
+    left.find((line) => bare(line.text) === wanted) ??
+    left.find((line) => wanted !== '' && bare(line.text).startsWith(wanted))
+  )
+}
+
+function lineAt(lines: readonly PlacedLine[], top: number | null): PlacedLine | undefined {
+  return top === null ? undefined : lines.find((line) => line.y <= top)
+}
+
+/**
+ * What becomes passages: pages, cut where a bookmark leads to, each under the titles of the bookmarks above it, without the
+ * lines that run over pages.
+ */
+export function pdfSections(pages: readonly PlacedPage[], bookmarks: readonly PlacedBookmark[]): Section[] {
+  const running = runningLines(pages.map(({ lines }) => lines))
+  const headings = headingsOf(bookmarks, pages)
+  const sections: Section[] = []
+  let heading: string | null = null
+  let at = 0
+  for (const { number, start, text, lines } of pages) {
+    const end = start + text.length
+    const cuts = [start]
+    for (; at < headings.length && headings[at]!.offset < end; at += 1) cuts.push(headings[at]!.offset)
+    const first = at - cuts.length + 1
+    const gaps = gapsOf(lines, running, text).map((gap) => ({ start: start + gap.start, end: start + gap.end }))
+    for (const [index, from] of cuts.entries()) {
+      if (index > 0) heading = headings[first + index - 1]!.path
+      for (const piece of without(gaps, from, cuts[index + 1] ?? end))
+        sections.push({ ...piece, page: number, heading })
+    }
+  }
+  return sections
+}
+
+/** Paths of titles in the order of the text; a title with nothing of its own below it joins the one after it. */
+function headingsOf(bookmarks: readonly PlacedBookmark[], pages: readonly PlacedPage[]) {
+  const found: { offset: number; end: number; level: number; path: string }[] = []
+  const above: PlacedBookmark[] = []
+  for (const bookmark of bookmarks.toSorted((a, b) => a.offset - b.offset)) {
+    while ((above.at(-1)?.level ?? 0) >= bookmark.level) above.pop()
+    above.push(bookmark)
+    const path = above.map(({ title }) => title).join(' / ')
+    const end = endOfLine(pages, bookmark.offset)
+    const last = found.at(-1)
+    const joins = last !== undefined && bookmark.offset <= last.end + 1 && bookmark.level > last.level
+    if (joins) found[found.length - 1] = { offset: last.offset, end, level: bookmark.level, path }
+    else found.push({ offset: bookmark.offset, end, level: bookmark.level, path })
+  }
+  return found
+}
+
+function endOfLine(pages: readonly PlacedPage[], offset: number): number {
+  const page = pages.findLast(({ start }) => start <= offset)
+  const line = page?.lines.find(({ start }) => page.start + start === offset)
+  return page === undefined || line === undefined ? offset : page.start + line.end
+}
+
+/** Where lines that run stand in the text of a page, as far as they are lines of it and not part of a paragraph. */
+function gapsOf(lines: readonly PlacedLine[], running: ReadonlySet<PlacedLine>, text: string) {
+  return lines.filter(
+    (line) =>
+      running.has(line) &&
+      (line.start === 0 || text[line.start - 1] === '\n') &&
+      (line.end >= text.length || text[line.end] === '\n'),
+  )
+}
+
+/** A stretch of the text without its gaps, which are in the order of the text. */
+function without(gaps: readonly { start: number; end: number }[], start: number, end: number) {
+  const pieces: { start: number; end: number }[] = []
+  let from = start
+  for (const gap of gaps) {
+    if (gap.end <= from || gap.start >= end) continue
+    if (gap.start > from) pieces.push({ start: from, end: gap.start })
+    from = gap.end
+  }
+  if (from < end) pieces.push({ start: from, end })
+  return pieces
+}

@@ -1,0 +1,52 @@
+/**
+ * The throw-away process that reads one foreign file: the file is standard input, the job stands in the environment,
+ * the result goes to descriptor 3 as JSON. It starts with no rights worth stealing, see README.md.
+ */
+import { readFileSync } from 'node:fs'
+import { contentAt, contentSize, writeAnswer } from '#server/sandbox/child-descriptors.ts'
+import { type ExtractionOutcome, ExtractionRefusal } from '../extraction/index.ts'
+import { JOB_VARIABLE, SECRET_DESCRIPTOR } from '#server/sandbox/child-protocol.ts'
+import type { ExtractionJob } from './extraction-job.ts'
+import { EXTRACTORS } from './extractors.ts'
+
+silence()
+const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as ExtractionJob
+void extract(job).then((outcome) => {
+  writeAnswer(Buffer.from(JSON.stringify(outcome)))
+  process.exit(0) // without waiting for what a library may have left running
+})
+
+async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
+  const extractor = EXTRACTORS[kind]
+  if (extractor === undefined) throw new Error(`no extractor for ${kind}`)
+  const deadline = performance.now() + milliseconds
+  try {
+    const extracted = await extractor({
+      fileName,
+      kind,
+      size: contentSize(),
+      read: contentAt,
+      limits,
+      deadline,
+      extractorOf: (inner) => EXTRACTORS[inner],
+      ...(job.hasPassword === true && { password: readFileSync(SECRET_DESCRIPTOR, 'utf8') }),
+    })
+    return { state: 'done', kind, extracted }
+  } catch (error) {
+    if (error instanceof ExtractionRefusal) {
+      return { state: 'refused', kind, cause: error.reason, reason: error.message }
+    }
+    return { state: 'crashed', reason: `提取程序出错：${String(error).slice(0, 200)}` }
+  }
+}
+
+/** Libraries talk about damaged files; nobody listens, and a full pipe would stop them. */
+function silence(): void {
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
+  // pdf.js drops promises of broken objects; the one that matters is awaited above.
+  process.on('unhandledRejection', () => undefined)
+  // It also goes on writing the text of a page that was given up because it took too long.
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_INVALID_STATE') process.exit(1)
+  })
+}

@@ -1,0 +1,103 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { type FileKind, KIND_LABELS, kindOfFile, nameMismatch } from '../detect/index.ts'
+import { decodeOutcome } from './decode-outcome.ts'
+import type { ExtractionJob } from './extraction-job.ts'
+import { EXTRACTABLE } from './extractable.ts'
+import { type ExtractionLimits, LIMITS } from '#server/sandbox/limits.ts'
+import { type ChildRun, runChild } from '#server/sandbox/run-child.ts'
+import { runawayOf, unexpectedEnd } from '#server/sandbox/runaway.ts'
+import { sandboxCommand } from '#server/sandbox/wall-in.ts'
+import type { ExtractionOutcome } from '../extraction/index.ts'
+
+export interface ExtractionRequest {
+  path: string
+  /** The name its author gave it: a hint for text formats, and for warnings. */
+  fileName: string
+  limits?: Partial<ExtractionLimits>
+  /** Of a protected file: goes to the child through a pipe and nowhere else. */
+  password?: string
+  /** Kills the child; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** The child's program where the bundle lies elsewhere. */
+  entry?: URL
+  /** For monitoring and benchmarks. */
+  observe?: (usage: Pick<ChildRun, 'peakResidentMb' | 'milliseconds'>) => void
+}
+
+/** How much of its wall time a child has for its work; the rest is for starting and for writing the result. */
+const WORKING_SHARE = 0.8
+
+/** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
+const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './extract-child.cjs', import.meta.url)
+
+/**
+ * Reads a foreign file in a child process. Every file ends in one of the outcomes, whatever it contains; only an abort
+ * rejects.
+ */
+export async function extractFile(request: ExtractionRequest): Promise<ExtractionOutcome> {
+  request.signal?.throwIfAborted()
+  const handle = await open(request.path, 'r').catch(() => null)
+  if (handle === null) return { state: 'crashed', reason: '文件暂时无法打开' }
+  try {
+    return await extractOpen(handle, request)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function extractOpen(handle: FileHandle, request: ExtractionRequest): Promise<ExtractionOutcome> {
+  const { fileName, signal, password } = request
+  const { size } = await handle.stat()
+  const kind = await kindOfFile({ name: fileName, size, read: (position, length) => readAt(handle, position, length) })
+  const refusal = refusalByKind(kind, fileName)
+  if (refusal !== null) return refusal
+
+  const limits = { ...LIMITS, ...request.limits }
+  const wallMs = kind === 'pdf' ? limits.pdfWallMs : limits.wallMs
+  const hasPassword = password !== undefined
+  const job: ExtractionJob = { fileName, kind, limits, milliseconds: wallMs * WORKING_SHARE, hasPassword }
+  const command = await sandboxCommand(request.entry ?? ENTRY, { limits, size })
+  const run = await runChild({
+    command,
+    descriptor: handle.fd,
+    job: JSON.stringify(job),
+    limits,
+    wallMs,
+    signal,
+    secret: password,
+  })
+  request.observe?.(run)
+  if (run.killed === 'aborted') throw signal?.reason
+  return withNameWarning(outcomeOf(run, kind, limits, wallMs), fileName)
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+function refusalByKind(kind: FileKind, fileName: string): ExtractionOutcome | null {
+  if (EXTRACTABLE.has(kind)) return null
+  if (kind === 'empty') return { state: 'refused', kind, cause: 'empty', reason: '文件是空的（0 字节）' }
+  const contradiction = nameMismatch(kind, fileName)
+  if (contradiction !== null && kind === 'unknown') {
+    return { state: 'refused', kind, cause: 'damaged', reason: contradiction }
+  }
+  const unsupported = `暂不支持提取该格式（${KIND_LABELS[kind]}）的正文，可按文件名查找`
+  const reason = contradiction === null ? unsupported : `${contradiction}；${unsupported}`
+  return { state: 'refused', kind, cause: 'unsupported', reason }
+}
+
+function outcomeOf(run: ChildRun, kind: FileKind, limits: ExtractionLimits, wallMs: number): ExtractionOutcome {
+  const runaway = runawayOf(run, limits, wallMs, '提取正文')
+  if (runaway !== null) return { state: 'refused', kind, ...runaway }
+  const outcome = run.output === null ? null : decodeOutcome(run.output)
+  return outcome ?? { state: 'crashed', reason: unexpectedEnd(run, '提取进程') }
+}
+
+function withNameWarning(outcome: ExtractionOutcome, fileName: string): ExtractionOutcome {
+  const warning = outcome.state === 'done' ? nameMismatch(outcome.kind, fileName) : null
+  if (outcome.state !== 'done' || warning === null) return outcome
+  const { extracted } = outcome
+  return { ...outcome, extracted: { ...extracted, warnings: [warning, ...extracted.warnings] } }
+}

@@ -1,0 +1,31 @@
+import { kindOfFile } from '../detect/index.ts'
+import type { ExtractionInput, ExtractionOutcome } from '../extraction/index.ts'
+import { EXTRACTORS } from './extractors.ts'
+import { LIMITS } from '#server/sandbox/limits.ts'
+import { copyOf } from '../zip/index.ts'
+
+type Done = Extract<ExtractionOutcome, { state: 'done' }>
+
+/**
+ * Reads a file in this very process, without any of the isolation around a child: for tests and benchmarks only. Null for a
+ * kind that is not read; refusals are thrown.
+ */
+export async function extractHere(bytes: Uint8Array, more: Partial<ExtractionInput> = {}): Promise<Done | null> {
+  const fileName = more.fileName ?? 'upload'
+  const read = (position: number, length: number) => copyOf(bytes, position, length)
+  const kind = await kindOfFile({ name: fileName, size: bytes.length, read: async (at, length) => read(at, length) })
+  const extractor = EXTRACTORS[kind]
+  if (extractor === undefined) return null
+  const deadline = performance.now() + LIMITS.wallMs
+  const extracted = await extractor({
+    fileName,
+    kind,
+    size: bytes.length,
+    read,
+    limits: LIMITS,
+    deadline,
+    extractorOf: (inner) => EXTRACTORS[inner],
+    ...more,
+  })
+  return { state: 'done', kind, extracted }
+}

@@ -1,0 +1,13 @@
+import type { FileKind } from '../detect/index.ts'
+import type { ExtractionLimits } from '#server/sandbox/limits.ts'
+
+/** What the child is told. In its environment, because arguments are visible to every user of the machine. */
+export interface ExtractionJob {
+  fileName: string
+  kind: FileKind
+  limits: ExtractionLimits
+  /** After this an extractor should return what it has, a little before the process is killed. */
+  milliseconds: number
+  /** There is a password to be read from `SECRET_DESCRIPTOR`. */
+  hasPassword?: boolean
+}

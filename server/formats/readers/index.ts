@@ -1,0 +1,2 @@
+export { extractFile } from './extract-file.ts'
+export { EXTRACTORS } from './extractors.ts'

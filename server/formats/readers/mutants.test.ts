@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf } from '#server/formats/testing/mutant-faults.ts'
+import { MUTANT_KINDS, mutantsOf } from '#server/formats/testing/mutants.ts'
+
+/** A bounded share of what `npm run prove` does (tests/prove/mutants.test.ts). */
+const PER_KIND = 300
+
+describe('damaged files end in a clear state', () => {
+  it.each(MUTANT_KINDS)('%s', async (kind) => {
+    const before = process.memoryUsage().rss
+    const faults = new Set<string>()
+    for (const mutant of mutantsOf(kind, PER_KIND, 20_261_121)) {
+      const fault = await faultOf(mutant)
+      if (fault !== null) faults.add(fault)
+    }
+    expect([...faults]).toEqual([])
+    expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(400)
+  })
+})

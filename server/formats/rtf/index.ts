@@ -1,0 +1,2 @@
+export { decompressedRtf } from './compressed-rtf.ts'
+export { rtfBody } from './rtf-body.ts'

@@ -1,0 +1,78 @@
+/*
+ * What may stand in the HTML of knowledge, as data. Everything else is dropped; of unknown elements the text stays.
+ * Nothing here can run, load from elsewhere, cover the page, or be mistaken for a part of it: no scripts, frames, forms,
+ * SVG or MathML (their parsing rules are how cleaned markup turns foul again), no classes, no free ids.
+ */
+
+const BLOCKS = 'address article aside blockquote dd details div dl dt figcaption figure footer header h1 h2 h3 h4 h5 h6'
+const MORE_BLOCKS = 'hr li main nav ol p pre section summary ul'
+const INLINE = 'a abbr b bdi bdo br cite code del dfn em i ins kbd mark q rp rt ruby s samp small span strong sub sup'
+const MORE_INLINE = 'time u var wbr img'
+const TABLE = 'caption col colgroup table tbody td tfoot th thead tr'
+
+export const ELEMENTS: readonly string[] = [BLOCKS, MORE_BLOCKS, INLINE, MORE_INLINE, TABLE].flatMap((line) =>
+  line.split(' '),
+)
+
+/** Dropped with their content, because that is no text a reader should see. */
+export const CONTENT_DROPPED: readonly string[] = (
+  'script style textarea option select noscript noembed noframes iframe frameset object applet template svg math title ' +
+  'xmp plaintext audio video canvas'
+).split(' ')
+
+export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
+  '*': ['style', 'lang', 'dir'],
+  a: ['href', 'title', 'rel'],
+  abbr: ['title'],
+  blockquote: ['cite'],
+  col: ['span', 'width'],
+  colgroup: ['span', 'width'],
+  details: ['open'],
+  h1: ['id'],
+  h2: ['id'],
+  h3: ['id'],
+  h4: ['id'],
+  h5: ['id'],
+  h6: ['id'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  li: ['value'],
+  ol: ['start', 'type', 'reversed'],
+  q: ['cite'],
+  table: ['border'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  time: ['datetime'],
+}
+
+/** Anchors that we gave ourselves (`server/knowledge/word-import`). Free ids would stand in for the page's own (clobbering). */
+export const ANCHOR = /^h-[0-9a-f]{12}(-\d{1,5})?$/
+
+/** Links lead out through these only; a path or `#anchor` of our own site is no scheme and stays. */
+export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
+
+/** Nobody learns who reads what, and a page that is opened has no hold on ours. */
+export const LINK_REL = 'noopener noreferrer nofollow'
+
+const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%]{3,40}\))$/i
+const LENGTH = /^-?\d{1,4}(\.\d{1,4})?(px|pt|em|rem|%)?$/
+const SIZE = /^\d{1,4}(\.\d{1,4})?(px|pt|em|rem|%)?$/
+
+/** Properties that shape text and tables. None positions, loads or covers: no position, background-image, z-index. */
+export const STYLES: Readonly<Record<string, RegExp[]>> = {
+  'background-color': [COLOUR],
+  color: [COLOUR],
+  'font-size': [SIZE],
+  'font-style': [/^(normal|italic|oblique)$/],
+  'font-weight': [/^(normal|bold|[1-9]00)$/],
+  height: [SIZE, /^auto$/],
+  'line-height': [SIZE, /^normal$/],
+  'list-style-type': [/^[a-z-]{3,30}$/],
+  'margin-left': [SIZE],
+  'max-width': [SIZE],
+  'text-align': [/^(left|right|center|justify|start|end)$/],
+  'text-decoration': [/^(none|underline|line-through|underline line-through)$/],
+  'text-indent': [LENGTH],
+  'vertical-align': [/^(top|middle|bottom|baseline|sub|super)$/],
+  'white-space': [/^(normal|pre|pre-wrap|nowrap)$/],
+  width: [SIZE, /^auto$/],
+}

@@ -1,0 +1,3 @@
+export { readBook } from './epub-book.ts'
+export { declaredEncoding, htmlText } from './extract-html.ts'
+export { type MailPart, parseMail, SHOWN_HEADERS } from './mime-parts.ts'

@@ -1,0 +1,66 @@
+import { type CompoundFile, openCompoundFile, orDamaged, summaryInformation } from '../../compound/index.ts'
+import { type DocumentWriter, documentWriter } from '../../passages/index.ts'
+import { ExtractionRefusal, type Extractor } from '../../extraction/index.ts'
+import { NO_PLACES, type Part, writeBody } from './word-body.ts'
+import { deletedText } from './word-deletions.ts'
+import { wordLists } from './word-lists.ts'
+import { pieces95, pieces97 } from './word-pieces.ts'
+import { wordParagraphs } from './word-styles.ts'
+
+/** `nFib` of the first Word whose text is Unicode ([MS-DOC] 2.5.1). */
+const WORD_97 = 0x00c1
+
+const FLAGS = 0x0a
+const ENCRYPTED = 0x0100
+const SECOND_TABLE = 0x0200
+
+/** Lengths of the parts of the text, in its order ([MS-DOC] 2.5.5); null is the body itself. */
+const PARTS: readonly (readonly [place: number, label: string | null])[] = [
+  [0x4c, null],
+  [0x50, '脚注'],
+  [0x54, '页眉页脚'],
+  [0x58, ''], // macros: reserved, empty
+  [0x5c, '批注'],
+  [0x60, '尾注'],
+  [0x64, '文本框'],
+  [0x68, '文本框'],
+]
+
+/** Word 6 to 2003: body with headings, list numbers and tables, notes, comments, text boxes, headers and footers. */
+export const extractDoc: Extractor = async (input) => {
+  const file = await openCompoundFile(input)
+  const word = file.stream('WordDocument')
+  if (word === null || word.length < 512) throw new ExtractionRefusal('damaged', '文件已损坏，无法读取正文')
+  if ((word.readUInt16LE(FLAGS) & ENCRYPTED) !== 0) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
+  const writer = documentWriter(input.limits.textUnits)
+  await orDamaged(() => writeDocument(writer, file, word))
+  const properties = summaryInformation(file)
+  const written = writer.finish()
+  return {
+    ...properties,
+    ...written,
+    title: properties.title ?? written.title,
+    pages: null,
+    encoding: null,
+    warnings: [],
+  }
+}
+
+function writeDocument(writer: DocumentWriter, file: CompoundFile, word: Buffer): void {
+  if (word.readUInt16LE(2) < WORD_97) {
+    writeBody(writer, pieces95(word), { parts: [{ label: null, units: Infinity }], places: NO_PLACES })
+    return
+  }
+  const isSecond = (word.readUInt16LE(FLAGS) & SECOND_TABLE) !== 0
+  const table = file.stream(isSecond ? '1Table' : '0Table')
+  if (table === null) throw new RangeError('no table stream')
+  const parts = PARTS.map(([place, label]): Part => ({ label, units: word.readInt32LE(place) }))
+  writeBody(writer, pieces97(word, table), {
+    parts,
+    places: {
+      paragraphAt: wordParagraphs(word, table),
+      isDeleted: deletedText(word, table),
+      numbering: wordLists(word, table),
+    },
+  })
+}

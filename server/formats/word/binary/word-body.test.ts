@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { documentWriter } from '#server/formats/passages/document-writer.ts'
+import { NO_PLACES, writeBody } from './word-body.ts'
+
+/** The text of a document whose header holds this. */
+function withHeader(header: string): string {
+  const writer = documentWriter(1000)
+  const parts = [
+    { label: null, units: 3 },
+    { label: '页眉页脚', units: header.length },
+  ]
+  writeBody(writer, [{ text: `正文\r${header}`, place: 0, unitBytes: 2 }], { parts, places: NO_PLACES })
+  return writer.finish().text
+}
+
+it('a header is told under its label, and one without words not at all', () => {
+  expect(withHeader('内部资料\r')).toBe('正文\n页眉页脚：内部资料')
+  // Pictures and page numbers stand for themselves as characters that nobody sees.
+  for (const header of ['\r', ' \r', '\u0001\r', '\u0008\u200b\r\r']) expect(withHeader(header)).toBe('正文')
+})

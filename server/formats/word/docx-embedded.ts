@@ -1,0 +1,40 @@
+import { chartLines, drawingLines, type Relationship } from '../package/index.ts'
+import { chunkLines } from './docx-chunk.ts'
+import type { ZipReader } from '../extraction/index.ts'
+
+/** Charts, diagrams and documents of other formats within a Word document, by the relationship that the text names. */
+export interface Embedded {
+  /** Its lines, for the first who asks. */
+  take(id: string): readonly string[]
+  /** Lines of those that no text named. */
+  unused(): string[]
+}
+
+export async function readEmbedded(
+  zip: ZipReader,
+  relations: readonly Relationship[],
+  textUnits: number,
+): Promise<Embedded> {
+  const found = new Map<string, string[]>()
+  let units = 0
+  for (const { id, type, part } of relations) {
+    const lines: string[] = []
+    const line = (text: string) => {
+      if (text.trim() === '' || units > textUnits) return
+      units += text.length
+      lines.push(text)
+    }
+    if (type === 'diagramData' || type === 'chart') await drawingLines(zip, part, { line })
+    if (type === 'chart') await chartLines(zip, part, { line })
+    if (type === 'aFChunk') await chunkLines(zip, part, { line })
+    if (lines.length > 0) found.set(id, lines)
+  }
+  return {
+    take(id) {
+      const lines = found.get(id) ?? []
+      found.delete(id)
+      return lines
+    },
+    unused: () => [...found.values()].flat(),
+  }
+}

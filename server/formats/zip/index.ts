@@ -1,0 +1,2 @@
+export { inflationBudget } from './inflation-budget.ts'
+export { copyOf, damaged, openZip, readBytes } from './zip-reader.ts'

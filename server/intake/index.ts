@@ -1,2 +1,0 @@
-export { intakeFeature } from './feature.ts'
-export type { IntakeDeps } from './deps.ts'

@@ -1,0 +1,45 @@
+import { tooMany } from './reject.ts'
+
+/** Lets a few through at once; the others wait in line, and when the line is long they are sent away. */
+export class Gate {
+  readonly #width: number
+  readonly #maxWaiting: number
+  readonly #line: (() => void)[] = []
+  #inside = 0
+
+  constructor(width: number, maxWaiting: number) {
+    this.#width = width
+    this.#maxWaiting = maxWaiting
+  }
+
+  get idle(): boolean {
+    return this.#inside === 0
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#enter()
+    try {
+      return await work()
+    } finally {
+      this.#leave()
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#inside < this.#width) {
+      this.#inside++
+      return
+    }
+    if (this.#line.length >= this.#maxWaiting) throw tooMany('登录请求过多，请稍后再试')
+    await new Promise<void>((resolve) => {
+      this.#line.push(resolve)
+    })
+  }
+
+  /** The place passes straight to the next in line, so nobody who comes in between can take it. */
+  #leave(): void {
+    const next = this.#line.shift()
+    if (next) next()
+    else this.#inside--
+  }
+}

@@ -1,0 +1,202 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/custom-field.ts'
+import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields.ts'
+import { chosenPlaces, placesOf } from '#server/access/documents/index.ts'
+import type { Database, Executor, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { customField } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import { formOf } from './form.ts'
+import { assertPeople, personNames } from './people.ts'
+import { type FieldRecord, fieldRecords, heldField } from './store.ts'
+
+/** More would be a form that nobody fills in. */
+const MOST = 200
+
+const ABSENT = '找不到该字段'
+
+export async function listFields(
+  { deps, actor }: Context<{ db: Database }>,
+  categoryId: string | undefined,
+): Promise<FieldRow[]> {
+  const fields = (await fieldRecords(deps.db, actor.tenantId)).filter((field) => !field.deleted)
+  const own = categoryId === undefined ? fields : fields.filter((field) => field.categoryId === categoryId)
+  return present(deps.db, actor.tenantId, own)
+}
+
+/** The form for who is filing a document there; a category they are not shown is not there. */
+export async function categoryForm(
+  { deps, actor }: Context<{ db: Database }>,
+  code: string | undefined,
+): Promise<FieldRow[]> {
+  const { category } = await chosenPlaces(deps.db, actor, { category: code })
+  return present(deps.db, actor.tenantId, await formOf(deps.db, actor.tenantId, category))
+}
+
+async function present(db: Executor, tenantId: string, fields: readonly FieldRecord[]): Promise<FieldRow[]> {
+  const places = fields.some((field) => field.categoryId) ? await placesOf(db, tenantId, 'category') : []
+  const people = fields.flatMap(({ kind, preset }) => (kind === 'person' && preset !== null ? [String(preset)] : []))
+  const names = await personNames(db, tenantId, people)
+  return fields.map(({ id, categoryId, label, kind, required, options, preset, hint, sortOrder }) => ({
+    id,
+    categoryId,
+    label,
+    kind,
+    required,
+    options,
+    preset,
+    hint,
+    sortOrder,
+    presetName: kind === 'person' ? (names.get(String(preset)) ?? null) : null,
+    categoryName: places.find((place) => place.id === categoryId)?.name ?? null,
+  }))
+}
+
+export async function addField(
+  ctx: Context<{ db: Database }>,
+  body: Checked<typeof fieldAdd>['body'],
+): Promise<FieldRow> {
+  const { actor, deps, now } = ctx
+  return deps.db.transaction(async (tx) => {
+    const categoryId = body.categoryId ?? null
+    await assertCategory(tx, actor.tenantId, categoryId)
+    const all = (await fieldRecords(tx, actor.tenantId)).filter((field) => !field.deleted)
+    if (all.length >= MOST) throw new Reject(`自定义字段不能超过 ${MOST} 个`)
+    const terms = termsOf(
+      { ...body, id: newId() },
+      all.filter((field) => field.categoryId === categoryId),
+    )
+    await assertPreset(tx, actor.tenantId, terms)
+    const last = await tx
+      .select({ order: max(customField.sortOrder) })
+      .from(customField)
+      .where(eq(customField.tenantId, actor.tenantId))
+    const row = {
+      ...terms,
+      tenantId: actor.tenantId,
+      categoryId,
+      kind: body.kind,
+      sortOrder: (last[0]?.order ?? 0) + 1,
+    }
+    const added = await tx
+      .insert(customField)
+      .values({ ...row, createBy: actor.username, createTime: now })
+      .returning()
+    await audit(tx, ctx, { action: 'custom-field-add', kind: 'custom-field', id: row.id, after: row })
+    return (await present(tx, actor.tenantId, added))[0]!
+  })
+}
+
+export async function editField(
+  ctx: Context<{ db: Database }>,
+  body: Checked<typeof fieldEdit>['body'],
+): Promise<FieldRow> {
+  const { actor, deps, now } = ctx
+  return deps.db.transaction(async (tx) => {
+    const before = await found(tx, ctx, body.id)
+    const siblings = (await fieldRecords(tx, actor.tenantId)).filter(
+      (field) => !field.deleted && field.categoryId === before.categoryId && field.id !== before.id,
+    )
+    const terms = termsOf({ ...body, kind: before.kind }, siblings)
+    await assertPreset(tx, actor.tenantId, terms, before.preset)
+    const after = await tx
+      .update(customField)
+      .set({ ...terms, updateBy: actor.username, updateTime: now })
+      .where(eq(customField.id, before.id))
+      .returning()
+    await audit(tx, ctx, { action: 'custom-field-edit', kind: 'custom-field', id: before.id, before, after: after[0] })
+    return (await present(tx, actor.tenantId, after))[0]!
+  })
+}
+
+/** What documents have of it stays with them. */
+export async function deleteField(ctx: Context<{ db: Database }>, id: string): Promise<void> {
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    const before = await found(tx, ctx, id)
+    await tx
+      .update(customField)
+      .set({ deleted: true, updateBy: actor.username, updateTime: now })
+      .where(eq(customField.id, id))
+    await audit(tx, ctx, { action: 'custom-field-delete', kind: 'custom-field', id, before })
+  })
+}
+
+/** The fields exchange the places they have among all, so those of other categories stay where they are. */
+export async function orderFields(ctx: Context<{ db: Database }>, ids: readonly string[]): Promise<void> {
+  const { actor, deps } = ctx
+  await deps.db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(customField)
+      .where(
+        and(
+          inArray(customField.id, [...ids]),
+          eq(customField.tenantId, actor.tenantId),
+          eq(customField.deleted, false),
+        ),
+      )
+      .for('update')
+    if (rows.length !== ids.length) throw new Reject(ABSENT)
+    if (new Set(rows.map((row) => row.categoryId)).size > 1) throw new Reject('只能调整同一分类下字段的顺序')
+    const orders = rows.map((row) => row.sortOrder).toSorted((a, b) => a - b)
+    for (const [at, id] of ids.entries())
+      await tx.update(customField).set({ sortOrder: orders[at]! }).where(eq(customField.id, id))
+    await audit(tx, ctx, {
+      action: 'custom-field-order',
+      kind: 'custom-field',
+      id: rows[0]!.categoryId ?? '',
+      after: { ids },
+    })
+  })
+}
+
+/** A category that goes takes its fields with it; documents that once were there keep their values. */
+export const deleteFieldsOf = (tx: Transaction, categoryIds: readonly string[]) =>
+  tx
+    .update(customField)
+    .set({ deleted: true })
+    .where(inArray(customField.categoryId, [...categoryIds]))
+
+async function found(tx: Transaction, { actor }: Context<{ db: Database }>, id: string): Promise<FieldRecord> {
+  const field = await heldField(tx, actor.tenantId, id)
+  if (!field) throw new Reject(ABSENT)
+  return field
+}
+
+async function assertCategory(tx: Transaction, tenantId: string, id: string | null): Promise<void> {
+  if (id === null) return
+  const places = await placesOf(tx, tenantId, 'category')
+  if (!places.some((place) => place.id === id)) throw new Reject('所选分类不存在')
+}
+
+const assertPreset = (
+  tx: Transaction,
+  tenantId: string,
+  field: Pick<FieldRecord, 'id' | 'kind' | 'label' | 'preset'>,
+  before: FieldRecord['preset'] = null,
+) =>
+  assertPeople(tx, tenantId, {
+    fields: [field],
+    before: before === null ? {} : { [field.id]: before },
+    after: field.preset === null ? {} : { [field.id]: field.preset },
+  })
+
+interface Given extends Pick<FieldDefinition, 'id' | 'label' | 'kind' | 'required'> {
+  options: readonly string[]
+  preset?: unknown
+  hint?: string | null | undefined
+}
+
+function termsOf({ id, label, kind, required, options, preset, hint }: Given, siblings: readonly FieldRecord[]) {
+  if (siblings.some((field) => field.label === label)) throw new Reject('该分类下已有同名字段')
+  const hasOptions = kind === 'choice' || kind === 'choices'
+  const field = { id, label, kind, required, options: hasOptions ? [...options] : [] }
+  const refusal = checkDefinition(field, preset)
+  if (refusal !== null) throw new Reject(refusal)
+  const checked = checkFieldValue(field, preset)
+  return { ...field, preset: 'value' in checked ? checked.value : null, hint: hint || null }
+}

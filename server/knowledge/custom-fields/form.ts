@@ -1,0 +1,46 @@
+import type { FieldShown } from '#core/contract/km/field-values.ts'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
+import { type PlaceRow, placesOf } from '#server/access/documents/index.ts'
+import type { Executor } from '#server/db/database.ts'
+import { fieldTexts } from './people.ts'
+import { type FieldRecord, fieldRecords } from './store.ts'
+
+/** What documents of a category are asked: what all are, then what its ancestors ask from the top down, then its own. */
+export async function formOf(db: Executor, tenantId: string, categoryId: string | null): Promise<FieldRecord[]> {
+  const fields = (await fieldRecords(db, tenantId)).filter((field) => !field.deleted)
+  if (fields.length === 0) return []
+  return formIn(fields, categoryId === null ? [] : await placesOf(db, tenantId, 'category'), categoryId)
+}
+
+function formIn(fields: readonly FieldRecord[], places: readonly PlaceRow[], categoryId: string | null): FieldRecord[] {
+  const branch: (string | null)[] = []
+  // A circle in the tree, should somebody have made one, ends the climb.
+  for (let at = categoryId; at !== null && !branch.includes(at);) {
+    branch.unshift(at)
+    at = places.find((place) => place.id === at)?.parentId ?? null
+  }
+  return [null, ...branch].flatMap((id) => fields.filter((field) => field.categoryId === id))
+}
+
+/** The form of a document with its values, and after it the values that are asked for no more. */
+export async function shownFields(
+  db: Executor,
+  tenantId: string,
+  of: { category: string | null; values: FieldValues },
+): Promise<FieldShown[]> {
+  const form = await formOf(db, tenantId, of.category)
+  const former = Object.keys(of.values).filter((id) => form.every((field) => field.id !== id))
+  const known = former.length > 0 ? await fieldRecords(db, tenantId) : []
+  const gone = known.filter((field) => former.includes(field.id))
+  const textOf = await fieldTexts(db, tenantId, { fields: [...form, ...gone], values: of.values })
+  const shown = ({ id, label, kind, required }: FieldRecord, isFormer: boolean): FieldShown => ({
+    id,
+    label,
+    kind,
+    required: required && !isFormer,
+    value: of.values[id] ?? null,
+    text: textOf(id, kind),
+    former: isFormer,
+  })
+  return [...form.map((field) => shown(field, false)), ...gone.map((field) => shown(field, true))]
+}

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import { isReviewAsked } from '#core/rules/review-asked.ts'
+import {
+  narrows,
+  type ReviewRights,
+  type ReviewState,
+  type Transition,
+  wireReleaseFlag,
+  wireStatus,
+} from '#core/rules/review.ts'
+import { movable, readTrees } from '#server/access/documents/index.ts'
+import { recordChanges } from '#server/jobs/outbox/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { document } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accountOf } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { rightsOf } from '../policy/policy.ts'
+import { assertFilled } from './required-fields.ts'
+import { type ContentEdit, type Reviewed, reviewedOf, writeState } from './review-state.ts'
+import { recordVisit } from '../visits/visit.ts'
+
+export type Changing = Context<DocumentDeps>
+
+/** A document that nobody else changes until the transaction ends. */
+export interface Held extends Reviewed {
+  tx: Transaction
+  ctx: Changing
+  rights: ReviewRights
+  /** Its category has to be reviewed. */
+  reviewAsked: boolean
+}
+
+/**
+ * Does `work` on one document in a transaction that holds its row, so that of two people at once the second sees what
+ * the first has done. A `revision` that is no longer the current one is refused.
+ */
+export async function changing<T>(
+  ctx: Changing,
+  asked: { id: string; revision?: number | undefined },
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
+  const site = await siteValues(ctx.deps.db, ctx.actor.tenantId)
+  return ctx.deps.db.transaction(async (tx) => {
+    await readTrees(tx)
+    const rows = await tx
+      .select()
+      .from(document)
+      .where(and(eq(document.id, asked.id), movable(ctx.actor)))
+      .for('update')
+    const row = rows[0]
+    if (!row) throw new Reject('找不到文档')
+    if (asked.revision !== undefined && asked.revision !== row.revision) {
+      throw new Reject('内容已被他人修改，请刷新后再试')
+    }
+    const reviewAsked = isReviewAsked(site, row.marks)
+    const rights = rightsOf(ctx.actor, row, reviewAsked)
+    return work({ ...(await reviewedOf(tx, row)), tx, ctx, rights, reviewAsked })
+  })
+}
+
+/** The state a transition leads to, or its refusal for the person who asked. */
+export function accepted(result: Transition): ReviewState | null {
+  if ('refused' in result) throw new Reject(result.refused)
+  return result.state
+}
+
+interface Step {
+  /** `document-${action}` in the audit log. */
+  action: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  visit?: number | undefined
+}
+
+/**
+ * Writes the outcome of a change: the new state with its content, a line in the audit log and a visit record for each
+ * step, the index change. Returns the document's new revision.
+ */
+export async function settle(
+  held: Held,
+  after: ReviewState | null,
+  o: {
+    steps: readonly Step[]
+    content?: ContentEdit
+    document?: Partial<typeof document.$inferInsert>
+    narrowing?: boolean
+  },
+): Promise<number> {
+  const { tx, ctx, state } = held
+  await assertFilled(held, after, { ...(o.content && { content: o.content }), category: o.document?.category })
+  const { actor, now } = ctx
+  const { id } = held.document
+  await writeState(tx, held, after, {
+    by: { username: actor.username, userId: accountOf(actor), now },
+    ...(o.content && { content: o.content }),
+    ...(o.document && { document: o.document }),
+  })
+  for (const step of o.steps) {
+    if (step.visit !== undefined) await recordVisit(tx, ctx, id, step.visit)
+    await audit(tx, ctx, {
+      action: `document-${step.action}`,
+      kind: 'document',
+      id,
+      before: { ...shownState(state), ...step.before },
+      after: after && { ...shownState(after), ...step.after },
+    })
+  }
+  const narrowing = narrows(state, after) || (o.narrowing ?? false)
+  await recordChanges(tx, [id], { narrowing, tenantId: actor.tenantId })
+  return held.document.revision + 1
+}
+
+const shownState = (state: ReviewState) => ({ status: wireStatus(state), releaseFlag: wireReleaseFlag(state) })

@@ -1,0 +1,24 @@
+import { STATUS } from '#core/rules/document-status.ts'
+import { missingField } from '#core/rules/custom-fields.ts'
+import type { ReviewState } from '#core/rules/review.ts'
+import { formOf } from '../../custom-fields/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { ContentEdit, Reviewed } from './review-state.ts'
+
+const isDrafted = (status: number | undefined) => status === STATUS.draft || status === STATUS.rejected
+
+/** A draft may lack what its category's form requires; it is not submitted or published without. */
+export async function assertFilled(
+  held: Reviewed & { tx: Transaction },
+  after: ReviewState | null,
+  { content, category = held.document.category }: { content?: ContentEdit; category?: string | null | undefined },
+): Promise<void> {
+  const number = held.state.open
+  const was = held.state.versions.find((each) => each.number === number)?.status
+  const next = after?.versions.find((each) => each.number === number)?.status
+  if (!isDrafted(was) || next === undefined || isDrafted(next)) return
+  const values = content?.fields ?? held.versions.find((each) => each.number === number)!.fields
+  const missing = missingField(await formOf(held.tx, held.document.tenantId, category), values)
+  if (missing !== null) throw new Reject(missing)
+}

@@ -1,0 +1,47 @@
+import type { DocRow } from '#core/contract/km/document.ts'
+import type { Page } from '#core/contract/page.ts'
+import { conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
+import { shownFields } from '../../custom-fields/index.ts'
+import type { Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { rightsOf } from '../policy/policy.ts'
+import { wanted } from '../preview/preview.ts'
+import { findDocument, presentAll } from '../read/read.ts'
+import { downloadForm } from '../files/stamped-download.ts'
+import type { DocumentRow } from '../store/store.ts'
+
+/** One document, looked at: what has no page view yet is asked for one. */
+export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promise<Page<DocRow>> {
+  let row = await findDocument(ctx, id)
+  if (row?.file && row.attachment && row.converted?.state !== 'waiting') {
+    const asked = await wanted(ctx, { ...row.file, sha256: row.attachment.sha256 })
+    if (asked) row = await findDocument(ctx, id)
+  }
+  const records = row ? (await presentAll(ctx, [row])).map((each) => ({ ...each })) : []
+  for (const record of records) {
+    const { document: d, version: v } = row!
+    record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
+    Object.assign(record, await conversionOfRow(ctx, row!, record))
+    record.downloadAs = await downloadFormOf(ctx, row!)
+  }
+  return { records, total: records.length, size: 1, current: 1, pages: records.length }
+}
+
+/** Of its main file. */
+const downloadFormOf = async (ctx: Context<DocumentDeps>, { document, file, attachment, converted }: DocumentRow) =>
+  file && attachment ? downloadForm(ctx, document, { ...file, sha256: attachment.sha256, converted }) : 'original'
+
+/** What only a look at one document tells: whether there is a LibreOffice at all, and whether it may be asked. */
+async function conversionOfRow(
+  { deps, actor }: Context<DocumentDeps>,
+  { file, document, converted }: DocumentRow,
+  record: DocRow,
+): Promise<Partial<DocRow>> {
+  const conversion = conversionOf(file?.kind ?? null)
+  if (conversion === null || converted?.sha256) return {}
+  const office = await deps.converter.office()
+  if (office === null) return { convertMsg: conversion.when === 'always' ? NO_OFFICE : null, convertFlag: 2 }
+  const flag = convertFlagOf(file!.kind, converted)
+  const may = flag === 2 || (flag === -1 && rightsOf(actor, document, false).edits)
+  return { may: record.may && { ...record.may, convert: may } }
+}

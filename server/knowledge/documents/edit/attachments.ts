@@ -1,0 +1,88 @@
+import type { attachmentAdd, attachmentDelete } from '#core/contract/km/attachment.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { transition } from '#core/rules/review.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accepted, changing, type Changing, type Held, settle } from '../change/change.ts'
+import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
+import { contentOf, type StoredFile, type VersionFile } from '../store/version-content.ts'
+import { VISIT } from '../visits/visit.ts'
+
+const MAX_FILES = 20
+
+/** Another file for the open version, at the end or in the place of one it has; `alongside` is done with it or not at all. */
+export async function addAttachment(
+  ctx: Changing,
+  form: Checked<typeof attachmentAdd>['body'],
+  alongside: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<number> {
+  const received = ctx.file!
+  await assertAcceptable(ctx, received)
+  return changing(ctx, { id: form.docId, revision: form.revision }, async (held) => {
+    const files = await openFiles(held)
+    const at = form.replaces === undefined ? files.length : indexOf(files, form.replaces)
+    if (at === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
+    const others = files.filter((_, i) => i !== at)
+    if (others.some((file) => file.sha256 === received.sha256)) throw new Reject('该文件已经在附件中')
+    await keepFile(held.tx, ctx, { isAwaited: true })
+    const revision = await settleFiles(held, files, {
+      files: files.toSpliced(at, 1, { id: '', sha256: received.sha256, name: received.name }),
+      comment: form.comment,
+      visit: form.replaces === undefined ? VISIT.edit : VISIT.fileReplaced,
+    })
+    await alongside(held.tx)
+    return revision
+  })
+}
+
+/** Refuses now what {@link addAttachment} would refuse before its file has come. */
+export const assertAttachable = (
+  ctx: Changing,
+  asked: Pick<Checked<typeof attachmentAdd>['body'], 'docId' | 'replaces' | 'revision'>,
+): Promise<void> =>
+  changing(ctx, { id: asked.docId, revision: asked.revision }, async (held) => {
+    const files = await openFiles(held)
+    if (asked.replaces !== undefined) indexOf(files, asked.replaces)
+    else if (files.length === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
+  })
+
+export const deleteAttachment = (ctx: Changing, asked: Checked<typeof attachmentDelete>['query']): Promise<number> =>
+  changing(ctx, { id: asked.docId, revision: asked.revision }, async (held) => {
+    const files = await openFiles(held)
+    const at = indexOf(files, asked.id)
+    if (files.length === 1) throw new Reject('至少保留一个文件')
+    return settleFiles(held, files, { files: files.toSpliced(at, 1), visit: VISIT.edit })
+  })
+
+/** The files of the open version, when it may be edited at all. */
+async function openFiles(held: Held): Promise<StoredFile[]> {
+  accepted(transition(held.state, { kind: 'edit' }, held.rights))
+  const open = held.versions.find((version) => version.number === held.state.open)!
+  return (await contentOf(held.tx, open)).files
+}
+
+function indexOf(files: readonly StoredFile[], id: string): number {
+  const at = files.findIndex((file) => file.id === id)
+  if (at === -1) throw new Reject('找不到附件')
+  return at
+}
+
+function settleFiles(
+  held: Held,
+  before: readonly VersionFile[],
+  next: { files: readonly VersionFile[]; comment?: string | undefined; visit: number },
+): Promise<number> {
+  const state = accepted(transition(held.state, { kind: 'edit' }, held.rights))!
+  const plain = (files: readonly VersionFile[]) => files.map(({ name, sha256 }) => ({ name, sha256 }))
+  return settle(held, state, {
+    steps: [
+      {
+        action: 'edit',
+        visit: next.visit,
+        before: { files: plain(before) },
+        after: { files: plain(next.files), version: state.open },
+      },
+    ],
+    content: { files: next.files, comment: next.comment },
+  })
+}

@@ -1,0 +1,126 @@
+import { STATUS } from '#core/rules/document-status.ts'
+import type { Edited } from '#core/contract/km/edit.ts'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
+import { mayChangeLive, openStatus, type ReviewAction, type ReviewState, transition } from '#core/rules/review.ts'
+import { fillForm } from '../../custom-fields/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { Reply } from '#server/http/route.ts'
+import { accepted, changing, type Changing, type Held, settle } from '../change/change.ts'
+import { type EditBody, liveChange } from './live-fields.ts'
+import type { ContentEdit } from '../change/review-state.ts'
+import { type Content, contentOf, keywordsOf } from '../store/version-content.ts'
+import { VISIT } from '../visits/visit.ts'
+
+/** Which of the three calls: what is drafted or waits, what waits and is passed with it, what has passed. */
+export type EditKind = 'draft' | 'waiting' | 'passed'
+
+const TEXT: Record<Edited['outcome'], string> = {
+  none: '没有需要保存的修改',
+  saved: '修改成功',
+  published: '修改成功，已发布',
+  revised: '修改成功，正文信息的改动已存为修订，审核通过后读者才能看到',
+}
+
+/**
+ * One edit of a document: what belongs to the document changes at once, what belongs to the version by the rule of
+ * `core/rules/review.ts`. All of it, or nothing, in one transaction.
+ */
+export async function editDocument(ctx: Changing, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
+  return changing(ctx, body, async (held) => {
+    assertMay(held, kind)
+    const live = await liveChange(held, body)
+    const content = await contentChange(held, body, { kind, category: live?.columns.category })
+    if (content === null && live === null && kind !== 'waiting') return told('none', held.document.revision)
+    const { state, by } = stateAfter(held, kind, content !== null)
+    const edited = {
+      action: 'edit',
+      visit: VISIT.edit,
+      before: { ...live?.before, ...content?.before },
+      after: { ...live?.after, ...content?.after, version: state.open ?? state.visible },
+    }
+    const revision = await settle(held, state, {
+      steps: [
+        ...(content || live ? [edited] : []),
+        ...(by ? [{ action: by, visit: by === 'pass' ? VISIT.pass : undefined }] : []),
+      ],
+      ...(content && { content: content.edit }),
+      ...(live && { document: live.columns, narrowing: live.narrowing }),
+    })
+    return told(by ? 'published' : kind === 'passed' && content ? 'revised' : 'saved', revision)
+  })
+}
+
+const told = (outcome: Edited['outcome'], revision: number) => new Reply({ outcome, revision }, TEXT[outcome])
+
+function assertMay({ state, rights }: Held, kind: EditKind): void {
+  if (kind === 'passed') {
+    if (state.visible === null) throw new Reject(state.deleted ? '找不到文档' : '文档状态不允许修改')
+    if (!mayChangeLive(state, rights)) throw new Reject(state.deleted ? '找不到文档' : '您不能修改这篇知识')
+    return
+  }
+  accepted(transition(state, { kind: 'edit' }, rights))
+  const isWaiting = openStatus(state) === STATUS.waiting
+  if (kind === 'waiting' && !isWaiting) throw new Reject('文档状态不允许修改')
+  if (kind === 'waiting') accepted(transition(state, { kind: 'pass' }, rights))
+}
+
+/** The state after the edit, and what made it visible to readers, if anything did. */
+function stateAfter(
+  held: Held,
+  kind: EditKind,
+  changesContent: boolean,
+): { state: ReviewState; by?: 'pass' | 'publish' } {
+  const { rights } = held
+  const step = (state: ReviewState, action: ReviewAction) => accepted(transition(state, action, rights))!
+  if (kind === 'draft') return { state: changesContent ? step(held.state, { kind: 'edit' }) : held.state }
+  if (kind === 'waiting') {
+    const edited = changesContent ? step(held.state, { kind: 'edit' }) : held.state
+    return { state: step(edited, { kind: 'pass' }), by: 'pass' }
+  }
+  if (!changesContent) return { state: held.state }
+  const revised = step(held.state, { kind: 'revise' })
+  const published = transition(revised, { kind: 'publish' }, rights)
+  if ('refused' in published) return { state: revised }
+  return { state: published.state!, by: 'publish' }
+}
+
+async function filledFields(
+  { tx, document: row }: Held,
+  category: string | null,
+  { kept, given }: { kept: FieldValues; given: Readonly<Record<string, unknown>> },
+): Promise<FieldValues> {
+  return (await fillForm(tx, { tenantId: row.tenantId, category, kept, given })).values
+}
+
+interface ContentChange {
+  edit: ContentEdit
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+/** What the edit changes of the version; null: nothing. A comment alone is no change. */
+async function contentChange(
+  held: Held,
+  body: EditBody,
+  { kind, category = held.document.category }: { kind: EditKind; category?: string | null | undefined },
+): Promise<ContentChange | null> {
+  const number = kind === 'passed' ? held.state.visible : held.state.open
+  const base = await contentOf(
+    held.tx,
+    held.versions.find((version) => version.number === number)!,
+  )
+  const wanted: Partial<Content> = {
+    ...(body.title !== undefined && { title: body.title }),
+    ...(body.keywords !== undefined && { keywords: keywordsOf(body.keywords ?? '') }),
+    ...(body.remark !== undefined && { remark: body.remark || null }),
+    ...(body.fields !== undefined && {
+      fields: await filledFields(held, category, { kept: base.fields, given: body.fields }),
+    }),
+  }
+  const names = (Object.keys(wanted) as (keyof Content)[]).filter(
+    (name) => JSON.stringify(wanted[name]) !== JSON.stringify(base[name]),
+  )
+  if (names.length === 0) return null
+  const pick = (from: Partial<Content>) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { edit: { ...pick(wanted), comment: body.comment || undefined }, before: pick(base), after: pick(wanted) }
+}

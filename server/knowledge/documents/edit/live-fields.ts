@@ -1,0 +1,137 @@
+import type { docEditDraft } from '#core/contract/km/edit.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { token } from '#core/access/tokens.ts'
+import { mayWiden, widens } from '#core/rules/review.ts'
+import { chosenPlaces, tokensOf } from '#server/access/documents/index.ts'
+import type { document } from '#server/db/schema/index.ts'
+import { denied, Reject } from '#server/kernel/reject.ts'
+import { fromWireTime } from '#server/kernel/wire-time.ts'
+import type { Held } from '../change/change.ts'
+import { mayPlace } from '../policy/policy.ts'
+import { departmentFor, remarkOfScope, scopeOfRemark } from '../policy/place.ts'
+
+export type EditBody = Checked<typeof docEditDraft>['body']
+type Row = typeof document.$inferSelect
+
+/** What is in force at once (design 5), by the names of the columns. */
+const LIVE = [
+  'scope',
+  'level',
+  'category',
+  'tags',
+  'topics',
+  'departmentId',
+  'orgCode',
+  'downloadFlag',
+  'effectiveFrom',
+  'expireTime',
+] as const
+type Live = Pick<Row, (typeof LIVE)[number]>
+
+export interface LiveChange {
+  /** Columns to write, access tokens included. */
+  columns: Partial<Row>
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  /** Somebody may lose the document. */
+  narrowing: boolean
+}
+
+/**
+ * What an edit changes of the document itself; null: nothing. Refuses what is not there and what the person may not
+ * bring about.
+ */
+export async function liveChange(held: Held, body: EditBody): Promise<LiveChange | null> {
+  const row = held.document
+  const next = await nextOf(held, body)
+  const changed = LIVE.filter((name) => !same(row[name], next[name]))
+  if (changed.length === 0) return null
+  const tokens = await tokensOf(held.tx, row.tenantId, { id: row.id, ...next })
+  if (!mayPlace(held.ctx.actor, tokens)) throw denied()
+  const wider = widens(row, next) || opensToAll(row, tokens)
+  if (wider && !mayWiden(held.state, held.rights)) throw new Reject('扩大公开范围或降低密级需要审核权限')
+  const pick = (from: Live) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+  return {
+    columns: { ...pick(next), ...tokens },
+    before: pick(row),
+    after: pick(next),
+    narrowing: narrowed(row, { ...next, ...tokens }),
+  }
+}
+
+async function nextOf(held: Held, body: EditBody): Promise<Live> {
+  const { tx, ctx, document: row } = held
+  const departmentId = body.depId === undefined ? row.departmentId : body.depId || null
+  const moved = departmentId !== row.departmentId
+  const department = moved ? await departmentFor(tx, ctx.actor, departmentId) : null
+  const scope = body.scope ?? scopeByRemark(row, body.publicRemark)
+  if (scope === 'department' && departmentId === null) throw new Reject('没有所属部门，不能按部门公开')
+  const topicIds = (body.addTopicIdList ?? []).filter((topic) => !row.topics.includes(topic))
+  const places = await chosenPlaces(tx, ctx.actor, { category: body.category, topicIds }, row)
+  return {
+    scope,
+    category: body.category === undefined ? row.category : places.category,
+    departmentId,
+    orgCode: moved ? (department?.orgCode ?? null) : row.orgCode,
+    level: body.level ?? row.level,
+    tags: listAfter(row.tags, body.addBusinessTypeList, body.removeBusinessTypeList),
+    topics: listAfter(row.topics, body.addTopicIdList, body.removeTopicIdList),
+    downloadFlag: body.downloadFlag ?? row.downloadFlag,
+    ...datesOf(row, body),
+  }
+}
+
+/** The family sends back what it was shown: only another value than that is a wish. */
+function scopeByRemark(row: Row, remark: number | null | undefined): Row['scope'] {
+  if (remark === null || remark === undefined || remark === remarkOfScope(row.scope)) return row.scope
+  return scopeOfRemark(remark)
+}
+
+const MAX_LIST = 100
+
+function listAfter(list: readonly string[], add: readonly string[] = [], remove: readonly string[] = []): string[] {
+  const clean = add.map((each) => each.trim()).filter((each) => each !== '' && !each.includes(','))
+  const next = [...new Set([...list, ...clean])].filter((each) => !remove.includes(each))
+  if (next.length > MAX_LIST) throw new Reject(`标签和专题最多各 ${MAX_LIST} 个`)
+  return next
+}
+
+function datesOf(row: Row, body: EditBody): Pick<Live, 'effectiveFrom' | 'expireTime'> {
+  const effectiveFrom = body.effectiveFrom
+    ? timeOf(body.effectiveFrom, '生效时间', row.effectiveFrom)
+    : row.effectiveFrom
+  const expireTime =
+    body.expireTime === undefined
+      ? row.expireTime
+      : body.expireTime
+        ? timeOf(body.expireTime, '到期时间', row.expireTime, true)
+        : null
+  if (expireTime !== null && expireTime <= effectiveFrom) throw new Reject('到期时间应晚于生效时间')
+  return { effectiveFrom, expireTime }
+}
+
+/** The wire has whole seconds: a time sent back as it was shown is no change. */
+function timeOf(text: string, name: string, current: Date | null, end = false): Date {
+  const at = fromWireTime(text, end)
+  if (!at) throw new Reject(`${name}应为日期`)
+  const isShown = current !== null && Math.floor(at.getTime() / 1000) === Math.floor(current.getTime() / 1000)
+  return isShown ? current : at
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+type Tokens = Pick<Row, 'marks' | 'opens'>
+
+/** Leaving a closed category, topic or department is widening, too. */
+const opensToAll = ({ opens: before }: Tokens, { opens: after }: Tokens): boolean =>
+  [token.everybody, token.staff].some((each) => after.includes(each) && !before.includes(each)) ||
+  (!before.some(isByScope) && after.some(isByScope))
+
+/** Lets people in by itself, not by a grant. */
+const isByScope = (each: string) => /^(public|staff|(up|down):.*)$/.test(each)
+
+const narrowed = (before: Row, after: Live & Tokens): boolean =>
+  before.opens.some((each) => !after.opens.includes(each)) ||
+  after.marks.some((each) => !before.marks.includes(each)) ||
+  after.level > before.level ||
+  after.effectiveFrom > before.effectiveFrom

@@ -1,0 +1,20 @@
+import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
+import { ocrTask } from '#server/rendering/ocr/index.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import type { TicketDeps } from './store/deps.ts'
+import { extractTask } from './text/extract-task.ts'
+import { keepRecognised } from './text/recognised-text.ts'
+import { rereadSchedule, rereadTask } from './text/reread-task.ts'
+import { documentRoutes } from './routes.ts'
+import { documentFields } from './store/store.ts'
+
+export const documentFeature: Feature<TicketDeps> = {
+  name: 'documents',
+  routes: documentRoutes,
+  tasks: [extractTask, rereadTask, ocrTask(keepRecognised)],
+  schedules: [rereadSchedule],
+  ruledLists: [
+    [docListWaiting, documentFields],
+    [docListPassed, documentFields],
+  ],
+}

@@ -1,0 +1,50 @@
+import type { DocRow } from '#core/contract/km/document.ts'
+import { convertFlagOf } from '#server/rendering/conversion/index.ts'
+import type { FileState, RenditionState } from '#server/db/schema/index.ts'
+import { PREVIEW_FORMS } from '#server/rendering/preview/index.ts'
+import type { FileKind } from '#server/formats/detect/index.ts'
+
+/** What is asked of a file to say how it is shown. */
+interface Seen {
+  kind: string | null
+  state: FileState
+  converted: { state: RenditionState; sha256: string | null; reason: string | null } | null
+}
+
+/** What the knowledge page shows a file with. */
+export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
+  if (file === null) return 'none'
+  if (hasPages(file)) return 'pdf'
+  if (file.state !== 'done') return 'none'
+  if (file.kind === 'image') return 'picture'
+  return PREVIEW_FORMS[file.kind as FileKind] ?? (file.kind === 'markdown' ? 'markdown' : 'text')
+}
+
+/** It is a PDF, or one was made of it. */
+export const hasPages = ({ kind, converted }: Pick<Seen, 'kind' | 'converted'>): boolean =>
+  kind === 'pdf' || Boolean(converted?.sha256)
+
+/** The PDF that stands for a file, by its content; null when there is none. */
+export function pdfFor(file: {
+  kind: string | null
+  sha256: string
+  size: number
+  pages: number | null
+  converted: { sha256: string | null; size: number | null; pages: number | null } | null
+}): { sha256: string; size: number; pages: number | null } | null {
+  const { kind, sha256, size, pages, converted } = file
+  if (kind === 'pdf') return { sha256, size, pages }
+  if (!converted?.sha256 || converted.size === null) return null
+  return { sha256: converted.sha256, size: converted.size, pages: converted.pages }
+}
+
+/** How far the page view of a file is (contract 10.1). What shows it is the file itself, asked for its preview. */
+export function presentConversion(fileId: string | null, file: Seen | null) {
+  const flag = file === null ? 2 : convertFlagOf(file.kind, file.converted)
+  return {
+    convertFlag: flag,
+    convertMsg: flag === -1 ? (file?.converted?.reason ?? null) : null,
+    previewFileId: file !== null && hasPages(file) ? fileId : '',
+    hasThumbnail: file !== null && (hasPages(file) || (file.kind === 'image' && file.state === 'done')),
+  }
+}

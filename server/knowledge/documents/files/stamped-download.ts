@@ -1,0 +1,136 @@
+import type { DocRow } from '#core/contract/km/document.ts'
+import { type WatermarkTile, watermarkTile } from '#core/watermark/tile.ts'
+import { askConversion, conversionOf } from '#server/rendering/conversion/index.ts'
+import type { RenditionState } from '#server/db/schema/index.ts'
+import { stemOf } from '#server/http/file-name.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { BlobReply, type Context } from '#server/http/route.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+import { STAMPED_KINDS, type StampedKind, stampFile } from '#server/rendering/watermark/index.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { mayHaveOriginal } from '../policy/policy.ts'
+import { pdfFor } from './preview-kind.ts'
+import { fileNameOf, type NamedFile, ORIGINAL } from './stored-file.ts'
+
+/** `WaterMarkDownloadFlag`. */
+const ORIGINALS = '0'
+const OBLIGATORY = '2'
+
+interface Downloaded {
+  sha256: string
+  size: number
+  kind: string | null
+  pages: number | null
+  converted: {
+    state: RenditionState
+    sha256: string | null
+    size: number | null
+    pages: number | null
+    reason: string | null
+  } | null
+}
+
+/** What carries the stamp in the place of the file: itself, or the PDF that was made of it. */
+interface Carrier {
+  sha256: string
+  size: number
+  kind: StampedKind
+  isMade: boolean
+}
+
+interface Wish {
+  tile: WatermarkTile
+  isObligatory: boolean
+  /** Office files leave as the PDF that was made of them. */
+  takesOffice: boolean
+}
+
+/**
+ * The file with the reader's watermark in it, made for this answer alone. Null when the original is to be sent: the site
+ * wants no stamp, the reader may have the original, or nothing carries one. Where the stamp is obligatory, what should
+ * carry one and cannot is refused; a format that never carries one (text, sound, archives; office files where there is no
+ * LibreOffice) is given out all the same.
+ */
+export async function stampedBlob(
+  ctx: Context<DocumentDeps>,
+  document: { authorId: string },
+  file: NamedFile & Downloaded,
+): Promise<BlobReply | null> {
+  const wish = await wishFor(ctx, document)
+  const carrier = wish && carrierOf(file, wish)
+  if (!wish || !carrier) return null
+  const { sha256, size, kind } = carrier
+  const stamped = await stampFile({ path: await ctx.deps.files.path(sha256), size, kind }, wish.tile)
+  if (stamped.state === 'done') {
+    const { open } = stamped
+    const fileName = carrier.isMade ? `${stemOf(fileNameOf(file))}.pdf` : fileNameOf(file)
+    return new BlobReply({ ...ORIGINAL, size: stamped.size, fileName, isWhole: true, open: async () => open() })
+  }
+  if (wish.isObligatory) throw unstampable(nameOf(carrier), stamped.reason)
+  return null
+}
+
+/**
+ * Refuses what is known to be refused without trying. An office file that has no PDF yet is converted then, and waits
+ * where the stamp is obligatory. `status`: 403 in the place of a file, 200 for a sentence that a page shows.
+ */
+export async function assertStampable(
+  ctx: Context<DocumentDeps>,
+  document: { authorId: string },
+  file: Downloaded,
+  status: 200 | 403,
+): Promise<void> {
+  const { deps, actor } = ctx
+  const wish = await wishFor(ctx, document)
+  const isOffice = conversionOf(file.kind) !== null
+  if (!wish?.isObligatory || !wish.takesOffice || !isOffice || carrierOf(file, wish)) return
+  if ((await deps.converter.office()) === null) return
+  const isComing = await askConversion(deps.db, deps.converter, file, { when: 'asked', tenantId: actor.tenantId })
+  if (isComing || file.converted?.state === 'waiting')
+    throw new Reject('这个文件正在转换成带水印的 PDF，请稍后再下载', { status })
+  throw unstampable('办公文件', file.converted?.reason ?? '没有转换成功', status)
+}
+
+/** As what a file leaves when its reader downloads it now. */
+export async function downloadForm(
+  ctx: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
+  document: { authorId: string },
+  file: Downloaded,
+): Promise<NonNullable<DocRow['downloadAs']>> {
+  const wish = await wishFor(ctx, document)
+  const carrier = wish && carrierOf(file, wish)
+  return !carrier ? 'original' : carrier.isMade ? 'pdf' : 'stamped'
+}
+
+/** Null: no stamp is wanted for this reader. */
+async function wishFor(
+  { deps, actor, now }: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
+  document: { authorId: string },
+): Promise<Wish | null> {
+  if (mayHaveOriginal(actor, document)) return null
+  const site = await siteValues(deps.db, actor.tenantId)
+  const flag = site.WaterMarkDownloadFlag
+  const tile = watermarkTile(site, readerOf(actor), now)
+  if (tile === null || tile.lines.length === 0 || flag === ORIGINALS) return null
+  return { tile, isObligatory: flag === OBLIGATORY, takesOffice: site.WaterMarkOfficeFlag === '1' }
+}
+
+function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
+  const { sha256, size } = file
+  const own = STAMPED_KINDS.find((each) => each === file.kind)
+  if (own) return { sha256, size, kind: own, isMade: false }
+  const pdf = takesOffice ? pdfFor(file) : null
+  return pdf && { sha256: pdf.sha256, size: pdf.size, kind: 'pdf', isMade: true }
+}
+
+/** As on the reader's screen. Who reads by a share link is not its owner. */
+const readerOf = (actor: Actor) => ({
+  username: accountOf(actor) === null ? null : actor.realname,
+  department: accountOf(actor) === null ? null : (actor.department?.name ?? null),
+})
+
+const nameOf = ({ kind, isMade }: Carrier): string => (isMade ? '办公文件' : kind === 'pdf' ? ' PDF ' : '图片')
+
+const unstampable = (name: string, reason: string, status: 200 | 403 = 403) =>
+  new Reject(`下载的${name}必须带水印，这个文件不能加水印（${reason}），请联系作者`, { status })

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { file, type FileState } from '#server/db/schema/index.ts'
+import { suffixOf } from '#server/http/file-name.ts'
+import { BlobReply, type Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { viewKindOf } from './preview-kind.ts'
+
+/** Longest text that is sent for display in one answer, in characters. */
+const SHOWN_TEXT = 2_000_000
+
+/** The text read out of a file, for display; who may see it was decided before. */
+export async function fileText(
+  { deps }: Context<DocumentDeps>,
+  { sha256, state }: { sha256: string; state: FileState },
+) {
+  if (state !== 'done') return { kind: 'none', text: '', truncated: false }
+  const rows = await deps.db
+    .select({ text: file.text, truncated: file.truncated, kind: file.kind, state: file.state })
+    .from(file)
+    .where(eq(file.sha256, sha256))
+  const text = rows[0]?.text ?? ''
+  const cut = text.length > SHOWN_TEXT
+  const kind = viewKindOf(rows[0] ? { ...rows[0], converted: null } : null)
+  return { kind, text: cut ? text.slice(0, SHOWN_TEXT) : text, truncated: cut || (rows[0]?.truncated ?? false) }
+}
+
+export interface BlobKind {
+  type: 'application/pdf' | 'application/octet-stream' | 'image/webp'
+  inline: boolean
+}
+
+export const PDF: BlobKind = { type: 'application/pdf', inline: true }
+export const ORIGINAL: BlobKind = { type: 'application/octet-stream', inline: false }
+
+const SUFFIX = { 'application/pdf': '.pdf', 'image/webp': '.webp', 'application/octet-stream': '' } as const
+
+/** What was made of a file as an answer. */
+export const storedBlob = (
+  { deps }: Context<DocumentDeps>,
+  { sha256, size, type, inline, title }: BlobKind & { sha256: string; size: number; title: string },
+): BlobReply =>
+  new BlobReply({
+    type,
+    inline,
+    size,
+    fileName: `${title || '未命名'}${SUFFIX[type]}`,
+    open: (range) => deps.files.open(sha256, range),
+  })
+
+export interface NamedFile {
+  sha256: string
+  name: string
+  size: number
+  ordinal: number
+  title: string
+}
+
+/** What a file is called when it leaves: the main one by the title. */
+export function fileNameOf({ name, ordinal, title }: NamedFile): string {
+  const suffix = suffixOf(name)
+  const main = suffix ? `${title || '未命名'}.${suffix}` : title
+  return ordinal === 0 ? main : name
+}
+
+/** The stored bytes as an answer. */
+export function fileBlob({ deps }: Context<DocumentDeps>, of: NamedFile, as: BlobKind): BlobReply {
+  return new BlobReply({
+    ...as,
+    size: of.size,
+    fileName: fileNameOf(of),
+    open: (range) => deps.files.open(of.sha256, range),
+  })
+}

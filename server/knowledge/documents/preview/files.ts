@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { attachment, document } from '#server/db/schema/index.ts'
+import { deadTicket, Reject } from '#server/kernel/reject.ts'
+import type { BlobReply, Context } from '#server/http/route.ts'
+import { type FileTicket, TICKET_MS } from '#server/kernel/signing/ticket.ts'
+import { assertLeft } from '../visits/allowance.ts'
+import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
+import { mayDownload, noDownload } from '../policy/policy.ts'
+import { previewDocument } from './preview.ts'
+import { downloadDocument, openFile } from '../read/read.ts'
+import { assertStampable } from '../files/stamped-download.ts'
+import { ticketFor } from '../files/tickets.ts'
+import { countDownload } from '../visits/visit.ts'
+
+type Right = FileTicket['right']
+
+/** A ticket for a file of a document, if it could be had right now without one. */
+export async function issueTicket(
+  ctx: Context<TicketDeps>,
+  asked: { docId: string; fileId?: string | undefined; right: Right },
+) {
+  const { right } = asked
+  const { row, file } = await found(ctx, asked, right)
+  await assertLeft(ctx, right)
+  if (right === 'download') await assertStampable(ctx, row.document, file, 200)
+  const bound = { documentId: row.document.id, versionId: file.versionId, attachmentId: file.id, right }
+  return { token: ticketFor(ctx.deps.secret, ctx.actor, bound, ctx.now), lasts: TICKET_MS }
+}
+
+async function found(ctx: Context<DocumentDeps>, asked: { docId: string; fileId?: string | undefined }, right: Right) {
+  const opened = await openFile(ctx, asked, right)
+  if (!opened) throw new Reject('找不到文档')
+  if (right === 'download' && !mayDownload(ctx.actor, opened.row.document, ctx.now)) throw noDownload()
+  return opened
+}
+
+/** A file by its number, for who came with a ticket or a share link. What they may is asked as for the document. */
+export async function publicFile(ctx: Context<DocumentDeps>, fileId: string, right: Right): Promise<BlobReply> {
+  if (ctx.actor.ticket === null && ctx.actor.via.kind !== 'link') throw deadTicket()
+  // An unknown file is answered as a forbidden one: as a document that is not there.
+  const docId = (await documentOf(ctx, fileId)) ?? ''
+  return right === 'view' ? previewDocument(ctx, { docId, fileId }) : downloadDocument(ctx, { docId, fileId })
+}
+
+/** Counts a download that a client tells of, under the limit, unless it was counted when the bytes left. */
+export async function tellDownload(
+  ctx: Context<DocumentDeps>,
+  { fileId, docId }: { fileId?: string | undefined; docId?: string | undefined },
+): Promise<void> {
+  if (fileId === undefined && docId === undefined) throw new Reject('请选择一条记录！')
+  const id = docId ?? (await documentOf(ctx, fileId!)) ?? ''
+  const { row } = await found(ctx, { docId: id, fileId }, 'download')
+  await countDownload(ctx, row.document.id, { sent: false })
+}
+
+/** The document that shows this file now. */
+async function documentOf({ deps, actor }: Context<DocumentDeps>, fileId: string): Promise<string | null> {
+  const shown = sql`coalesce(${document.visibleVersion}, ${document.openVersion})`
+  const rows = await deps.db
+    .select({ id: document.id })
+    .from(attachment)
+    .innerJoin(document, eq(attachment.versionId, shown))
+    .where(and(eq(attachment.id, fileId), eq(document.tenantId, actor.tenantId)))
+  return rows[0]?.id ?? null
+}

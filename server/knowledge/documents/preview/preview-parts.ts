@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { ArchiveEntry, PageRun, PreviewAbout } from '#core/contract/km/preview-parts.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import {
+  entryPreview,
+  findInPages,
+  findInSheets,
+  type FoundPlaces,
+  openBundle,
+  rowsOf,
+  type StoredBundle,
+  wholePreview,
+} from '#server/rendering/preview/index.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { openFile } from '../read/read.ts'
+import type { FileRow } from '../store/version-store.ts'
+import { countPreview, limitPreview } from '../visits/visit.ts'
+
+interface Asked {
+  docId: string
+  fileId?: string | undefined
+}
+
+const ABSENT = '找不到文档'
+
+/** The file, if the caller may read it; every part of a preview is asked for by this one way. */
+async function asked(ctx: Context<DocumentDeps>, o: Asked): Promise<FileRow> {
+  const found = await openFile(ctx, o, 'view')
+  if (!found) throw new Reject(ABSENT)
+  return found.file
+}
+
+/** What the preview consists of; made now if this is the first look. */
+export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked): Promise<PreviewAbout> {
+  const file = await asked(ctx, o)
+  await countPreview(ctx, o.docId)
+  const made = await wholePreview(ctx.deps, file)
+  if (made.sha256 === null) return { form: 'none', reason: made.reason ?? '暂时不能预览' }
+  const { head } = await openBundle(ctx.deps.files, made.sha256)
+  return v.parse(PreviewAbout, head)
+}
+
+/** The parts of a preview of the wanted form. Who turns pages is still reading: it counts once. */
+async function partsOf(ctx: Context<DocumentDeps>, o: Asked, form: PreviewAbout['form']): Promise<StoredBundle> {
+  const file = await asked(ctx, o)
+  await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)
+  const { sha256, reason } = await wholePreview(ctx.deps, file)
+  if (sha256 === null) throw new Reject(reason ?? '暂时不能预览')
+  const bundle = await openBundle(ctx.deps.files, sha256)
+  if (bundle.head['form'] !== form) throw new Reject('这个文件没有这样的预览')
+  return bundle
+}
+
+const json = (part: Buffer): unknown => JSON.parse(part.toString('utf8'))
+
+const Drawing = v.object({ width: v.number(), height: v.number(), svg: v.string() })
+
+export async function pageOfPreview(ctx: Context<DocumentDeps>, { page, ...o }: Asked & { page: number }) {
+  const bundle = await partsOf(ctx, o, 'pages')
+  const pages = bundle.count / 2
+  if (page < 1 || page > pages) throw new Reject('没有这一页')
+  const drawing = v.parse(Drawing, json(await bundle.part(page - 1)))
+  return { ...drawing, runs: v.parse(v.array(PageRun), json(await bundle.part(pages + page - 1))) }
+}
+
+export async function rowsOfPreview(
+  ctx: Context<DocumentDeps>,
+  { sheet, row, ...o }: Asked & { sheet: number; row: number },
+) {
+  const bundle = await partsOf(ctx, o, 'sheets')
+  const blocks = (bundle.head['blocks'] as number[][])[sheet]
+  if (!blocks) throw new Reject('没有这个工作表')
+  const size = bundle.head['blockRows'] as number
+  const number = blocks[Math.floor(row / size)] ?? -1
+  return { from: Math.floor(row / size) * size, rows: number < 0 ? [] : rowsOf(await bundle.part(number)) }
+}
+
+export async function entriesOfPreview(ctx: Context<DocumentDeps>, o: Asked): Promise<ArchiveEntry[]> {
+  const bundle = await partsOf(ctx, o, 'archive')
+  return v.parse(v.array(ArchiveEntry), json(await bundle.part(0)))
+}
+
+const EntryText = v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() })
+
+/** Read anew at each look: nobody opens the same file of an archive often. */
+export async function entryTextOfPreview(ctx: Context<DocumentDeps>, { entry, ...o }: Asked & { entry: string }) {
+  const file = await asked(ctx, o)
+  if (file.kind !== 'zip') throw new Reject('这个文件没有这样的预览')
+  await limitPreview(ctx, o.docId)
+  const { head, parts } = await entryPreview(ctx.deps, file, entry)
+  if (typeof head['refused'] === 'string') throw new Reject(head['refused'].slice(0, 200))
+  const text = v.safeParse(EntryText, parts[0] && json(Buffer.from(parts[0])))
+  if (!text.success) throw new Reject('这个文件不能查看')
+  return text.output
+}
+
+export async function chapterOfPreview(ctx: Context<DocumentDeps>, { chapter, ...o }: Asked & { chapter: number }) {
+  const bundle = await partsOf(ctx, o, 'html')
+  if (chapter >= bundle.count) throw new Reject('没有这一章')
+  return { html: (await bundle.part(chapter)).toString('utf8') }
+}
+
+const WORDS = 50
+
+export async function findInPreview(
+  ctx: Context<DocumentDeps>,
+  { words, ...o }: Asked & { words: string },
+): Promise<FoundPlaces> {
+  const file = await asked(ctx, o)
+  const { sha256 } = await wholePreview(ctx.deps, file)
+  await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)
+  const none = { pages: [], cells: [], truncated: false }
+  const wanted = words
+    .split('\n')
+    .slice(0, WORDS)
+    .filter((word) => word.trim() !== '')
+  if (sha256 === null || wanted.length === 0) return none
+  const bundle = await openBundle(ctx.deps.files, sha256)
+  const { form } = v.parse(PreviewAbout, bundle.head)
+  if (form === 'pages') return findInPages(bundle, wanted)
+  return form === 'sheets' ? findInSheets(bundle, wanted) : none
+}

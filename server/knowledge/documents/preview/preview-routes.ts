@@ -1,0 +1,35 @@
+import {
+  docOutline,
+  previewAbout,
+  previewChapter,
+  previewEntries,
+  previewEntryText,
+  previewFind,
+  previewPage,
+  previewRows,
+} from '#core/contract/km/preview-parts.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { ownOutline } from '../read/own-outline.ts'
+import {
+  aboutPreview,
+  chapterOfPreview,
+  entriesOfPreview,
+  entryTextOfPreview,
+  findInPreview,
+  pageOfPreview,
+  rowsOfPreview,
+} from './preview-parts.ts'
+
+const route = routesFor<DocumentDeps>()
+
+export const previewRoutes = [
+  route(previewAbout, (ctx, { query }) => aboutPreview(ctx, query)),
+  route(previewPage, (ctx, { query }) => pageOfPreview(ctx, query)),
+  route(previewRows, (ctx, { query }) => rowsOfPreview(ctx, query)),
+  route(previewEntries, (ctx, { query }) => entriesOfPreview(ctx, query)),
+  route(previewEntryText, (ctx, { query }) => entryTextOfPreview(ctx, query)),
+  route(previewChapter, (ctx, { query }) => chapterOfPreview(ctx, query)),
+  route(previewFind, (ctx, { query }) => findInPreview(ctx, query)),
+  route(docOutline, (ctx, { query }) => ownOutline(ctx, query)),
+]

@@ -1,0 +1,81 @@
+import type { docPageImage } from '#core/contract/km/preview.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { askAgain, askConversion, conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
+import { missing, Reject } from '#server/kernel/reject.ts'
+import type { BlobReply, Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { pageImage, thumbnail } from '../files/drawings.ts'
+import { rightsOf } from '../policy/policy.ts'
+import { previewBlob } from '../files/preview-blob.ts'
+import { pdfFor } from '../files/preview-kind.ts'
+import { openFile } from '../read/read.ts'
+import { storedBlob } from '../files/stored-file.ts'
+import type { FileRow } from '../store/version-store.ts'
+import { countPreview } from '../visits/visit.ts'
+
+interface Asked {
+  docId: string
+  fileId?: string | undefined
+}
+
+const ABSENT = '预览文件不存在'
+
+/** For whoever may read the document; counted and limited as one reading. */
+export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
+  const found = await openFile(ctx, asked, 'view')
+  if (!found) throw missing(ABSENT)
+  const isShown = pdfFor(found.file) !== null || found.file.kind === 'image'
+  if (!isShown) {
+    await wanted(ctx, found.file)
+    throw missing(ABSENT)
+  }
+  await countPreview(ctx, asked.docId)
+  const shown = await previewBlob(ctx, found.file)
+  if (!shown) throw missing(ABSENT)
+  return shown
+}
+
+/** The first look at an office file that came before there was a LibreOffice, or before this one. */
+export const wanted = async (
+  { deps, actor }: Context<DocumentDeps>,
+  { sha256, kind, state }: Pick<FileRow, 'sha256' | 'kind' | 'state'>,
+): Promise<boolean> =>
+  // What the extraction has refused (a bomb, a password) is converted only when somebody asks.
+  state === 'done' &&
+  askConversion(deps.db, deps.converter, { sha256, kind }, { when: 'always', tenantId: actor.tenantId })
+
+/** Small and for lists: neither counted nor limited as a reading, but shown to the same people. */
+export async function thumbnailBlob(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
+  const found = await openFile(ctx, asked, 'view')
+  const drawn = found && (await thumbnail(ctx.deps, found.file))
+  if (!drawn) throw missing('没有缩略图')
+  return storedBlob(ctx, { ...drawn, inline: true, title: found.file.title })
+}
+
+export async function pageImageBlob(
+  ctx: Context<DocumentDeps>,
+  asked: Checked<typeof docPageImage>['query'],
+): Promise<BlobReply> {
+  const found = await openFile(ctx, asked, 'view')
+  if (!found || !pdfFor(found.file)) throw missing(ABSENT)
+  await countPreview(ctx, asked.docId)
+  const drawn = await pageImage(ctx.deps, found.file, asked)
+  if (!drawn) throw missing('这一页不能绘制')
+  return storedBlob(ctx, { ...drawn, inline: true, title: `${found.file.title}-${asked.page}` })
+}
+
+/** Converts what is converted on demand, or once more what has failed; the latter is for who may edit it. */
+export async function convertDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<{ convertFlag: number }> {
+  const { deps, actor } = ctx
+  const found = await openFile(ctx, asked, 'view')
+  if (!found) throw new Reject('找不到文档')
+  const { file, row } = found
+  if (conversionOf(file.kind) === null) throw new Reject('这种文件不需要转换')
+  if ((await deps.converter.office()) === null) throw new Reject(NO_OFFICE)
+  if (convertFlagOf(file.kind, file.converted) === -1) {
+    if (!rightsOf(actor, row.document, false).edits) throw new Reject('这个文件没有转换成功，请联系它的作者')
+    await askAgain(deps.db, deps.converter, file, actor.tenantId)
+  } else await askConversion(deps.db, deps.converter, file, { when: 'asked', tenantId: actor.tenantId })
+  const now = await openFile(ctx, asked, 'view')
+  return { convertFlag: now ? convertFlagOf(now.file.kind, now.file.converted) : 2 }
+}

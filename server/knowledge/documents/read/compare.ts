@@ -1,0 +1,123 @@
+import type { Comparison } from '#core/contract/km/version.ts'
+import { diffLines, type DiffRun } from '#core/text/diff/diff.ts'
+import { shownFields } from '../../custom-fields/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { fileText } from '../files/stored-file.ts'
+import { type FileRow, filesOf, type VersionRecord } from '../store/version-store.ts'
+import { findVersion } from './versions.ts'
+
+/** Lines of each text that are compared, and characters of a line: bounds the time of one answer. */
+const MAX_LINES = 20_000
+const MAX_LINE = 2000
+/** Lines in an answer. */
+const MAX_SHOWN = 5000
+/** Unchanged lines shown around a change. */
+const CONTEXT = 3
+
+/** What became of a document between two of its versions: their fields, and the text of their first files. */
+export async function compareVersions(
+  ctx: Context<DocumentDeps>,
+  asked: { from: string; to: string },
+): Promise<Comparison> {
+  const [from, to] = await Promise.all([findVersion(ctx, asked.from), findVersion(ctx, asked.to)])
+  if (from.document.id !== to.document.id) throw new Reject('只能比较同一篇知识的版本')
+  const files = await filesOf(ctx.deps.db, [from.version.id, to.version.id])
+  const filesOfVersion = (row: VersionRecord) => files.filter((file) => file.versionId === row.version.id)
+  const [before, after] = await Promise.all(
+    [from, to].map(async (row) => linesOf(await textOf(ctx, filesOfVersion(row)[0]))),
+  )
+  const { runs, coarse } = diffLines(before!.lines, after!.lines)
+  const { hunks, cut } = hunksOf(runs)
+  const count = (kind: DiffRun['kind']) =>
+    runs.filter((run) => run.kind === kind).reduce((sum, run) => sum + run.lines.length, 0)
+  return {
+    fields: [
+      ...changedFields(fieldsOf(from, filesOfVersion(from)), fieldsOf(to, filesOfVersion(to))),
+      ...(await changedForm(ctx, from, to)),
+    ],
+    hunks,
+    added: count('added'),
+    removed: count('removed'),
+    coarse,
+    truncated: cut || before!.truncated || after!.truncated,
+  }
+}
+
+const textOf = (ctx: Context<DocumentDeps>, file: FileRow | undefined) =>
+  file ? fileText(ctx, file) : { text: '', truncated: false }
+
+function linesOf({ text, truncated }: { text: string; truncated: boolean }): { lines: string[]; truncated: boolean } {
+  const all = text === '' ? [] : text.split(/\r?\n/)
+  return {
+    lines: all.slice(0, MAX_LINES).map((line) => line.slice(0, MAX_LINE)),
+    truncated: truncated || all.length > MAX_LINES || all.some((line) => line.length > MAX_LINE),
+  }
+}
+
+type Fields = Record<'title' | 'keywords' | 'remark' | 'files', string>
+
+const fieldsOf = ({ version: v }: VersionRecord, files: readonly FileRow[]): Fields => ({
+  title: v.title,
+  keywords: v.keywords.join(','),
+  remark: v.remark ?? '',
+  files: files.map((file) => `${file.name} (${file.sha256.slice(0, 8)})`).join('\n'),
+})
+
+const changedFields = (before: Fields, after: Fields) =>
+  (Object.keys(before) as (keyof Fields)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ name, before: before[name], after: after[name] }))
+
+/** What the category's form asks for, by the labels people know; also what it asked for once. */
+async function changedForm(
+  { deps }: Context<DocumentDeps>,
+  from: VersionRecord,
+  to: VersionRecord,
+): Promise<Comparison['fields']> {
+  const { tenantId, category } = to.document
+  const [before, after] = await Promise.all(
+    [from, to].map((each) => shownFields(deps.db, tenantId, { category, values: each.version.fields })),
+  )
+  const all = new Map([...after!, ...before!].map((field) => [field.id, field.label]))
+  const textIn = (fields: typeof before, id: string) => fields!.find((field) => field.id === id)?.text ?? ''
+  return [...all]
+    .map(([id, label]) => ({ name: id, label, before: textIn(before, id), after: textIn(after, id) }))
+    .filter((field) => field.before !== field.after)
+}
+
+type Hunk = Comparison['hunks'][number]
+
+/** Changes with a little of what stands around them; long equal stretches are left out. */
+export function hunksOf(runs: readonly DiffRun[]): { hunks: Hunk[]; cut: boolean } {
+  const hunks: Hunk[] = []
+  let from = 1
+  let to = 1
+  let shown = 0
+  let hunk: Hunk | null = null
+  const show = (kind: DiffRun['kind'], lines: readonly string[]) => {
+    const room = lines.slice(0, Math.max(0, MAX_SHOWN - shown))
+    shown += lines.length
+    for (const text of room) hunk?.lines.push({ kind, text })
+  }
+  runs.forEach(({ kind, lines }, i) => {
+    if (kind === 'same') {
+      const isEnd = i === runs.length - 1
+      const keepAll = hunk !== null && !isEnd && lines.length <= 2 * CONTEXT
+      if (hunk) show('same', keepAll ? lines : lines.slice(0, CONTEXT))
+      if (!keepAll && !isEnd) {
+        const lead = lines.slice(-CONTEXT)
+        hunk = { from: from + lines.length - lead.length, to: to + lines.length - lead.length, lines: [] }
+        hunks.push(hunk)
+        show('same', lead)
+      }
+    } else {
+      if (!hunk) hunks.push((hunk = { from, to, lines: [] }))
+      show(kind, lines)
+    }
+    if (kind !== 'added') from += lines.length
+    if (kind !== 'removed') to += lines.length
+  })
+  return { hunks: hunks.filter((each) => each.lines.length > 0), cut: shown > MAX_SHOWN }
+}

@@ -1,0 +1,122 @@
+import { decide } from '#core/access/decide.ts'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { INDEX_STATE, STATUS } from '#core/rules/document-status.ts'
+import { type ReviewAction, type ReviewState, transition, type VersionStatus } from '#core/rules/review.ts'
+import type { FileState } from '#server/db/schema/index.ts'
+import { suffixOf } from '#server/http/file-name.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { remarkOfScope } from '../policy/place.ts'
+import { mayDownload, mayUnlock, rightsOf } from '../policy/policy.ts'
+import { presentConversion, viewKindOf } from '../files/preview-kind.ts'
+import type { DocumentRow } from '../store/store.ts'
+
+export const INDEX_STATE_OF: Record<FileState, number> = {
+  waiting: INDEX_STATE.waiting,
+  done: INDEX_STATE.indexed,
+  refused: INDEX_STATE.notNeeded,
+  failed: INDEX_STATE.failed,
+}
+
+/** A document as the wire has it (contract 10.4, 18). The only place where a row becomes JSON. */
+export function presentDocument(
+  row: DocumentRow,
+  { actor, now }: { actor: Actor; now: Date },
+  o: { tags: string | null; reviewAsked: boolean },
+): DocRow {
+  const { document: d, version: v, file, topics } = row
+  const topicNames = topics.map((topic) => topic.name).join(',')
+  // Readers learn nothing of what is being drafted.
+  const open = decide(actor, d, 'work', now) ? row.open : null
+  return {
+    id: d.id,
+    serialNumber: d.serialNumber,
+    title: v.title,
+    name: row.attachment?.name ?? null,
+    fileId: row.attachment?.id ?? null,
+    fileType: row.attachment ? suffixOf(row.attachment.name) : null,
+    fileSize: file?.size ?? null,
+    viewKind: viewKindOf(file && { ...file, converted: row.converted }),
+    ...presentConversion(row.attachment?.id ?? null, file && { ...file, converted: row.converted }),
+    status: d.deleted ? STATUS.deleted : v.status,
+    releaseFlag: d.released ? 1 : 0,
+    ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
+    processMsg: file?.reason ?? null,
+    ocr: mayUnlock(actor, d) ? row.ocr : null,
+    asksPassword: file?.asksPassword ?? false,
+    publicRemark: remarkOfScope(d.scope),
+    scope: d.scope,
+    level: d.level,
+    effectiveFrom: wireTime(d.effectiveFrom),
+    expireTime: wireTime(d.expireTime),
+    revision: d.revision,
+    openStatus: open?.status ?? null,
+    openVersion: open?.id ?? null,
+    downloadFlag: d.downloadFlag,
+    folder: d.folder,
+    orgCode: d.orgCode,
+    orgCode_dictText: row.department?.name ?? null,
+    depId: d.departmentId,
+    depId_dictText: row.department?.name ?? null,
+    category: row.category?.code ?? null,
+    category_dictText: row.category?.name ?? null,
+    businessTypes: d.tags.join(','),
+    businessTypes_dictText: o.tags,
+    topicIds: topics.map((topic) => topic.id).join(','),
+    topicIds_dictText: topicNames,
+    topicCodes: topics.map((topic) => topic.code).join(','),
+    topicCodes_dictText: topicNames,
+    keywords: v.keywords.join(','),
+    remark: v.remark,
+    favourites: d.favourites,
+    comments: d.comments,
+    views: d.views,
+    downloads: d.downloads,
+    createBy: d.createBy,
+    authorName: row.author?.realname ?? null,
+    createTime: wireTime(d.createTime),
+    lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
+    currentVersion: v.number,
+    pages: row.converted?.pages ?? file?.pages ?? null,
+    may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
+    rejectReason: open?.status === STATUS.rejected ? open.reason : null,
+  }
+}
+
+/** Asks the rule itself, about as much of the state as the row knows. */
+function mayOf(row: DocumentRow, actor: Actor, o: { now: Date; reviewAsked: boolean }): NonNullable<DocRow['may']> {
+  const { document: d } = row
+  const rights = rightsOf(actor, d, o.reviewAsked)
+  const state = stateOf(row)
+  const may = (kind: Exclude<ReviewAction['kind'], 'release'>) => !('refused' in transition(state, { kind }, rights))
+  return {
+    edit: rights.edits && !d.deleted,
+    delete: may('delete'),
+    download: mayDownload(actor, d, o.now),
+    submit: may('submit'),
+    withdraw: may('withdraw'),
+    review: may('pass'),
+    revise: may('revise'),
+    discard: may('discard'),
+    publish: may('publish'),
+  }
+}
+
+function stateOf({ document: d, open }: DocumentRow): ReviewState {
+  const version = (number: number, status: VersionStatus) => ({
+    number,
+    status,
+    parent: null,
+    reason: null,
+    submitted: true,
+  })
+  const visible = d.visibleVersion === null ? null : version(1, STATUS.passed)
+  const opened = open && version(visible ? 2 : 1, open.status as VersionStatus)
+  return {
+    versions: [visible, opened].filter((each) => each !== null),
+    visible: visible && 1,
+    open: opened?.number ?? null,
+    released: d.released,
+    deleted: d.deleted,
+  }
+}

@@ -1,0 +1,136 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { DocRow } from '#core/contract/km/document.ts'
+import type { VersionFile } from '#core/contract/km/version.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import { docListPassed, docListWaiting } from '#core/contract/km/review.ts'
+import { isReviewAsked } from '#core/rules/review-asked.ts'
+import { authored, binned, owned, readable, workable } from '#server/access/documents/index.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Counting } from '#server/db/list-query.ts'
+import { dictText } from '#server/settings/dictionaries/index.ts'
+import { deadTicket, missing, Reject } from '#server/kernel/reject.ts'
+import type { BlobReply, Context } from '#server/http/route.ts'
+import { dataRuleOf } from '#server/access/data-rules/index.ts'
+import type { FileTicket } from '#server/kernel/signing/ticket.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
+import { mayDownload, noDownload } from '../policy/policy.ts'
+import { presentDocument } from './present.ts'
+import { openable, reviewedInBranch, waiting } from '../policy/reach.ts'
+import { documentFields, documentPage, type DocumentRow, documentsByIds, type Shown } from '../store/store.ts'
+import { assertStampable, stampedBlob } from '../files/stamped-download.ts'
+import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
+import { fileOf, filesOf } from '../store/version-store.ts'
+import { presentFile } from './versions.ts'
+import { isTicketFor } from '../files/tickets.ts'
+import { countDownload, countView, limitPreview } from '../visits/visit.ts'
+
+export async function presentAll(ctx: Context<{ db: Database }>, rows: readonly DocumentRow[]): Promise<DocRow[]> {
+  const { db } = ctx.deps
+  const { tenantId } = ctx.actor
+  const site = await siteValues(db, tenantId)
+  return Promise.all(
+    rows.map(async (row) => {
+      const { tags, marks } = row.document
+      return presentDocument(row, ctx, {
+        tags: await dictText(db, tenantId, 'km_dict_business', tags.join(',')),
+        reviewAsked: isReviewAsked(site, marks),
+      })
+    }),
+  )
+}
+
+interface PageOptions {
+  show?: Shown
+  /** `where` speaks of `document` alone. */
+  plain?: boolean
+  count?: Counting
+}
+
+export async function documentPageOf(
+  ctx: Context<DocumentDeps>,
+  query: ListQuery,
+  where: SQL,
+  o: PageOptions = {},
+): Promise<Page<DocRow>> {
+  const found = await documentPage(ctx.deps.db, query, where, o)
+  return { ...found, records: await presentAll(ctx, found.records) }
+}
+
+export const listRecent = (ctx: Context<TicketDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, readable(ctx.actor, ctx.now), {
+    plain: true,
+    count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
+  })
+
+/** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
+export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
+
+/** Drafts among them only for who may work on them. */
+export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
+
+/** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
+export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) => {
+  const rule = await dataRuleOf(ctx, docListWaiting, documentFields)
+  return documentPageOf(ctx, query, and(workable(ctx.actor), waiting, rule)!, { show: 'open' })
+}
+
+/** What has passed, on the shelf or not, in the branch the actor reviews. */
+export const listPassed = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, and(reviewedInBranch(ctx.actor), await dataRuleOf(ctx, docListPassed, documentFields))!)
+
+export const listBin = (ctx: Context<DocumentDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, binned(ctx.actor), { plain: true })
+
+/** Absent and forbidden look alike: both are nothing. */
+export async function findDocument(ctx: Context<{ db: Database }>, id: string): Promise<DocumentRow | null> {
+  const rows = await documentsByIds(ctx.deps.db, [id], openable(ctx.actor, ctx.now))
+  return rows[0] ?? null
+}
+
+interface Asked {
+  docId: string
+  fileId?: string | undefined
+}
+
+/**
+ * A file of a document that the actor may open: the named one, else its main file. Who came with a ticket is given what
+ * it is for, and for everything else the one refusal.
+ */
+export async function openFile(ctx: Context<{ db: Database }>, { docId, fileId }: Asked, right: FileTicket['right']) {
+  const { ticket } = ctx.actor
+  const row = await findDocument(ctx, docId)
+  const file = row && (await fileOf(ctx.deps.db, row.version.id, fileId ?? ticket?.attachmentId))
+  if (ticket && !(file && isTicketFor(ticket, file, right))) throw deadTicket()
+  if (ticket && right === 'download' && !mayDownload(ctx.actor, row!.document, ctx.now)) throw deadTicket()
+  return file ? { row, file: { ...file, title: row.version.title } } : null
+}
+
+export async function documentText(ctx: Context<DocumentDeps>, o: { id: string; fileId?: string | undefined }) {
+  const found = await openFile(ctx, { ...o, docId: o.id }, 'view')
+  if (!found) throw new Reject('找不到文档')
+  await limitPreview(ctx, o.id)
+  return fileText(ctx, found.file)
+}
+
+export async function listAttachments(ctx: Context<DocumentDeps>, docId: string): Promise<VersionFile[]> {
+  const row = await findDocument(ctx, docId)
+  if (!row) throw new Reject('找不到文档')
+  return (await filesOf(ctx.deps.db, [row.version.id])).map(presentFile)
+}
+
+export async function viewDocument(ctx: Context<DocumentDeps>, id: string): Promise<void> {
+  if (!(await findDocument(ctx, id))) throw new Reject('找不到文档')
+  await countView(ctx, id)
+}
+
+export async function downloadDocument(ctx: Context<DocumentDeps>, o: Asked): Promise<BlobReply> {
+  const found = await openFile(ctx, o, 'download')
+  if (!found) throw missing('无效的文档')
+  if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
+  await assertStampable(ctx, found.row.document, found.file, 403)
+  await countDownload(ctx, o.docId)
+  return (await stampedBlob(ctx, found.row.document, found.file)) ?? fileBlob(ctx, found.file, ORIGINAL)
+}

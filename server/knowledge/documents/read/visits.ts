@@ -1,0 +1,67 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { NO_VISITS, type VisitRow } from '#core/contract/km/visit.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { InferOutput } from 'valibot'
+import { listPage } from '#server/db/list-query.ts'
+import { document, visitRecord } from '#server/db/schema/index.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { openable } from '../policy/reach.ts'
+import { presentAll } from './read.ts'
+import { documentsByIds } from '../store/store.ts'
+import { VISIT } from '../visits/visit.ts'
+
+const MOST_RECENT = 10
+
+/** What the caller has read last and may still open, each paper once. */
+export async function recentlyVisited(ctx: Context<DocumentDeps>) {
+  const { deps, actor, now } = ctx
+  const mine = and(eq(visitRecord.userId, ownId(actor)), eq(visitRecord.visitType, VISIT.view))
+  const rows = await deps.db
+    .select({ id: document.id })
+    .from(visitRecord)
+    .innerJoin(document, eq(document.id, visitRecord.documentId))
+    .where(and(mine, openable(actor, now)))
+    .groupBy(document.id)
+    .orderBy(desc(sql`max(coalesce(${visitRecord.lastTime}, ${visitRecord.createTime}))`), document.id)
+    .limit(MOST_RECENT)
+  const ids = rows.map((row) => row.id)
+  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, openable(actor, now)))
+  const docs = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return docs.length > 0 ? docs : NO_VISITS
+}
+
+const FIELDS = {
+  id: visitRecord.id,
+  docId: visitRecord.documentId,
+  visitType: visitRecord.visitType,
+  sourceIp: visitRecord.sourceIp,
+  createBy: visitRecord.createBy,
+  createTime: visitRecord.createTime,
+} as const
+
+/** The visit log of the tenant. */
+export async function listVisits(
+  { deps, actor }: Context<DocumentDeps>,
+  query: ListQuery,
+): Promise<Page<InferOutput<typeof VisitRow>>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: visitRecord.id,
+    from: sql`${visitRecord}`,
+    where: eq(visitRecord.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select(FIELDS)
+        .from(visitRecord)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+}

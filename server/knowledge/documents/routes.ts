@@ -1,0 +1,115 @@
+import {
+  docDelete,
+  docDeleteBatch,
+  docDownload,
+  docGet,
+  docListDraft,
+  docListMine,
+  docListRecent,
+  docPreview,
+  docText,
+  docUpload,
+  docView,
+} from '#core/contract/km/document.ts'
+import { fileDownloadTold, filePublic, filePublicDownload, fileTicket } from '#core/contract/km/file.ts'
+import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
+import {
+  docBin,
+  docListPassed,
+  docListWaiting,
+  docPass,
+  docPassBatch,
+  docPurge,
+  docReject,
+  docRejectBatch,
+  docRelease,
+  docRestore,
+  docSubmit,
+  docSubmitBatch,
+  docWithdraw,
+} from '#core/contract/km/review.ts'
+import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
+import { docRecognise } from '#core/contract/km/recognise.ts'
+import { docReread } from '#core/contract/km/reread.ts'
+import { docUnlock } from '#core/contract/km/unlock.ts'
+import { visitList, visitRecent } from '#core/contract/km/visit.ts'
+import type { ReviewAction } from '#core/rules/review.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { TicketDeps } from './store/deps.ts'
+import { getDocument } from './details/get.ts'
+import { issueTicket, publicFile, tellDownload } from './preview/files.ts'
+import { convertDocument, pageImageBlob, previewDocument, thumbnailBlob } from './preview/preview.ts'
+import {
+  documentText,
+  downloadDocument,
+  listBin,
+  listDraft,
+  listMine,
+  listPassed,
+  listRecent,
+  listWaiting,
+  viewDocument,
+} from './read/read.ts'
+import { moveAll, moveOne } from './review/review.ts'
+import { addToTopic, listTopicDocuments, removeFromTopic } from './edit/topics.ts'
+import { recogniseDocument } from './text/ocr.ts'
+import { rereadDocument } from './text/reread.ts'
+import { unlockDocument } from './text/unlock.ts'
+import { uploadDocument } from './upload/upload.ts'
+import { previewRoutes } from './preview/preview-routes.ts'
+import { versionRoutes } from './version-routes.ts'
+import { listVisits, recentlyVisited } from './read/visits.ts'
+
+const rejection = (reason: string | undefined): ReviewAction => ({ kind: 'reject', ...(reason && { reason }) })
+
+const route = routesFor<TicketDeps>()
+
+export const documentRoutes = [
+  ...previewRoutes,
+  ...versionRoutes,
+  route(docUpload, async (ctx, { body }) => {
+    const id = await uploadDocument(ctx, body)
+    return (await getDocument(ctx, id)).records[0]!
+  }),
+  route(docUnlock, (ctx, { body }) => unlockDocument(ctx, body)),
+  route(docRecognise, (ctx, { body }) => recogniseDocument(ctx, body)),
+  route(docReread, (ctx, { body }) => rereadDocument(ctx, body)),
+  route(docGet, (ctx, { query }) => getDocument(ctx, query.id)),
+  route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
+  route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),
+  route(docListMine, (ctx, { query }) => listMine(ctx, query)),
+  route(docText, (ctx, { query }) => documentText(ctx, query)),
+  route(docView, (ctx, { query }) => viewDocument(ctx, query.docId)),
+  route(docPreview, (ctx, { query }) => previewDocument(ctx, query)),
+  route(docThumbnail, (ctx, { query }) => thumbnailBlob(ctx, query)),
+  route(docPageImage, (ctx, { query }) => pageImageBlob(ctx, query)),
+  route(docConvert, (ctx, { query }) => convertDocument(ctx, query)),
+  route(docDownload, (ctx, { query }) => downloadDocument(ctx, query)),
+  route(fileTicket, (ctx, { query }) => issueTicket(ctx, query)),
+  route(fileDownloadTold, (ctx, { query }) => tellDownload(ctx, query)),
+  route(filePublic, (ctx, { query }) => publicFile(ctx, query.fileId, 'view')),
+  route(filePublicDownload, (ctx, { query }) => publicFile(ctx, query.fileId, 'download')),
+  route(visitRecent, (ctx) => recentlyVisited(ctx)),
+  route(visitList, (ctx, { query }) => listVisits(ctx, query)),
+  route(docDelete, async (ctx, { query }) => {
+    await moveOne(ctx, query, { kind: 'delete' })
+    return docDelete.done // the family's clients look for the text in the result
+  }),
+  route(docDeleteBatch, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'delete' })),
+  route(docSubmit, (ctx, { query }) => moveOne(ctx, query, { kind: 'submit' })),
+  route(docSubmitBatch, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'submit' })),
+  route(docWithdraw, (ctx, { query }) => moveOne(ctx, query, { kind: 'withdraw' })),
+  route(docPass, (ctx, { query }) => moveOne(ctx, query, { kind: 'pass' })),
+  route(docPassBatch, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'pass' })),
+  route(docReject, (ctx, { query }) => moveOne(ctx, query, rejection(query.reason))),
+  route(docRejectBatch, (ctx, { query }) => moveAll(ctx, query.ids, rejection(query.reason))),
+  route(docRelease, (ctx, { body }) => moveOne(ctx, body, { kind: 'release', on: body.releaseFlag === 1 })),
+  route(docListWaiting, (ctx, { query }) => listWaiting(ctx, query)),
+  route(docListPassed, (ctx, { query }) => listPassed(ctx, query)),
+  route(docBin, (ctx, { query }) => listBin(ctx, query)),
+  route(docRestore, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'restore' })),
+  route(topicDocuments, (ctx, { query }) => listTopicDocuments(ctx, query)),
+  route(topicAddDocuments, (ctx, { query }) => addToTopic(ctx, query.topicId, query.docIds)),
+  route(topicRemoveDocument, (ctx, { query }) => removeFromTopic(ctx, query.topicId, query.docId)),
+  route(docPurge, (ctx, { query }) => moveAll(ctx, query.ids, { kind: 'purge' })),
+]

@@ -1,0 +1,17 @@
+import type { Database } from '#server/db/database.ts'
+import type { WhileStill } from '#server/db/kept-while-still.ts'
+import type { Converter } from '#server/rendering/conversion/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
+
+export interface DocumentDeps {
+  db: Database
+  files: FileStore
+  converter: Converter
+}
+
+/** What calls need beside what tasks do. */
+export interface TicketDeps extends DocumentDeps {
+  /** What tickets are signed with. */
+  secret: Buffer
+  whileStill: WhileStill
+}

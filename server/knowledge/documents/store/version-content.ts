@@ -1,0 +1,72 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { FieldValues } from '#core/rules/custom-fields.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { attachment, version } from '#server/db/schema/index.ts'
+import { releaseLater } from '#server/storage/renditions/index.ts'
+
+export interface VersionFile {
+  sha256: string
+  name: string
+}
+
+/** What a version says: fixed once it was submitted. */
+export interface Content {
+  title: string
+  keywords: readonly string[]
+  remark: string | null
+  /** Values of the category's form. */
+  fields: FieldValues
+  files: readonly VersionFile[]
+}
+
+/** Keywords as they are typed: with spaces or commas between them. */
+export const keywordsOf = (text: string): string[] => [...new Set(text.split(/[\s,，]+/).filter(Boolean))]
+
+type VersionRecord = typeof version.$inferSelect
+
+export async function contentOf(tx: Transaction, row: VersionRecord): Promise<Content & { files: StoredFile[] }> {
+  const files = await tx
+    .select({ id: attachment.id, sha256: attachment.sha256, name: attachment.name })
+    .from(attachment)
+    .where(eq(attachment.versionId, row.id))
+    .orderBy(asc(attachment.ordinal))
+  return { title: row.title, keywords: row.keywords, remark: row.remark, fields: row.fields, files }
+}
+
+/** Contents that these versions hold. */
+export async function filesOfVersions(tx: Transaction, versions: readonly VersionRecord[]): Promise<string[]> {
+  const ids = versions.map((each) => each.id)
+  const rows = await tx
+    .selectDistinct({ sha256: attachment.sha256 })
+    .from(attachment)
+    .where(inArray(attachment.versionId, ids))
+  return rows.map((row) => row.sha256)
+}
+
+export interface StoredFile extends VersionFile {
+  id: string
+}
+
+/** The version's files anew, in this order. */
+export async function writeFiles(
+  tx: Transaction,
+  of: { tenantId: string; versionId: string; now: Date },
+  files: readonly VersionFile[],
+): Promise<void> {
+  const before = await tx
+    .delete(attachment)
+    .where(eq(attachment.versionId, of.versionId))
+    .returning({ sha256: attachment.sha256 })
+  const rows = files.map(({ sha256, name }, ordinal) => ({
+    tenantId: of.tenantId,
+    versionId: of.versionId,
+    sha256,
+    name,
+    ordinal,
+    createTime: of.now,
+  }))
+  if (rows.length > 0) await tx.insert(attachment).values(rows)
+  const kept = new Set(files.map((file) => file.sha256))
+  const gone = before.map((file) => file.sha256).filter((sha256) => !kept.has(sha256))
+  await releaseLater(tx, gone, of.tenantId)
+}

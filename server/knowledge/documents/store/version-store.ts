@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ListQuery } from '#core/contract/page.ts'
+import type { Executor } from '#server/db/database.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { SEEN_STATE } from './closed-text.ts'
+import { attachment, document, file, rendition, user, version } from '#server/db/schema/index.ts'
+import { CONVERTED, isConverted } from './store.ts'
+
+const parent = alias(version, 'parent')
+
+const FIELDS = {
+  id: version.id,
+  version: version.number,
+  status: version.status,
+  title: version.title,
+  createBy: version.createBy,
+  createTime: version.createTime,
+} as const
+
+const select = (db: Executor) =>
+  db
+    .select({ version, document, parent: { number: parent.number }, author: { realname: user.realname } })
+    .from(version)
+    .innerJoin(document, eq(document.id, version.documentId))
+    .leftJoin(parent, eq(parent.id, version.parentId))
+    .leftJoin(user, eq(user.id, version.authorId))
+    .$dynamic()
+
+export type VersionRecord = Awaited<ReturnType<typeof versionsByIds>>[number]
+
+/** `where` holds the rights over `document`. */
+export const versionsByIds = (db: Executor, ids: readonly string[], where: SQL) =>
+  select(db)
+    .where(and(inArray(version.id, [...ids]), where))
+    .limit(ids.length)
+
+export const versionPage = (db: Executor, query: ListQuery, where: SQL) =>
+  listPage({
+    db,
+    query,
+    fields: FIELDS,
+    tie: version.id,
+    from: sql`${version} join ${document} on ${document.id} = ${version.documentId}`,
+    where,
+    rows: ({ where, orderBy, limit, offset }) =>
+      select(db)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+
+export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+
+/** Files of versions, in their order. */
+export const filesOf = (db: Executor, versionIds: readonly string[]) =>
+  db
+    .select({
+      id: attachment.id,
+      versionId: attachment.versionId,
+      ordinal: attachment.ordinal,
+      name: attachment.name,
+      sha256: attachment.sha256,
+      size: file.size,
+      kind: file.kind,
+      ...SEEN_STATE,
+      pages: file.pages,
+      converted: CONVERTED,
+    })
+    .from(attachment)
+    .innerJoin(file, eq(file.sha256, attachment.sha256))
+    .leftJoin(rendition, isConverted)
+    .where(inArray(attachment.versionId, [...versionIds]))
+    .orderBy(asc(attachment.ordinal))
+
+/** One file of a version: the named one, else its first. */
+export async function fileOf(db: Executor, versionId: string, fileId: string | undefined): Promise<FileRow | null> {
+  const files = await filesOf(db, [versionId])
+  return (fileId === undefined ? files[0] : files.find((each) => each.id === fileId)) ?? null
+}

@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '#server/db/database.ts'
+import { file } from '#server/db/schema/index.ts'
+import { askConversion, type Converter } from '#server/rendering/conversion/index.ts'
+import { extractFile } from '#server/formats/readers/index.ts'
+import { EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
+import { defineTask, taskKind } from '#server/jobs/queue/index.ts'
+import { keepText, settle, tellObstacle } from './keep-text.ts'
+import { ocrObstacle, recogniseLater } from './ocr.ts'
+import { gaveUpAgain, readAgain } from './read-again.ts'
+import { titleFromContent } from './title.ts'
+
+/** `again`: somebody asked for it to be read once more. */
+export const EXTRACT_FILE = taskKind(
+  'extract-file',
+  v.object({ sha256: v.string(), name: v.string(), again: v.optional(v.boolean()) }),
+)
+
+interface Deps {
+  db: Database
+  files: FileStore
+  converter: Converter
+}
+
+/**
+ * Reads the text out of a stored file in a throw-away process and keeps it with its passages. Running it twice gives
+ * the same rows; a file that was already read is left alone.
+ */
+export const extractTask = defineTask(EXTRACT_FILE, {
+  // A PDF keeps a core busy; the other ones are for people who search.
+  concurrency: Math.max(1, availableParallelism() - 1),
+  attempts: 3,
+  async run({ sha256, name, again }, deps: Deps, signal) {
+    if (again) return readAgain(deps, { sha256, name, signal, anyVersion: true })
+    const known = await deps.db.select({ state: file.state }).from(file).where(eq(file.sha256, sha256))
+    if (known[0]?.state !== 'waiting') return
+    const outcome = await extractFile({
+      path: await deps.files.path(sha256),
+      fileName: name,
+      signal,
+    })
+    if (outcome.state === 'crashed') throw new Error(outcome.reason)
+    const { kind } = outcome
+    if (outcome.state !== 'done') {
+      const { reason, cause } = outcome
+      await deps.db.transaction((tx) =>
+        settle(tx, sha256, { state: 'refused', kind, reason, cause, readWith: EXTRACTION_VERSION }),
+      )
+      return
+    }
+    const obstacle = await ocrObstacle(deps.db)
+    await deps.converter.office() // found out before anything is locked
+    await deps.db.transaction(async (tx) => {
+      await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
+      await titleFromContent(tx, deps.db, { sha256, title: outcome.extracted.title })
+      await keepText(tx, { sha256, kind: outcome.kind, extracted: tellObstacle(outcome.extracted, obstacle) })
+      if (obstacle === null) await recogniseLater(tx, sha256, { tenantId: '0' })
+    })
+  },
+  gaveUp: async ({ sha256, again }, deps, error) => {
+    if (again) return gaveUpAgain(deps.db, sha256, error)
+    const failed = { state: 'failed' as const, reason: error, readWith: EXTRACTION_VERSION }
+    await deps.db.transaction((tx) => settle(tx, sha256, failed))
+  },
+})

@@ -1,0 +1,65 @@
+import { eq, inArray } from 'drizzle-orm'
+import { holdChanges, recordChanges } from '#server/jobs/outbox/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { attachment, file, type FileState, passage, version } from '#server/db/schema/index.ts'
+import { type Extracted, EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
+
+/** A statement of a thousand rows is written for so long (150 ms) that those who search wait for it. */
+const PASSAGES_PER_INSERT = 200
+
+/** A page without text says that it wants recognition; beside it stands why that does not come. */
+export function tellObstacle(extracted: Extracted, obstacle: string | null): Extracted {
+  if (obstacle === null) return extracted
+  const told = (warning: string) => (warning.includes('需要文字识别') ? `${warning}（${obstacle}）` : warning)
+  return { ...extracted, warnings: extracted.warnings.map(told) }
+}
+
+/** Keeps what was read of a file in the place of what was read before. */
+export async function keepText(
+  tx: Transaction,
+  { sha256, kind, extracted }: { sha256: string; kind: string; extracted: Extracted },
+): Promise<void> {
+  await tx.delete(passage).where(eq(passage.sha256, sha256))
+  const rows = extracted.passages.map((p, ordinal) => ({ ...p, sha256, ordinal }))
+  for (let at = 0; at < rows.length; at += PASSAGES_PER_INSERT) {
+    await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
+  }
+  await settle(tx, sha256, { state: 'done', kind, cause: null, text: extracted.text, ...toldBeside(extracted) })
+}
+
+/** What is shown of a file beside its text; nothing of it stands in the index. */
+export function toldBeside(extracted: Extracted) {
+  const { title, author, pages, encoding, truncated, created = null, modified = null, outline, warnings } = extracted
+  return {
+    title,
+    author,
+    pages,
+    encoding,
+    truncated,
+    reason: warnings.join('；') || null,
+    readWith: EXTRACTION_VERSION,
+    sourceCreated: created === null ? null : new Date(created),
+    sourceModified: modified === null ? null : new Date(modified),
+    outline: outline ?? null,
+  }
+}
+
+/** Writes the file's final state and tells the index about every document that holds these bytes. */
+export async function settle(
+  tx: Transaction,
+  sha256: string,
+  values: Partial<typeof file.$inferInsert> & { state: FileState },
+): Promise<void> {
+  await tx.update(file).set(values).where(eq(file.sha256, sha256))
+  // A document that begins to hold these bytes at this moment is either seen here, or written into the log after this.
+  await holdChanges(tx)
+  const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
+  const holders = await tx
+    .selectDistinct({ id: version.documentId, tenantId: version.tenantId })
+    .from(version)
+    .where(inArray(version.id, versions))
+  for (const tenantId of new Set(holders.map((h) => h.tenantId))) {
+    const ids = holders.filter((h) => h.tenantId === tenantId).map((h) => h.id)
+    await recordChanges(tx, ids, { narrowing: false, tenantId })
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+import { and, desc, eq, exists, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import type { Converter } from '#server/rendering/conversion/index.ts'
+import type { Database, Executor } from '#server/db/database.ts'
+import { attachment, file, ocrPage, task } from '#server/db/schema/index.ts'
+import { EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
+import { defineTask, enqueue, type Schedule, taskKind } from '#server/jobs/queue/index.ts'
+import { EXTRACT_FILE } from './extract-task.ts'
+import { gaveUpAgain, readAgain } from './read-again.ts'
+
+export const REREAD_FILE = taskKind('reread-file', v.object({ sha256: v.string(), name: v.string() }))
+
+/** After everything that somebody waits for, every import and every recognition. */
+const PRIORITY = 30
+/** Written down at once: however large the library is, the table of tasks stays small. */
+const BATCH = 200
+/** The next batch is written when so few are left: more than the servers that end one at the same moment. */
+const LOW = 10
+const LOOK_MS = 2000
+
+interface Deps {
+  db: Database
+  files: FileStore
+  converter: Converter
+}
+
+/** Reads one file again that an earlier extraction has read, one at a time, while nobody's upload waits to be read. */
+export const rereadTask = defineTask(REREAD_FILE, {
+  concurrency: 1,
+  attempts: 2,
+  async run({ sha256, name }, deps: Deps, signal) {
+    while (await isReadingFirst(deps.db)) await sleep(LOOK_MS, undefined, { signal })
+    await readAgain(deps, { sha256, name, signal, anyVersion: false })
+    await findRereading(deps.db)
+  },
+  async gaveUp({ sha256 }, { db }, error) {
+    await gaveUpAgain(db, sha256, error)
+    await findRereading(db)
+  },
+})
+
+/** An upgrade of a running installation, or files that another server read with the former release. */
+export const rereadSchedule: Schedule<Deps> = {
+  name: 'find-rereading',
+  title: '查找由旧版本读取的文件',
+  everySeconds: 3600,
+  isAlsoAtStart: true,
+  run: ({ db }) => findRereading(db),
+}
+
+const UNFINISHED = inArray(task.state, ['waiting', 'running'])
+
+/** The task has a slot of its own, so the order of the table alone would let it work beside the uploads. */
+async function isReadingFirst(db: Database): Promise<boolean> {
+  const isDue = lt(task.runAfter, sql`now()`)
+  const found = await db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.kind, EXTRACT_FILE.kind), UNFINISHED, isDue))
+    .limit(1)
+  return found.length > 0
+}
+
+const attached = (db: Executor) =>
+  db.select({ name: attachment.name }).from(attachment).where(eq(attachment.sha256, file.sha256))
+
+/** Files in use that an earlier extraction has read and that this one may read; see `isWanted` of the reading. */
+const outdated = (db: Executor) =>
+  and(
+    lt(file.readWith, EXTRACTION_VERSION),
+    ne(file.state, 'waiting'),
+    eq(file.locked, false),
+    exists(attached(db)),
+    notExists(
+      db
+        .select({ page: ocrPage.page })
+        .from(ocrPage)
+        .where(and(eq(ocrPage.sha256, file.sha256), eq(ocrPage.state, 'waiting'))),
+    ),
+  )
+
+/**
+ * Writes down the next batch of files to be read again, unless enough of the last one is left. Any number of servers may do
+ * so at once: a file that is written down already is not written down twice.
+ */
+export async function findRereading(db: Database): Promise<void> {
+  const left = await db.$count(task, and(eq(task.kind, REREAD_FILE.kind), UNFINISHED))
+  if (left > LOW) return
+  // The newest first: they are looked for most.
+  const found = await db
+    .select({ sha256: file.sha256, name: sql<string>`(${attached(db).orderBy(attachment.createTime).limit(1)})` })
+    .from(file)
+    .where(outdated(db))
+    .orderBy(desc(file.createTime))
+    .limit(BATCH)
+  await db.transaction(async (tx) => {
+    for (const { sha256, name } of found)
+      await enqueue(tx, REREAD_FILE, { dedupeKey: sha256, payload: { sha256, name }, priority: PRIORITY })
+  })
+}
+
+/** How many files wait to be read again. */
+export const rereadingLeft = (db: Database): Promise<number> => db.$count(file, outdated(db))
+
+/** Whether it is going on; read from the tasks, because everybody may ask this as often as they like. */
+export const isRereading = async (db: Database): Promise<boolean> =>
+  (
+    await db
+      .select({ id: task.id })
+      .from(task)
+      .where(and(eq(task.kind, REREAD_FILE.kind), UNFINISHED))
+      .limit(1)
+  ).length > 0

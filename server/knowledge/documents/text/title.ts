@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { STATUS } from '#core/rules/document-status.ts'
+import { type TitleFrom, titleInstead } from '#core/rules/title-from-content.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { attachment, file, version } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { stemOf } from '#server/http/file-name.ts'
+import type { Context } from '#server/http/route.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+
+/** The title of a new document: a person's word, else the file's name or what its content, known already, calls it. */
+export async function titleOf(
+  tx: Transaction,
+  ctx: Context<DocumentDeps>,
+  typed: string | undefined,
+): Promise<{ title: string; titleFrom: TitleFrom }> {
+  if (typed?.trim()) return { title: typed.trim(), titleFrom: 'person' }
+  const { sha256, name } = ctx.file!
+  const stem = stemOf(name)
+  const { TitleFromContent: rule } = await siteValues(ctx.deps.db, ctx.actor.tenantId, tx)
+  const known = await tx.select({ title: file.title }).from(file).where(eq(file.sha256, sha256))
+  const found = titleInstead(rule, stem, known[0]?.title ?? null)
+  return found === null ? { title: stem, titleFrom: 'name' } : { title: found, titleFrom: 'content' }
+}
+
+/** Still its author's first word: a draft, or published by the upload itself. Nobody has decided about it. */
+const FIRST_WORD = or(
+  and(eq(version.status, STATUS.draft), isNull(version.submitTime)),
+  and(eq(version.number, 1), sql`${version.submitTime} = ${version.createTime}`),
+)
+
+/** Gives the title that was found in a file to the documents that bear its name only. */
+export async function titleFromContent(
+  tx: Transaction,
+  db: Database,
+  { sha256, title }: { sha256: string; title: string | null },
+): Promise<void> {
+  const held = tx
+    .select({ id: attachment.versionId })
+    .from(attachment)
+    .where(and(eq(attachment.sha256, sha256), eq(attachment.ordinal, 0)))
+  const rows = await tx
+    .select({
+      id: version.id,
+      documentId: version.documentId,
+      tenantId: version.tenantId,
+      title: version.title,
+      createBy: version.createBy,
+    })
+    .from(version)
+    .where(and(inArray(version.id, held), eq(version.titleFrom, 'name'), FIRST_WORD))
+    .for('update')
+  for (const row of rows) {
+    const { TitleFromContent: rule } = await siteValues(db, row.tenantId, tx)
+    const better = titleInstead(rule, row.title, title)
+    if (better === null) continue
+    await tx.update(version).set({ title: better, titleFrom: 'content' }).where(eq(version.id, row.id))
+    const by = { tenantId: row.tenantId, userId: null, username: row.createBy ?? '' }
+    await audit(
+      tx,
+      { actor: by, client: { ip: '' }, now: new Date() },
+      {
+        action: 'document-title-from-content',
+        kind: 'document',
+        id: row.documentId,
+        before: { title: row.title },
+        after: { title: better },
+      },
+    )
+  }
+}

@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { CODE } from '#core/contract/envelope.ts'
+import type { docUpload } from '#core/contract/km/document.ts'
+import type { Scope } from '#core/access/scope.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { type FieldValues, missingField } from '#core/rules/custom-fields.ts'
+import { chosenPlaces, readTrees, tokensOf } from '#server/access/documents/index.ts'
+import { recordChanges } from '#server/jobs/outbox/index.ts'
+import { fillForm } from '../../custom-fields/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { attachment, document, version } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { denied, Reject } from '#server/kernel/reject.ts'
+import { type Actor, authorOf } from '#server/kernel/actor.ts'
+import type { Context, ReceivedFile } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { assertAcceptable, keepFile } from './keep-file.ts'
+import { folderOf } from '../store/folder.ts'
+import { departmentFor, scopeOfRemark } from '../policy/place.ts'
+import { mayPlace, mayRelease } from '../policy/policy.ts'
+import { ownDuplicate } from '../store/store.ts'
+import { titleOf } from '../text/title.ts'
+import { keywordsOf } from '../store/version-content.ts'
+import { recordVisit, VISIT } from '../visits/visit.ts'
+
+export type UploadForm = Checked<typeof docUpload>['body']
+
+/**
+ * Takes an uploaded file as a new document with its first version. Everything the reply promises (document, version,
+ * extraction task, index change) is one transaction; the bytes are on disk before it begins.
+ */
+export async function uploadDocument(ctx: Context<DocumentDeps>, form: UploadForm): Promise<string> {
+  await assertAcceptable(ctx, ctx.file!)
+  return ctx.deps.db.transaction((tx) => createDocument(tx, ctx, form))
+}
+
+/** {@link uploadDocument} within a transaction of the caller's, who has asked whether the file is acceptable. */
+export async function createDocument(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<string> {
+  const received = ctx.file!
+  await readTrees(tx)
+  const place = await placeOf(tx, ctx.actor, form)
+  if (!form.keepDuplicate) await assertNew(tx, ctx.actor, received.sha256)
+  return insertDocument(tx, ctx, { received, form, place })
+}
+
+/** Refuses now what {@link createDocument} would refuse of the form, before its file has come. */
+export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<void> {
+  await readTrees(tx)
+  const place = await placeOf(tx, ctx.actor, form)
+  if (!mayPlace(ctx.actor, await tokensIn(tx, ctx.actor, '', place))) throw denied()
+  await fieldsOf(tx, ctx.actor, { form, place, complete: false })
+}
+
+/**
+ * Only the author's own papers count: speaking of others' would tell what a private one holds. The lock makes two
+ * uploads of the same bytes at the same moment (an import's retry) meet each other.
+ */
+async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${authorOf(actor) + sha256}, 0))`)
+  const duplicate = await ownDuplicate(tx, actor, sha256)
+  if (!duplicate) return
+  throw new Reject(`该文件已经存在无需重复上传,源文件:${duplicate.name}`, {
+    code: CODE.duplicate,
+    result: { docId: duplicate.id },
+  })
+}
+
+interface Place {
+  scope: Scope
+  category: string | null
+  topics: string[]
+  department: { id: string; orgCode: string } | null
+}
+
+async function placeOf(tx: Transaction, actor: Actor, form: UploadForm): Promise<Place> {
+  const department = await departmentFor(tx, actor, form.depId ?? actor.department?.id ?? null)
+  const scope = form.scope ?? scopeOfRemark(form.publicRemark)
+  if (scope === 'department' && !department) throw new Reject('您没有所属部门，不能按部门公开')
+  const places = await chosenPlaces(tx, actor, { category: form.category, topicIds: form.topicIds })
+  return { scope, ...places, department }
+}
+
+async function insertDocument(
+  tx: Transaction,
+  ctx: Context<DocumentDeps>,
+  o: { received: ReceivedFile; form: UploadForm; place: Place },
+): Promise<string> {
+  const { actor, now } = ctx
+  const { received, form, place } = o
+  const ids = { document: newId(), version: newId() }
+  const released = mayRelease(actor)
+  const tokens = await tokensIn(tx, actor, ids.document, place)
+  if (!mayPlace(actor, tokens)) throw denied()
+  const fields = await fieldsOf(tx, actor, { form, place, complete: released })
+  await keepFile(tx, ctx, { isAwaited: !form.background })
+  await tx.insert(document).values({
+    id: ids.document,
+    tenantId: actor.tenantId,
+    serialNumber: await serialNumber(tx, now),
+    authorId: authorOf(actor),
+    scope: place.scope,
+    category: place.category,
+    topics: place.topics,
+    tags: form.businessTypes ?? [],
+    departmentId: place.department?.id ?? null,
+    orgCode: place.department?.orgCode ?? null,
+    folder: folderOf(form.path),
+    effectiveFrom: now,
+    released,
+    visibleVersion: released ? ids.version : null,
+    openVersion: released ? null : ids.version,
+    ...tokens,
+    createBy: actor.username,
+    createTime: now,
+  })
+  await tx.insert(version).values({
+    id: ids.version,
+    tenantId: actor.tenantId,
+    documentId: ids.document,
+    number: 1,
+    status: released ? STATUS.passed : STATUS.draft,
+    ...(await titleOf(tx, ctx, form.title)),
+    fields,
+    keywords: keywordsOf(form.keywords ?? ''),
+    remark: form.remark ?? null,
+    authorId: authorOf(actor),
+    createBy: actor.username,
+    createTime: now,
+    ...(released && { submitTime: now, decideBy: actor.username, decideTime: now }),
+  })
+  await tx.insert(attachment).values({
+    tenantId: actor.tenantId,
+    versionId: ids.version,
+    sha256: received.sha256,
+    name: received.name,
+    createTime: now,
+  })
+  await recordVisit(tx, ctx, ids.document, VISIT.upload)
+  await audit(tx, ctx, {
+    action: 'document-upload',
+    kind: 'document',
+    id: ids.document,
+    after: { name: received.name, scope: place.scope, released },
+  })
+  await recordChanges(tx, [ids.document], { narrowing: false, tenantId: actor.tenantId })
+  return ids.document
+}
+
+const tokensIn = (tx: Transaction, actor: Actor, id: string, { scope, department, category, topics }: Place) =>
+  tokensOf(tx, actor.tenantId, { id, scope, departmentId: department?.id ?? null, category, topics })
+
+/** `complete`: it is published at once, so nothing that is required may be missing. */
+async function fieldsOf(
+  tx: Transaction,
+  actor: Actor,
+  { form, place, complete }: { form: UploadForm; place: Place; complete: boolean },
+): Promise<FieldValues> {
+  const given = form.fields ?? {}
+  const filled = await fillForm(tx, { tenantId: actor.tenantId, category: place.category, kept: {}, given })
+  const missing = complete ? missingField(filled.form, filled.values) : null
+  if (missing !== null) throw new Reject(missing)
+  return filled.values
+}
+
+/** `Z` + time + running digits, as the family writes it. */
+async function serialNumber(tx: Transaction, now: Date): Promise<string> {
+  const next = await tx.execute<{ n: string }>(sql`select lpad(nextval('document_serial')::text, 6, '0') as n`)
+  return `Z${wireTime(now)!.replace(/\D/g, '').slice(2)}${next.rows[0]!.n}`
+}

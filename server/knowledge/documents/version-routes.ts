@@ -1,0 +1,46 @@
+import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/attachment.ts'
+import {
+  docDiscard,
+  docEditAndRelease,
+  docEditDraft,
+  docEditRelease,
+  docPublish,
+  docRevise,
+} from '#core/contract/km/edit.ts'
+import {
+  versionCompare,
+  versionDownload,
+  versionGet,
+  versionList,
+  versionPreview,
+  versionText,
+} from '#core/contract/km/version.ts'
+import { routesFor } from '#server/http/route.ts'
+import { addAttachment, deleteAttachment } from './edit/attachments.ts'
+import { compareVersions } from './read/compare.ts'
+import type { DocumentDeps } from './store/deps.ts'
+import { editDocument } from './edit/edit.ts'
+import { listAttachments } from './read/read.ts'
+import { moveOne, revise } from './review/review.ts'
+import { downloadVersion, getVersion, listVersions, previewVersion, versionTextOf } from './read/versions.ts'
+
+const route = routesFor<DocumentDeps>()
+
+/** Editing and the history of what was edited. */
+export const versionRoutes = [
+  route(docEditDraft, (ctx, { body }) => editDocument(ctx, body, 'draft')),
+  route(docEditAndRelease, (ctx, { body }) => editDocument(ctx, body, 'waiting')),
+  route(docEditRelease, (ctx, { body }) => editDocument(ctx, body, 'passed')),
+  route(docRevise, (ctx, { query }) => revise(ctx, query)),
+  route(docDiscard, (ctx, { query }) => moveOne(ctx, query, { kind: 'discard' })),
+  route(docPublish, (ctx, { query }) => moveOne(ctx, query, { kind: 'publish' })),
+  route(attachmentList, (ctx, { query }) => listAttachments(ctx, query.docId)),
+  route(attachmentAdd, async (ctx, { body }) => ({ revision: await addAttachment(ctx, body) })),
+  route(attachmentDelete, async (ctx, { query }) => ({ revision: await deleteAttachment(ctx, query) })),
+  route(versionList, (ctx, { query }) => listVersions(ctx, query)),
+  route(versionGet, (ctx, { query }) => getVersion(ctx, query.id)),
+  route(versionText, (ctx, { query }) => versionTextOf(ctx, query)),
+  route(versionPreview, (ctx, { query }) => previewVersion(ctx, query)),
+  route(versionDownload, (ctx, { query }) => downloadVersion(ctx, query)),
+  route(versionCompare, (ctx, { query }) => compareVersions(ctx, query)),
+]

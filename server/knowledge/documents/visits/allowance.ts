@@ -1,0 +1,133 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { addressSubject } from '#server/sign-in/sessions/index.ts'
+import type { Database, Executor, Transaction } from '#server/db/database.ts'
+import { fileUse, type UseKind } from '#server/db/schema/index.ts'
+import { inTurn } from '#server/kernel/keyed-mutex.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accountOf } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+
+/** The limits of contract 10.5, each over a rolling window per account, or per address for guests and links. */
+const LIMITS = {
+  download: { key: 'downloadLimitConfig', window: '24 hours', sentence: '24小时下载次数超过限制，请稍后再试' },
+  view: { key: 'viewLimitConfig', window: '10 seconds', sentence: '预览太频繁，请稍后再试' },
+} as const
+
+/** A client that downloads and tells of it does both within this time. */
+const SAME_DOWNLOAD = '10 minutes'
+/** Somebody who turns pages is still reading. */
+const READING = '12 hours'
+
+export type User = Pick<Context<{ db: Database }>, 'actor' | 'client' | 'deps'>
+
+export interface Use {
+  kind: UseKind
+  documentId: string
+  /** False: a client tells of a download that it has, or is about to have. */
+  sent: boolean
+}
+
+/** Whose allowance it is. */
+const subjectOf = ({ actor, client }: User): string => {
+  const account = accountOf(actor)
+  return account === null ? addressSubject(client.ip) : `user:${account}`
+}
+
+const turns = inTurn()
+
+/** One after another for each subject and kind, on every server: what `work` counts nobody else is counting. */
+export function alone(user: User, kind: UseKind, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const key = `${kind} ${subjectOf(user)}`
+  return turns(key, () =>
+    user.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+      await work(tx)
+    }),
+  )
+}
+
+/**
+ * Counts one use against its limit, refuses one too many, and then does `more`. Does nothing when the use is counted
+ * already: another range of the same ticket, or the other half of a download that was both had and told of.
+ */
+export async function countUse(user: User, use: Use, more: (tx: Transaction) => Promise<void>): Promise<void> {
+  const limit = await limitOf(user, use.kind)
+  await alone(user, use.kind, async (tx) => {
+    if (await isCounted(tx, user, use)) return
+    if ((await used(tx, user, use.kind)) >= limit) throw new Reject(LIMITS[use.kind].sentence, { status: 403 })
+    await add(tx, user, use)
+    await more(tx)
+    await sweep(tx)
+  })
+}
+
+async function add(tx: Transaction, user: User, use: Use): Promise<void> {
+  await tx.insert(fileUse).values({
+    tenantId: user.actor.tenantId,
+    subject: subjectOf(user),
+    kind: use.kind,
+    documentId: use.documentId,
+    sent: use.sent,
+    told: !use.sent,
+    ticket: user.actor.ticket?.id ?? null,
+    at: CLOCK,
+  })
+}
+
+/** Refuses now what would be refused when the ticket is used. */
+export async function assertLeft(user: User, kind: UseKind): Promise<void> {
+  const limit = await limitOf(user, kind)
+  if ((await used(user.deps.db, user, kind)) >= limit) throw new Reject(LIMITS[kind].sentence)
+}
+
+/** The moment itself: `now()` is when the transaction began, and it may have waited for others since. */
+const CLOCK = sql`clock_timestamp()`
+const since = (window: string): SQL => sql`${CLOCK} - ${window}::interval`
+
+async function isCounted(tx: Transaction, user: User, { kind, documentId, sent }: Use): Promise<boolean> {
+  const ticket = user.actor.ticket?.id
+  if (ticket !== undefined) {
+    const used = await tx.select({ id: fileUse.id }).from(fileUse).where(eq(fileUse.ticket, ticket))
+    if (used.length > 0) return true
+  }
+  if (kind === 'view' && user.client.isPart && (await isBeingRead(tx, user, documentId))) return true
+  const other = await tx
+    .select({ id: fileUse.id })
+    .from(fileUse)
+    .where(
+      and(
+        ...ofSubject(user, kind, SAME_DOWNLOAD),
+        eq(fileUse.documentId, documentId),
+        eq(fileUse.sent, !sent),
+        eq(fileUse.told, sent),
+      ),
+    )
+    .orderBy(fileUse.at)
+    .limit(1)
+  if (!other[0]) return false
+  const half = sent ? { sent, ...(ticket !== undefined && { ticket }) } : { told: true }
+  await tx.update(fileUse).set(half).where(eq(fileUse.id, other[0].id))
+  return true
+}
+
+/** A PDF is read piece by piece, as its pages are turned to: all that is one preview. */
+const isBeingRead = async (tx: Transaction, user: User, documentId: string): Promise<boolean> =>
+  (await tx.$count(fileUse, and(...ofSubject(user, 'view', READING), eq(fileUse.documentId, documentId)))) > 0
+
+const limitOf = async ({ deps, actor }: User, kind: UseKind): Promise<number> =>
+  Number((await siteValues(deps.db, actor.tenantId))[LIMITS[kind].key])
+
+const used = (db: Executor, user: User, kind: UseKind): Promise<number> =>
+  db.$count(fileUse, and(...ofSubject(user, kind, LIMITS[kind].window)))
+
+const ofSubject = (user: User, kind: UseKind, window: string): SQL[] => [
+  eq(fileUse.subject, subjectOf(user)),
+  eq(fileUse.kind, kind),
+  gt(fileUse.at, since(window)),
+]
+
+/** A few of what no window reaches any more, passing over what somebody else is clearing away. */
+const sweep = (tx: Transaction) =>
+  tx.execute(sql`delete from ${fileUse} where id in (
+    select id from ${fileUse} where at < ${since(LIMITS.download.window)} order by at limit 100 for update skip locked)`)

@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/db/database.ts'
+import { document, visitRecord } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { alone, countUse, type User } from './allowance.ts'
+
+/** `visitType` of the visit log (contract 10.1). */
+export const VISIT = {
+  upload: 0,
+  pass: 1,
+  reject: 2,
+  previewReplaced: 3,
+  download: 4,
+  view: 5,
+  edit: 6,
+  delete: 7,
+  fileReplaced: 8,
+} as const
+
+/** Opening the same paper again within this time is the same reading. */
+const SAME_READING = sql`interval '10 minutes'`
+
+type Visitor = Pick<Context<unknown>, 'actor' | 'client'>
+
+export const recordVisit = (db: Executor, { actor, client }: Visitor, documentId: string, visitType: number) =>
+  db.insert(visitRecord).values({
+    tenantId: actor.tenantId,
+    documentId,
+    visitType,
+    userId: actor.person,
+    sourceIp: client.ip,
+    createBy: actor.username || null,
+  })
+
+/**
+ * Counts one reading. The portal and the family's preview call both tell of it, so the same reader is counted once
+ * within ten minutes. The counter is raised in SQL: simultaneous readers lose no count.
+ */
+export const countView = (user: User, documentId: string): Promise<void> =>
+  alone(user, 'view', (tx) => countReading(tx, user, documentId))
+
+/** A preview: also against the limit. */
+export const countPreview = (user: User, documentId: string): Promise<void> =>
+  countUse(user, { kind: 'view', documentId, sent: true }, (tx) => countReading(tx, user, documentId))
+
+/** The text that is shown in place of a preview: against the same limit; the page tells of the reading itself. */
+export const limitPreview = (user: User, documentId: string): Promise<void> =>
+  countUse(user, { kind: 'view', documentId, sent: true }, async () => {})
+
+async function countReading(tx: Transaction, user: User, documentId: string): Promise<void> {
+  const { person } = user.actor
+  const [known] = await tx
+    .select({ id: visitRecord.id })
+    .from(visitRecord)
+    .where(
+      and(
+        eq(visitRecord.documentId, documentId),
+        eq(visitRecord.visitType, VISIT.view),
+        person === null
+          ? and(isNull(visitRecord.userId), eq(visitRecord.sourceIp, user.client.ip))
+          : eq(visitRecord.userId, person),
+        gt(visitRecord.createTime, sql`now() - ${SAME_READING}`),
+      ),
+    )
+    .limit(1)
+  if (known) {
+    await tx
+      .update(visitRecord)
+      .set({ lastTime: sql`now()` })
+      .where(eq(visitRecord.id, known.id))
+    return
+  }
+  await recordVisit(tx, user, documentId, VISIT.view)
+  await raise(tx, documentId, 'views')
+}
+
+/** A download against the limit; `sent` false when a client only tells of it. */
+export const countDownload = (user: User, documentId: string, o = { sent: true }): Promise<void> =>
+  countUse(user, { kind: 'download', documentId, ...o }, async (tx) => {
+    await recordVisit(tx, user, documentId, VISIT.download)
+    await raise(tx, documentId, 'downloads')
+  })
+
+const raise = (tx: Transaction, documentId: string, counter: 'views' | 'downloads') =>
+  tx
+    .update(document)
+    .set({ [counter]: sql`${document[counter]} + 1` })
+    .where(eq(document.id, documentId))

@@ -1,0 +1,35 @@
+import { pathTo, treeOf } from '#core/access/places.ts'
+import type { PlaceRow } from '#server/access/documents/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { nextOrgCode } from '#server/organisation/departments/index.ts'
+
+/** Characters of a code per level, as departments have them. */
+const SEGMENT = 3
+/** Levels of a tree. */
+const DEEPEST = 10
+
+/**
+ * The code of a new place below a parent, or of one that moves there with all below it. Refuses a parent that is not
+ * there or stands below what moves.
+ */
+export function codeBelow(tree: readonly PlaceRow[], parentId: string | null, moving?: PlaceRow): string {
+  const parent = tree.find((row) => row.id === parentId)
+  if (parentId !== null && !parent) throw new Reject('上级不存在')
+  if (moving && parentId !== null && pathTo(treeOf(tree), parentId).includes(moving.id)) {
+    throw new Reject('上级不能是自己或自己的下级')
+  }
+  const levels = moving ? heightOf(tree, moving) : 1
+  if ((parent?.code.length ?? 0) / SEGMENT + levels > DEEPEST) throw new Reject(`最多 ${DEEPEST} 级`)
+  const siblings = tree.filter((row) => row.parentId === parentId)
+  return nextOrgCode(
+    parent?.code ?? '',
+    siblings.map((row) => row.code),
+  )
+}
+
+/** Levels from a place down to the deepest one below it, itself included. */
+const heightOf = (tree: readonly PlaceRow[], top: PlaceRow): number =>
+  1 +
+  tree
+    .filter((row) => row.code.startsWith(top.code))
+    .reduce((most, row) => Math.max(most, (row.code.length - top.code.length) / SEGMENT), 0)

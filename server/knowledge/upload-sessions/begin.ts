@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import { CODE } from '#core/contract/envelope.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { uploadBegin, UploadSession } from '#core/contract/km/upload-session.ts'
+import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { uploadSession } from '#server/db/schema/index.ts'
+import { assertAcceptable, assertAttachable, assertFileable, folderOf } from '../documents/index.ts'
+import { cleanFileName, suffixOf } from '#server/http/file-name.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { authorOf } from '#server/kernel/actor.ts'
+import { presentSession, type Uploading } from './sessions.ts'
+
+type Body = Checked<typeof uploadBegin>['body']
+
+/** Of one person, and of all together. A folder of any size goes through few at a time. */
+const SESSIONS = 200
+const ALL_SESSIONS = 5000
+/** What one person may have on its way, in files of the largest size. */
+const FILES_OF_LIMIT = 20
+/** The database needs room, too. */
+const SPARE_BYTES = 256 * 1024 * 1024
+
+/** Refuses whatever would be refused at the end, as far as it is known before the bytes have come. */
+export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSession> {
+  const { actor, deps, now } = ctx
+  const { name: _, size, sha256, unpack = false, docId, ...form } = body
+  const name = cleanFileName(body.name)
+  if (size > deps.uploadLimitBytes) {
+    throw new Reject('文件大小超出限制, 请压缩或降低文件质量! ', { status: 413, code: CODE.tooLarge })
+  }
+  const folder = folderOf(form.path)
+  await assertWanted(ctx, { ...body, name })
+  const row = {
+    id: newId(),
+    tenantId: actor.tenantId,
+    userId: authorOf(actor),
+    tokenId: actor.via.kind === 'token' ? actor.via.id : null,
+    name,
+    path: folder && `${folder}/${name}`,
+    size,
+    claimedSha256: sha256 ?? null,
+    form,
+    unpack,
+    targetId: docId ?? null,
+    createTime: now,
+    activeTime: now,
+  }
+  const free = await deps.files.freeBytes()
+  const added = await deps.db.transaction(async (tx) => {
+    await assertRoom(tx, ctx, { size, free })
+    return tx.insert(uploadSession).values(row).returning()
+  })
+  return presentSession(added[0]!)
+}
+
+async function assertWanted(ctx: Uploading, body: Body): Promise<void> {
+  const { name, size, docId, unpack } = body
+  await assertAcceptable(ctx, { name, size })
+  if (unpack && suffixOf(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
+  // What is read later in somebody's name would not keep to the limits of their program.
+  if (unpack && ctx.actor.via.kind === 'token') throw new Reject('API 令牌不能展开压缩包，请逐个上传')
+  if (unpack && docId !== undefined) throw new Reject('压缩包不能展开到附件中')
+  if (docId !== undefined) return assertAttachable(ctx, { ...body, docId })
+  return ctx.deps.db.transaction((tx) => assertFileable(tx, ctx, body))
+}
+
+async function assertRoom(tx: Transaction, { actor, deps }: Uploading, o: { size: number; free: number }) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.uploads})`)
+  const rows = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      missing: sql<string>`coalesce(sum(${uploadSession.size} - ${uploadSession.received}), 0)`,
+      own: sql<number>`(count(*) filter (where ${uploadSession.userId} = ${authorOf(actor)}))::int`,
+      ownBytes: sql<string>`coalesce(sum(${uploadSession.size}) filter (where ${uploadSession.userId} = ${authorOf(actor)}), 0)`,
+    })
+    .from(uploadSession)
+    .where(eq(uploadSession.done, false))
+  const { all, missing, own, ownBytes } = rows[0]!
+  if (own >= SESSIONS || Number(ownBytes) + o.size > FILES_OF_LIMIT * deps.uploadLimitBytes)
+    throw new Reject('您未完成的上传过多，请先完成或取消其中一些')
+  if (all >= ALL_SESSIONS) throw new Reject('正在上传的文件过多，请稍后再试')
+  if (Number(missing) + o.size + SPARE_BYTES > o.free) throw new Reject('存储空间不足，暂时不能上传这么大的文件')
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { DocRow } from '#core/contract/km/document.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { uploadFinish } from '#core/contract/km/upload-session.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { uploadSession } from '#server/db/schema/index.ts'
+import { addAttachment, createDocument, getDocument, type UploadForm } from '../documents/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { ReceivedFile } from '#server/http/route.ts'
+import { inSessionTurn } from './part.ts'
+import { findSession, heldSession, type Session, type Uploading } from './sessions.ts'
+import { beginUnpack } from './unpack.ts'
+
+type Body = Checked<typeof uploadFinish>['body']
+
+interface Outcome {
+  doc: DocRow | null
+  unpack: string | null
+}
+
+/** What the form said at the beginning, with what it says now. */
+type Form = UploadForm & Partial<Record<'replaces' | 'comment', string | undefined>> & { revision?: number | undefined }
+
+/** Makes of a session what it was begun for; of several who ask at once one does it, and all are answered the same. */
+export function finishUpload(ctx: Uploading, { id, ...said }: Body): Promise<Outcome> {
+  return inSessionTurn(id, async () => {
+    const session = await findSession(ctx, id)
+    if (!session.done) {
+      const file = await receivedFile(ctx, session)
+      await become({ ...ctx, file }, session, { ...(session.form as Form), ...said })
+    }
+    return outcomeOf(ctx, await findSession(ctx, id))
+  })
+}
+
+async function outcomeOf(ctx: Uploading, { documentId, unpackId }: Session): Promise<Outcome> {
+  const doc = documentId === null ? null : ((await getDocument(ctx, documentId)).records[0] ?? null)
+  return { doc, unpack: unpackId }
+}
+
+/** The bytes as a file, once all have come and are the right ones. */
+async function receivedFile(ctx: Uploading, { id, name, size }: Session): Promise<ReceivedFile> {
+  const { db, files } = ctx.deps
+  const sha256 = await db.transaction(async (tx) => {
+    const held = await heldSession(tx, ctx, id)
+    const known = held.storedSha256
+    if (known !== null && ((await files.partial.has(id)) || (await files.has(known)))) return known
+    if (held.received < size) throw new Reject(`文件还没有传完：已收到 ${held.received} 字节，共 ${size} 字节`)
+    const digest = await files.partial.digest(id, size)
+    const isRight = digest !== null && (held.claimedSha256 === null || held.claimedSha256 === digest)
+    await tx
+      .update(uploadSession)
+      .set(isRight ? { storedSha256: digest } : { received: 0, storedSha256: null })
+      .where(eq(uploadSession.id, id))
+    return isRight ? digest : null
+  })
+  if (sha256 !== null) return { sha256, size, name, isArriving: true }
+  await files.partial.remove(id)
+  throw new Reject('文件内容校验不一致，请重新上传这个文件')
+}
+
+async function become(ctx: Uploading, session: Session, form: Form): Promise<void> {
+  const { targetId, unpack } = session
+  if (targetId !== null) {
+    const { replaces, revision, comment } = form
+    await addAttachment(ctx, { docId: targetId, replaces, revision, comment }, (tx) =>
+      settle(tx, ctx, session, { documentId: targetId }),
+    )
+    return
+  }
+  await ctx.deps.db.transaction(async (tx) => {
+    if (unpack) return settle(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
+    const documentId = await createDocument(tx, ctx, form)
+    return settle(tx, ctx, session, { documentId })
+  })
+}
+
+/**
+ * The last step of the transaction that makes the document: the bytes become stored content, so that a refusal before
+ * leaves them where a cancellation finds them, and a crash after leaves what a repetition takes up.
+ */
+async function settle(
+  tx: Transaction,
+  ctx: Uploading,
+  session: Session,
+  came: Partial<Pick<Session, 'documentId' | 'unpackId'>>,
+): Promise<void> {
+  const held = await heldSession(tx, ctx, session.id)
+  // Another server was faster: what this one was about to do must not stand.
+  if (held.done) throw new Reject('这次上传已经完成，请刷新页面')
+  await ctx.deps.files.partial.complete(session.id, ctx.file!)
+  await tx
+    .update(uploadSession)
+    .set({ done: true, activeTime: ctx.now, form: {}, ...came })
+    .where(eq(uploadSession.id, session.id))
+}

@@ -1,0 +1,2 @@
+export type { UploadDeps } from './deps.ts'
+export { uploadFeature } from './feature.ts'

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { CODE } from '#core/contract/envelope.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { uploadPart } from '#core/contract/km/upload-session.ts'
+import { uploadSession } from '#server/db/schema/index.ts'
+import { inTurn } from '#server/kernel/keyed-mutex.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { findSession, heldSession, PART_BYTES, type Session, type Uploading } from './sessions.ts'
+
+const turns = inTurn()
+
+/** For whatever moves a session: those who wait for it hold no connection of the database meanwhile. */
+export const inSessionTurn = turns
+
+/**
+ * Takes the next part. It comes to the disk on its own first, so that a slow line holds up nobody and a broken one leaves
+ * nothing; then it is added, whoever else is sending one, under the session's lock. Answered means: on the disk for good.
+ */
+export async function takePart(
+  ctx: Uploading,
+  { id, offset, sha256 }: Checked<typeof uploadPart>['query'],
+): Promise<{ received: number }> {
+  const { files, db } = ctx.deps
+  const session = await findSession(ctx, id)
+  assertNext(session, offset)
+  const limitBytes = Math.min(PART_BYTES, session.size - session.received)
+  await using piece = await files.partial.receive(ctx.bytes!, { limitBytes })
+  if (piece.size === 0) throw new Reject('分片内容为空')
+  if (sha256 !== undefined && sha256 !== piece.sha256) throw new Reject('分片校验不一致，请重新发送')
+  // Awaited here: what was received goes when this function is left.
+  return await turns(id, () =>
+    db.transaction(async (tx) => {
+      assertNext(await heldSession(tx, ctx, id), offset)
+      await files.partial.append(id, offset, piece)
+      const received = offset + piece.size
+      await tx.update(uploadSession).set({ received, activeTime: new Date() }).where(eq(uploadSession.id, id))
+      return { received }
+    }),
+  )
+}
+
+function assertNext({ received, size, done }: Session, offset: number): void {
+  if (offset === received && received < size && !done) return
+  throw new Reject(`已收到 ${received} 字节，请从那里继续`, { code: CODE.wrongOffset, result: { received } })
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { Executor, Transaction } from '#server/db/database.ts'
+import { uploadSession } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { authorOf } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { UploadDeps } from './deps.ts'
+
+export type Uploading = Context<UploadDeps>
+export type Session = typeof uploadSession.$inferSelect
+
+/** Small enough that a broken line costs little, large enough that asking for each costs nothing. */
+export const PART_BYTES = 8 * 1024 * 1024
+
+/** A session of which nothing was heard for so long is given up. */
+export const GIVEN_UP_MS = 48 * 3_600_000
+
+/** A program knows those it has begun itself: its owner may be uploading what is none of its business. */
+const mine = ({ actor }: Uploading) =>
+  and(
+    eq(uploadSession.userId, authorOf(actor)),
+    eq(uploadSession.tenantId, actor.tenantId),
+    actor.via.kind === 'token' ? eq(uploadSession.tokenId, actor.via.id) : undefined,
+  )!
+
+/** One of the caller's own; somebody else's is not there. */
+export async function findSession(ctx: Uploading, id: string, db: Executor = ctx.deps.db): Promise<Session> {
+  const rows = await db
+    .select()
+    .from(uploadSession)
+    .where(and(eq(uploadSession.id, id), mine(ctx)))
+  return present(rows)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function heldSession(tx: Transaction, ctx: Uploading, id: string): Promise<Session> {
+  const rows = await tx
+    .select()
+    .from(uploadSession)
+    .where(and(eq(uploadSession.id, id), mine(ctx)))
+    .for('update')
+  return present(rows)
+}
+
+function present(rows: Session[]): Session {
+  if (!rows[0]) throw new Reject('这次上传不存在或已过期，请重新上传')
+  return rows[0]
+}
+
+export async function stateOf(ctx: Uploading, id: string): Promise<UploadSession> {
+  return presentSession(await findSession(ctx, id))
+}
+
+export async function unfinished(ctx: Uploading): Promise<UploadSession[]> {
+  const rows = await ctx.deps.db
+    .select()
+    .from(uploadSession)
+    .where(and(mine(ctx), eq(uploadSession.done, false)))
+    .orderBy(asc(uploadSession.createTime), asc(uploadSession.id))
+  return rows.map(presentSession)
+}
+
+export const presentSession = (s: Session): UploadSession => ({
+  id: s.id,
+  name: s.name,
+  path: s.path,
+  size: s.size,
+  sha256: s.claimedSha256,
+  received: s.received,
+  partSize: PART_BYTES,
+  state: s.done ? 'done' : 'open',
+  createTime: wireTime(s.createTime),
+  expireTime: s.done ? null : wireTime(new Date(s.activeTime.getTime() + GIVEN_UP_MS)),
+  docId: s.targetId,
+  unpack: s.unpack,
+})

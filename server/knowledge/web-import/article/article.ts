@@ -1,0 +1,28 @@
+import type { StorePicture } from '#server/rendering/pictures/index.ts'
+import type { FetchLimits } from '../safe-fetch/fetch-limits.ts'
+import type { CleanHtml } from '#server/formats/sanitise/index.ts'
+
+export interface Article {
+  title: string
+  author: string | null
+  /** Day of publication, `2026-11-21`. */
+  date: string | null
+  /** sha256 of the picture that stands for the article. */
+  lead: string | null
+  /** Pictures are `zhiku-file:<sha256>`. */
+  html: CleanHtml
+  /** sha256 of every stored picture, once each. */
+  pictures: string[]
+  /** For the author, in Chinese. */
+  warnings: string[]
+}
+
+/** `refused` is final, with a sentence for the author; `crashed` is worth one more attempt. */
+export type ArticleOutcome = { state: 'done'; article: Article } | { state: 'refused' | 'crashed'; reason: string }
+
+export interface ArticleDeps {
+  store: StorePicture
+  /** Limits of the pictures' fetches, beyond the usual ones. */
+  fetching?: Partial<FetchLimits>
+  signal?: AbortSignal
+}

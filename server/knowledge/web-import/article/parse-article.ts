@@ -1,0 +1,86 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import { pictureSource } from '#core/files/picture-source.ts'
+import { decodeText } from '#server/formats/encoding/index.ts'
+import { absoluteAddresses, resolve } from './absolute-addresses.ts'
+import { authorOf, metaOf, publishedOn, titleOf } from './page-facts.ts'
+import { type ParsedArticle, PICTURES } from './parsed-article.ts'
+
+/** What the child is told beside the page. */
+export interface ArticleJob {
+  url: string
+  /** Of the answer's header, or null. */
+  charset: string | null
+}
+
+/** Shorter texts are no article for Readability; 500 by default, which is much for Chinese (notes/documents.md D). */
+const CHARACTERS = 100
+
+/** Never part of what a page says; the cleaner drops the dangerous ones anyway. */
+const FURNITURE = 'script, style, noscript, template, nav, header, footer, aside, form, iframe, svg, button'
+
+/** Finds the article in a page. Runs in the child only: the page is a stranger's. */
+export function parseArticle(content: Uint8Array, { url, charset }: ArticleJob): ParsedArticle {
+  const html = decodeText(content, charset ?? declaredEncoding(content)).text
+  const page = documentOf(html, url)
+  const facts = metaOf(page)
+  const date = publishedOn(page, facts)
+  const title = titleOf(page, facts)
+  const stated = resolve(facts.get('og:image') ?? '', url)
+
+  const found = new Readability<Element>(page, {
+    charThreshold: CHARACTERS,
+    serializer: (node) => node as Element,
+  }).parse()
+  const isArticle = (found?.length ?? 0) >= CHARACTERS
+  const body = (isArticle ? found?.content : null) ?? bodyOf(documentOf(html, url))
+  const { pictures, lead } = numberPictures(body, stated)
+  return {
+    title: shorten(found?.title || title, 300),
+    author: shorten(found?.byline || authorOf(facts) || '', 100) || null,
+    date,
+    html: body.innerHTML,
+    pictures,
+    lead,
+  }
+}
+
+function documentOf(html: string, url: string): Document {
+  // A page without <html> is no document for linkedom.
+  const source = /<html[\s>]/i.test(html.slice(0, 20_000)) ? html : `<!doctype html><html><body>${html}</body></html>`
+  const { document } = parseHTML(source)
+  absoluteAddresses(document, url)
+  return document
+}
+
+/** What is left of a page that is too short to look for an article in. */
+function bodyOf(document: Document): Element {
+  const body = document.querySelector('body') ?? document.documentElement
+  for (const element of body.querySelectorAll(FURNITURE)) element.remove()
+  return body
+}
+
+/** Gives every picture its number; the same address has one number. Those beyond the cap go. */
+function numberPictures(body: Element, stated: string | null): { pictures: string[]; lead: number | null } {
+  const numbers = new Map<string, number>()
+  for (const picture of body.querySelectorAll('img')) {
+    const source = picture.getAttribute('src') ?? ''
+    if (!numbers.has(source) && numbers.size < PICTURES - 1) numbers.set(source, numbers.size)
+    const number = numbers.get(source)
+    if (number === undefined) picture.remove()
+    else picture.setAttribute('src', pictureSource(number))
+  }
+  const inside = numbers.size > 0 ? 0 : null
+  if (stated !== null && !numbers.has(stated)) numbers.set(stated, numbers.size)
+  return { pictures: [...numbers.keys()], lead: stated === null ? inside : (numbers.get(stated) ?? null) }
+}
+
+function declaredEncoding(content: Uint8Array): string | null {
+  const head = Buffer.from(content.subarray(0, 4096)).toString('latin1')
+  return /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{2,30})/i.exec(head)?.[1] ?? null
+}
+
+function shorten(text: string, units: number): string {
+  const line = text.replace(/\p{Cc}|\s+/gu, ' ').trim()
+  return line.slice(0, units).toWellFormed()
+}

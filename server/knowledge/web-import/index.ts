@@ -1,0 +1,3 @@
+/** What other features may use to keep an article of the web as knowledge. */
+export type { ImportDeps } from './deps.ts'
+export { importFeature } from './feature.ts'

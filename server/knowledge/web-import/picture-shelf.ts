@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { StorePicture } from '#server/rendering/pictures/index.ts'
+
+/** Holds the pictures of one text while it is being made; they end up inside of its file. */
+export function pictureShelf(): { store: StorePicture; pictures: ReadonlyMap<string, Uint8Array> } {
+  const pictures = new Map<string, Uint8Array>()
+  return {
+    pictures,
+    store: async (bytes) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      pictures.set(sha256, bytes)
+      return sha256
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { type PlatformDeps, platformFeature } from './routes.ts'

@@ -1,0 +1,33 @@
+import {
+  requestAdd,
+  requestApprove,
+  requestDecline,
+  requestsMine,
+  requestsToDecide,
+  requestWithdraw,
+} from '#core/contract/km/access-request.ts'
+import { grantPreview, grantsByObject, grantsBySubject } from '#core/contract/km/grant-view.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { approveRequest, declineRequest, requestsWaiting } from './decide-requests.ts'
+import { linesForSubject, linesOnObject, previewGrants, type RightsDeps } from '../grant-preview/index.ts'
+import { addRequest, ownRequests, withdrawRequest } from './requests.ts'
+
+const route = routesFor<RightsDeps>()
+
+const rightsRoutes = [
+  route(grantsByObject, (ctx, { query }) => linesOnObject(ctx, { kind: query.objectKind, id: query.objectId })),
+  route(grantsBySubject, (ctx, { query }) => linesForSubject(ctx, { kind: query.subjectKind, id: query.subjectId })),
+  route(grantPreview, (ctx, { body }) => previewGrants(ctx, body)),
+  route(requestAdd, (ctx, { body }) => addRequest(ctx, body)),
+  route(requestWithdraw, (ctx, { body }) => withdrawRequest(ctx, body.id)),
+  route(requestsMine, (ctx, { query }) => ownRequests(ctx, query)),
+  route(requestsToDecide, (ctx, { query }) => requestsWaiting(ctx, query)),
+  route(requestApprove, (ctx, { body }) => approveRequest(ctx, body)),
+  route(requestDecline, (ctx, { body }) => declineRequest(ctx, body.id, body.answer)),
+]
+
+export const rightsFeature: Feature<RightsDeps> = {
+  name: 'rights',
+  routes: rightsRoutes,
+}

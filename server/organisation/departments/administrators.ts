@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Executor } from '#server/db/database.ts'
+import { role, user, userRole } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+
+/** The family's code of the built-in role: it stays, so that there is one that can give everything. */
+export const ADMIN_ROLE = 'admin'
+
+/** Ids of the people who have the built-in role and can sign in. */
+export async function administrators(db: Executor, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(userRole, eq(userRole.userId, user.id))
+    .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId), eq(role.roleCode, ADMIN_ROLE)))
+    .where(and(eq(user.tenantId, tenantId), eq(user.status, 1), eq(user.deleted, false)))
+  return rows.map((row) => row.id)
+}
+
+/** May give everything, also what the role itself has lost. Their programs are none: they give what they were made with. */
+export const isAdministrator = async (db: Executor, { tenantId, person }: Actor): Promise<boolean> =>
+  person !== null && (await administrators(db, tenantId)).includes(person)

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { departmentParents, departmentSearch } from '#core/contract/sys/department-queries.ts'
+import type { DepartmentNode } from '#core/contract/sys/department.ts'
+import type { Department } from '#core/contract/sys/login.ts'
+import type { Database } from '#server/db/database.ts'
+import { contains } from '#server/db/field-value.ts'
+import { department } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { branchIds, departmentByCode, departmentPath, type DepartmentRow } from './department-store.ts'
+import { presentDepartment } from './present.ts'
+import { superiorOf } from './user-store.ts'
+
+const allRows = (db: Database, tenantId: string): Promise<DepartmentRow[]> =>
+  db
+    .select()
+    .from(department)
+    .where(eq(department.tenantId, tenantId))
+    .orderBy(asc(department.departOrder), asc(department.orgCode))
+
+const nodeOf = (row: DepartmentRow, isLeaf: boolean): DepartmentNode => ({
+  ...presentDepartment(row),
+  key: row.id,
+  value: row.id,
+  title: row.departName,
+  closed: row.closed,
+  isLeaf,
+  children: null,
+})
+
+/** The trees below some places, or of everything. */
+function trees(rows: readonly DepartmentRow[], roots: (row: DepartmentRow) => boolean): DepartmentNode[] {
+  const below = Map.groupBy(rows, (row) => row.parentId ?? '')
+  const tree = (row: DepartmentRow): DepartmentNode => {
+    const children = below.get(row.id)
+    return { ...nodeOf(row, !children), children: children?.map(tree) ?? null }
+  }
+  return rows.filter(roots).map(tree)
+}
+
+export const listDepartmentTree = async (db: Database, tenantId: string): Promise<DepartmentNode[]> =>
+  trees(await allRows(db, tenantId), (row) => row.parentId === null)
+
+/** The departments directly below one, or the roots. */
+export async function departmentsBelow(db: Database, tenantId: string, parentId: string): Promise<DepartmentNode[]> {
+  const rows = await allRows(db, tenantId)
+  const parents = new Set(rows.map((row) => row.parentId))
+  return rows.filter((row) => (row.parentId ?? '') === parentId).map((row) => nodeOf(row, !parents.has(row.id)))
+}
+
+interface IdNode {
+  key: string
+  value: string
+  title: string
+  children: IdNode[]
+}
+
+export async function departmentIds(db: Database, tenantId: string): Promise<IdNode[]> {
+  const below = Map.groupBy(await allRows(db, tenantId), (row) => row.parentId ?? '')
+  const nodes = (parentId: string): IdNode[] =>
+    (below.get(parentId) ?? []).map((row) => ({
+      key: row.id,
+      value: row.id,
+      title: row.departName,
+      children: nodes(row.id),
+    }))
+  return nodes('')
+}
+
+/** The trees that somebody is the superior of; null for who is nobody's. */
+export async function ownTrees(db: Database, actor: Actor): Promise<DepartmentNode[] | null> {
+  const own = await superiorOf(db, actor)
+  if (own === null) return null
+  const rows = await allRows(db, actor.tenantId)
+  const inside = new Set(await branchIds(db, actor.tenantId, own))
+  return trees(rows, (row) => inside.has(row.id) && !inside.has(row.parentId ?? ''))
+}
+
+/** Departments by a part of their names; refuses, as the family does, when there are none. */
+export async function searchDepartments(
+  db: Database,
+  actor: Actor,
+  asked: Checked<typeof departmentSearch>['query'],
+): Promise<DepartmentNode[]> {
+  const own = asked.myDeptSearch === '1' ? ((await superiorOf(db, actor)) ?? []) : null
+  const inside = own === null ? null : await branchIds(db, actor.tenantId, own)
+  const rows =
+    asked.keyWord === '' || inside?.length === 0 ? [] : await named(db, actor.tenantId, asked.keyWord, inside)
+  if (rows.length === 0) throw new Reject('未查询匹配数据！')
+  return rows
+}
+
+/** At most 1,000 departments with a part of the name, of some or of all. */
+export async function named(
+  db: Database,
+  tenantId: string,
+  word: string,
+  inside: readonly string[] | null = null,
+): Promise<DepartmentNode[]> {
+  const rows = await db
+    .select()
+    .from(department)
+    .where(
+      and(
+        eq(department.tenantId, tenantId),
+        contains(department.departName, word, true, true),
+        inside === null ? undefined : inArray(department.id, [...inside]),
+      ),
+    )
+    .orderBy(asc(department.orgCode))
+    .limit(1000)
+  return rows.map((row) => nodeOf(row, true))
+}
+
+/** All above a department, the root first. */
+export async function parentsOf(
+  db: Database,
+  tenantId: string,
+  asked: Checked<typeof departmentParents>['query'],
+): Promise<{ parentIds: string[]; parentMap: Record<string, Department> }> {
+  const id = asked.departId || (await departmentByCode(db, tenantId, asked.orgCode))?.id
+  const path = id === undefined ? [] : await departmentPath(db, tenantId, id)
+  if (path.length === 0) throw new Reject('未找到对应实体')
+  const parentIds = path.slice(1).toReversed()
+  const rows = await departmentList(db, tenantId, parentIds)
+  return { parentIds, parentMap: Object.fromEntries(rows.map((row) => [row.id, row])) }
+}
+
+/** Departments in the order of their codes: these, or all. */
+export async function departmentList(
+  db: Database,
+  tenantId: string,
+  ids: readonly string[] | null,
+): Promise<Department[]> {
+  const rows = await db
+    .select()
+    .from(department)
+    .where(and(eq(department.tenantId, tenantId), ids === null ? undefined : inArray(department.id, [...ids])))
+    .orderBy(asc(department.orgCode))
+  return rows.map(presentDepartment)
+}
+
+export async function departmentOfCode(db: Database, tenantId: string, orgCode: string): Promise<Department> {
+  const row = await departmentByCode(db, tenantId, orgCode)
+  if (!row) throw new Reject('未找到对应实体')
+  return presentDepartment(row)
+}

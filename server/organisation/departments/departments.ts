@@ -1,0 +1,129 @@
+import { and, eq, like, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { token } from '#core/access/tokens.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { departmentAdd, departmentEdit } from '#core/contract/sys/department.ts'
+import { holdTrees, rewriteBelow, rightsChanged } from '#server/access/documents/index.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { department, document, user } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import { departmentPath, type DepartmentRow } from './department-store.ts'
+import { holdPeople } from './hold-people.ts'
+import { nextOrgCode } from './org-code.ts'
+
+type Body = Checked<typeof departmentEdit>['body']
+
+export async function addDepartment(
+  ctx: Context<{ db: Database }>,
+  body: Checked<typeof departmentAdd>['body'],
+): Promise<void> {
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    await holdTrees(tx)
+    const parentId = body.parentId || null
+    const row = {
+      ...columns(body),
+      id: newId(),
+      tenantId: actor.tenantId,
+      departName: body.departName,
+      parentId,
+      orgCode: await codeBelow(tx, { id: '', tenantId: actor.tenantId }, parentId),
+      closed: body.closed === 1,
+    }
+    await tx.insert(department).values({ ...row, createBy: actor.username, createTime: now })
+    await audit(tx, ctx, { action: 'department-add', kind: 'department', id: row.id, after: row })
+  })
+}
+
+/** Everything that follows from the change (codes, tokens of all papers below, audit) is one transaction. */
+export async function editDepartment(ctx: Context<{ db: Database }>, body: Body): Promise<void> {
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    await holdTrees(tx)
+    await holdPeople(tx)
+    const before = await held(tx, actor.tenantId, body.id)
+    if (!before) throw new Reject('未找到对应实体')
+    const closed = body.closed === undefined ? before.closed : body.closed === 1
+    const parentId = body.parentId === undefined ? before.parentId : body.parentId || null
+    const moved = parentId !== before.parentId
+    const orgCode = moved ? await codeBelow(tx, before, parentId) : before.orgCode
+    const after = { ...columns(body), departName: body.departName ?? before.departName, parentId, closed, orgCode }
+    if (moved) await renameCodes(tx, actor.tenantId, before.orgCode, orgCode)
+    await tx
+      .update(department)
+      .set({ ...after, updateBy: actor.username, updateTime: now })
+      .where(eq(department.id, before.id))
+    const { createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...was } = before
+    await audit(tx, ctx, {
+      action: 'department-edit',
+      kind: 'department',
+      id: before.id,
+      before: was,
+      after: { ...was, ...after },
+    })
+    if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, token.department(before.id))
+    // Whoever belongs to it is shown with its name.
+    else await rightsChanged(tx, actor.tenantId)
+  })
+}
+
+async function held(tx: Transaction, tenantId: string, id: string): Promise<DepartmentRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(department)
+    .where(and(eq(department.id, id), eq(department.tenantId, tenantId)))
+    .for('update')
+  return rows[0]
+}
+
+/** The code a moved department gets below its new parent; refuses a parent that is not there or stands below it. */
+async function codeBelow(
+  tx: Transaction,
+  moving: Pick<DepartmentRow, 'id' | 'tenantId'>,
+  parentId: string | null,
+): Promise<string> {
+  const parent = parentId === null ? null : await held(tx, moving.tenantId, parentId)
+  if (parent === undefined) throw new Reject('上级部门不存在')
+  const path = parentId === null ? [] : await departmentPath(tx, moving.tenantId, parentId)
+  if (path.includes(moving.id)) throw new Reject('上级部门不能是自己或下级部门')
+  const siblings = await tx
+    .select({ code: department.orgCode })
+    .from(department)
+    .where(
+      and(
+        eq(department.tenantId, moving.tenantId),
+        parentId === null ? sql`parent_id is null` : eq(department.parentId, parentId),
+      ),
+    )
+  return nextOrgCode(
+    parent?.orgCode ?? '',
+    siblings.map((row) => row.code),
+  )
+}
+
+/** What is given as columns; empty text is no value. */
+function columns(body: Omit<Body, 'id' | 'parentId'>): Partial<typeof department.$inferInsert> {
+  const set: Partial<typeof department.$inferInsert> = {}
+  for (const name of TEXTS) if (body[name] !== undefined) set[name] = body[name] || null
+  if (body.orgCategory !== undefined) set.orgCategory = body.orgCategory
+  if (body.departOrder !== undefined) set.departOrder = body.departOrder
+  return set
+}
+const TEXTS = ['departNameEn', 'departNameAbbr', 'description', 'mobile', 'fax', 'address', 'memo'] as const
+
+/** Wire codes of the branch, wherever they are kept; rights never go by them. */
+async function renameCodes(tx: Transaction, tenantId: string, from: string, to: string): Promise<void> {
+  const rename = (table: PgTable, code: PgColumn, tenant: PgColumn): Promise<unknown> => {
+    const fresh: SQL = sql`${to}::text || substr(${code}, ${from.length + 1})`
+    return tx
+      .update(table)
+      .set({ orgCode: fresh })
+      .where(and(eq(tenant, tenantId), like(code, `${from}%`)))
+  }
+  await rename(department, department.orgCode, department.tenantId)
+  await rename(user, user.orgCode, user.tenantId)
+  await rename(document, document.orgCode, document.tenantId)
+}

@@ -1,0 +1,17 @@
+export { ADMIN_ROLE, administrators, isAdministrator } from './administrators.ts'
+export {
+  branchIds,
+  departmentByCode,
+  departmentNames,
+  departmentPath,
+  departmentPaths,
+  type DepartmentRow,
+  departmentsChosenFrom,
+  departmentsOf,
+} from './department-store.ts'
+export { named } from './department-tree.ts'
+export { holdPeople } from './hold-people.ts'
+export { nextOrgCode } from './org-code.ts'
+export { presentDepartment, presentUser } from './present.ts'
+export { orgFeature } from './routes.ts'
+export { superiorOf, userFields, userPage, userRecord, type UserRecord, userRecords } from './user-store.ts'

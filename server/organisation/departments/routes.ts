@@ -1,0 +1,85 @@
+import {
+  departmentAll,
+  departmentByCode,
+  departmentIdTree,
+  departmentLevel,
+  departmentOwnTree,
+  departmentParents,
+  departmentSearch,
+} from '#core/contract/sys/department-queries.ts'
+import {
+  departmentAdd,
+  departmentDelete,
+  departmentDeleteBatch,
+  departmentEdit,
+  type DepartmentNode,
+  departmentTree,
+} from '#core/contract/sys/department.ts'
+import { userPermissions } from '#core/contract/sys/permission.ts'
+import type { Database } from '#server/db/database.ts'
+import { type Actor, ownId } from '#server/kernel/actor.ts'
+import { routesFor, Reply } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { deleteDepartments } from './department-delete.ts'
+import { nameNodes, nameOnly, seesRecords } from './department-names.ts'
+import {
+  departmentIds,
+  departmentList,
+  departmentOfCode,
+  departmentsBelow,
+  listDepartmentTree,
+  ownTrees,
+  parentsOf,
+  searchDepartments,
+} from './department-tree.ts'
+import { addDepartment, editDepartment } from './departments.ts'
+import { menuOf } from './kept-menu.ts'
+
+export interface OrgDeps {
+  db: Database
+}
+
+const route = routesFor<OrgDeps>()
+
+async function shownTo(actor: Actor, read: () => Promise<DepartmentNode[]>): Promise<DepartmentNode[]> {
+  const isWhole = seesRecords(actor)
+  const nodes = await read()
+  return isWhole ? nodes : nameNodes(nodes)
+}
+
+const orgRoutes = [
+  route(userPermissions, ({ deps, actor }) => menuOf(deps.db, actor, ownId(actor))),
+  route(departmentTree, ({ deps, actor }) => shownTo(actor, () => listDepartmentTree(deps.db, actor.tenantId))),
+  route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
+  route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),
+  route(departmentDelete, (ctx, { query }) => deleteDepartments(ctx, [query.id], query.withAll === 1)),
+  route(departmentDeleteBatch, (ctx, { query }) => deleteDepartments(ctx, query.ids, query.withAll === 1)),
+  route(departmentLevel, ({ deps, actor }, { query }) =>
+    shownTo(actor, () => departmentsBelow(deps.db, actor.tenantId, query.pid)),
+  ),
+  route(departmentIdTree, ({ deps, actor }) => {
+    seesRecords(actor)
+    return departmentIds(deps.db, actor.tenantId)
+  }),
+  route(departmentOwnTree, async ({ deps, actor }) => {
+    const own = await ownTrees(deps.db, actor)
+    // The family's clients read from the message who asks: 2 a superior, 1 a member.
+    return new Reply(own, own === null ? '1' : '2')
+  }),
+  route(departmentSearch, ({ deps, actor }, { query }) =>
+    shownTo(actor, () => searchDepartments(deps.db, actor, query)),
+  ),
+  route(departmentParents, async ({ deps, actor }, { query }) => {
+    const isWhole = seesRecords(actor)
+    const { parentIds, parentMap } = await parentsOf(deps.db, actor.tenantId, query)
+    const shown = Object.entries(parentMap).map(([id, row]) => [id, isWhole ? row : nameOnly(row)] as const)
+    return { parentIds, parentMap: Object.fromEntries(shown) }
+  }),
+  route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
+  route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
+]
+
+export const orgFeature: Feature<OrgDeps> = {
+  name: 'org',
+  routes: orgRoutes,
+}

@@ -1,0 +1,79 @@
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { Executor } from '#server/db/database.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { user } from '#server/db/schema/index.ts'
+import { accountOf, type Actor } from '#server/kernel/actor.ts'
+
+const { passwordHash: _secret, ...shownColumns } = getTableColumns(user)
+
+/** A person without the password hash: no query that shows people selects it. */
+export type UserRecord = Omit<typeof user.$inferSelect, 'passwordHash'>
+
+/**
+ * What a list of users may be asked by. `birthday` is missing on purpose: a date column is neither searched as text nor
+ * sorted by a text collation.
+ */
+export const userFields = {
+  id: user.id,
+  username: user.username,
+  realname: user.realname,
+  sex: user.sex,
+  email: user.email,
+  phone: user.phone,
+  telephone: user.telephone,
+  workNo: user.workNo,
+  orgCode: user.orgCode,
+  status: user.status,
+  level: user.level,
+  createBy: user.createBy,
+  createTime: user.createTime,
+  updateBy: user.updateBy,
+  updateTime: user.updateTime,
+}
+
+/** A page of people who are not in the recycle bin. */
+export const userPage = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): Promise<Page<UserRecord>> =>
+  listPage({
+    db,
+    query,
+    fields: userFields,
+    tie: user.id,
+    from: sql`${user}`,
+    where: and(eq(user.tenantId, tenantId), eq(user.deleted, false), more),
+    rows: (clauses) =>
+      db
+        .select(shownColumns)
+        .from(user)
+        .where(clauses.where)
+        .orderBy(...clauses.orderBy)
+        .limit(clauses.limit)
+        .offset(clauses.offset),
+  })
+
+export async function userRecord(db: Executor, id: string): Promise<UserRecord | null> {
+  const [row] = await db.select(shownColumns).from(user).where(eq(user.id, id))
+  return row ?? null
+}
+
+/** People of the tenant, in the bin or not as asked; in the order of their names. */
+export const userRecords = (
+  db: Executor,
+  tenantId: string,
+  o: { where?: SQL | undefined; deleted: boolean; limit: number },
+): Promise<UserRecord[]> =>
+  db
+    .select(shownColumns)
+    .from(user)
+    .where(and(eq(user.tenantId, tenantId), eq(user.deleted, o.deleted), o.where))
+    .orderBy(sql`${user.realname} collate "zh-x-icu"`, user.id)
+    .limit(o.limit)
+
+const SUPERIOR = 2
+
+/** Departments that somebody is the superior of; null for who is nobody's. */
+export async function superiorOf(db: Executor, actor: Actor): Promise<readonly string[] | null> {
+  const account = accountOf(actor)
+  const person = account === null ? null : await userRecord(db, account)
+  return person?.userIdentity === SUPERIOR ? person.superiorOf : null
+}

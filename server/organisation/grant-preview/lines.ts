@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { grantToken, type ObjectKind, type SubjectKind } from '#core/access/grant.ts'
+import { pathTo, treeOf } from '#core/access/places.ts'
+import type { GrantLine } from '#core/contract/km/grant-view.ts'
+import { nameKey, namesOf, placesOf, shownGrants } from '#server/access/documents/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { accessGrant, document, role, user, userRole } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { departmentPath, departmentPaths, departmentsOf } from '../departments/index.ts'
+import type { Asking } from './deps.ts'
+
+interface Object_ {
+  kind: ObjectKind
+  id: string
+}
+interface Subject {
+  kind: SubjectKind
+  id: string
+}
+
+/** More lines than these on one thing are looked at in the list of all. */
+const MAX_LINES = 1000
+
+/** Lines on an object and on all that it stands in, its own first. */
+export async function linesOnObject({ actor, deps, now }: Asking, asked: Object_): Promise<GrantLine[]> {
+  const { tenantId } = actor
+  const names = await namesOf(deps.db, tenantId, [asked])
+  if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('授权对象不存在')
+  const around = await objectsAround(deps.db, tenantId, asked)
+  const rows = await deps.db
+    .select()
+    .from(accessGrant)
+    .where(
+      and(
+        eq(accessGrant.tenantId, tenantId),
+        or(...around.map(({ kind, id }) => and(eq(accessGrant.objectKind, kind), eq(accessGrant.objectId, id)))),
+      ),
+    )
+    .orderBy(asc(accessGrant.createTime), asc(accessGrant.id))
+    .limit(MAX_LINES)
+  return lines(deps.db, tenantId, now, rows, (row) => row.objectKind !== asked.kind || row.objectId !== asked.id)
+}
+
+/** The object and what it stands in: a document's marks say it, of the others the tree. */
+async function objectsAround(db: Database, tenantId: string, asked: Object_): Promise<Object_[]> {
+  if (asked.kind === 'department')
+    return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))
+  if (asked.kind !== 'document') {
+    const { kind } = asked
+    return pathTo(treeOf(await placesOf(db, tenantId, kind)), asked.id).map((id) => ({ kind, id }))
+  }
+  const [row] = await db
+    .select({ marks: document.marks })
+    .from(document)
+    .where(and(eq(document.id, asked.id), eq(document.tenantId, tenantId)))
+  return (row?.marks ?? []).flatMap(objectOfMark)
+}
+
+const KINDS: readonly ObjectKind[] = ['document', 'category', 'topic', 'department']
+
+/** The object that a mark names: {@link grantToken} backwards. */
+function objectOfMark(mark: string): Object_[] {
+  const id = mark.slice(mark.indexOf(':') + 1)
+  return KINDS.filter((kind) => grantToken({ objectKind: kind, objectId: id }) === mark).map((kind) => ({ kind, id }))
+}
+
+/** Lines for a subject, and those that reach it through its roles and departments. */
+export async function linesForSubject({ actor, deps, now }: Asking, asked: Subject): Promise<GrantLine[]> {
+  const { tenantId } = actor
+  const names = await namesOf(deps.db, tenantId, [asked])
+  if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('被授权方不存在')
+  const around = await subjectsAround(deps.db, tenantId, asked)
+  const of = (kind: SubjectKind) => {
+    const ids = around.filter((each) => each.kind === kind).map((each) => each.id)
+    return ids.length === 0 ? undefined : and(eq(accessGrant.subjectKind, kind), inArray(accessGrant.subjectId, ids))
+  }
+  const rows = await deps.db
+    .select()
+    .from(accessGrant)
+    .where(and(eq(accessGrant.tenantId, tenantId), or(of('user'), of('role'), of('department'))))
+    .orderBy(asc(accessGrant.createTime), asc(accessGrant.id))
+    .limit(MAX_LINES)
+  return lines(deps.db, tenantId, now, rows, (row) => row.subjectKind !== asked.kind || row.subjectId !== asked.id)
+}
+
+async function subjectsAround(db: Database, tenantId: string, asked: Subject): Promise<Subject[]> {
+  if (asked.kind === 'role') return [asked]
+  if (asked.kind === 'department')
+    return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))
+  const roles = await db
+    .select({ id: role.id })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
+    .innerJoin(user, and(eq(user.id, userRole.userId), eq(user.tenantId, tenantId)))
+    .where(eq(userRole.userId, asked.id))
+  const own = (await departmentsOf(db, tenantId, [asked.id])).get(asked.id) ?? []
+  const above = await departmentPaths(
+    db,
+    tenantId,
+    own.map((each) => each.id),
+  )
+  return [
+    asked,
+    ...roles.map(({ id }): Subject => ({ kind: 'role', id })),
+    ...[...new Set(above.flat())].map((id): Subject => ({ kind: 'department', id })),
+  ]
+}
+
+async function lines(
+  db: Database,
+  tenantId: string,
+  now: Date,
+  rows: readonly (typeof accessGrant.$inferSelect)[],
+  isInherited: (row: typeof accessGrant.$inferSelect) => boolean,
+): Promise<GrantLine[]> {
+  const shown = await shownGrants(db, tenantId, rows)
+  return rows
+    .map((row, i) => ({
+      ...shown[i]!,
+      inherited: isInherited(row),
+      expired: row.validUntil !== null && row.validUntil <= now,
+    }))
+    .toSorted((a, b) => Number(a.inherited) - Number(b.inherited))
+}

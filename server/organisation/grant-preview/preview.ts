@@ -1,0 +1,135 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { differencesOver } from '#core/access/difference.ts'
+import { type Grant, grantToken } from '#core/access/grant.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { GrantPreview, grantPreview } from '#core/contract/km/grant-view.ts'
+import { changedTerms, newGrants, readable } from '#server/access/documents/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { accessGrant, document, version } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { peopleMeant } from './people-meant.ts'
+import { tallyOf } from './tally.ts'
+import type { Asking } from './deps.ts'
+
+/** A person waits for the answer; what is not counted by then is said not to be. */
+const TIME_MS = 1200
+/** Documents that are looked at together. */
+const CHUNK = 2000
+const PEOPLE_AT_ONCE = 50
+const SHOWN_TITLES = 10
+
+/** Who would gain and who lose what by a change of grants. Nothing is changed. */
+export async function previewGrants(ctx: Asking, body: Checked<typeof grantPreview>['body']): Promise<GrantPreview> {
+  const { actor, deps, now } = ctx
+  const end = performance.now() + TIME_MS
+  const change = await changeOf(ctx, body)
+  const lines = [...change.removed, ...change.added]
+  const meant = await peopleMeant(deps.db, actor.tenantId, { lines, ...change, now })
+  const tokens = [...new Set(lines.map(grantToken))]
+  const documents = await countDocuments(deps.db, actor.tenantId, tokens)
+  const tally = tallyOf(meant.people, CHUNK)
+  const isLate = () => performance.now() > end
+  let documentsSeen = 0
+  let peopleSeen = 0
+  for await (const docs of meant.total === 0 ? [] : chunks(deps.db, actor.tenantId, tokens)) {
+    if (documentsSeen > 0 && (isLate() || peopleSeen < meant.people.length)) break
+    const compare = differencesOver(docs, now)
+    for (const [i, { pair }] of meant.people.entries()) {
+      if (i % PEOPLE_AT_ONCE === 0) {
+        // Everybody else's requests go on meanwhile.
+        await setImmediate()
+        if (documentsSeen === 0 && i > 0 && isLate()) break
+      }
+      tally.add(i, compare(pair))
+      peopleSeen = Math.max(peopleSeen, i + 1)
+    }
+    tally.close(docs.map((doc) => doc.id))
+    documentsSeen += docs.length
+  }
+  return {
+    people: meant.total,
+    documents,
+    checked: { people: peopleSeen, documents: documentsSeen },
+    cut: meant.total > 0 && documents > 0 && (peopleSeen < meant.total || documentsSeen < documents),
+    changes: tally.changes(),
+    persons: tally.persons(),
+    titles: await titlesOf(ctx, tally.examples()),
+  }
+}
+
+interface Change {
+  removed: Grant[]
+  added: Grant[]
+}
+
+async function changeOf(ctx: Asking, body: Checked<typeof grantPreview>['body']): Promise<Change> {
+  const asked = [body.add, body.edit, body.delete].filter((part) => part !== undefined)
+  if (asked.length !== 1) throw new Reject('请选择一项要预览的改动')
+  const { db } = ctx.deps
+  if (body.add) return { removed: [], added: await newGrants(db, ctx, body.add) }
+  const ids = body.edit ? [body.edit.id] : (body.delete ?? [])
+  const removed = await db
+    .select()
+    .from(accessGrant)
+    .where(and(inArray(accessGrant.id, ids), eq(accessGrant.tenantId, ctx.actor.tenantId)))
+  if (removed.length === 0) throw new Reject('找不到这条授权')
+  const { edit } = body
+  return { removed, added: edit ? removed.map((grant) => ({ ...grant, ...changedTerms(grant, edit, ctx.now) })) : [] }
+}
+
+const concerned = (tenantId: string, tokens: readonly string[]) =>
+  and(
+    eq(document.tenantId, tenantId),
+    eq(document.deleted, false),
+    eq(document.released, true),
+    sql`${document.marks} && ${sql.param([...tokens])}::text[]`,
+  )
+
+async function countDocuments(db: Database, tenantId: string, tokens: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(document)
+    .where(concerned(tenantId, tokens))
+  return row?.n ?? 0
+}
+
+/** The documents that the lines concern, as far as rights go, a chunk at a time. */
+async function* chunks(db: Database, tenantId: string, tokens: readonly string[]) {
+  let last = ''
+  for (;;) {
+    const docs = await db
+      .select({
+        id: document.id,
+        tenantId: document.tenantId,
+        authorId: document.authorId,
+        level: document.level,
+        deleted: document.deleted,
+        released: document.released,
+        visibleVersion: document.visibleVersion,
+        effectiveFrom: document.effectiveFrom,
+        downloadFlag: document.downloadFlag,
+        marks: document.marks,
+        opens: document.opens,
+      })
+      .from(document)
+      .where(and(concerned(tenantId, tokens), gt(document.id, last)))
+      .orderBy(asc(document.id))
+      .limit(CHUNK)
+    if (docs.length > 0) yield docs
+    if (docs.length < CHUNK) return
+    last = docs.at(-1)!.id
+  }
+}
+
+/** What some of the documents are called, of those that the asker may read: rights are not learnt by previewing. */
+async function titlesOf({ actor, deps, now }: Asking, ids: readonly string[]): Promise<GrantPreview['titles']> {
+  if (ids.length === 0) return []
+  return deps.db
+    .select({ id: document.id, title: version.title })
+    .from(document)
+    .innerJoin(version, eq(version.id, document.visibleVersion))
+    .where(and(readable(actor, now), inArray(document.id, [...ids])))
+    .orderBy(asc(document.id))
+    .limit(SHOWN_TITLES)
+}

@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { duplicateCheck } from '#core/contract/sys/duplicate.ts'
+import type { Database } from '#server/db/database.ts'
+import { department, departmentRole, dict, permission, role, user } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+
+interface Unique {
+  column: PgColumn
+  id: PgColumn
+  /** Null: unique over all tenants. */
+  tenantId: PgColumn | null
+  /** Capital letters make no difference. */
+  folded?: true
+}
+
+/** The only fields that can be asked about, by the family's names. */
+const UNIQUE: Readonly<Record<string, Unique>> = {
+  'sys_user.username': { column: user.username, id: user.id, tenantId: null, folded: true },
+  'sys_user.phone': { column: user.phone, id: user.id, tenantId: user.tenantId },
+  'sys_user.email': { column: user.email, id: user.id, tenantId: user.tenantId, folded: true },
+  'sys_user.work_no': { column: user.workNo, id: user.id, tenantId: user.tenantId },
+  'sys_role.role_code': { column: role.roleCode, id: role.id, tenantId: role.tenantId },
+  'sys_depart.org_code': { column: department.orgCode, id: department.id, tenantId: department.tenantId },
+  'sys_dict.dict_code': { column: dict.dictCode, id: dict.id, tenantId: dict.tenantId },
+  'sys_permission.perms': { column: permission.perms, id: permission.id, tenantId: permission.tenantId },
+  'sys_depart_role.role_code': {
+    column: departmentRole.roleCode,
+    id: departmentRole.id,
+    tenantId: departmentRole.tenantId,
+  },
+}
+
+/** What the family's forms ask about and this product does not keep: every value is free. */
+const UNKEPT: ReadonlySet<string> = new Set([
+  'sys_position.code',
+  'sys_check_rule.rule_code',
+  'sys_fill_rule.rule_code',
+  'sys_data_source.code',
+  'sys_sms_template.template_code',
+  'sys_quartz_job.job_class_name',
+  'onl_cgreport_head.code',
+])
+
+export async function checkDuplicate(
+  db: Database,
+  tenantId: string,
+  asked: Checked<typeof duplicateCheck>['query'],
+): Promise<void> {
+  const name = `${asked.tableName}.${asked.fieldName}`
+  const unique = Object.hasOwn(UNIQUE, name) ? UNIQUE[name] : undefined
+  if (!unique && UNKEPT.has(name)) return
+  if (!unique) throw new Reject('不支持校验该字段')
+  if (asked.fieldVal === '') return
+  const same = unique.folded
+    ? eq(sql`lower(${unique.column})`, sql`lower(${asked.fieldVal})`)
+    : eq(unique.column, asked.fieldVal)
+  const [taken] = await db
+    .select({ id: unique.id })
+    .from(unique.column.table)
+    .where(and(same, ne(unique.id, asked.dataId), unique.tenantId ? eq(unique.tenantId, tenantId) : undefined))
+    .limit(1)
+  if (taken) throw new Reject('该值不可用，系统中已存在！')
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { departmentRoleUser, session, user, userDepartment, userRole } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+
+export interface PeopleDeps {
+  db: Database
+}
+export type Asking = Context<PeopleDeps>
+
+export type HeldUser = typeof user.$inferSelect & { roleIds: string[]; departmentIds: string[] }
+
+/** These people with their links, locked in the order of ids; refuses when one is not there. */
+export async function heldUsers(
+  tx: Transaction,
+  tenantId: string,
+  ids: readonly string[],
+  deleted = false,
+): Promise<HeldUser[]> {
+  const rows = await tx
+    .select()
+    .from(user)
+    .where(and(inArray(user.id, [...ids]), eq(user.tenantId, tenantId), eq(user.deleted, deleted)))
+    .orderBy(user.id)
+    .for('update')
+  if (rows.length !== new Set(ids).size) throw new Reject('用户不存在！')
+  const roles = await tx
+    .select()
+    .from(userRole)
+    .where(inArray(userRole.userId, [...ids]))
+    .orderBy(userRole.roleId)
+  const departments = await tx
+    .select()
+    .from(userDepartment)
+    .where(inArray(userDepartment.userId, [...ids]))
+    .orderBy(userDepartment.departmentId)
+  return rows.map((row) => ({
+    ...row,
+    roleIds: roles.filter((link) => link.userId === row.id).map((link) => link.roleId),
+    departmentIds: departments.filter((link) => link.userId === row.id).map((link) => link.departmentId),
+  }))
+}
+
+/** What the audit log keeps of a person: everything but the password's hash and the row's own history. */
+export function auditedUser(row: HeldUser): Record<string, unknown> {
+  const { passwordHash: _secret, createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...rest } = row
+  return rest
+}
+
+/** Ends every session of these people. */
+export const endSessions = (tx: Transaction, userIds: readonly string[]) =>
+  tx.delete(session).where(inArray(session.userId, [...userIds]))
+
+/** The roles of departments end with belonging to them. */
+export const dropDepartmentRoles = (tx: Transaction, userIds: readonly string[]) =>
+  tx.delete(departmentRoleUser).where(
+    and(
+      inArray(departmentRoleUser.userId, [...userIds]),
+      // Names are written out: drizzle drops the table from column names, which in a subquery then mean something else.
+      sql`not exists (
+        select from department_role r join user_department d on d.department_id = r.department_id
+        where r.id = department_role_user.department_role_id and d.user_id = department_role_user.user_id)`,
+    ),
+  )

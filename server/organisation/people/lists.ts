@@ -1,0 +1,38 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/page.ts'
+import type { departmentUsers, roleUsers } from '#core/contract/sys/user-links.ts'
+import type { UserRow } from '#core/contract/sys/user.ts'
+import type { Database } from '#server/db/database.ts'
+import { role, user, userRole } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { superiorOf } from '../departments/index.ts'
+import { inBranch, listUsers } from './users.ts'
+
+const named = (username: string) => (username === '' ? undefined : eq(user.username, username))
+
+/** A page of the people who hold a role. */
+export function usersOfRole(
+  db: Database,
+  tenantId: string,
+  { roleId, username, ...page }: Checked<typeof roleUsers>['query'],
+): Promise<Page<UserRow>> {
+  const holders = db
+    .select({ one: sql`1` })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
+    .where(and(eq(userRole.userId, user.id), eq(userRole.roleId, roleId)))
+  return listUsers(db, tenantId, { ...page, superQueryMatchType: 'and' }, and(exists(holders), named(username)))
+}
+
+/** A page of the people of a department and below, or of all that the actor is the superior of; else null. */
+export async function usersOfDepartments(
+  db: Database,
+  actor: Actor,
+  { depId, username, ...page }: Checked<typeof departmentUsers>['query'],
+): Promise<Page<UserRow> | null> {
+  const own = depId === '' ? await superiorOf(db, actor) : [depId]
+  if (own === null) return null
+  const where = and(await inBranch(db, actor.tenantId, own), named(username))
+  return listUsers(db, actor.tenantId, { ...page, superQueryMatchType: 'and' }, where)
+}

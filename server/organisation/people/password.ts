@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { userPassword } from '#core/contract/sys/user.ts'
+import { weakness } from '#core/rules/password.ts'
+import { rightsChanged } from '#server/access/documents/index.ts'
+import { hashPassword } from '#server/kernel/password-hash.ts'
+import { user } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accountOf } from '#server/kernel/actor.ts'
+import { holdPeople } from '../departments/index.ts'
+import { type Asking, endSessions, heldUsers } from './hold.ts'
+import { assertAbove } from './escalation-guard.ts'
+
+/** Gives somebody a password: their sessions end, and they must choose an own one at their next sign-in. */
+export async function resetPassword(ctx: Asking, body: Checked<typeof userPassword>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  if (body.password !== body.confirmpassword) throw new Reject('两次输入密码不一致!')
+  assertFits(body.password, body.username)
+  const passwordHash = await hashPassword(body.password)
+  await deps.db.transaction(async (tx) => {
+    await holdPeople(tx)
+    const [named] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
+    if (!named) throw new Reject('用户不存在！')
+    if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
+    await assertAbove(tx, actor, await heldUsers(tx, actor.tenantId, [named.id]))
+    await tx
+      .update(user)
+      .set({ passwordHash, mustChangePassword: true, updateBy: actor.username, updateTime: now })
+      .where(eq(user.id, named.id))
+    await endSessions(tx, [named.id])
+    await audit(tx, ctx, { action: 'password-reset', kind: 'user', id: named.id })
+    await rightsChanged(tx, actor.tenantId)
+  })
+}
+
+/** What the account's name says of a password; the rest is checked with the input. */
+export function assertFits(password: string, username: string): void {
+  const problem = weakness(password, username.trim())
+  if (problem !== null) throw new Reject(problem)
+}

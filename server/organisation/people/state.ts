@@ -1,0 +1,123 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { rightsChanged } from '#server/access/documents/index.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { audit } from '#server/db/audit.ts'
+import { accessGrant, document, user, version } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accountOf } from '#server/kernel/actor.ts'
+import { holdPeople, userRecords } from '../departments/index.ts'
+import { type Asking, auditedUser, endSessions, type HeldUser, heldUsers } from './hold.ts'
+import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
+import { MAX_PEOPLE, shownUsers } from './users.ts'
+
+const NORMAL = 1
+
+/** Freezes people, whose sessions end with it, or thaws them. */
+export const freezeUsers = (ctx: Asking, ids: readonly string[], status: 1 | 2): Promise<void> =>
+  changeState(ctx, ids, status === NORMAL ? 'user-thaw' : 'user-freeze', { status })
+
+/** Into the recycle bin; what they wrote and were granted stays. */
+export const deleteUsers = (ctx: Asking, ids: readonly string[]): Promise<void> =>
+  changeState(ctx, ids, 'user-delete', { deleted: true })
+
+async function changeState(
+  ctx: Asking,
+  ids: readonly string[],
+  action: string,
+  set: { status: 1 | 2 } | { deleted: true },
+): Promise<void> {
+  const { actor, deps, now } = ctx
+  const isLoss = !('status' in set) || set.status !== NORMAL
+  await deps.db.transaction(async (tx) => {
+    await holdPeople(tx)
+    const people = await heldUsers(tx, actor.tenantId, ids)
+    if (isLoss && people.some((person) => person.id === accountOf(actor))) throw new Reject('不能冻结或删除自己的账号')
+    await assertAbove(tx, actor, people)
+    await keepingAnAdministrator(tx, actor.tenantId, () =>
+      tx
+        .update(user)
+        .set({ ...set, updateBy: actor.username, updateTime: now })
+        .where(inArray(user.id, [...ids])),
+    )
+    if (isLoss) await endSessions(tx, ids)
+    for (const before of people)
+      await audit(tx, ctx, {
+        action: action,
+        kind: 'user',
+        id: before.id,
+        before: { username: before.username, status: before.status, deleted: before.deleted },
+        after: set,
+      })
+    await rightsChanged(tx, actor.tenantId)
+  })
+}
+
+/** Who is in the recycle bin. */
+export async function binnedUsers(db: Database, tenantId: string) {
+  return shownUsers(db, tenantId, await userRecords(db, tenantId, { deleted: true, limit: MAX_PEOPLE }))
+}
+
+export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    await holdPeople(tx)
+    const people = await heldUsers(tx, actor.tenantId, ids, true)
+    await assertAbove(tx, actor, people)
+    await tx
+      .update(user)
+      .set({ deleted: false, updateBy: actor.username, updateTime: now })
+      .where(inArray(user.id, [...ids]))
+    for (const { id, username } of people)
+      await audit(tx, ctx, {
+        action: 'user-restore',
+        kind: 'user',
+        id,
+        before: { username, deleted: true },
+        after: { deleted: false },
+      })
+    await rightsChanged(tx, actor.tenantId)
+  })
+}
+
+/** For good, with links, sessions, requests and grants. Who wrote something stays, so that it keeps an author. */
+export async function purgeUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
+  const { actor, deps } = ctx
+  await deps.db.transaction(async (tx) => {
+    await holdPeople(tx)
+    const people = await heldUsers(tx, actor.tenantId, ids, true)
+    await assertAbove(tx, actor, people)
+    await assertWroteNothing(tx, people)
+    const grants = await tx
+      .delete(accessGrant)
+      .where(
+        and(
+          eq(accessGrant.tenantId, actor.tenantId),
+          eq(accessGrant.subjectKind, 'user'),
+          inArray(accessGrant.subjectId, [...ids]),
+        ),
+      )
+      .returning()
+    await tx.delete(user).where(inArray(user.id, [...ids]))
+    for (const before of people)
+      await audit(tx, ctx, {
+        action: 'user-purge',
+        kind: 'user',
+        id: before.id,
+        before: { ...auditedUser(before), grants: grants.filter((grant) => grant.subjectId === before.id) },
+      })
+    await rightsChanged(tx, actor.tenantId)
+  })
+}
+
+async function assertWroteNothing(tx: Transaction, people: readonly HeldUser[]): Promise<void> {
+  const ids = people.map((person) => person.id)
+  const [found] = await tx
+    .select({ authorId: document.authorId, versionAuthor: version.authorId, n: sql<number>`count(*) over ()::int` })
+    .from(document)
+    .leftJoin(version, eq(version.documentId, document.id))
+    .where(or(inArray(document.authorId, ids), inArray(version.authorId, ids)))
+    .limit(1)
+  if (!found) return
+  const author = people.find((person) => person.id === found.authorId || person.id === found.versionAuthor)
+  throw new Reject(`用户“${author?.realname ?? ''}”是知识的作者，不能彻底删除`)
+}

@@ -1,0 +1,110 @@
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { userPick, UserRow } from '#core/contract/sys/user.ts'
+import type { Database } from '#server/db/database.ts'
+import { contains } from '#server/db/field-value.ts'
+import { user, userDepartment } from '#server/db/schema/index.ts'
+import { dictText } from '#server/settings/dictionaries/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import {
+  branchIds,
+  departmentNames,
+  departmentsOf,
+  presentUser,
+  userPage,
+  type UserRecord,
+  userRecords,
+} from '../departments/index.ts'
+
+/** More than these are asked for page by page. */
+export const MAX_PEOPLE = 1000
+
+/** People with the names of their departments and the texts of their dictionary values. */
+export async function shownUsers(db: Database, tenantId: string, rows: readonly UserRecord[]): Promise<UserRow[]> {
+  const departments = await departmentsOf(
+    db,
+    tenantId,
+    rows.map((row) => row.id),
+  )
+  const names = await departmentNames(
+    db,
+    tenantId,
+    rows.flatMap((row) => row.superiorOf),
+  )
+  const shown = rows.map(async (row) => ({
+    ...presentUser(row, departments.get(row.id) ?? []),
+    sex_dictText: (await dictText(db, tenantId, 'sex', row.sex)) ?? '',
+    status_dictText: (await dictText(db, tenantId, 'user_status', row.status)) ?? '',
+    departIds_dictText: row.superiorOf.flatMap((id) => names.get(id) ?? []).join(','),
+  }))
+  return Promise.all(shown)
+}
+
+export async function listUsers(db: Database, tenantId: string, query: ListQuery, more?: SQL): Promise<Page<UserRow>> {
+  const page = await userPage(db, tenantId, query, more)
+  return { ...page, records: await shownUsers(db, tenantId, page.records) }
+}
+
+/** People of the departments and of all below them. */
+export async function inBranch(db: Database, tenantId: string, departmentIds: readonly string[]): Promise<SQL> {
+  const ids = await branchIds(db, tenantId, departmentIds)
+  return inDepartments(db, ids)
+}
+
+/** People of just these departments. */
+export const inDepartments = (db: Database, ids: readonly string[]): SQL =>
+  ids.length === 0
+    ? sql`false`
+    : exists(
+        db
+          .select({ one: sql`1` })
+          .from(userDepartment)
+          .where(and(eq(userDepartment.userId, user.id), inArray(userDepartment.departmentId, [...ids]))),
+      )
+
+/** A page of people to choose from, by parts of their names. */
+export async function pickUsers(
+  db: Database,
+  tenantId: string,
+  { departId, realname, username, word, userIds, ...page }: Checked<typeof userPick>['query'],
+): Promise<Page<UserRow>> {
+  const where = and(
+    userIds === undefined ? eq(user.status, 1) : inArray(user.id, userIds),
+    word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true)),
+    departId === '' ? undefined : await inBranch(db, tenantId, [departId]),
+    realname === '' ? undefined : contains(user.realname, realname, true, true),
+    username === '' ? undefined : contains(user.username, username, true, true),
+  )
+  const found = await userPage(db, tenantId, { ...page, superQueryMatchType: 'and' }, where)
+  const departments = await departmentsOf(
+    db,
+    tenantId,
+    found.records.map((row) => row.id),
+  )
+  // Who chooses needs names, not telephone numbers.
+  const records = found.records.map((row) => {
+    const own = departments.get(row.id) ?? []
+    return {
+      id: row.id,
+      username: row.username,
+      realname: row.realname,
+      avatar: row.avatar,
+      orgCode: row.orgCode,
+      orgCodeTxt: own.map((each) => each.departName).join(','),
+    }
+  })
+  return { ...found, records }
+}
+
+/** Several people in the order of their names; who is not there is left out. */
+export async function usersWhere(db: Database, tenantId: string, where: SQL | undefined): Promise<UserRow[]> {
+  const rows = await userRecords(db, tenantId, { where, deleted: false, limit: MAX_PEOPLE })
+  return shownUsers(db, tenantId, rows)
+}
+
+export async function oneUser(db: Database, tenantId: string, id: string): Promise<UserRow> {
+  const [row] = await usersWhere(db, tenantId, eq(user.id, id))
+  if (!row) throw new Reject('未找到对应实体')
+  return row
+}

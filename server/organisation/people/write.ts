@@ -1,0 +1,159 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { userAdd, userEdit } from '#core/contract/sys/user.ts'
+import { rightsChanged } from '#server/access/documents/index.ts'
+import { hashPassword } from '#server/kernel/password-hash.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { audit } from '#server/db/audit.ts'
+import { newId } from '#server/kernel/id.ts'
+import { department, user, userDepartment, userRole } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accountOf } from '#server/kernel/actor.ts'
+import { assertKnownLevel } from '#server/access/levels/index.ts'
+import { holdPeople } from '../departments/index.ts'
+import { type Asking, auditedUser, dropDepartmentRoles, type HeldUser, heldUsers } from './hold.ts'
+import { assertFits } from './password.ts'
+import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
+import { readably } from './unique.ts'
+
+type Fields = Pick<
+  Checked<typeof userEdit>['body'],
+  Exclude<keyof Checked<typeof userEdit>['body'], 'id' | 'username' | 'selectedroles' | 'selecteddeparts'>
+>
+
+/** Adds a person with their roles and departments. The password is somebody else's choice, so it must be changed. */
+export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  const id = body.id || newId()
+  assertFits(body.password, body.username)
+  const passwordHash = await hashPassword(body.password)
+  await readably(() =>
+    deps.db.transaction(async (tx) => {
+      await holdPeople(tx)
+      const roleIds = body.selectedroles || []
+      const places = await heldDepartments(tx, actor.tenantId, body.selecteddeparts || [])
+      const departmentIds = places.map((place) => place.id)
+      await assertMayGive(tx, actor, { roleIds, departmentIds, level: body.level ?? 0 })
+      await assertKnownLevel(tx, actor.tenantId, body.level ?? 0)
+      await tx.insert(user).values({
+        ...columns(body),
+        id,
+        tenantId: actor.tenantId,
+        username: body.username,
+        realname: body.realname,
+        passwordHash,
+        mustChangePassword: true,
+        orgCode: places.length === 1 ? places[0]!.orgCode : null,
+        createBy: actor.username,
+        createTime: now,
+      })
+      await link(tx, id, { roleIds, departmentIds })
+      const [after] = await heldUsers(tx, actor.tenantId, [id])
+      await audit(tx, ctx, { action: 'user-add', kind: 'user', id, after: auditedUser(after!) })
+    }),
+  )
+}
+
+/** Changes what is given; roles and departments that are given replace all there were. */
+export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  await readably(() =>
+    deps.db.transaction(async (tx) => {
+      await holdPeople(tx)
+      const before = (await heldUsers(tx, actor.tenantId, [body.id]))[0]!
+      if (body.username !== undefined && body.username !== before.username) throw new Reject('用户账号不能修改')
+      const chosen = given(body.selecteddeparts)
+      const places = await heldDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)
+      const links = {
+        roleIds: given(body.selectedroles) ?? before.roleIds,
+        departmentIds: places.map((place) => place.id),
+      }
+      await assertAllowed(tx, ctx, before, { ...links, level: body.level ?? before.level })
+      const leaves = chosen !== undefined && places.every((place) => place.orgCode !== before.orgCode)
+      await keepingAnAdministrator(tx, actor.tenantId, async () => {
+        await tx
+          .update(user)
+          .set({
+            ...columns(body),
+            ...(body.realname !== undefined && { realname: body.realname }),
+            ...(leaves && { orgCode: places.length === 1 ? places[0]!.orgCode : null }),
+            updateBy: actor.username,
+            updateTime: now,
+          })
+          .where(eq(user.id, before.id))
+        await link(tx, before.id, links)
+      })
+      const [after] = await heldUsers(tx, actor.tenantId, [before.id])
+      await audit(tx, ctx, {
+        action: 'user-edit',
+        kind: 'user',
+        id: before.id,
+        before: auditedUser(before),
+        after: auditedUser(after!),
+      })
+      await rightsChanged(tx, actor.tenantId)
+    }),
+  )
+}
+
+async function assertAllowed(
+  tx: Transaction,
+  { actor }: Asking,
+  before: HeldUser,
+  after: { roleIds: readonly string[]; departmentIds: readonly string[]; level: number },
+): Promise<void> {
+  const isOwn = before.id === accountOf(actor)
+  if (isOwn && before.roleIds.some((id) => !after.roleIds.includes(id)))
+    throw new Reject('不能取消自己的角色，请由其他管理员操作')
+  if (!isOwn) await assertAbove(tx, actor, [before])
+  // What the person has already is not given anew.
+  await assertMayGive(tx, actor, {
+    roleIds: after.roleIds.filter((id) => !before.roleIds.includes(id)),
+    departmentIds: after.departmentIds.filter((id) => !before.departmentIds.includes(id)),
+    level: after.level > before.level ? after.level : 0,
+  })
+  if (after.level !== before.level) await assertKnownLevel(tx, actor.tenantId, after.level)
+}
+
+/** Ids of a comma list; '' is none, nothing given is undefined. */
+const given = (ids: readonly string[] | '' | null | undefined): readonly string[] | undefined =>
+  ids === '' ? [] : (ids ?? undefined)
+
+/** Locked against being deleted meanwhile. */
+async function heldDepartments(tx: Transaction, tenantId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: department.id, orgCode: department.orgCode })
+    .from(department)
+    .where(and(eq(department.tenantId, tenantId), inArray(department.id, [...ids])))
+    .orderBy(department.id)
+    .for('key share')
+  if (rows.length !== new Set(ids).size) throw new Reject('部门不存在')
+  return rows
+}
+
+async function link(
+  tx: Transaction,
+  userId: string,
+  o: { roleIds: readonly string[]; departmentIds: readonly string[] },
+): Promise<void> {
+  await tx.delete(userRole).where(eq(userRole.userId, userId))
+  await tx.delete(userDepartment).where(eq(userDepartment.userId, userId))
+  if (o.roleIds.length > 0) await tx.insert(userRole).values(o.roleIds.map((roleId) => ({ userId, roleId })))
+  if (o.departmentIds.length > 0)
+    await tx.insert(userDepartment).values(o.departmentIds.map((departmentId) => ({ userId, departmentId })))
+  await dropDepartmentRoles(tx, [userId])
+}
+
+/** What is given as columns; empty text is no value. */
+function columns(body: Fields): Partial<typeof user.$inferInsert> {
+  const { departIds, userIdentity, level, sex, realname: _set, ...texts } = body
+  const set: Partial<typeof user.$inferInsert> = {}
+  for (const name of TEXTS) if (texts[name] !== undefined) set[name] = texts[name] || null
+  if (sex !== undefined) set.sex = sex || null
+  if (departIds !== undefined) set.superiorOf = departIds || []
+  if (userIdentity) set.userIdentity = userIdentity
+  if (level !== undefined) set.level = level
+  return set
+}
+const TEXTS = ['avatar', 'birthday', 'email', 'phone', 'telephone', 'workNo', 'post'] as const

@@ -1,0 +1,25 @@
+import { rightsChanged } from '#server/access/documents/index.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { Context } from '#server/http/route.ts'
+import type { RuledList } from '#server/jobs/queue/index.ts'
+import { assertAdministrable } from './escalation-guard.ts'
+
+export interface PermissionDeps {
+  db: Database
+  /** Every list that data rules narrow, as the features name them. */
+  ruledLists: readonly RuledList[]
+}
+export type Asking = Context<PermissionDeps>
+
+/**
+ * Every change of who may do what. The change, its audit and the new epoch are one transaction, and it is undone when
+ * the administrators could not give rights back after it.
+ */
+export async function changeRights<T>(ctx: Asking, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  return ctx.deps.db.transaction(async (tx) => {
+    const result = await change(tx)
+    await rightsChanged(tx, ctx.actor.tenantId)
+    await assertAdministrable(tx, ctx.actor.tenantId)
+    return result
+  })
+}

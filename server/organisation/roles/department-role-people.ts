@@ -1,0 +1,97 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { departmentRolesOfUserSave } from '#core/contract/sys/department-role.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { departmentRole, departmentRoleUser, user, userDepartment } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Asking, changeRights } from './change-rights.ts'
+
+/** The roles of a department that somebody has. */
+export async function rolesOfPerson({ deps, actor }: Asking, o: { userId: string; departId: string }) {
+  return deps.db
+    .select({
+      id: departmentRoleUser.id,
+      userId: departmentRoleUser.userId,
+      droleId: departmentRoleUser.departmentRoleId,
+    })
+    .from(departmentRoleUser)
+    .innerJoin(departmentRole, eq(departmentRole.id, departmentRoleUser.departmentRoleId))
+    .where(
+      and(
+        eq(departmentRoleUser.userId, o.userId),
+        eq(departmentRole.departmentId, o.departId),
+        eq(departmentRole.tenantId, actor.tenantId),
+      ),
+    )
+    .orderBy(departmentRoleUser.id)
+}
+
+/** Gives what is new on the list and takes what is gone from it. Only people of the department can have its roles. */
+export async function saveRolesOfPerson(
+  ctx: Asking,
+  { userId, newRoleId, oldRoleId }: Checked<typeof departmentRolesOfUserSave>['body'],
+): Promise<void> {
+  const { tenantId } = ctx.actor
+  await changeRights(ctx, async (tx) => {
+    await lockPerson(tx, tenantId, userId)
+    const before = await rolesHeld(tx, userId)
+    const give = newRoleId.filter((id) => !oldRoleId?.includes(id) && !before.includes(id))
+    const take = (oldRoleId ?? []).filter((id) => !newRoleId.includes(id) && before.includes(id))
+    await assertGivable(tx, { tenantId, userId }, give)
+    if (give.length + take.length === 0) return
+    if (give.length > 0)
+      await tx.insert(departmentRoleUser).values(give.map((id) => ({ id: newId(), departmentRoleId: id, userId })))
+    if (take.length > 0) {
+      await tx
+        .delete(departmentRoleUser)
+        .where(and(eq(departmentRoleUser.userId, userId), inArray(departmentRoleUser.departmentRoleId, take)))
+    }
+    await audit(tx, ctx, {
+      action: 'department-roles-save',
+      kind: 'user',
+      id: userId,
+      before: { departmentRoleIds: before },
+      after: { departmentRoleIds: await rolesHeld(tx, userId) },
+    })
+  })
+}
+
+async function lockPerson(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.tenantId, tenantId), eq(user.deleted, false)))
+    .for('update')
+  if (rows.length === 0) throw new Reject('用户不存在')
+}
+
+async function rolesHeld(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: departmentRoleUser.departmentRoleId })
+    .from(departmentRoleUser)
+    .where(eq(departmentRoleUser.userId, userId))
+    .orderBy(departmentRoleUser.departmentRoleId)
+  return rows.map((row) => row.id)
+}
+
+async function assertGivable(
+  tx: Transaction,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  roleIds: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return
+  const roles = await tx
+    .select({ departmentId: departmentRole.departmentId })
+    .from(departmentRole)
+    .where(and(inArray(departmentRole.id, [...roleIds]), eq(departmentRole.tenantId, tenantId)))
+    .for('key share')
+  if (roles.length < roleIds.length) throw new Reject('选择的部门角色不存在')
+  const places = await tx
+    .select({ id: userDepartment.departmentId })
+    .from(userDepartment)
+    .where(eq(userDepartment.userId, userId))
+  if (roles.some((role) => !places.some((place) => place.id === role.departmentId)))
+    throw new Reject('该用户不属于此部门')
+}

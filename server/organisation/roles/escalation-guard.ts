@@ -1,0 +1,90 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { contract } from '#core/contract/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { permission, role, rolePermission } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { ADMIN_ROLE, isAdministrator } from '../departments/index.ts'
+import { codesOf, heldBy } from '../menus/index.ts'
+
+/** Powers over people and rights. A rule not in force restricts nobody, so these rules stay in force (decision 0008). */
+const POWER = /^(sys:(user|role|permission|rule|departRole|departPermission):(?!list$).+|km:grant:edit)$/
+
+const CALLED = new Set<string>(contract.map((e) => e.access))
+
+/** The built-in role is changed by who has it: a manager of roles must not disarm the administrators. */
+export async function assertMayChangeRole(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const isBuiltIn = (await tx.$count(role, and(eq(role.id, id), eq(role.roleCode, ADMIN_ROLE)))) > 0
+  if (isBuiltIn && !(await isAdministrator(tx, actor))) throw new Reject('只有管理员能修改管理员角色')
+}
+
+/** Nobody gives others what they do not hold themselves. Also refuses permissions that are not there. */
+export async function assertMayGive(tx: Transaction, actor: Actor, permissionIds: readonly string[]): Promise<void> {
+  if (permissionIds.length === 0) return
+  const rows = await tx
+    .select({
+      name: permission.name,
+      perms: permission.perms,
+      held: sql<boolean>`${permission.id} in ${heldBy(accountOf(actor) ?? '', actor.tenantId)}`,
+    })
+    .from(permission)
+    .where(and(inArray(permission.id, [...permissionIds]), eq(permission.tenantId, actor.tenantId)))
+  if (rows.length < permissionIds.length) throw new Reject('选择的权限不存在')
+  const isBeyondProgram = (perms: string | null) =>
+    actor.via.kind === 'token' && codesOf(perms).some((code) => !actor.permissions.has(code))
+  const foreign = rows.find((row) => !row.held || isBeyondProgram(row.perms))
+  if (foreign && !(await isAdministrator(tx, actor))) throw new Reject(`不能授予自己没有的权限：${foreign.name}`)
+}
+
+/** Without these nobody could give any right back. */
+const KEYS = ['sys:role:edit', 'sys:permission:edit']
+
+/**
+ * Refuses a change that takes the keys from the built-in role; that somebody has the role is looked after where people
+ * are changed. To be called after `rightsChanged`, whose row makes such changes wait for one another.
+ */
+export async function assertAdministrable(tx: Transaction, tenantId: string): Promise<void> {
+  const admins = and(eq(role.tenantId, tenantId), eq(role.roleCode, ADMIN_ROLE))
+  if ((await tx.$count(role, admins)) === 0) return // a tenant of its own making
+  const rows = await tx
+    .select({ perms: permission.perms })
+    .from(permission)
+    .innerJoin(rolePermission, eq(rolePermission.permissionId, permission.id))
+    .innerJoin(role, eq(role.id, rolePermission.roleId))
+    .where(and(admins, eq(permission.tenantId, tenantId)))
+  const held = new Set(rows.flatMap((row) => codesOf(row.perms)))
+  if (KEYS.some((code) => !held.has(code))) throw new Reject('管理员角色必须能修改角色与菜单权限，不能这样修改')
+}
+
+/** Nobody clears others for more than they are cleared for. */
+export async function assertMayClear(tx: Transaction, actor: Actor, o: { before: number; after: number }) {
+  if (o.after <= Math.max(o.before, actor.clearance) || (await isAdministrator(tx, actor))) return
+  throw new Reject('角色的密级不能高于自己的密级')
+}
+
+type Coded = { perms: string | null; status: string }
+
+/**
+ * Nobody widens their own rights by writing another code on a button they hold, or by a rule that is not in force: for
+ * either they must hold the code themselves, unless it is one that nothing asks for. A new row has no `before`.
+ */
+export async function assertMayCode(
+  tx: Transaction,
+  actor: Actor,
+  { before, after }: { before?: Coded; after: Coded },
+): Promise<void> {
+  const had = new Set(codesOf(before?.perms ?? null))
+  const opened = after.status === '0' && before?.status !== '0'
+  const codes = codesOf(after.perms)
+  if (after.status === '0' && codes.some((code) => POWER.test(code)))
+    throw new Reject('管理人员与权限的授权标识不能设为无效')
+  const gained = codes.filter((code) => (opened || !had.has(code)) && !actor.permissions.has(code))
+  if (gained.length === 0 || (await isAdministrator(tx, actor))) return
+  const used = await tx
+    .select({ perms: permission.perms })
+    .from(permission)
+    .where(and(eq(permission.tenantId, actor.tenantId), sql`${permission.perms} <> ''`))
+  const known = new Set([...CALLED, ...used.flatMap((row) => codesOf(row.perms))])
+  const foreign = gained.find((code) => known.has(code))
+  if (foreign) throw new Reject(`自己没有授权标识“${foreign}”，不能这样修改`)
+}

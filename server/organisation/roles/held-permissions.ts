@@ -1,0 +1,76 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { departmentRole } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Asking, changeRights } from './change-rights.ts'
+import { assertMayChangeRole, assertMayGive } from './escalation-guard.ts'
+import { type Holder, holderOf } from './holders.ts'
+import { heldPermissions, type HolderKind, link, unlink } from './links.ts'
+
+export async function permissionsOf({ deps, actor }: Asking, kind: HolderKind, id: string): Promise<string[]> {
+  await holderOf(deps.db, kind, { tenantId: actor.tenantId, id })
+  return heldPermissions(deps.db, kind, id)
+}
+
+/** What somebody changed on a screen: what was ticked when it opened, and what is ticked now. */
+export interface Diff {
+  permissionIds: readonly string[]
+  lastpermissionIds?: readonly string[] | null | undefined
+}
+
+/** Gives what is new on the list and takes what is gone from it; what others changed meanwhile stays. */
+export async function savePermissions(ctx: Asking, kind: HolderKind, id: string, diff: Diff): Promise<void> {
+  await changeRights(ctx, async (tx) => {
+    const holder = await holderOf(tx, kind, { tenantId: ctx.actor.tenantId, id, lock: true })
+    if (kind === 'role') await assertMayChangeRole(tx, ctx.actor, id)
+    await changePermissions(tx, ctx, holder, {
+      give: diff.permissionIds.filter((each) => !diff.lastpermissionIds?.includes(each)),
+      take: (diff.lastpermissionIds ?? []).filter((each) => !diff.permissionIds.includes(each)),
+    })
+  })
+}
+
+/** For a locked holder. What a department loses its roles lose with it. */
+export async function changePermissions(
+  tx: Transaction,
+  ctx: Asking,
+  holder: Holder,
+  change: { give: readonly string[]; take: readonly string[] },
+): Promise<void> {
+  const { kind, id } = holder
+  const before = await heldPermissions(tx, kind, id)
+  const give = change.give.filter((each) => !before.includes(each))
+  const take = change.take.filter((each) => before.includes(each))
+  await assertMayGive(tx, ctx.actor, give)
+  if (kind === 'departmentRole') await assertOfDepartment(tx, holder, give)
+  if (give.length + take.length === 0) return
+  await link(tx, kind, id, give)
+  await unlink(tx, kind, id, take)
+  const after = await heldPermissions(tx, kind, id)
+  const audited = { action: 'permissions-save', kind: AUDITED[kind], id }
+  await audit(tx, ctx, { ...audited, before: { permissionIds: before }, after: { permissionIds: after } })
+  if (kind !== 'department') return
+  for (const role of await rolesOfDepartment(tx, id)) {
+    await changePermissions(tx, ctx, { kind: 'departmentRole', id: role.id, departmentId: id }, { give: [], take })
+  }
+}
+
+const AUDITED: Record<HolderKind, string> = {
+  role: 'role',
+  department: 'department',
+  departmentRole: 'department-role',
+}
+
+export const rolesOfDepartment = (tx: Transaction, departmentId: string) =>
+  tx
+    .select({ id: departmentRole.id })
+    .from(departmentRole)
+    .where(eq(departmentRole.departmentId, departmentId))
+    .orderBy(asc(departmentRole.id))
+    .for('update')
+
+async function assertOfDepartment(tx: Transaction, { departmentId }: Holder, give: readonly string[]): Promise<void> {
+  const pool = await heldPermissions(tx, 'department', departmentId ?? '')
+  if (give.some((id) => !pool.includes(id))) throw new Reject('部门角色只能授予部门已有的权限')
+}

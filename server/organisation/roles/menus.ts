@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { permissionAdd, permissionEdit } from '#core/contract/sys/menu.ts'
+import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { permission, role } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Asking, changeRights } from './change-rights.ts'
+import { ADMIN_ROLE } from '../departments/index.ts'
+import { assertMayCode } from './escalation-guard.ts'
+import { holdersOf, link } from './links.ts'
+import { componentOf, GROUP_COMPONENT, urlOf } from './normalise.ts'
+import { branchOf } from './store.ts'
+
+type Stored = typeof permission.$inferSelect
+type Facts = Omit<Checked<typeof permissionEdit>['body'], 'id'>
+
+const TOP = 0
+const BUTTON = 2
+
+const holdMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
+
+/** The administrators' role holds what is new, as it holds what the product brings: somebody must be able to give it. */
+export async function addPermission(ctx: Asking, body: Checked<typeof permissionAdd>['body']): Promise<void> {
+  const { actor, now } = ctx
+  await changeRights(ctx, async (tx) => {
+    await holdMenus(tx)
+    const id = newId()
+    const { menuType, name } = body
+    const facts = { parentId: null, component: null, perms: null, status: '1', ...columnsOf(body), menuType, name }
+    const row = { id, tenantId: actor.tenantId, ...facts, ...placeOf(facts) }
+    await assertPlace(tx, row)
+    await assertMayCode(tx, actor, { after: row })
+    await tx.insert(permission).values({ ...row, createBy: actor.username, createTime: now })
+    const admins = await tx
+      .select({ id: role.id })
+      .from(role)
+      .where(and(eq(role.tenantId, actor.tenantId), eq(role.roleCode, ADMIN_ROLE)))
+    for (const admin of admins) await link(tx, 'role', admin.id, [id])
+    await audit(tx, ctx, { action: 'permission-add', kind: 'permission', id, after: row })
+  })
+}
+
+export async function editPermission(
+  ctx: Asking,
+  { id, ...body }: Checked<typeof permissionEdit>['body'],
+): Promise<void> {
+  const { actor, now } = ctx
+  await changeRights(ctx, async (tx) => {
+    await holdMenus(tx)
+    const [before] = await stored(tx, actor.tenantId, [id])
+    if (!before) throw new Reject('未找到菜单信息')
+    const given = { ...before, ...columnsOf(body) }
+    const after = { ...given, ...placeOf(given), updateBy: actor.username, updateTime: now }
+    await assertPlace(tx, after)
+    await assertMayCode(tx, actor, { before, after })
+    await tx.update(permission).set(after).where(eq(permission.id, id))
+    await audit(tx, ctx, { action: 'permission-edit', kind: 'permission', id, before, after })
+  })
+}
+
+/** Deletes menus with all below them; rules, ticks and links go with them. */
+export async function deletePermissions(ctx: Asking, ids: readonly string[]): Promise<void> {
+  const { tenantId } = ctx.actor
+  await changeRights(ctx, async (tx) => {
+    await holdMenus(tx)
+    const branch = await branchOf(tx, tenantId, ids)
+    const rows = await stored(tx, tenantId, branch)
+    if (rows.length === 0) throw new Reject('未找到菜单信息')
+    const holders = await holdersOf(tx, branch)
+    for (const row of rows) {
+      const before = { ...row, holders: holders.get(row.id) ?? [] }
+      await audit(tx, ctx, { action: 'permission-delete', kind: 'permission', id: row.id, before })
+    }
+    await tx.delete(permission).where(inArray(permission.id, branch))
+  })
+}
+
+const stored = (tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Stored[]> =>
+  tx
+    .select()
+    .from(permission)
+    .where(and(inArray(permission.id, [...ids]), eq(permission.tenantId, tenantId)))
+    .orderBy(permission.id)
+    .for('update')
+
+/** What was given, as the table has it. */
+function columnsOf({ component, url, ...facts }: Facts): Partial<Stored> {
+  const given = Object.entries(facts).filter(([, value]) => value !== null && value !== undefined)
+  return {
+    ...Object.fromEntries(given),
+    ...(typeof component === 'string' && { component: componentOf(component) }),
+    ...(typeof url === 'string' && { url: urlOf(url) }),
+  }
+}
+
+/** A top menu stands below nothing and draws at least a group. */
+const placeOf = ({ menuType, parentId, component }: Pick<Stored, 'menuType' | 'parentId' | 'component'>) =>
+  menuType === TOP
+    ? { parentId: null, component: component || GROUP_COMPONENT }
+    : { parentId: parentId || null, component }
+
+async function assertPlace(
+  tx: Transaction,
+  { id, tenantId, menuType, parentId }: Pick<Stored, 'id' | 'tenantId' | 'menuType' | 'parentId'>,
+): Promise<void> {
+  const below = await branchOf(tx, tenantId, [id])
+  if (menuType === BUTTON && below.length > 1) throw new Reject('下面还有菜单或按钮，不能改为按钮')
+  if (menuType === TOP) return
+  if (parentId === null) throw new Reject('请选择上级菜单')
+  const [parent] = await stored(tx, tenantId, [parentId])
+  if (!parent) throw new Reject('上级菜单不存在')
+  if (parent.menuType === BUTTON) throw new Reject('上级不能是按钮')
+  if (below.includes(parentId)) throw new Reject('上级菜单不能是自己或下级菜单')
+}

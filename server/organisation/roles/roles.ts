@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { roleAdd, roleEdit, RoleRow } from '#core/contract/sys/role.ts'
+import type { Executor, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { role, userRole } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Asking, changeRights } from './change-rights.ts'
+import { ADMIN_ROLE } from '../departments/index.ts'
+import { assertMayChangeRole, assertMayClear } from './escalation-guard.ts'
+import { heldPermissions } from './links.ts'
+
+type Stored = typeof role.$inferSelect
+
+const FIELDS = {
+  id: role.id,
+  roleName: role.roleName,
+  roleCode: role.roleCode,
+  description: role.description,
+  level: role.level,
+  createBy: role.createBy,
+  createTime: role.createTime,
+  updateTime: role.updateTime,
+} as const
+
+function present(stored: Stored): RoleRow {
+  const { tenantId: _, createTime, updateTime, ...row } = stored
+  return { ...row, createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
+}
+
+export async function listRoles({ deps, actor }: Asking, query: ListQuery): Promise<Page<RoleRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: role.id,
+    from: sql`${role}`,
+    where: eq(role.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select()
+        .from(role)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map(present) }
+}
+
+export async function allRoles({ deps, actor }: Asking): Promise<RoleRow[]> {
+  const rows = await deps.db.select().from(role).where(eq(role.tenantId, actor.tenantId)).orderBy(asc(role.createTime))
+  if (rows.length === 0) throw new Reject('未找到角色信息')
+  return rows.map(present)
+}
+
+export async function getRole({ deps, actor }: Asking, id: string): Promise<RoleRow> {
+  const [row] = await deps.db
+    .select()
+    .from(role)
+    .where(and(eq(role.id, id), eq(role.tenantId, actor.tenantId)))
+  if (!row) throw new Reject('未找到对应实体')
+  return present(row)
+}
+
+/** Refuses a code that another role has. */
+export async function assertCodeFree(db: Executor, tenantId: string, code: string, ownId: string): Promise<void> {
+  const same = and(eq(role.tenantId, tenantId), eq(role.roleCode, code), ne(role.id, ownId))
+  if ((await db.$count(role, same)) > 0) throw new Reject('角色编码已存在')
+}
+
+export async function addRole(ctx: Asking, body: Checked<typeof roleAdd>['body']): Promise<void> {
+  const { actor, now } = ctx
+  await changeRights(ctx, async (tx) => {
+    await assertCodeFree(tx, actor.tenantId, body.roleCode, '')
+    const level = body.level ?? 0
+    await assertMayClear(tx, actor, { before: 0, after: level })
+    const row = { ...body, level, id: newId(), tenantId: actor.tenantId, createBy: actor.username, createTime: now }
+    await tx.insert(role).values(row)
+    await audit(tx, ctx, { action: 'role-add', kind: 'role', id: row.id, after: row })
+  })
+}
+
+export async function editRole(ctx: Asking, { id, ...body }: Checked<typeof roleEdit>['body']): Promise<void> {
+  const { actor, now } = ctx
+  await changeRights(ctx, async (tx) => {
+    const [before] = await stored(tx, actor.tenantId, [id])
+    if (!before) throw new Reject('未找到对应实体')
+    await assertMayChangeRole(tx, actor, id)
+    const after = {
+      roleName: body.roleName ?? before.roleName,
+      roleCode: body.roleCode ?? before.roleCode,
+      description: body.description ?? before.description,
+      level: body.level ?? before.level,
+    }
+    if (before.roleCode === ADMIN_ROLE && after.roleCode !== ADMIN_ROLE)
+      throw new Reject('内置的管理员角色不能修改编码')
+    await assertCodeFree(tx, actor.tenantId, after.roleCode, id)
+    await assertMayClear(tx, actor, { before: before.level, after: after.level })
+    await tx
+      .update(role)
+      .set({ ...after, updateBy: actor.username, updateTime: now })
+      .where(eq(role.id, id))
+    await audit(tx, ctx, { action: 'role-edit', kind: 'role', id, before, after })
+  })
+}
+
+/** Its people lose it; what it held goes with it. */
+export async function deleteRoles(ctx: Asking, ids: readonly string[]): Promise<void> {
+  await changeRights(ctx, async (tx) => {
+    const rows = await stored(tx, ctx.actor.tenantId, ids)
+    if (rows.length === 0) throw new Reject('未找到对应实体')
+    if (rows.some((row) => row.roleCode === ADMIN_ROLE)) throw new Reject('内置的管理员角色不能删除')
+    for (const row of rows) {
+      const people = await tx.select({ id: userRole.userId }).from(userRole).where(eq(userRole.roleId, row.id))
+      const permissionIds = await heldPermissions(tx, 'role', row.id)
+      const before = { ...row, userIds: people.map((each) => each.id), permissionIds }
+      await audit(tx, ctx, { action: 'role-delete', kind: 'role', id: row.id, before })
+    }
+    await tx.delete(role).where(
+      inArray(
+        role.id,
+        rows.map((row) => row.id),
+      ),
+    )
+  })
+}
+
+const stored = (tx: Transaction, tenantId: string, ids: readonly string[]): Promise<Stored[]> =>
+  tx
+    .select()
+    .from(role)
+    .where(and(inArray(role.id, [...ids]), eq(role.tenantId, tenantId)))
+    .orderBy(role.id)
+    .for('update')

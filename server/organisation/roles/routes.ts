@@ -1,0 +1,113 @@
+import { ruleAdd, ruleDelete, ruleEdit, ruleListOf, ruleSearch } from '#core/contract/sys/data-rule.ts'
+import * as byDepartment from '#core/contract/sys/department-permission.ts'
+import * as departmentRole from '#core/contract/sys/department-role.ts'
+import * as menu from '#core/contract/sys/menu.ts'
+import * as role from '#core/contract/sys/role.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import type { PermissionDeps } from './change-rights.ts'
+import { addRule, deleteRule, editRule, rulesOfPermission, searchRules } from './data-rules.ts'
+import { addLink, deleteLinks, editLink, getLink, listLinks } from './department-permissions.ts'
+import { rolesOfPerson, saveRolesOfPerson } from './department-role-people.ts'
+import {
+  addDepartmentRole,
+  deleteDepartmentRoles,
+  departmentRolesOf,
+  editDepartmentRole,
+  getDepartmentRole,
+  listDepartmentRoles,
+} from './department-roles.ts'
+import { permissionsOf, savePermissions } from './held-permissions.ts'
+import { addPermission, deletePermissions, editPermission } from './menus.ts'
+import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, listRoles } from './roles.ts'
+import { saveTicks, ticksOf } from './ticks.ts'
+import { choices, choicesBelow, departmentChoices, listBelow, listMenus } from './trees.ts'
+
+const route = routesFor<PermissionDeps>()
+
+const menuRoutes = [
+  route(menu.permissionList, listMenus),
+  route(menu.permissionRoots, async (ctx) => (await listBelow(ctx, ['']))['']!),
+  route(menu.permissionChildren, async (ctx, { query }) => (await listBelow(ctx, [query.parentId]))[query.parentId]!),
+  route(menu.permissionChildrenBatch, (ctx, { query }) => listBelow(ctx, query.parentIds)),
+  route(menu.permissionTree, (ctx) => choices(ctx, 'titled')),
+  route(menu.permissionTreeLevel, (ctx, { query }) => choicesBelow(ctx, query.pid ?? '')),
+  route(menu.permissionAdd, (ctx, { body }) => addPermission(ctx, body)),
+  route(menu.permissionEdit, (ctx, { body }) => editPermission(ctx, body)),
+  route(menu.permissionDelete, (ctx, { query }) => deletePermissions(ctx, [query.id])),
+  route(menu.permissionDeleteBatch, (ctx, { query }) => deletePermissions(ctx, query.ids)),
+]
+
+const ruleRoutes = [
+  route(ruleListOf, (ctx, { query }) => rulesOfPermission(ctx, query.permissionId)),
+  route(ruleSearch, (ctx, { query }) => searchRules(ctx, query)),
+  route(ruleAdd, (ctx, { body }) => addRule(ctx, body)),
+  route(ruleEdit, (ctx, { body }) => editRule(ctx, body)),
+  route(ruleDelete, (ctx, { query }) => deleteRule(ctx, query.id)),
+]
+
+const roleRoutes = [
+  route(role.roleList, (ctx, { query }) => listRoles(ctx, query)),
+  route(role.roleAll, allRoles),
+  route(role.roleGet, (ctx, { query }) => getRole(ctx, query.id)),
+  route(role.roleCheckCode, async ({ deps, actor }, { query }) => {
+    await assertCodeFree(deps.db, actor.tenantId, query.roleCode, query.id ?? '')
+    return true
+  }),
+  route(role.roleAdd, (ctx, { body }) => addRole(ctx, body)),
+  route(role.roleEdit, (ctx, { body }) => editRole(ctx, body)),
+  route(role.roleDelete, (ctx, { query }) => deleteRoles(ctx, [query.id])),
+  route(role.roleDeleteBatch, (ctx, { query }) => deleteRoles(ctx, query.ids)),
+  route(role.roleTree, (ctx) => choices(ctx, 'slotted')),
+  route(role.rolePermissions, (ctx, { query }) => permissionsOf(ctx, 'role', query.roleId)),
+  route(role.rolePermissionsSave, (ctx, { body }) => savePermissions(ctx, 'role', body.roleId, body)),
+  route(role.roleRules, (ctx, { params }) => ticksOf(ctx, 'role', { ...params, id: params.roleId })),
+  route(role.roleRulesSave, (ctx, { body }) => saveTicks(ctx, 'role', body.roleId, body)),
+]
+
+const departmentRoleRoutes = [
+  route(departmentRole.departmentRoleList, (ctx, { query }) => listDepartmentRoles(ctx, query)),
+  route(departmentRole.departmentRoleGet, (ctx, { query }) => getDepartmentRole(ctx, query.id)),
+  route(departmentRole.departmentRoleAdd, (ctx, { body }) => addDepartmentRole(ctx, body)),
+  route(departmentRole.departmentRoleEdit, (ctx, { body }) => editDepartmentRole(ctx, body)),
+  route(departmentRole.departmentRoleDelete, (ctx, { query }) => deleteDepartmentRoles(ctx, [query.id])),
+  route(departmentRole.departmentRoleDeleteBatch, (ctx, { query }) => deleteDepartmentRoles(ctx, query.ids)),
+  route(departmentRole.departmentRolesOf, (ctx, { query }) => departmentRolesOf(ctx, query.departId)),
+  route(departmentRole.departmentRolesOfUser, (ctx, { query }) => rolesOfPerson(ctx, query)),
+  route(departmentRole.departmentRolesOfUserSave, (ctx, { body }) => saveRolesOfPerson(ctx, body)),
+  route(departmentRole.departmentRoleTree, (ctx, { query }) => departmentChoices(ctx, query.departId)),
+  route(departmentRole.departmentRolePermissions, (ctx, { query }) =>
+    permissionsOf(ctx, 'departmentRole', query.roleId),
+  ),
+  route(departmentRole.departmentRolePermissionsSave, (ctx, { body }) =>
+    savePermissions(ctx, 'departmentRole', body.roleId, body),
+  ),
+  route(departmentRole.departmentRoleRules, (ctx, { params }) =>
+    ticksOf(ctx, 'departmentRole', { ...params, id: params.roleId }),
+  ),
+  route(departmentRole.departmentRoleRulesSave, (ctx, { body }) => saveTicks(ctx, 'departmentRole', body.roleId, body)),
+]
+
+const departmentRoutes = [
+  route(byDepartment.departmentPermissions, (ctx, { query }) => permissionsOf(ctx, 'department', query.departId)),
+  route(byDepartment.departmentPermissionsSave, (ctx, { body }) =>
+    savePermissions(ctx, 'department', body.departId, body),
+  ),
+  route(byDepartment.departmentRules, (ctx, { params }) =>
+    ticksOf(ctx, 'department', { ...params, id: params.departId }),
+  ),
+  route(byDepartment.departmentRulesSave, (ctx, { body }) => saveTicks(ctx, 'department', body.departId, body)),
+  route(byDepartment.departmentPermissionList, (ctx, { query }) => listLinks(ctx, query)),
+  route(byDepartment.departmentPermissionGet, (ctx, { query }) => getLink(ctx, query.id)),
+  route(byDepartment.departmentPermissionAdd, (ctx, { body }) => addLink(ctx, body)),
+  route(byDepartment.departmentPermissionEdit, (ctx, { body }) => editLink(ctx, body)),
+  route(byDepartment.departmentPermissionDelete, (ctx, { query }) => deleteLinks(ctx, [query.id])),
+  route(byDepartment.departmentPermissionDeleteBatch, (ctx, { query }) => deleteLinks(ctx, query.ids)),
+]
+
+const permissionRoutes = [...menuRoutes, ...ruleRoutes, ...roleRoutes, ...departmentRoleRoutes, ...departmentRoutes]
+
+export const permissionFeature: Feature<PermissionDeps> = {
+  name: 'permissions',
+  routes: permissionRoutes,
+}

@@ -1,1 +1,0 @@
-export { platformFeature, type PlatformDeps } from './routes.ts'

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { file } from '#server/db/schema/index.ts'
+import {
+  failRendition,
+  findRendition,
+  keepRendition,
+  type RenditionDeps,
+  type RenditionKey,
+} from '#server/storage/renditions/index.ts'
+import { defineTask, type Feature, taskKind } from '#server/jobs/queue/index.ts'
+import { conversionOf } from './convertible.ts'
+import type { Converter } from './converter.ts'
+
+export const CONVERT_FILE = taskKind('convert-file', v.object({ sha256: v.string() }))
+
+/** A rendition of this kind is the page view of an office file. */
+export const pdfOf = (source: string): RenditionKey => ({ source, kind: 'pdf' })
+
+interface Deps extends RenditionDeps {
+  converter: Converter
+}
+
+/** Makes the PDF of a stored office file. What somebody else has made meanwhile is left alone. */
+const convertTask = defineTask(CONVERT_FILE, {
+  concurrency: 1,
+  attempts: 2, // each in a process of its own: what crashes twice is given up
+  async run({ sha256 }, deps: Deps, signal) {
+    const key = pdfOf(sha256)
+    const office = await deps.converter.office()
+    const asked = await findRendition(deps.db, key)
+    const conversion = conversionOf(await kindOf(deps, sha256))
+    if (office === null || conversion === null || asked?.state !== 'waiting') return
+    const { maker } = office
+    const source = await deps.files.path(sha256)
+    const outcome = await deps.converter.convert({ source, conversion, signal }, async ({ path, pages }) => {
+      const content = createReadStream(path)
+      await keepRendition(deps, key, { content, type: 'application/pdf', pages, maker })
+    })
+    if (outcome.state === 'crashed') throw new Error(outcome.reason)
+    if (outcome.state === 'refused') await failRendition(deps, key, { reason: outcome.reason, maker })
+  },
+  async gaveUp({ sha256 }, deps, error) {
+    const maker = (await deps.converter.office())?.maker ?? ''
+    if ((await kindOf(deps, sha256)) !== null) await failRendition(deps, pdfOf(sha256), { reason: error, maker })
+  },
+})
+
+export const conversionFeature: Feature<Deps> = { name: 'conversion', tasks: [convertTask] }
+
+/** Null: not looked at, or gone since. */
+async function kindOf({ db }: Pick<Deps, 'db'>, sha256: string): Promise<string | null> {
+  const rows = await db.select({ kind: file.kind }).from(file).where(eq(file.sha256, sha256))
+  return rows[0]?.kind ?? null
+}

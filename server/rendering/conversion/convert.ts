@@ -1,0 +1,73 @@
+import { copyFile, open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ChildRun } from '#server/sandbox/run-child.ts'
+import { runawayOf, unexpectedEnd } from '#server/sandbox/runaway.ts'
+import { draw } from '../pictures/index.ts'
+import type { Conversion } from './convertible.ts'
+import type { Office } from './office.ts'
+import { copyProfile, OFFICE_LIMITS, officeFolder, runOffice } from './office-run.ts'
+
+export interface ConversionWork {
+  /** A path that holds the content; it is copied. */
+  source: string
+  conversion: Conversion
+  /** A profile that is ready to be copied. */
+  profile: string
+  signal?: AbortSignal | undefined
+}
+
+/** `refused` is the file's fault and would happen again; `crashed` is worth another attempt. */
+export type ConversionOutcome = { state: 'done' } | { state: 'refused' | 'crashed'; reason: string }
+
+/** A larger file is not given to LibreOffice: nobody waits for what comes out. */
+const LARGEST_SOURCE = 200 * 1024 * 1024
+
+/** One conversion in a process of its own; `keep` is given the PDF while its folder still stands. Rejects on abort only. */
+export async function convertToPdf(
+  office: Office,
+  work: ConversionWork,
+  keep: (pdf: { path: string; pages: number }) => Promise<void>,
+): Promise<ConversionOutcome> {
+  const { conversion, signal } = work
+  if ((await stat(work.source)).size > LARGEST_SOURCE) {
+    return { state: 'refused', reason: `文件超过 ${LARGEST_SOURCE / 1024 / 1024} MB，不转换` }
+  }
+  await using folder = await officeFolder(conversion.extension)
+  await copyFile(work.source, folder.source)
+  await copyProfile(work.profile, folder)
+  const run = await runOffice(office, folder, { conversion, signal })
+  if (run.killed === 'aborted') throw signal?.reason
+  // Its exit code says nothing: 0 without a result, 1 with one. What counts is the PDF.
+  const path = join(folder.out, 'source.pdf')
+  const pages = run.killed === null ? await pagesOf(path, signal) : 0
+  if (pages === 0) return failureOf(run)
+  await keep({ path, pages })
+  return { state: 'done' }
+}
+
+/** How many pages the result has; 0 when there is none that can be opened. */
+async function pagesOf(path: string, signal: AbortSignal | undefined): Promise<number> {
+  if (!(await beginsAsPdf(path))) return 0
+  const counted = await draw({ path }, { what: 'pages' }, signal)
+  return counted.state === 'done' ? counted.pages : 0
+}
+
+async function beginsAsPdf(path: string): Promise<boolean> {
+  const handle = await open(path, 'r').catch(() => null)
+  if (handle === null) return false
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)
+    return buffer.toString('latin1') === '%PDF-'
+  } finally {
+    await handle.close()
+  }
+}
+
+function failureOf(run: ChildRun): ConversionOutcome {
+  const runaway = runawayOf(run, OFFICE_LIMITS, OFFICE_LIMITS.wallMs, '转换')
+  if (runaway !== null) return { state: 'refused', reason: runaway.reason }
+  const endedItself = run.exitSignal === null && (run.exitCode ?? 0) <= 1
+  return endedItself
+    ? { state: 'refused', reason: '转换没有得到结果，文件可能已损坏或设有密码' }
+    : { state: 'crashed', reason: unexpectedEnd(run, '转换组件') }
+}

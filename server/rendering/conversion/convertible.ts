@@ -1,0 +1,36 @@
+import type { FileKind } from '#server/formats/detect/index.ts'
+
+export interface Conversion {
+  /** LibreOffice chooses how to read by the name as well as by the content. */
+  extension: string
+  /** Its export filter. Naming it also refuses what turns out to be a document of another family. */
+  filter: 'writer_pdf_Export' | 'calc_pdf_Export' | 'impress_pdf_Export'
+  /** When it is done: as soon as the text is read, or when somebody asks (a wide sheet is cut up on paper). */
+  when: 'always' | 'asked'
+}
+
+const text = (extension: string): Conversion => ({ extension, filter: 'writer_pdf_Export', when: 'always' })
+const slides = (extension: string): Conversion => ({ extension, filter: 'impress_pdf_Export', when: 'always' })
+const sheet = (extension: string): Conversion => ({ extension, filter: 'calc_pdf_Export', when: 'asked' })
+
+/**
+ * What becomes a PDF, by what the content is and never by its name: a web page named `.docx` is not among them. WPS files
+ * (.wps, .et, .dps) are compound files with the streams of Word, Excel and PowerPoint and are recognised as those.
+ */
+const CONVERSIONS: Partial<Record<FileKind, Conversion>> = {
+  docx: text('docx'),
+  doc: text('doc'),
+  rtf: text('rtf'),
+  odt: text('odt'),
+  pptx: slides('pptx'),
+  ppt: slides('ppt'),
+  odp: slides('odp'),
+  xlsx: sheet('xlsx'),
+  xls: sheet('xls'),
+  ods: sheet('ods'),
+}
+
+export function conversionOf(kind: string | null): Conversion | null {
+  const known: Readonly<Record<string, Conversion | undefined>> = CONVERSIONS
+  return (kind !== null && Object.hasOwn(CONVERSIONS, kind) && known[kind]) || null
+}

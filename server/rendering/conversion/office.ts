@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { isExecutable, tool } from '#server/sandbox/system-tools.ts'
+import type { Isolation } from '#server/sandbox/isolation.ts'
+import { officeIsolation } from './office-sandbox.ts'
+
+/** Our way of converting; raised when its results change, so that older ones can be made anew. */
+const RECIPE = 1
+
+/** A LibreOffice that was found and answers. */
+export interface Office {
+  program: string
+  version: string
+  isolation: Isolation
+  /** Stands in the renditions it has made. */
+  maker: string
+}
+
+/** LibreOffice as it is configured (`ZHIKU_SOFFICE`), else the one on the path; null: there is none that runs. */
+export async function findOffice(configured: string | undefined): Promise<Office | null> {
+  const named = configured ?? tool('soffice') ?? tool('libreoffice')
+  if (named === null || !isExecutable(named)) return null
+  const program = realpathSync(named)
+  const version = await versionOf(program)
+  if (version === null) return null
+  return { program, version, isolation: await officeIsolation(program), maker: `LibreOffice ${version} / ${RECIPE}` }
+}
+
+/** `LibreOffice 7.4.7.2 40(Build:2)`; what calls itself otherwise is not one. */
+const VERSION = /\b(?:LibreOffice\w*|Collabora\w*|OpenOffice)\b.*?(\d+(?:\.\d+)+)/
+
+function versionOf(program: string): Promise<string | null> {
+  const env = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LANG: 'C.UTF-8' }
+  return new Promise((resolve) => {
+    execFile(program, ['--version'], { timeout: 20_000, killSignal: 'SIGKILL', env }, (error, output) => {
+      resolve(error === null ? (VERSION.exec(output)?.[1] ?? null) : null)
+    })
+  })
+}

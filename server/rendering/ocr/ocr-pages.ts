@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Executor, Transaction } from '#server/db/database.ts'
+import { ocrPage, passage } from '#server/db/schema/index.ts'
+import { enqueue, taskKind } from '#server/jobs/queue/index.ts'
+
+export const OCR_PAGE = taskKind('ocr-page', v.object({ sha256: v.string(), page: v.number() }))
+
+/** After everything that a person waits for, and after every import. */
+const PRIORITY = 20
+/** A longer scan is read up to here: at 10 s a page the rest would keep the machine busy for hours. */
+const PAGES = 500
+
+/** Kinds that have pages to look at. */
+export const isRecognisable = (kind: string | null): boolean => kind === 'pdf' || kind === 'image'
+
+/**
+ * Writes down that the pages of a file without text are to be recognised; a picture is one page. `once`: but those that
+ * were looked at already. Returns how many.
+ */
+export async function askPages(
+  tx: Transaction,
+  of: { sha256: string; kind: string; pages: number | null; tenantId: string; once?: boolean },
+): Promise<number> {
+  const { sha256, tenantId } = of
+  const read = await tx
+    .selectDistinct({ page: passage.page })
+    .from(passage)
+    .where(and(eq(passage.sha256, sha256), sql`${passage.page} is not null`))
+  const seen = of.once ? await pagesOf(tx, sha256) : []
+  const known = new Set([...read, ...seen].map((each) => each.page))
+  const total = of.kind === 'image' ? 1 : Math.min(of.pages ?? 0, PAGES)
+  const missing = Array.from({ length: total }, (_, i) => i + 1).filter((page) => !known.has(page))
+  if (missing.length === 0) return 0
+  const rows = missing.map((page) => ({ sha256, page }))
+  const waiting = { state: 'waiting' as const, reason: null, text: '' }
+  await tx
+    .insert(ocrPage)
+    .values(rows)
+    .onConflictDoUpdate({ target: [ocrPage.sha256, ocrPage.page], set: waiting })
+  for (const page of missing) {
+    await enqueue(tx, OCR_PAGE, {
+      dedupeKey: `${sha256}:${page}`,
+      payload: { sha256, page },
+      priority: PRIORITY,
+      tenantId,
+    })
+  }
+  return missing.length
+}
+
+export interface OcrProgress {
+  done: number
+  total: number
+}
+
+/** How far files are that are being recognised; those with nothing left to do are not among them. */
+export async function ocrProgress(db: Executor, hashes: readonly string[]): Promise<Map<string, OcrProgress>> {
+  if (hashes.length === 0) return new Map()
+  const waiting = sql<number>`count(*) filter (where ${ocrPage.state} = 'waiting')::int`
+  const rows = await db
+    .select({ sha256: ocrPage.sha256, total: sql<number>`count(*)::int`, waiting })
+    .from(ocrPage)
+    .where(inArray(ocrPage.sha256, [...hashes]))
+    .groupBy(ocrPage.sha256)
+  const moving = rows.filter((row) => row.waiting > 0)
+  return new Map(moving.map((row) => [row.sha256, { done: row.total - row.waiting, total: row.total }]))
+}
+
+export const pagesOf = (db: Executor, sha256: string) =>
+  db.select().from(ocrPage).where(eq(ocrPage.sha256, sha256)).orderBy(asc(ocrPage.page))

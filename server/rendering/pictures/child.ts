@@ -1,0 +1,12 @@
+/** The throw-away process that draws a foreign picture or a page of a foreign PDF anew; started by `draw.ts`. */
+import { answerSandboxed } from '#server/sandbox/sandboxed-child.ts'
+import { type DrawJob, packDrawn } from './draw-job.ts'
+import { countPages, drawPage } from './draw-page.ts'
+import { redraw } from './redraw.ts'
+
+await answerSandboxed(async (content, asked) => {
+  const job = asked as DrawJob
+  if (job.what === 'picture') return packDrawn({ pages: 0, webp: await redraw(content(), job.longest) })
+  if (job.what === 'pages') return packDrawn({ pages: await countPages(), webp: Buffer.alloc(0) })
+  return packDrawn(await drawPage(job))
+})

@@ -1,0 +1,52 @@
+import { LIMITS } from '#server/sandbox/limits.ts'
+import { runSandboxed, type SandboxedOutcome } from '#server/sandbox/run-sandboxed.ts'
+import { type DrawJob, type Drawn, unpackDrawn } from './draw-job.ts'
+
+/** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
+const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './picture-child.js', import.meta.url)
+
+/** Drawing needs pixels, which lie outside of V8's heap; a page that takes longer is no page for a preview. */
+const DRAWING = { wallMs: 30_000, pollMs: LIMITS.pollMs, resultBytes: 16 * 1024 * 1024 }
+
+/** Somebody waits for it: more than this in the queue, and who comes next is told so. */
+const LONGEST_QUEUE = 60
+
+export type DrawOutcome = ({ state: 'done' } & Drawn) | { state: 'refused'; reason: string } | { state: 'busy' }
+
+/** One drawing at a time in this process: each may take some hundred MB for a moment. */
+let lastTurn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/**
+ * Draws in a throw-away process, one after another. `refused` is the file's fault and final: also what ended the process
+ * twice. Rejects on abort only.
+ */
+export async function draw(
+  content: Uint8Array | { path: string },
+  job: DrawJob,
+  signal?: AbortSignal,
+): Promise<DrawOutcome> {
+  if (waiting >= LONGEST_QUEUE) return { state: 'busy' }
+  waiting += 1
+  const turn = lastTurn
+    .catch(() => undefined) // its own caller was told
+    .then(() => attempt(content, job, signal))
+    .finally(() => {
+      waiting -= 1
+    })
+  lastTurn = turn
+  return outcomeOf(await turn)
+}
+
+async function attempt(content: Uint8Array | { path: string }, job: DrawJob, signal?: AbortSignal) {
+  const once = () =>
+    runSandboxed({ entry: ENTRY, content, job, work: '绘制预览', limits: DRAWING, native: true, signal })
+  const outcome = await once()
+  return outcome.state === 'crashed' ? once() : outcome
+}
+
+function outcomeOf(outcome: SandboxedOutcome): DrawOutcome {
+  if (outcome.state !== 'done') return { state: 'refused', reason: outcome.reason }
+  const drawn = unpackDrawn(outcome.output)
+  return drawn === null ? { state: 'refused', reason: '文件已损坏，无法绘制预览' } : { state: 'done', ...drawn }
+}

@@ -1,0 +1,78 @@
+import type { Database } from '#server/db/database.ts'
+import { LIMITS } from '#server/sandbox/limits.ts'
+import { packBundle, type Bundle, unpackBundle } from './bundle/bundle.ts'
+import { PREVIEW_FORMS, type PreviewJob } from './bundle/preview-job.ts'
+import { runSandboxed } from '#server/sandbox/run-sandboxed.ts'
+import type { FileKind } from '#server/formats/detect/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
+import { inTurn } from '#server/kernel/keyed-mutex.ts'
+import { type Made, type Rendition, renditionOf } from '#server/storage/renditions/index.ts'
+import { finishBundle } from './finish-bundle.ts'
+
+/** Raised when previews come out differently: all are made anew at their next look. */
+const MAKER = 'preview 1'
+
+/** What a child may answer: the pictures of a form and a million cells fit. */
+const RESULT_BYTES = 64 * 1024 * 1024
+
+/** Beside the program's source, and beside the bundle in a build (`build.ts` names it). */
+const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './preview-child.js', import.meta.url)
+
+export interface PreviewDeps {
+  db: Database
+  files: FileStore
+}
+
+export interface PreviewedFile {
+  sha256: string
+  name: string
+  kind: string | null
+}
+
+const UNFIT = '预览结果不符合要求，已丢弃'
+
+/** Two cores: one is left for everything else. */
+const turns = inTurn()
+
+/** The parts that a file is shown with, made at the first look and kept for all who look later. */
+export const wholePreview = (deps: PreviewDeps, file: PreviewedFile): Promise<Rendition> =>
+  renditionOf(deps, { source: file.sha256, kind: 'parts' }, { maker: MAKER, make: () => make(deps, file) })
+
+/** The text of one file of an archive. */
+export async function entryPreview(deps: PreviewDeps, file: PreviewedFile, entry: string): Promise<Bundle> {
+  const outcome = await run(deps, file, entry)
+  return 'reason' in outcome ? { head: { refused: outcome.reason }, parts: [] } : outcome
+}
+
+async function make(deps: PreviewDeps, file: PreviewedFile): Promise<Made | { reason: string }> {
+  const form = PREVIEW_FORMS[file.kind as FileKind]
+  if (form === undefined) return { reason: '这种文件没有专门的预览' }
+  const outcome = await run(deps, file)
+  if ('reason' in outcome) return outcome
+  const refused = outcome.head['refused']
+  if (typeof refused === 'string') return { reason: refused.slice(0, 200) }
+  try {
+    const content = packBundle(await finishBundle(form, outcome))
+    return { content, type: 'application/octet-stream' }
+  } catch {
+    return { reason: UNFIT } // a hostile file may have taken the child over
+  }
+}
+
+function run({ files }: PreviewDeps, file: PreviewedFile, entry?: string): Promise<Bundle | { reason: string }> {
+  return turns('preview', async () => {
+    const limits = { ...LIMITS, resultBytes: RESULT_BYTES }
+    const kind = file.kind as FileKind
+    const job: PreviewJob = {
+      fileName: file.name,
+      kind,
+      limits,
+      milliseconds: limits.wallMs * 0.7,
+      ...(entry && { entry }),
+    }
+    const content = { path: await files.path(file.sha256) }
+    const outcome = await runSandboxed({ entry: ENTRY, content, job, work: '生成预览', limits })
+    if (outcome.state !== 'done') return { reason: outcome.reason }
+    return unpackBundle(outcome.output) ?? { reason: UNFIT }
+  })
+}

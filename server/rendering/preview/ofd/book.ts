@@ -1,0 +1,111 @@
+import { locate, type OfdDocument, readDocument, readPackage } from '#server/formats/ofd/index.ts'
+import {
+  childOf,
+  childrenOf,
+  numbersIn,
+  readTree,
+  said,
+  textOf,
+  type XmlElement,
+} from '#server/formats/markup/index.ts'
+import { damaged, readBytes } from '#server/formats/zip/index.ts'
+import type { ZipEntry, ZipReader } from '#server/formats/extraction/index.ts'
+import { addResources, noResources, type Resources } from './resources.ts'
+import { sealPicture, type SealPicture } from './seal.ts'
+
+/** x, y, width and height in millimetres. */
+export type Box = readonly [number, number, number, number]
+
+/** A seal on a page. */
+export interface Stamp {
+  boundary: Box
+  /** The part of the seal that this page shows, of a seal across the edges of several. */
+  clip: number[]
+  picture: SealPicture
+}
+
+/** One document of a package with all that its pages refer to. */
+export interface OfdBook {
+  zip: ZipReader
+  document: OfdDocument
+  resources: Resources
+  box: Box
+  stamps: Map<string, Stamp[]>
+}
+
+const A4: Box = [0, 0, 210, 297]
+const SIGNATURES = 200
+const SEAL_BYTES = 8 * 1024 * 1024
+
+export async function readBooks(zip: ZipReader): Promise<OfdBook[]> {
+  const { roots } = await readPackage(zip)
+  const signatures = await signatureLists(zip)
+  const books: OfdBook[] = []
+  for (const [at, root] of roots.entries()) {
+    const tree = await readTree(zip, root)
+    if (tree === null) throw damaged('文档根节点是空的')
+    const common = childOf(tree, 'CommonData')
+    const resources = noResources()
+    for (const name of ['PublicRes', 'DocumentRes']) {
+      for (const each of childrenOf(common, name)) {
+        await addResources(zip, locate(zip, root.name, textOf(each)), resources)
+      }
+    }
+    const document = await readDocument(zip, root)
+    const box = boxOf(childOf(common, 'PageArea')) ?? A4
+    books.push({ zip, document, resources, box, stamps: await stampsOf(zip, signatures[at] ?? null) })
+  }
+  return books
+}
+
+/** The physical box of a page; null when it says none that can be shown. */
+export function boxOf(area: XmlElement | undefined): Box | null {
+  for (const name of ['PhysicalBox', 'ApplicationBox', 'CropBox']) {
+    const [x = 0, y = 0, width = 0, height = 0] = numbersIn(textOf(childOf(area, name)), 4)
+    if (width > 0 && height > 0) return [x, y, Math.min(width, 5000), Math.min(height, 5000)]
+  }
+  return null
+}
+
+/** Where each document of the package lists its signatures. */
+async function signatureLists(zip: ZipReader): Promise<(ZipEntry | null)[]> {
+  const entry = zip.find('OFD.xml')
+  const root = entry && (await readTree(zip, entry))
+  return childrenOf(root, 'DocBody').map((body) => {
+    const location = textOf(childOf(body, 'Signatures'))
+    return location === '' ? null : locate(zip, 'OFD.xml', location)
+  })
+}
+
+async function stampsOf(zip: ZipReader, list: ZipEntry | null): Promise<Map<string, Stamp[]>> {
+  const stamps = new Map<string, Stamp[]>()
+  const root = list && (await readTree(zip, list).catch(() => null)) // the pages are worth showing without seals
+  for (const element of childrenOf(root, 'Signature').slice(0, SIGNATURES)) {
+    const part = list && locate(zip, list.name, said(element, 'BaseLoc') ?? '')
+    if (part !== null) await addStamps(zip, part, stamps).catch(() => undefined)
+  }
+  return stamps
+}
+
+async function addStamps(zip: ZipReader, part: ZipEntry, stamps: Map<string, Stamp[]>): Promise<void> {
+  const signature = await readTree(zip, part)
+  const info = childOf(signature, 'SignedInfo')
+  const annotations = childrenOf(info, 'StampAnnot')
+  if (annotations.length === 0) return
+  const seal = textOf(childOf(childOf(info, 'Seal'), 'BaseLoc'))
+  const signed = textOf(childOf(signature, 'SignedValue'))
+  const picture = (await pictureAt(zip, part, seal)) ?? (await pictureAt(zip, part, signed))
+  if (picture === null) return
+  for (const annotation of annotations) {
+    const [x = 0, y = 0, width = 0, height = 0] = numbersIn(said(annotation, 'Boundary'), 4)
+    const page = said(annotation, 'PageRef') ?? ''
+    const clip = numbersIn(said(annotation, 'Clip'), 4)
+    stamps.set(page, [...(stamps.get(page) ?? []), { boundary: [x, y, width, height], clip, picture }])
+  }
+}
+
+async function pictureAt(zip: ZipReader, from: ZipEntry, location: string): Promise<SealPicture | null> {
+  const part = location === '' ? null : locate(zip, from.name, location)
+  if (part === null || part.size > SEAL_BYTES) return null
+  return sealPicture(await readBytes(zip, part))
+}

@@ -1,0 +1,98 @@
+import { childOf, said, type XmlElement } from '#server/formats/markup/index.ts'
+import type { ZipEntry } from '#server/formats/extraction/index.ts'
+import type { fontShelf, Outlines } from './font-outlines.ts'
+import type { OfdFont, Resources } from './resources.ts'
+import type { TextRun } from './shapes.ts'
+
+/** Shapes of a page; a map has some ten thousand. */
+const SHAPES = 60_000
+/** Units of outlines that one page brings along. */
+const OUTLINES = 6_000_000
+/** Runs and their characters of a page. */
+const RUNS = 20_000
+
+/** What is collected while a page is drawn, and what it draws with. */
+export interface Painter {
+  resources: Resources
+  fontOf: ReturnType<typeof fontShelf>
+  deadline: number
+  /** False when the page is full. */
+  mayDraw: () => boolean
+  addRun: (run: TextRun) => void
+  /** The number of an outline on this page; -1 for a blank, null when it cannot be drawn. */
+  glyph: (font: OfdFont, glyph: number, outlines: Outlines) => number | null
+  /** A property of an object, else of its draw parameters and of those they build on. */
+  style: (object: XmlElement, name: string) => XmlElement | undefined
+  setting: (object: XmlElement, name: string) => string | null
+  /** The draw parameters of the layer that is being drawn. */
+  layer: string
+  /** The number of a picture of the document; null when there are too many. */
+  picture: (source: ZipEntry | Buffer) => number | null
+  glyphs: string[]
+  runs: TextRun[]
+}
+
+const CHAIN = 10
+
+export function painterOf(o: {
+  resources: Resources
+  fontOf: Painter['fontOf']
+  picture: Painter['picture']
+  deadline: number
+}): Painter {
+  const glyphs: string[] = []
+  const runs: TextRun[] = []
+  const numbers = new Map<OfdFont, Map<number, number | null>>()
+  let shapes = 0
+  let units = 0
+
+  const parameters = (id: string): XmlElement[] => {
+    const chain: XmlElement[] = []
+    let parameter = o.resources.drawParams.get(id)
+    while (parameter !== undefined && chain.length < CHAIN) {
+      chain.push(parameter)
+      parameter = o.resources.drawParams.get(said(parameter, 'Relative') ?? '')
+    }
+    return chain
+  }
+  /** The object itself, its draw parameters, those of its layer. */
+  const sources = (object: XmlElement): XmlElement[] => [
+    object,
+    ...parameters(said(object, 'DrawParam') ?? ''),
+    ...parameters(painter.layer),
+  ]
+
+  const painter: Painter = {
+    layer: '',
+    resources: o.resources,
+    fontOf: o.fontOf,
+    picture: o.picture,
+    deadline: o.deadline,
+    glyphs,
+    runs,
+    mayDraw: () => (shapes += 1) <= SHAPES && performance.now() < o.deadline,
+    addRun(run) {
+      if (runs.length < RUNS && run.text !== '') runs.push(run)
+    },
+    glyph(font, glyph, outlines) {
+      const known = numbers.get(font) ?? new Map<number, number | null>()
+      numbers.set(font, known)
+      const before = known.get(glyph)
+      if (before !== undefined) return before
+      const path = units > OUTLINES ? null : outlines.path(glyph)
+      units += path?.length ?? 0
+      const number = path === null ? null : path === '' ? -1 : glyphs.push(path) - 1
+      known.set(glyph, number)
+      return number
+    },
+    style: (object, name) =>
+      sources(object)
+        .map((each) => childOf(each, name))
+        .find((found) => found !== undefined),
+    setting: (object, name) =>
+      sources(object)
+        .map((each) => said(each, name))
+        .find((found) => found !== null) ?? null,
+  }
+  return painter
+}

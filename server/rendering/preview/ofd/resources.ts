@@ -1,0 +1,84 @@
+import { locate } from '#server/formats/ofd/index.ts'
+import { resolvePath } from '#server/formats/package/index.ts'
+import {
+  childOf,
+  childrenOf,
+  numbersIn,
+  readTree,
+  said,
+  textOf,
+  type XmlElement,
+} from '#server/formats/markup/index.ts'
+import { ExtractionRefusal, type ZipEntry, type ZipReader } from '#server/formats/extraction/index.ts'
+
+export interface OfdFont {
+  name: string
+  bold: boolean
+  italic: boolean
+  /** The embedded font, if there is one. */
+  file: ZipEntry | null
+}
+
+interface ColourSpace {
+  type: string
+  palette: number[][]
+}
+
+/** What pages refer to by number (GB/T 33190-2016, 7.9). */
+export interface Resources {
+  fonts: Map<string, OfdFont>
+  media: Map<string, ZipEntry>
+  drawParams: Map<string, XmlElement>
+  colourSpaces: Map<string, ColourSpace>
+  /** Drawings that are used more than once. */
+  graphics: Map<string, XmlElement>
+}
+
+export const noResources = (): Resources => ({
+  fonts: new Map(),
+  media: new Map(),
+  drawParams: new Map(),
+  colourSpaces: new Map(),
+  graphics: new Map(),
+})
+
+/** Adds a resource file to what is known; a damaged one is left out, its page is still worth showing. */
+export async function addResources(zip: ZipReader, part: ZipEntry | null, to: Resources): Promise<void> {
+  if (part === null) return
+  const root = await readTree(zip, part).catch((error: unknown) => {
+    if (error instanceof ExtractionRefusal && error.reason === 'damaged') return null
+    throw error
+  })
+  if (root === null) return
+  const base = said(root, 'BaseLoc') ?? ''
+  const find = (location: string) =>
+    location === ''
+      ? null
+      : (zip.find(resolvePath(`${resolvePath(part.name, base)}/x`, location)) ?? locate(zip, part.name, location))
+  for (const group of root.children) {
+    for (const element of group.children) addOne(element, find, to)
+  }
+}
+
+function addOne(element: XmlElement, find: (location: string) => ZipEntry | null, to: Resources): void {
+  const id = said(element, 'ID') ?? ''
+  const fileOf = (name: string) => find(textOf(childOf(element, name)))
+  if (element.name === 'Font') to.fonts.set(id, fontOf(element, fileOf('FontFile')))
+  else if (element.name === 'MultiMedia') {
+    const file = fileOf('MediaFile')
+    if (file !== null) to.media.set(id, file)
+  } else if (element.name === 'DrawParam') to.drawParams.set(id, element)
+  else if (element.name === 'CompositeGraphicUnit' || element.name === 'VectorG') to.graphics.set(id, element)
+  else if (element.name === 'ColorSpace') {
+    const values = childrenOf(childOf(element, 'Palette'), 'CV').map((value) => numbersIn(textOf(value)))
+    to.colourSpaces.set(id, { type: said(element, 'Type') ?? 'RGB', palette: values })
+  }
+}
+
+const fontOf = (element: XmlElement, file: ZipEntry | null): OfdFont => ({
+  // A subset is called ABCDEF+Name.
+  name: (said(element, 'FamilyName') ?? said(element, 'FontName') ?? '').replace(/^[A-Z]{6}\+/, ''),
+  bold: said(element, 'Bold') === 'true' || /[,-]?\s?bold/i.test(said(element, 'FontName') ?? ''),
+  italic: said(element, 'Italic') === 'true',
+  file,
+})

@@ -1,0 +1,102 @@
+import {
+  childOf,
+  childrenOf,
+  numberOf,
+  numbersIn,
+  said,
+  textOf,
+  type XmlElement,
+} from '#server/formats/markup/index.ts'
+
+/** A place in a run: characters, and the glyph to draw for them where the document names one. */
+export interface Placed {
+  text: string
+  /** Null: the font knows. */
+  glyph: number | null
+  x: number
+  y: number
+}
+
+interface Transform {
+  count: number
+  glyphs: number[]
+}
+
+/** Longer runs are cut: a page has no line of so many characters. */
+const RUN_UNITS = 20_000
+
+/**
+ * Where each glyph of a text object stands (GB/T 33190-2016, 11.3 and 11.4): the first by X and Y, the others by the
+ * distances, and without those by what `advance` says.
+ */
+export function placedGlyphs(object: XmlElement, advance: (text: string, glyph: number | null) => number): Placed[][] {
+  const transforms = transformsOf(object)
+  let before = 0
+  let start = { x: 0, y: 0 }
+  return childrenOf(object, 'TextCode').map((code) => {
+    const characters = Array.from(code.text.replace(/[\r\n]/g, '').slice(0, RUN_UNITS))
+    const glyphs = glyphsOf(characters, transforms, before)
+    before += characters.length
+    start = { x: numberOf(code, 'X') ?? start.x, y: numberOf(code, 'Y') ?? start.y }
+    const across = steps(said(code, 'DeltaX'), glyphs.length)
+    const down = steps(said(code, 'DeltaY'), glyphs.length)
+    const isDownward = across.length === 0 && down.length > 0
+    let { x, y } = start
+    return glyphs.map(({ text, glyph }, at) => {
+      const placed = { text, glyph, x, y }
+      x += across[at] ?? (isDownward ? 0 : advance(text, glyph))
+      y += down[at] ?? 0
+      return placed
+    })
+  })
+}
+
+function transformsOf(object: XmlElement): Map<number, Transform> {
+  const found = new Map<number, Transform>()
+  for (const element of childrenOf(object, 'CGTransform')) {
+    const glyphs = numbersIn(textOf(childOf(element, 'Glyphs')), RUN_UNITS)
+    const wanted = numberOf(element, 'GlyphCount') ?? glyphs.length
+    const position = numberOf(element, 'CodePosition') ?? 0
+    found.set(position, { count: Math.max(1, numberOf(element, 'CodeCount') ?? 1), glyphs: glyphs.slice(0, wanted) })
+  }
+  return found
+}
+
+/** Characters become glyphs one to one, many to one, one to many or many to many. */
+function glyphsOf(
+  characters: readonly string[],
+  transforms: ReadonlyMap<number, Transform>,
+  before: number,
+): { text: string; glyph: number | null }[] {
+  const placed: { text: string; glyph: number | null }[] = []
+  for (let at = 0; at < characters.length; at += 1) {
+    const transform = transforms.get(before + at)
+    if (transform === undefined || transform.glyphs.length === 0) {
+      placed.push({ text: characters[at] ?? '', glyph: null })
+      continue
+    }
+    const { count, glyphs } = transform
+    const covered = characters.slice(at, at + count)
+    glyphs.forEach((glyph, index) => {
+      const isLast = index === glyphs.length - 1
+      // The last glyph of a group takes what characters are left.
+      placed.push({ text: (isLast ? covered.slice(index) : covered.slice(index, index + 1)).join(''), glyph })
+    })
+    at += count - 1
+  }
+  return placed
+}
+
+/** `1.5 g 3 2 1`: "g count value" repeats a value. */
+export function steps(list: string | null, most: number): number[] {
+  const words = (list ?? '').trim().split(/\s+/, 50_000)
+  const values: number[] = []
+  for (let at = 0; at < words.length && values.length < most; at += 1) {
+    if (words[at] === 'g') {
+      const times = Math.min(most - values.length, Math.max(0, Number(words[at + 1]) || 0))
+      for (let more = 0; more < times; more += 1) values.push(Number(words[at + 2]) || 0)
+      at += 2
+    } else if (words[at] !== '') values.push(Number(words[at]) || 0)
+  }
+  return values
+}

@@ -1,0 +1,44 @@
+import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
+import { mainPart, relationshipsOf } from '#server/formats/package/index.ts'
+import { readSharedStrings, readWorkbook } from '#server/formats/excel/index.ts'
+import { readXml } from '#server/formats/markup/index.ts'
+import { openZip } from '#server/formats/zip/index.ts'
+import type { Bundle } from '../bundle/bundle.ts'
+import { gridBuilder } from './grid-builder.ts'
+import { numberFormatter } from './number-format.ts'
+import { sheetCells } from './xlsx-cells.ts'
+import { readLooks } from './xlsx-looks.ts'
+
+/** Text that cells refer to. */
+const STRING_UNITS = 8_000_000
+
+/** A workbook, in one pass: only cells that are written count, however far a sheet claims to reach. */
+export async function xlsxGrid(input: ExtractionInput): Promise<Bundle> {
+  const library = await import('xlsx')
+  // CommonJS: not every name is seen from outside.
+  const ssf = library.SSF ?? (library as unknown as { default: typeof library }).default.SSF
+  const zip = await openZip(input)
+  const main = await mainPart(zip, /^xl\/workbook\.xml$/i)
+  const relations = await relationshipsOf(zip, main.name)
+  const partOf = (type: string) =>
+    relations.find((relation) => relation.type === type)?.part ?? zip.find(`xl/${type}.xml`)
+  const book = await readWorkbook(zip, main)
+  const strings = await readSharedStrings(zip, partOf('sharedStrings'), STRING_UNITS)
+  const looks = await readLooks(zip, partOf('styles'))
+  const grid = gridBuilder()
+  const format = numberFormatter(ssf, book.isDate1904)
+  if (!strings.isWhole) grid.cut()
+  for (const [at, { name, id, hidden }] of book.sheets.entries()) {
+    const part = relations.find((relation) => relation.id === id)?.part ?? zip.find(`xl/worksheets/sheet${at + 1}.xml`)
+    const sheet = grid.sheet(name, { hidden })
+    if (part === null) continue
+    const cells = sheetCells({ grid, sheet, strings: strings.values, looks, format })
+    try {
+      if (!(await readXml(zip, part, cells))) grid.cut()
+    } catch (error) {
+      if (!(error instanceof ExtractionRefusal) || error.reason !== 'damaged') throw error
+      grid.cut()
+    }
+  }
+  return grid.finish()
+}

@@ -1,0 +1,58 @@
+import { childOf, childrenOf, numberOf, readTree, said, type XmlElement } from '#server/formats/markup/index.ts'
+import type { ZipEntry, ZipReader } from '#server/formats/extraction/index.ts'
+import type { CellStyle } from './grid-builder.ts'
+
+/** What the style number of a cell means. */
+export interface CellLook {
+  format: number
+  code: string | undefined
+  style: CellStyle
+}
+
+/** The looks of a workbook by their numbers; none where the part is missing or damaged. */
+export async function readLooks(zip: ZipReader, part: ZipEntry | null): Promise<CellLook[]> {
+  const root = part && (await readTree(zip, part).catch(() => null)) // numbers are then shown as they are
+  const codes = new Map<number, string>()
+  for (const format of childrenOf(childOf(root, 'numFmts'), 'numFmt')) {
+    codes.set(numberOf(format, 'numFmtId') ?? -1, said(format, 'formatCode') ?? '')
+  }
+  const fonts = childrenOf(childOf(root, 'fonts'), 'font').map(fontStyle)
+  const fills = childrenOf(childOf(root, 'fills'), 'fill').map(fillStyle)
+  return childrenOf(childOf(root, 'cellXfs'), 'xf').map((xf) => {
+    const format = numberOf(xf, 'numFmtId') ?? 0
+    const style = {
+      ...fonts[numberOf(xf, 'fontId') ?? -1],
+      ...fills[numberOf(xf, 'fillId') ?? -1],
+      ...alignStyle(childOf(xf, 'alignment')),
+    }
+    return { format, code: codes.get(format), style }
+  })
+}
+
+const isOn = (element: XmlElement | undefined): boolean =>
+  element !== undefined && !/^(0|false)$/.test(said(element, 'val') ?? '1')
+
+const fontStyle = (font: XmlElement): CellStyle => ({
+  ...(isOn(childOf(font, 'b')) && { bold: true as const }),
+  ...(isOn(childOf(font, 'i')) && { italic: true as const }),
+  ...named('colour', rgbOf(childOf(font, 'color'))),
+})
+
+function fillStyle(fill: XmlElement): CellStyle {
+  const pattern = childOf(fill, 'patternFill')
+  if (pattern === undefined || said(pattern, 'patternType') !== 'solid') return {}
+  return named('fill', rgbOf(childOf(pattern, 'fgColor')))
+}
+
+const named = (name: 'colour' | 'fill', value: string | null): CellStyle => (value === null ? {} : { [name]: value })
+
+/** Colours of the theme are left to the page's own. */
+function rgbOf(colour: XmlElement | undefined): string | null {
+  const found = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec((colour && said(colour, 'rgb')) ?? '')
+  return found?.[1]?.toLowerCase() ?? null
+}
+
+function alignStyle(alignment: XmlElement | undefined): CellStyle {
+  const horizontal = alignment && said(alignment, 'horizontal')
+  return horizontal === 'center' || horizontal === 'right' || horizontal === 'left' ? { align: horizontal } : {}
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import * as v from 'valibot'
+import type { WatermarkTile } from '#core/watermark/tile.ts'
+import { runSandboxedToFile } from '#server/sandbox/run-sandboxed.ts'
+import { inTurn } from '#server/kernel/keyed-mutex.ts'
+import { RESULT_BYTES, STAMPED_BYTES, type StampedKind, type StampJob } from './stamp-job.ts'
+
+/** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
+const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './stamp-child.js', import.meta.url)
+
+/** `refused`: this file cannot carry a stamp. `crashed` is worth another attempt. Either with a sentence. */
+export type StampOutcome =
+  | { state: 'done'; size: number; open: () => Readable }
+  | { state: 'refused' | 'crashed'; reason: string }
+
+export interface Stampable {
+  path: string
+  size: number
+  kind: StampedKind
+}
+
+/** A stamp takes up to 600 MB for seconds. Two at once; the others wait. */
+const AT_ONCE = 2
+const turns = inTurn()
+let count = 0
+
+/**
+ * Writes the watermark into a copy of a file, in a throw-away process. The copy has no name any more when it is handed
+ * over: it is gone when it has been read, or was not wanted, and nobody else is ever given it.
+ */
+export async function stampFile(file: Stampable, tile: WatermarkTile, signal?: AbortSignal): Promise<StampOutcome> {
+  if (file.size > STAMPED_BYTES[file.kind]) {
+    return { state: 'refused', reason: `文件超过 ${STAMPED_BYTES[file.kind] / 1024 / 1024} MB` }
+  }
+  count += 1
+  return turns(`stamp ${count % AT_ONCE}`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zhiku-stamp-'))
+    const result = await open(join(folder, 'stamped'), 'wx+', 0o600)
+    await rm(folder, { recursive: true, force: true })
+    let isHandedOver = false
+    try {
+      const outcome = await stampInto(result, file, tile, signal)
+      isHandedOver = outcome.state === 'done'
+      return outcome
+    } finally {
+      if (!isHandedOver) await result.close()
+    }
+  })
+}
+
+async function stampInto(
+  result: FileHandle,
+  { path, kind }: Stampable,
+  tile: WatermarkTile,
+  signal: AbortSignal | undefined,
+): Promise<StampOutcome> {
+  const job: StampJob = { kind, tile }
+  const limits = { wallMs: 60_000, fileBytes: RESULT_BYTES }
+  const run = await runSandboxedToFile(
+    { entry: ENTRY, job, work: '加水印', limits, native: kind === 'image', signal },
+    { content: path, result },
+  )
+  if (run.state !== 'done') return { state: run.state, reason: run.reason }
+  const head = Buffer.alloc(HEAD)
+  const { bytesRead } = await result.read(head, 0, HEAD, 0)
+  if (!isStamped(head, kind)) return { state: 'refused', reason: refusalOf(head.subarray(0, bytesRead)) }
+  return { state: 'done', size: run.size, open: () => result.createReadStream({ start: 0 }) }
+}
+
+const HEAD = 1024
+
+/** The first bytes of what we write; whatever else a hostile file makes the child answer is not sent as a document. */
+const MAGIC: Record<StampedKind, readonly string[]> = {
+  pdf: ['%PDF-'],
+  image: ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],
+}
+
+const isStamped = (head: Buffer, kind: StampedKind): boolean =>
+  MAGIC[kind].some((magic) => head.toString('latin1', 0, magic.length) === magic)
+
+const Refusal = v.strictObject({ refused: v.pipe(v.string(), v.maxLength(100)) })
+
+function refusalOf(output: Buffer): string {
+  try {
+    return v.parse(Refusal, JSON.parse(output.toString('utf8'))).refused
+  } catch {
+    return '文件的结构已损坏' // an empty answer: a library gave up
+  }
+}

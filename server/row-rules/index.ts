@@ -1,2 +1,0 @@
-export { ruleRefusal } from './check.ts'
-export { rowRule } from './in-force.ts'

@@ -1,0 +1,97 @@
+import { open, writeFile, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ExtractionLimits, LIMITS } from './limits.ts'
+import { type ChildRun, runChild } from './run-child.ts'
+import { type Runaway, runawayOf, unexpectedEnd } from './runaway.ts'
+import { sandboxCommand } from './wall-in.ts'
+import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'
+
+interface Work {
+  /** The program, which answers with `answerSandboxed` (shut-in-child.ts). */
+  entry: URL
+  /** What the program is told beside it; JSON of a few kilobytes. */
+  job: unknown
+  /** What it does, in Chinese, for sentences. */
+  work: string
+  limits?: Partial<ExtractionLimits>
+  /** It needs native code, see {@link sandboxCommand}. */
+  native?: boolean
+  signal?: AbortSignal | undefined
+}
+
+export interface SandboxedWork extends Work {
+  /** The foreign content, or the file that holds it. */
+  content: Uint8Array | { path: string }
+}
+
+/** The output is a stranger's: whoever takes it believes nothing but the exact shape that is expected. */
+export type SandboxedOutcome =
+  | { state: 'done'; output: Buffer }
+  | ({ state: 'refused' } & Runaway)
+  | { state: 'crashed'; reason: string }
+
+/** Runs other parsers than those of the extraction in the same sandbox, with the same caps. Rejects on abort only. */
+export async function runSandboxed({ content, ...work }: SandboxedWork): Promise<SandboxedOutcome> {
+  work.signal?.throwIfAborted()
+  if (!(content instanceof Uint8Array)) return runOn(content.path, work)
+  const folder = await makeWorkFolder()
+  try {
+    const path = join(folder, 'content')
+    await writeFile(path, content)
+    return await runOn(path, work)
+  } finally {
+    await removeWorkFolder(folder)
+  }
+}
+
+async function runOn(path: string, work: Work): Promise<SandboxedOutcome> {
+  await using content = await open(path, 'r')
+  const run = await start(work, { content })
+  return outcomeOf(run, work, ({ output }) => output && { state: 'done', output })
+}
+
+/**
+ * The same for a large file whose result is a file as well: neither enters the memory of the server. `result` is open for
+ * writing and empty; it is the caller's, also when this fails.
+ */
+export async function runSandboxedToFile(
+  work: Work,
+  files: { content: string; result: FileHandle },
+): Promise<Exclude<SandboxedOutcome, { state: 'done' }> | { state: 'done'; size: number }> {
+  work.signal?.throwIfAborted()
+  await using content = await open(files.content, 'r')
+  const run = await start(work, { content, result: files.result })
+  const { size } = await files.result.stat()
+  return outcomeOf(run, work, () => ({ state: 'done', size }))
+}
+
+async function start(
+  { entry, job, native, signal, limits: asked }: Work,
+  files: { content: FileHandle; result?: FileHandle },
+): Promise<ChildRun> {
+  const limits = { ...LIMITS, ...asked }
+  const { size } = await files.content.stat()
+  const run = await runChild({
+    command: await sandboxCommand(entry, { limits, size, native }),
+    descriptor: files.content.fd,
+    job: JSON.stringify(job),
+    limits,
+    wallMs: limits.wallMs,
+    signal,
+    resultFile: files.result?.fd,
+  })
+  if (run.killed === 'aborted') throw signal?.reason
+  return run
+}
+
+function outcomeOf<D>(
+  run: ChildRun,
+  { work, limits: asked }: Work,
+  done: (run: ChildRun) => D | null,
+): D | Exclude<SandboxedOutcome, { state: 'done' }> {
+  const limits = { ...LIMITS, ...asked }
+  const runaway = runawayOf(run, limits, limits.wallMs, work)
+  if (runaway !== null) return { state: 'refused', ...runaway }
+  const result = run.exitCode === 0 ? done(run) : null
+  return result ?? { state: 'crashed', reason: unexpectedEnd(run, `${work}的进程`) }
+}

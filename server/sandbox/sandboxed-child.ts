@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { CONTENT, writeAnswer } from './child-descriptors.ts'
+import { JOB_VARIABLE } from './child-protocol.ts'
+
+/**
+ * The whole life of a program that `runSandboxed` has started: takes the content and the job, writes the answer, ends.
+ * An empty answer says that the content could not be read: the same would happen again. Libraries talk about damaged files; nobody listens, and a full pipe would stop them.
+ */
+export async function answerSandboxed(
+  work: (content: () => Buffer, job: unknown) => Promise<Uint8Array>,
+): Promise<void> {
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
+  const job: unknown = JSON.parse(process.env[JOB_VARIABLE] ?? 'null')
+  writeAnswer(await work(() => readFileSync(CONTENT), job).catch(() => new Uint8Array()))
+  process.exit(0) // without waiting for what a library may have left running
+}

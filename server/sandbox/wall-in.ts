@@ -1,0 +1,82 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ExtractionLimits } from './limits.ts'
+import { type SandboxKind, strongestIsolation, type Isolation } from './isolation.ts'
+import { tool } from './system-tools.ts'
+
+/** Memory that a process may map for data beyond the watched limit: for the case that nobody is left to watch. */
+const DATA_BYTES = 1_500_000_000
+
+let detected: Promise<Isolation> | undefined
+
+/**
+ * The isolation of this machine; found out once, by running each candidate. For the monitoring page. Whatever they are, Node's
+ * permission model forbids the child to read outside the program, to write, to start anything and to load native code.
+ */
+export async function sandboxKind(): Promise<SandboxKind> {
+  return (await sandbox()).kind
+}
+
+interface Work {
+  limits: ExtractionLimits
+  /** Of the content. */
+  size: number
+  /** It needs native code (to draw pictures): then only the isolation outside of Node hold what breaks out of that. */
+  native?: boolean | undefined
+}
+
+/** The command line that runs `entry` shut in. */
+export async function sandboxCommand(entry: URL, work: Work): Promise<string[]> {
+  const paths = programPaths(entry)
+  const { wrap } = await sandbox()
+  const readable = [...nodePaths(), ...paths]
+  return [...resourceLimits(work.limits, work.size), ...wrap({ readable }), ...nodeCommand(entry, paths, work)]
+}
+
+function nodeCommand(entry: URL, paths: readonly string[], { limits, native = false }: Work): string[] {
+  return [
+    process.execPath,
+    `--max-old-space-size=${limits.heapMb}`,
+    '--disallow-code-generation-from-strings',
+    '--permission',
+    ...(native ? ['--allow-addons'] : []),
+    ...paths.map((path) => `--allow-fs-read=${path}`),
+    '--no-warnings',
+    realpathSync(fileURLToPath(entry)),
+  ]
+}
+
+/**
+ * What the program itself consists of: never the project folder as a whole, because the data folder lies in it by
+ * default. The file to read is not among them: it is an open descriptor.
+ */
+function programPaths(entry: URL): string[] {
+  const file = realpathSync(fileURLToPath(entry))
+  let root = dirname(file)
+  while (!existsSync(join(root, 'package.json')) && dirname(root) !== root) root = dirname(root)
+  const code = file.endsWith('.ts') ? [join(root, 'server'), join(root, 'core')] : [dirname(file)]
+  const paths = [join(root, 'package.json'), join(root, 'node_modules'), ...code].filter((path) => existsSync(path))
+  return [...new Set(paths.flatMap((path) => [path, realpathSync(path)]))] // node_modules may be a link
+}
+
+function resourceLimits(limits: ExtractionLimits, size: number): string[] {
+  const prlimit = tool('prlimit')
+  if (prlimit === null) return []
+  const seconds = Math.ceil(limits.pdfWallMs / 1000) * 2
+  return [
+    prlimit,
+    `--cpu=${seconds}`,
+    `--data=${DATA_BYTES + size}`,
+    '--core=0',
+    `--fsize=${limits.fileBytes}`,
+    '--nofile=128',
+  ]
+}
+
+function sandbox(): Promise<Isolation> {
+  detected ??= strongestIsolation({ readable: nodePaths(), command: [process.execPath, '--version'] })
+  return detected
+}
+
+const nodePaths = () => [realpathSync(process.execPath), process.execPath]

@@ -1,0 +1,26 @@
+import { crc32 } from 'node:zlib'
+import type { DocumentRecord } from './document-table.ts'
+import { DamagedIndex } from '../postings/index-file.ts'
+
+/** A document's row in the file. */
+export interface DocumentLine {
+  number: number
+  fingerprint: string
+  record: string
+  /** Of the other three: who may find a document must not hang on a flipped bit. */
+  sum: number
+}
+
+export function documentLine(number: number, fingerprint: string, record: DocumentRecord): DocumentLine {
+  const json = JSON.stringify(record)
+  return { number, fingerprint, record: json, sum: sumOf(number, fingerprint, json) }
+}
+
+export function checkedRecord({ number, fingerprint, record, sum }: DocumentLine): DocumentRecord {
+  if (sumOf(number, fingerprint, record) !== sum) throw new DamagedIndex(`document ${number}`)
+  return JSON.parse(record) as DocumentRecord
+}
+
+function sumOf(number: number, fingerprint: string, record: string): number {
+  return crc32(record, crc32(`${number} ${fingerprint}`))
+}

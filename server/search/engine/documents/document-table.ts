@@ -1,0 +1,211 @@
+import type { IndexedDocument, IndexReader, SearchFilters } from '../../model/index.ts'
+import { Bitset } from './bitset.ts'
+import { Labels } from './labels.ts'
+import { TextCodes } from './text-codes.ts'
+
+/** A document without its text: what is kept in memory, as JSON in the file. */
+export type DocumentRecord = Omit<IndexedDocument, 'passages'>
+
+/** What results are counted by. */
+export const FACETS = ['kind', 'category', 'department', 'year'] as const
+export type FacetName = (typeof FACETS)[number]
+
+/** A document's own token is this and its id. */
+const OWN = 'doc:'
+const READERS_KEPT = 32
+const CHINA_OFFSET_MS = 8 * 3_600_000
+
+/**
+ * The live documents by number: who may find them, what they are filtered and counted by. A number stands for one text
+ * of one document; another text gets another number, so that passages of the old text can be told from the new.
+ */
+export class DocumentTable {
+  readonly #labels = new Labels()
+  readonly #numbers = new Map<string, number>()
+  readonly #levels = new Set<number>()
+  /** The documents that hold the token of their own id: nearly all do, and each is a token of one document only. */
+  readonly #own = { marks: new Bitset(), opens: new Bitset() }
+  readonly #rows: (Row | undefined)[] = []
+  readonly #facetSets = new Map<string, readonly number[]>()
+  readonly facetValues: Readonly<Record<FacetName, TextCodes>> = {
+    kind: new TextCodes(),
+    category: new TextCodes(),
+    department: new TextCodes(),
+    year: new TextCodes(),
+  }
+  /** By reader; forgotten with every change. */
+  readonly #readableBy = new Map<string, Bitset>()
+  #latestEffective = -Infinity
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** Every live document's number. */
+  numbers(): IterableIterator<number> {
+    return this.#numbers.values()
+  }
+
+  numberOf(id: string): number | undefined {
+    return this.#numbers.get(id)
+  }
+
+  row(number: number): Row | undefined {
+    return this.#rows[number]
+  }
+
+  put(number: number, document: DocumentRecord): void {
+    this.#readableBy.clear()
+    for (const label of labelsOf(document)) this.#labels.add(label, number)
+    for (const kind of ['marks', 'opens'] as const) {
+      if (document[kind].includes(OWN + document.id)) this.#own[kind].add(number)
+    }
+    this.#numbers.set(document.id, number)
+    this.#levels.add(document.level)
+    this.#latestEffective = Math.max(this.#latestEffective, document.effectiveFrom)
+    while (this.#rows.length < number) this.#rows.push(undefined)
+    this.#rows[number] = this.#rowOf(document)
+  }
+
+  /** `document` is what was put, as labels are taken off one by one. */
+  remove(number: number, document: DocumentRecord): void {
+    this.#readableBy.clear()
+    for (const label of labelsOf(document)) this.#labels.remove(label, number)
+    this.#own.marks.remove(number)
+    this.#own.opens.remove(number)
+    this.#numbers.delete(document.id)
+    this.#rows[number] = undefined
+  }
+
+  /**
+   * The rights predicate of design 6 over all documents at once. Nothing that is not in this set is scored into a
+   * result, counted or named.
+   */
+  visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
+    const visible = this.#readable(reader).copy()
+    for (const id of exclude) {
+      const number = this.#numbers.get(id)
+      if (number !== undefined) visible.remove(number)
+    }
+    if (now < this.#latestEffective) {
+      for (const number of visible) if (this.#rows[number]!.effectiveFrom > now) visible.remove(number)
+    }
+    return visible
+  }
+
+  /** What may be found as long as no document changes, kept for the readers of late. */
+  #readable(reader: IndexReader): Bitset {
+    const key = JSON.stringify(reader)
+    const known = this.#readableBy.get(key)
+    if (known) return known
+    if (this.#readableBy.size >= READERS_KEPT) this.#readableBy.clear()
+    const readable = this.#computeReadable(reader)
+    this.#readableBy.set(key, readable)
+    return readable
+  }
+
+  #computeReadable(reader: IndexReader): Bitset {
+    if (!reader.bits.includes('view')) return new Bitset(0)
+    const tenant = this.#labels.any([`tenant:${reader.tenantId}`])
+    const readable = reader.seeAll ? tenant.copy() : this.#permitted(reader)
+    readable.keepOnly(tenant)
+    for (const marks of reader.within) readable.keepOnly(this.#holders('marks', marks))
+    return readable
+  }
+
+  /** Narrows a set to the documents that pass every filter; values of one filter are alternatives. */
+  filter(documents: Bitset, filters: SearchFilters): void {
+    const lists = [
+      ['category', filters.categories],
+      ['tag', filters.tags],
+      ['topic', filters.topics],
+      ['department', filters.departments],
+      ['kind', filters.kinds],
+    ] as const
+    for (const [name, values] of lists) {
+      if (values) documents.keepOnly(this.#labels.any(values.map((value) => `${name}:${value}`)))
+    }
+    const { createdFrom = -Infinity, createdTo = Infinity } = filters
+    if (createdFrom === -Infinity && createdTo === Infinity) return
+    for (const number of documents) {
+      const { createdAt } = this.#rows[number]!
+      if (createdAt < createdFrom || createdAt > createdTo) documents.remove(number)
+    }
+  }
+
+  #rowOf(document: DocumentRecord): Row {
+    const { id, title, createdAt, effectiveFrom, kind, category, departmentId, moreFiles } = document
+    const values = { kind, category, department: departmentId, year: yearOf(createdAt) }
+    return {
+      id,
+      title,
+      createdAt,
+      effectiveFrom,
+      facets: this.#shared(FACETS.map((name) => this.facetValues[name].code(values[name]))),
+      ...(moreFiles && { moreFiles }),
+    }
+  }
+
+  /** Combinations of facets are few, so each is kept once. */
+  #shared(facets: readonly number[]): readonly number[] {
+    const key = facets.join()
+    const known = this.#facetSets.get(key)
+    if (known) return known
+    this.#facetSets.set(key, facets)
+    return facets
+  }
+
+  /** The documents that hold at least one of the access tokens. */
+  #holders(kind: 'marks' | 'opens', tokens: readonly string[]): Bitset {
+    const holders = this.#labels.any(tokens.map((token) => `${kind}:${token}`))
+    for (const token of tokens) {
+      const number = token.startsWith(OWN) ? this.#numbers.get(token.slice(OWN.length)) : undefined
+      if (number !== undefined && this.#own[kind].has(number)) holders.add(number)
+    }
+    return holders
+  }
+
+  #permitted(reader: IndexReader): Bitset {
+    const permitted = this.#holders('opens', reader.allow)
+    permitted.removeAll(this.#holders('marks', reader.deny))
+    const cleared = [...this.#levels].filter((level) => level <= reader.clearance)
+    permitted.keepOnly(this.#labels.any(cleared.map((level) => `level:${level}`)))
+    if (reader.papersOf !== null) permitted.addAll(this.#labels.any([`author:${reader.papersOf}`]))
+    return permitted
+  }
+}
+
+/** What is kept of a document for finding and showing it. */
+export interface Row {
+  id: string
+  title: string
+  createdAt: number
+  effectiveFrom: number
+  /** By the order of `FACETS`. */
+  facets: readonly number[]
+  moreFiles?: DocumentRecord['moreFiles']
+}
+
+/** The year in China, whatever the server's clock says. */
+function yearOf(milliseconds: number): string {
+  return String(new Date(milliseconds + CHINA_OFFSET_MS).getUTCFullYear())
+}
+
+function labelsOf(document: DocumentRecord): string[] {
+  return [
+    `tenant:${document.tenantId}`,
+    `author:${document.authorId}`,
+    `level:${document.level}`,
+    `kind:${document.kind}`,
+    ...(document.category === null ? [] : [`category:${document.category}`]),
+    ...(document.departmentId === null ? [] : [`department:${document.departmentId}`]),
+    ...document.tags.map((tag) => `tag:${tag}`),
+    ...document.topics.map((topic) => `topic:${topic}`),
+    ...othersThanOwn(document.marks, document.id).map((token) => `marks:${token}`),
+    ...othersThanOwn(document.opens, document.id).map((token) => `opens:${token}`),
+  ]
+}
+
+function othersThanOwn(tokens: readonly string[], id: string): string[] {
+  return tokens.filter((token) => token !== OWN + id)
+}

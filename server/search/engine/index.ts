@@ -1,0 +1,2 @@
+export { checkIndexFile } from './check.ts'
+export { openSearchEngine } from './engine.ts'

@@ -1,0 +1,73 @@
+import { type AnalyzedQuery, UNSPACED } from '../../analysis/index.ts'
+import type { Ranked } from './best-documents.ts'
+import type { DocumentTable } from '../documents/document-table.ts'
+import type { PassageStore } from '../documents/passage-store.ts'
+import { PostingsLookup } from '../postings/postings.ts'
+import type { Plan, Term } from './scoring.ts'
+import { CLOSE_LOOKS, gramTerms, secondStage } from './second-stage.ts'
+import { NO_PASSAGE, type Segment } from '../postings/segment.ts'
+
+/** Sums of bounds may differ from sums of weights by rounding. */
+const ROUNDING = 1 + 1e-9
+
+/**
+ * The first stage's best, the first of them raised by what is seen in their text. Only the `needed` first have to be
+ * right: a text that can no longer get among them, by the grams its passage holds, is not read, and keeps its score.
+ */
+export function lookClosely(
+  best: readonly Ranked[],
+  { query, plan, needed }: { query: AnalyzedQuery; plan: Plan; needed: number },
+  texts: { passages: PassageStore; table: DocumentTable; segments: readonly Segment[] },
+): Ranked[] {
+  const look = secondStage(query, plan.terms, best[0]?.score ?? 0)
+  const candidates = best.slice(0, CLOSE_LOOKS)
+  const titleOf = ({ document }: Ranked): string => texts.table.row(document)!.title
+  const holds = needed < candidates.length ? gramsHeld(candidates, gramTerms(plan.terms)) : () => true
+  const bounded = candidates.map((ranked, i) => ({
+    ranked,
+    i,
+    most: ranked.score + look.most((gram) => holds(i, gram), titleOf(ranked)) * ROUNDING,
+  }))
+  const raised = [...best]
+  const scores: number[] = []
+  for (const { ranked, i, most } of bounded.toSorted((a, b) => b.most - a.most)) {
+    if (scores.length >= needed && most < scores[needed - 1]!) break
+    const score = ranked.score + look.bonus(textOf(ranked, texts), titleOf(ranked))
+    raised[i] = { ...ranked, score }
+    scores.splice(scores.findLastIndex((other) => other >= score) + 1, 0, score)
+  }
+  return raised
+}
+
+/** Which grams stand in each candidate's passage; of letters, which may stand inside other words, nothing is known. */
+function gramsHeld(
+  candidates: readonly Ranked[],
+  grams: readonly Term[],
+): (candidate: number, gram: number) => boolean {
+  const held = candidates.map(() => new Uint8Array(grams.length))
+  const segments = new Set(candidates.map(({ segment }) => segment))
+  for (const [gram, { key, postings }] of grams.entries()) {
+    if (!UNSPACED.test(key)) for (const own of held) own[gram] = 1
+    else {
+      for (const segment of segments) {
+        const list = postings[segment]
+        if (!list) continue
+        lookup.use(list)
+        for (const [i, candidate] of candidates.entries()) {
+          if (candidate.segment === segment && lookup.counts(candidate.passage) >>> 8 !== 0) held[i]![gram] = 1
+        }
+      }
+    }
+  }
+  return (candidate, gram) => held[candidate]![gram] !== 0
+}
+
+const lookup = new PostingsLookup()
+
+function textOf(
+  { document, segment, passage }: Ranked,
+  { passages, segments }: { passages: PassageStore; segments: readonly Segment[] },
+): string {
+  const ordinal = segments[segment]!.ordinals[passage]!
+  return ordinal === NO_PASSAGE ? '' : (passages.text(document, ordinal)?.normalized.text ?? '')
+}

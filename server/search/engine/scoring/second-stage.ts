@@ -1,0 +1,178 @@
+import { type AnalyzedQuery, normalize } from '../../analysis/index.ts'
+import type { Term } from './scoring.ts'
+
+/** So many of the best documents are looked at closely: further down it gained nothing, and each costs 40 µs. */
+export const CLOSE_LOOKS = 20
+
+/** Characters within which words are near each other. */
+const WINDOW = 80
+/** The longest common run is sought in this much of the query. */
+const LONGEST_RUN = 64
+/** From this length on a query that stands verbatim in a passage is a quotation, whatever else speaks for others. */
+const QUOTATION_LENGTH = 14
+const QUOTATION_BONUS = 1
+/** Places of one gram looked at in one passage. */
+const MOST_PLACES = 12
+
+const INTERROGATIVE = /什么|谁|哪|吗|多少|几|如何|怎|何|是否|[?？]/u
+
+/**
+ * Weights by kind of query, in units of the best first-stage score. Near words say much about the answer to a question
+ * and little about headings and keywords, where giving them a question's weight loses 2.5 points (README).
+ */
+const WEIGHTS = {
+  question: { near: 1.5, run: 0.35, title: 0.4 },
+  keywords: { near: 0.25, run: 0.35, title: 0 },
+} as const
+
+export interface CloseLook {
+  /** What the bonus cannot exceed for a passage that holds some of the grams and not the others. */
+  most(holds: (gram: number) => boolean, title: string): number
+  /** What to add to the document's score; never negative, so that nobody falls behind those not looked at. */
+  bonus(passage: string, title: string): number
+}
+
+/** The query's grams as the second stage numbers them. */
+export const gramTerms = (terms: readonly Term[]): Term[] => terms.filter((term) => term.space === 'grams')
+
+/** Prepares the second stage for one query. Texts are normalised; `bestScore` is that of the first stage. */
+export function secondStage(query: AnalyzedQuery, terms: readonly Term[], bestScore: number): CloseLook {
+  const weights = INTERROGATIVE.test(query.normalized) ? WEIGHTS.question : WEIGHTS.keywords
+  const grams = gramTerms(terms).map((term) => ({ text: term.key.slice(1), weight: term.weight }))
+  const total = grams.reduce((sum, gram) => sum + gram.weight, 0) || 1
+  const sought = query.normalized.trim().slice(0, LONGEST_RUN)
+  const gramAt = gramsAt(sought, grams)
+  const sum = (near: number, length: number, title: string): number => {
+    const run = length / Math.max(1, sought.length)
+    const isQuotation = sought.length >= QUOTATION_LENGTH && run === 1
+    const named = weights.title > 0 && isNamedIn(sought, title)
+    const extra = (named ? weights.title : 0) + (isQuotation ? QUOTATION_BONUS : 0)
+    return bestScore * (weights.near * (near / total) + weights.run * run + extra)
+  }
+  return {
+    most(holds, title) {
+      const near = grams.reduce((held, { weight }, i) => (holds(i) ? held + weight : held), 0)
+      const longest = longestChain(gramAt, holds)
+      return sum(near, Math.min(sought.length, longest), title)
+    },
+    bonus(passage, title) {
+      const places = findPlaces(passage, grams)
+      const run = longestCommonRun(sought, passage, (at) => isHeld(places, gramAt[at]!))
+      return sum(nearWeight(places, grams), run, title)
+    },
+  }
+}
+
+interface Gram {
+  text: string
+  weight: number
+}
+
+/** Which gram is the two characters at each place of the query; -1 where they are none. */
+function gramsAt(sought: string, grams: readonly Gram[]): number[] {
+  const numbers = new Map(grams.map(({ text }, i) => [text, i]))
+  return Array.from({ length: sought.length }, (_, at) => numbers.get(sought.slice(at, at + 2)) ?? -1)
+}
+
+/** Characters of the longest run of the query whose pairs may all be held. */
+function longestChain(gramAt: readonly number[], holds: (gram: number) => boolean): number {
+  let [longest, length] = [1, 1]
+  for (const gram of gramAt) {
+    length = gram < 0 || holds(gram) ? length + 1 : 1
+    longest = Math.max(longest, length)
+  }
+  return longest
+}
+
+/** Where grams stand in one text, in ascending order. Used again for every text. */
+interface Places {
+  at: Int32Array
+  which: Uint16Array
+  count: number
+  /** By gram: how often. */
+  held: Uint8Array
+}
+
+/** Grams looked for at most; a query has some thirty. */
+const MOST_GRAMS = 4096
+const room: Places = {
+  at: new Int32Array(MOST_GRAMS * MOST_PLACES),
+  which: new Uint16Array(MOST_GRAMS * MOST_PLACES),
+  count: 0,
+  held: new Uint8Array(MOST_GRAMS),
+}
+/** By first code unit: one more than the first gram that begins so; `nextAlike` by gram, the next that does. */
+const firstAlike = new Uint16Array(0x10000)
+const nextAlike = new Uint16Array(MOST_GRAMS)
+
+/** In one run through the text: to look for one gram after the other took five times as long. */
+function findPlaces(text: string, grams: readonly Gram[]): Places {
+  const most = Math.min(grams.length, MOST_GRAMS)
+  for (let which = most - 1; which >= 0; which--) {
+    const unit = grams[which]!.text.charCodeAt(0)
+    nextAlike[which] = firstAlike[unit]!
+    firstAlike[unit] = which + 1
+  }
+  room.held.fill(0, 0, most)
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    for (let next = firstAlike[text.charCodeAt(at)]!; next !== 0; next = nextAlike[next - 1]!) {
+      const which = next - 1
+      if (room.held[which]! >= MOST_PLACES || !text.startsWith(grams[which]!.text, at)) continue
+      room.held[which]!++
+      room.at[count] = at
+      room.which[count++] = which
+    }
+  }
+  room.count = count
+  for (let which = 0; which < most; which++) firstAlike[grams[which]!.text.charCodeAt(0)] = 0
+  return room
+}
+
+/** What is no gram (spaces, Latin letters) may stand anywhere. */
+function isHeld({ held }: Places, gram: number): boolean {
+  return gram < 0 || held[gram] !== 0
+}
+
+const inside = new Uint16Array(MOST_GRAMS)
+
+/** The greatest weight of different grams within one window. */
+function nearWeight({ at, which, count }: Places, grams: readonly Gram[]): number {
+  inside.fill(0, 0, Math.min(grams.length, MOST_GRAMS))
+  let [weight, best, first] = [0, 0, 0]
+  for (let i = 0; i < count; i++) {
+    if (inside[which[i]!]!++ === 0) weight += grams[which[i]!]!.weight
+    for (; at[i]! - at[first]! > WINDOW; first++) {
+      if (--inside[which[first]!]! === 0) weight -= grams[which[first]!]!.weight
+    }
+    best = Math.max(best, weight)
+  }
+  return best
+}
+
+/**
+ * Length of the longest part of the query that stands in the text as it is. A part that holds two characters that the
+ * text lacks need not be sought, which spares most of the work.
+ */
+function longestCommonRun(sought: string, text: string, mayHold: (at: number) => boolean): number {
+  let longest = 0
+  for (let at = 0; at + longest < sought.length; at++) {
+    while (at + longest < sought.length && mayHoldRun(at, longest, mayHold)) {
+      if (!text.includes(sought.slice(at, at + longest + 1))) break
+      longest++
+    }
+  }
+  return longest
+}
+
+/** Whether the pairs of characters of a run one longer than the longest may all be held. */
+function mayHoldRun(at: number, longest: number, mayHold: (at: number) => boolean): boolean {
+  for (let i = at + longest - 1; i >= at; i--) if (!mayHold(i)) return false
+  return true
+}
+
+/** A question that names a document's title asks about that document. */
+function isNamedIn(question: string, title: string): boolean {
+  const normalized = normalize(title, 'keep').text
+  return normalized.length > 1 && question.includes(normalized)
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Executor } from '#server/db/database.ts'
+import { document } from '#server/db/schema/index.ts'
+import { openSearchEngine } from '../engine/index.ts'
+import { indexChanges } from '../indexing/index.ts'
+import type { SearchEngine } from '../model/index.ts'
+
+/** Papers cut anew for a trial: with more, an administrator would wait for minutes and the memory would be felt. */
+const SAMPLE = 2000
+const STEP = 50
+
+export interface SideIndexes extends AsyncDisposable {
+  engines: readonly SearchEngine[]
+  documents: number
+  passages: number
+}
+
+/**
+ * Small indexes of the same papers, each cut with another dictionary: those that are judged, and the newest of the
+ * tenant beside them. On them the dictionaries alone make the difference.
+ */
+export async function sideIndexes(o: {
+  db: Executor
+  tenantId: string
+  judged: readonly string[]
+  dictionaries: readonly string[]
+  step: (share: number) => Promise<void>
+}): Promise<SideIndexes> {
+  const stack = new AsyncDisposableStack()
+  try {
+    const parent = path.join(tmpdir(), 'zhiku-trials')
+    mkdirSync(parent, { recursive: true, mode: 0o700 })
+    const folder = mkdtempSync(path.join(parent, 'trial-'))
+    stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+    const engines: SearchEngine[] = []
+    for (const [i, dictionary] of o.dictionaries.entries()) {
+      const file = path.join(folder, `${i}.sqlite`)
+      engines.push(stack.use(await openSearchEngine({ file, dictionary, log: () => undefined })))
+    }
+    const ids = await sampleOf(o)
+    for (let at = 0; at < ids.length; at += STEP) {
+      const changes = await indexChanges(o.db, ids.slice(at, at + STEP))
+      await Promise.all(engines.map((engine) => engine.apply(changes, at + STEP)))
+      await o.step((at + STEP) / ids.length)
+    }
+    const { documents, passages } = await engines[0]!.stats()
+    const owned = stack.move()
+    return { engines, documents, passages, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+async function sampleOf({ db, tenantId, judged }: { db: Executor; tenantId: string; judged: readonly string[] }) {
+  const newest = await db
+    .select({ id: document.id })
+    .from(document)
+    .where(
+      and(
+        eq(document.tenantId, tenantId),
+        eq(document.released, true),
+        eq(document.deleted, false),
+        isNotNull(document.visibleVersion),
+      ),
+    )
+    .orderBy(desc(document.createTime), desc(document.id))
+    .limit(SAMPLE)
+  return [...new Set([...judged, ...newest.map((row) => row.id)])]
+}

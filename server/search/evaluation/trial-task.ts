@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { searchTrial, type StoredReport } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { defineTask, taskKind } from '#server/jobs/queue/index.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { correctionSources, correctingSearch, withoutStopWords } from '../correction/index.ts'
+import { plainRequest } from '../request/index.ts'
+import { searchRules } from '../tuning/index.ts'
+import type { SearchEngine } from '../model/index.ts'
+import { judgementsOf } from './judgements.ts'
+import { type Asked, askedOf, compare, DEPTH, type Judged, judgedQuestions } from './measure.ts'
+import { proposed } from './proposal.ts'
+import { sideIndexes } from './side-index.ts'
+
+export const TRY_RULES = taskKind('try-search-rules', v.object({ id: v.string() }))
+
+/** Questions between two words on how far it is. */
+const TOLD_EVERY = 20
+/** Share of the work that cutting papers anew is, where that is done. */
+const CUTTING = 0.5
+
+export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower' | 'lexicon'> {
+  /** A person as the server would resolve them now; null when they cannot act. */
+  actorOfUser: (userId: string) => Promise<Actor | null>
+}
+
+/** Asks the judged questions twice, with the rules as they are and as they would be. Changes no rule. */
+export const searchTrialTask = defineTask(TRY_RULES, {
+  concurrency: 1,
+  attempts: 2,
+  async run({ id }, deps: TrialDeps, signal) {
+    const [row] = await deps.db.select().from(searchTrial).where(eq(searchTrial.id, id))
+    if (!row || row.state === 'done') return
+    await setTrial(deps.db, id, { state: 'running', progress: 0, reason: null })
+    const tell = async (progress: number) => {
+      if (signal.aborted) throw new Error('服务器正在停止')
+      await setTrial(deps.db, id, { progress })
+    }
+    const report = await reportOf(deps, row, tell)
+    await setTrial(deps.db, id, { state: 'done', progress: 1, report, finishTime: new Date() })
+  },
+  async gaveUp({ id }, { db }, error) {
+    await setTrial(db, id, { state: 'failed', reason: error.slice(0, 500), finishTime: new Date() })
+  },
+})
+
+const setTrial = (db: Database, id: string, set: Partial<typeof searchTrial.$inferInsert>) =>
+  db.update(searchTrial).set(set).where(eq(searchTrial.id, id))
+
+type Tell = (progress: number) => Promise<void>
+
+async function reportOf(deps: TrialDeps, row: typeof searchTrial.$inferSelect, tell: Tell): Promise<StoredReport> {
+  const actor = await deps.actorOfUser(row.userId)
+  if (actor === null || actor.tenantId !== row.tenantId) throw new Error('试用者的账号已不能使用')
+  const asker = { actor, now: new Date() }
+  const judged = judgedQuestions(await judgementsOf(deps.db, asker))
+  if (judged.length === 0) throw new Error('没有可用的评测问题')
+  const { synonyms, dictionary } = await proposed(deps.db, row.tenantId, row.proposal)
+  if (dictionary === null) {
+    const [before, after] = await askTwice(deps, asker, { judged, engines: [deps.engine, deps.engine], synonyms, tell })
+    return { ...compare(judged, before, after), sample: null }
+  }
+  await using side = await sideIndexes({
+    db: deps.db,
+    tenantId: row.tenantId,
+    judged: judged.flatMap(({ documentIds }) => documentIds),
+    dictionaries: [dictionary.before, dictionary.after],
+    step: (share) => tell(Math.min(1, share) * CUTTING),
+  })
+  const rest: Tell = (share) => tell(CUTTING + share * (1 - CUTTING))
+  const [before, after] = await askTwice(deps, asker, { judged, engines: side.engines, synonyms, tell: rest })
+  return { ...compare(judged, before, after), sample: { documents: side.documents, passages: side.passages } }
+}
+
+interface Twice {
+  judged: readonly Judged[]
+  /** To be asked with the rules as they are, and as they would be. */
+  engines: readonly SearchEngine[]
+  synonyms: { before: ReadonlyMap<string, readonly string[]>; after: ReadonlyMap<string, readonly string[]> }
+  tell: Tell
+}
+
+async function askTwice(
+  deps: TrialDeps,
+  asker: { actor: Actor; now: Date },
+  { judged, engines, synonyms, tell }: Twice,
+): Promise<[Asked[], Asked[]]> {
+  const before: Asked[] = []
+  const after: Asked[] = []
+  for (const [i, each] of judged.entries()) {
+    before.push(await ask({ ...deps, engine: engines[0]! }, asker, each, synonyms.before))
+    after.push(await ask({ ...deps, engine: engines[1]! }, asker, each, synonyms.after))
+    if ((i + 1) % TOLD_EVERY === 0) await tell((i + 1) / judged.length)
+  }
+  return [before, after]
+}
+
+/** As people would ask it. */
+async function ask(
+  deps: TrialDeps,
+  { actor, now }: { actor: Actor; now: Date },
+  judged: Judged,
+  synonyms: ReadonlyMap<string, readonly string[]>,
+): Promise<Asked> {
+  const { db } = deps as { db: Database }
+  const rules = { ...(await searchRules(db, actor.tenantId)), synonyms }
+  const exclude = await narrowedAfter(db, deps.follower.cursor(), actor.tenantId)
+  const query = withoutStopWords(judged.question, rules.stop)
+  const request = plainRequest(actor, now, { query, size: DEPTH, exclude })
+  const { answer, corrected } = await correctingSearch(correctionSources(deps, request, rules), request, true)
+  const found = corrected === null ? answer.total : 0
+  return askedOf(
+    judged,
+    answer.hits.map((hit) => hit.documentId),
+    found,
+  )
+}

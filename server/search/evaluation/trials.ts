@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Proposal, Trial } from '#core/contract/km/search-trial.ts'
+import { newId } from '#server/kernel/id.ts'
+import { searchSynonym, searchTrial, searchWord, type StoredReport } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { enqueue } from '#server/jobs/queue/index.ts'
+import { insertSynonym, insertWords, removeSynonyms, removeWords, type Ruling } from '../tuning/index.ts'
+import { judgementsOf, titlesOf } from './judgements.ts'
+import { TRY_RULES } from './trial-task.ts'
+
+const KIND = 'search-trial'
+const MOST_SHOWN = 50
+const GONE = '找不到这次试用'
+
+const own = ({ actor }: Ruling) => and(eq(searchTrial.tenantId, actor.tenantId), eq(searchTrial.userId, ownId(actor)))
+
+/** Writes the proposal down and has it tried in the background. */
+export async function startTrial(ctx: Ruling, proposal: Proposal): Promise<string> {
+  const { deps, actor, now } = ctx
+  if (Object.values(proposal).every((part) => part.length === 0)) throw new Reject('请填写要试用的改动')
+  await assertKnown(ctx, proposal)
+  if ((await judgementsOf(deps.db, ctx)).length === 0) throw new Reject('请先添加评测问题')
+  const id = newId()
+  await deps.db.transaction(async (tx) => {
+    const rows = await tx.select({ state: searchTrial.state }).from(searchTrial).where(own(ctx)).for('update')
+    if (rows.some(({ state }) => state === 'waiting' || state === 'running')) throw new Reject('上一次试用还没有完成')
+    await tx.insert(searchTrial).values({
+      id,
+      tenantId: actor.tenantId,
+      userId: ownId(actor),
+      proposal,
+      createBy: actor.username,
+      createTime: now,
+    })
+    await enqueue(tx, TRY_RULES, { dedupeKey: id, payload: { id }, tenantId: actor.tenantId })
+  })
+  return id
+}
+
+/** What is to be taken out must be there. */
+async function assertKnown({ deps, actor }: Ruling, { removedSynonyms, removedWords }: Proposal): Promise<void> {
+  const synonyms = await deps.db
+    .select({ id: searchSynonym.id })
+    .from(searchSynonym)
+    .where(and(inArray(searchSynonym.id, removedSynonyms), eq(searchSynonym.tenantId, actor.tenantId)))
+  if (synonyms.length < new Set(removedSynonyms).size) throw new Reject('找不到这组同义词')
+  const words = await deps.db
+    .select({ id: searchWord.id })
+    .from(searchWord)
+    .where(
+      and(
+        inArray(searchWord.id, removedWords),
+        eq(searchWord.tenantId, actor.tenantId),
+        eq(searchWord.kind, 'dictionary'),
+      ),
+    )
+  if (words.length < new Set(removedWords).size) throw new Reject('找不到这个词语')
+}
+
+export async function listTrials(ctx: Ruling): Promise<Trial[]> {
+  const rows = await ctx.deps.db
+    .select()
+    .from(searchTrial)
+    .where(own(ctx))
+    .orderBy(desc(searchTrial.createTime), desc(searchTrial.id))
+    .limit(MOST_SHOWN)
+  return Promise.all(rows.map((row) => presentTrial(ctx, row)))
+}
+
+export async function getTrial(ctx: Ruling, id: string): Promise<Trial> {
+  const [row] = await ctx.deps.db
+    .select()
+    .from(searchTrial)
+    .where(and(own(ctx), eq(searchTrial.id, id)))
+  if (!row) throw new Reject(GONE)
+  return presentTrial(ctx, row)
+}
+
+async function presentTrial(ctx: Ruling, row: typeof searchTrial.$inferSelect): Promise<Trial> {
+  const { id, state, progress, reason, proposal, report } = row
+  return {
+    id,
+    state,
+    progress,
+    reason,
+    proposal,
+    report: report && (await presentReport(ctx, report)),
+    releaseTime: wireTime(row.releaseTime),
+    createTime: wireTime(row.createTime),
+    finishTime: wireTime(row.finishTime),
+  }
+}
+
+/** Titles as they are now, of what the person may read now. */
+async function presentReport(ctx: Ruling, report: StoredReport): Promise<NonNullable<Trial['report']>> {
+  const ids = [...report.better, ...report.worse].map((each) => each.documentId)
+  const titles = await titlesOf(ctx.deps.db, ctx, ids)
+  const shown = (moved: StoredReport['better']) =>
+    moved.map(({ documentId, ...each }) => ({
+      ...each,
+      docId: titles.has(documentId) ? documentId : null,
+      title: titles.get(documentId) ?? null,
+    }))
+  return { ...report, better: shown(report.better), worse: shown(report.worse) }
+}
+
+/** Makes the change that was tried, whole or not at all; only once. */
+export async function releaseTrial(ctx: Ruling, id: string): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(searchTrial)
+      .where(and(own(ctx), eq(searchTrial.id, id)))
+      .for('update')
+    if (!row) throw new Reject(GONE)
+    if (row.state !== 'done') throw new Reject('试用还没有完成，不能使改动生效')
+    if (row.releaseTime !== null) throw new Reject('这次试用的改动已经生效')
+    const { synonyms, removedSynonyms, words, removedWords } = row.proposal
+    if (removedSynonyms.length > 0) await removeSynonyms(tx, ctx, removedSynonyms)
+    for (const group of synonyms) await insertSynonym(tx, ctx, { ...group, enabled: true })
+    if (removedWords.length > 0) await removeWords(tx, ctx, removedWords)
+    for (const { word, weight } of words) await insertWords(tx, ctx, { kind: 'dictionary', words: [word], weight })
+    await tx.update(searchTrial).set({ releaseTime: ctx.now }).where(eq(searchTrial.id, id))
+    await audit(tx, ctx, { action: `${KIND}-release`, kind: KIND, id, after: row.proposal })
+  })
+}
+
+export async function deleteTrials(ctx: Ruling, ids: readonly string[]): Promise<void> {
+  const gone = await ctx.deps.db
+    .delete(searchTrial)
+    .where(and(own(ctx), inArray(searchTrial.id, [...ids])))
+    .returning({ id: searchTrial.id })
+  if (gone.length === 0) throw new Reject(GONE)
+}

@@ -1,0 +1,59 @@
+import type { IndexStatus, searchIndexRebuild } from '#core/contract/km/search-index.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import { lagAfter, lastChange } from '#server/jobs/outbox/index.ts'
+import { rereadingLeft } from '#server/knowledge/documents/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { denied } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { SearchDeps } from './deps.ts'
+import { askForRebuild, wantedIndex } from './wanted-index.ts'
+
+/** The index follows within this (design 7); behind it for longer is worth telling. */
+const PROMISED_SECONDS = 2
+/** The tenant of whoever runs the installation. One index serves all, so its numbers speak of all. */
+const OPERATOR = '0'
+
+export async function indexStatus({ deps, actor }: Context<SearchDeps>): Promise<IndexStatus> {
+  if (actor.tenantId !== OPERATOR) throw denied()
+  const { db, engine, index, follower } = deps
+  const cursor = follower.cursor()
+  const [stats, state, wanted, last, lagSeconds, rereading] = await Promise.all([
+    engine.stats(),
+    index.state(),
+    wantedIndex(db),
+    lastChange(db),
+    lagAfter(db, cursor),
+    rereadingLeft(db),
+  ])
+  const { rebuilding, generation } = state
+  return {
+    state: rebuilding ? 'rebuilding' : lagSeconds > PROMISED_SECONDS ? 'behind' : 'ready',
+    reason: rebuilding?.reason ?? null,
+    progress: rebuilding && progressOf(rebuilding),
+    since: wireTime(rebuilding?.since ?? null),
+    documents: stats.documents,
+    passages: stats.passages,
+    bytes: stats.bytes,
+    cursor,
+    lastChange: last,
+    lagSeconds,
+    analysisVersion: stats.analysis,
+    requested: wanted.generation,
+    built: generation,
+    rereading,
+  }
+}
+
+export async function rebuildIndex(ctx: Context<SearchDeps>): Promise<Result<typeof searchIndexRebuild>> {
+  if (ctx.actor.tenantId !== OPERATOR) throw denied()
+  const requested = await ctx.deps.db.transaction(async (tx) => {
+    const number = await askForRebuild(tx)
+    await audit(tx, ctx, { action: 'search-index-rebuild', kind: 'search-index', id: String(number) })
+    return number
+  })
+  return { requested }
+}
+
+export const progressOf = ({ done, total }: { done: number; total: number }): number =>
+  total === 0 ? 0 : Math.round((1000 * done) / total) / 1000

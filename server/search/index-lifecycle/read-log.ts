@@ -1,0 +1,26 @@
+import { changesAfter } from '#server/jobs/outbox/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { indexChanges } from '../indexing/index.ts'
+import type { SearchEngine } from '../model/index.ts'
+
+/** Documents per step. */
+const STEP = 50
+
+/**
+ * Applies the log to an index up to a place in it. `step` is told of every step and may end it all by throwing.
+ */
+export async function readUpTo(
+  db: Database,
+  engine: SearchEngine,
+  end: number,
+  step: (cursor: number) => void,
+): Promise<void> {
+  for (let cursor = await engine.cursor(); cursor < end;) {
+    const changes = (await changesAfter(db, cursor, STEP)).filter((change) => change.seq <= end)
+    if (changes.length === 0) return
+    cursor = changes.at(-1)!.seq
+    const ids = changes.map((change) => change.documentId)
+    await engine.apply(await indexChanges(db, ids), cursor)
+    step(cursor)
+  }
+}

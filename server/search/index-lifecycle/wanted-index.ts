@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { installation } from '#server/db/schema/index.ts'
+import { type Dictionary, readDictionary } from '../indexing/index.ts'
+
+const DATABASE_ID = 'database-id'
+const GENERATION = 'index-generation'
+
+/** What every server's index shall be made of now. */
+export interface WantedIndex {
+  dictionary: Dictionary
+  /** Rebuilds that were asked for so far, on any server. */
+  generation: number
+  /** Goes into the file's name; another one means another index. */
+  key: string
+}
+
+export async function wantedIndex(db: Executor): Promise<WantedIndex> {
+  const dictionary = await readDictionary(db)
+  const rows = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, GENERATION))
+  const generation = Number(rows[0]?.value ?? 0)
+  return { dictionary, generation, key: keyOf(dictionary.version, generation) }
+}
+
+function keyOf(version: string, generation: number): string {
+  if (generation === 0) return version
+  return createHash('sha256').update(`${version} ${generation}`).digest('hex').slice(0, 12)
+}
+
+/** Asks every server for a fresh index; answers with the number of the request. */
+export async function askForRebuild(db: Executor): Promise<number> {
+  const rows = await db
+    .insert(installation)
+    .values({ key: GENERATION, value: '1' })
+    .onConflictDoUpdate({
+      target: installation.key,
+      set: { value: sql`(${installation.value}::int + 1)::text` },
+    })
+    .returning({ value: installation.value })
+  return Number(rows[0]!.value)
+}
+
+/** Names this database: an index belongs to one. */
+export async function databaseId(db: Executor): Promise<string> {
+  await db.insert(installation).values({ key: DATABASE_ID, value: newId() }).onConflictDoNothing()
+  const rows = await db.select({ id: installation.value }).from(installation).where(eq(installation.key, DATABASE_ID))
+  return rows[0]!.id
+}

@@ -1,8 +1,0 @@
-export type { SearchDeps } from './deps.ts'
-export { openIndex, progressOf, watchIndex, type Index } from './keeping/index.ts'
-export { followChanges, type Follower } from './follow.ts'
-export { searchFeature } from './feature.ts'
-export type { SearchEngine } from './types.ts'
-export { openLexicon, type Lexicon } from './lexicon/index.ts'
-export { checkSavedSearches } from './saved/index.ts'
-export { sweepRecords } from './records/index.ts'

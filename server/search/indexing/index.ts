@@ -1,0 +1,3 @@
+export { type Dictionary, dictionaryOf, dictionaryRows, readDictionary } from './dictionary.ts'
+export { followChanges, type Follower } from './follow.ts'
+export { indexChanges } from './index-source.ts'

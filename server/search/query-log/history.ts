@@ -1,0 +1,31 @@
+import { and, desc, eq, max, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/database.ts'
+import { searchRecord } from '#server/db/schema/index.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+
+const KEPT = 50
+
+/** What a person searched for themselves, newest first, each once, in the words they used. */
+export async function ownHistory(db: Executor, userId: string, limit = KEPT): Promise<string[]> {
+  const last = max(searchRecord.createTime)
+  const rows = await db
+    .select({
+      words: sql<string>`(array_agg(coalesce(${searchRecord.content}, ${searchRecord.title}, ${searchRecord.keywords}) order by ${searchRecord.createTime} desc))[1]`,
+    })
+    .from(searchRecord)
+    .where(and(eq(searchRecord.userId, userId), eq(searchRecord.hidden, false)))
+    .groupBy(searchRecord.folded)
+    .orderBy(desc(last))
+    .limit(limit)
+  return rows.map((row) => row.words)
+}
+
+/** The person no longer meets their searches; reports go on counting them. */
+export async function clearHistory({ deps, actor, now }: Context<SearchDeps>): Promise<void> {
+  await deps.db
+    .update(searchRecord)
+    .set({ hidden: true, updateBy: actor.username, updateTime: now })
+    .where(and(eq(searchRecord.userId, ownId(actor)), eq(searchRecord.hidden, false)))
+}

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { docSearch } from '#core/contract/km/search.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { readable } from '#server/access/documents/index.ts'
+import type { Executor } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { document, searchRecord } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { foldQuery } from '../analysis/index.ts'
+
+type Body = Checked<typeof docSearch>['body']
+
+const clip = (text: string | null | undefined) => text?.slice(0, 1000) || null
+
+/**
+ * Writes the record down without waiting for the disk: it is there for everybody at once and survives the end of this
+ * process; when the machine itself loses its power, the searches of the last second are forgotten.
+ */
+const noted = (db: Executor, row: typeof searchRecord.$inferInsert) =>
+  db
+    .insert(searchRecord)
+    .values(row)
+    .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` })
+
+/** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
+export async function recordSearch(
+  { deps, actor, client, now }: Context<SearchDeps>,
+  o: { body: Body; query: string; words: readonly string[]; results: number },
+): Promise<string | null> {
+  const folded = foldQuery(o.query)
+  if (o.body.pageNo !== 1 || folded === '') return null
+  const id = newId()
+  await noted(deps.db, {
+    id,
+    tenantId: actor.tenantId,
+    userId: actor.person,
+    via: actor.via.kind,
+    viaId: actor.via.id,
+    keywords: clip(o.body.keywords?.join(',')),
+    title: clip(o.body.title),
+    content: clip(o.body.content),
+    topicCodes: clip(o.body.topicCodes?.join(',')),
+    keywordsMax: clip(o.words.join(',')),
+    folded,
+    results: o.results,
+    sourceIp: client.ip,
+    createBy: actor.username || null,
+    createTime: now,
+  })
+  return id
+}
+
+/** What was opened from a search: the first document counts. Foreign records and unreadable documents are not there. */
+export async function recordClick(
+  { deps, actor, now }: Context<SearchDeps>,
+  o: { id: string; docId: string },
+): Promise<void> {
+  const mine = and(
+    eq(searchRecord.id, o.id),
+    eq(searchRecord.tenantId, actor.tenantId),
+    eq(searchRecord.via, actor.via.kind),
+    eq(searchRecord.viaId, actor.via.id),
+  )
+  const known = await deps.db.select({ id: searchRecord.id }).from(searchRecord).where(mine)
+  const opened = await deps.db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(eq(document.id, o.docId), readable(actor, now)))
+  if (known.length === 0 || opened.length === 0) throw new Reject('找不到这次检索')
+  await deps.db
+    .update(searchRecord)
+    .set({ clickedId: sql`coalesce(${searchRecord.clickedId}, ${o.docId})`, clickTime: now })
+    .where(mine)
+}

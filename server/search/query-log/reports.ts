@@ -1,0 +1,94 @@
+import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { AskedWord, searchRecordMissed, SearchRecordRow } from '#core/contract/km/search-record.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { searchRecord } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+
+const FIELDS = {
+  id: searchRecord.id,
+  keywords: searchRecord.keywords,
+  title: searchRecord.title,
+  content: searchRecord.content,
+  keywordsMax: searchRecord.keywordsMax,
+  results: searchRecord.results,
+  clickedId: searchRecord.clickedId,
+  sourceIp: searchRecord.sourceIp,
+  createBy: searchRecord.createBy,
+  createTime: searchRecord.createTime,
+} as const
+
+const REPORTED_DAYS = 90
+const DAY_MS = 86_400_000
+
+export async function listRecords(
+  { deps, actor }: Context<SearchDeps>,
+  query: ListQuery,
+): Promise<Page<SearchRecordRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: searchRecord.id,
+    from: sql`${searchRecord}`,
+    where: eq(searchRecord.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select(FIELDS)
+        .from(searchRecord)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+}
+
+/** What was asked in vain in the last three months, most often first. */
+export async function missedWords(
+  { deps, actor, now }: Context<SearchDeps>,
+  { kind, pageNo, pageSize }: Checked<typeof searchRecordMissed>['query'],
+): Promise<Page<AskedWord>> {
+  const groups = deps.db
+    .select({
+      word: searchRecord.folded,
+      times: count().as('times'),
+      people: countDistinct(searchRecord.userId).as('people'),
+      last: max(searchRecord.createTime).as('last'),
+      total: sql<number>`(count(*) over ())::int`.as('total'),
+    })
+    .from(searchRecord)
+    .where(
+      and(
+        eq(searchRecord.tenantId, actor.tenantId),
+        gte(searchRecord.createTime, new Date(now.getTime() - REPORTED_DAYS * DAY_MS)),
+        kind === 'zeroResult' ? eq(searchRecord.results, 0) : gt(searchRecord.results, 0),
+        kind === 'noClick' ? isNull(searchRecord.clickedId) : undefined,
+      ),
+    )
+    .groupBy(searchRecord.folded)
+  const rows = await groups
+    .orderBy(desc(count()), searchRecord.folded)
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+  const total = rows[0]?.total ?? 0
+  const records = rows.map(({ word, times, people, last }) => ({ word, times, people, lastTime: wireTime(last) }))
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+}
+
+export async function deleteRecords(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
+  const { deps, actor } = ctx
+  await deps.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(searchRecord)
+      .where(and(inArray(searchRecord.id, [...ids]), eq(searchRecord.tenantId, actor.tenantId)))
+      .returning({ id: searchRecord.id, folded: searchRecord.folded })
+    if (gone.length === 0) throw new Reject('找不到这条检索记录')
+    await audit(tx, ctx, { action: 'search-record-delete', kind: 'search-record', id: gone[0]!.id, before: gone })
+  })
+}

@@ -1,0 +1,153 @@
+import type { docSearch, SearchResult, SearchRow } from '#core/contract/km/search.ts'
+import { fileKindLabel } from '#core/text/file-kinds.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { DocRow } from '#core/contract/km/document.ts'
+import { highlightMarkup } from '#core/text/markup.ts'
+import { readable } from '#server/access/documents/index.ts'
+import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import { documentsByIds, presentAll } from '#server/knowledge/documents/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { departmentNames } from '#server/organisation/departments/index.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { correctionSources, correctingSearch, withoutStopWords } from '../correction/index.ts'
+import { recordSearch } from '../query-log/index.ts'
+import { categoryFacet, ignoredSortOf, type PlaceCodes, placeCodes, searchRequest } from '../request/index.ts'
+import { curatedAnswers, searchRules } from '../tuning/index.ts'
+import type { FacetValue, SearchAnswer, SearchHit } from '../model/index.ts'
+
+/**
+ * Searches, and asks the database once more before the page leaves: what was narrowed since the index last moved is
+ * out of totals and facets already, and a row the actor may not read now is not sent whatever the index thought.
+ */
+export async function searchDocuments(
+  ctx: Context<SearchDeps>,
+  body: Checked<typeof docSearch>['body'],
+): Promise<SearchResult> {
+  const { deps, actor, now } = ctx
+  const [exclude, codes, rules] = await Promise.all([
+    narrowedNow(ctx),
+    deps.whileStill({ table: 'place', whose: deps.db, key: actor.tenantId, now }, () =>
+      placeCodes(deps.db, actor.tenantId),
+    ),
+    searchRules(deps.db, actor.tenantId),
+  ])
+  const typed = searchRequest(body, { actor, now, exclude, codes })
+  const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
+  const [{ answer, added, corrected, suggestions }, words] = await Promise.all([
+    correctingSearch(correctionSources(deps, request, rules), request, !body.asTyped),
+    deps.engine.tokens(typed.query.slice(0, 1000)),
+  ])
+  const ids = answer.hits.map((hit) => hit.documentId)
+  const [found, recordId, facets, curated] = await Promise.all([
+    documentsByIds(deps.db, ids, readable(actor, now)).then((rows) => presentAll(ctx, rows)),
+    recordSearch(ctx, { body, query: typed.query, words, results: corrected === null ? answer.total : 0 }),
+    withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
+    body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
+  ])
+  const rows = new Map(found.map((row) => [row.id, row]))
+  const records = answer.hits.flatMap((hit) => {
+    const row = rows.get(hit.documentId)
+    return row ? [searchRow(row, hit, answer.relaxed)] : []
+  })
+  return {
+    success: true,
+    message: '',
+    kmSearchResultVOPage: {
+      records,
+      total: answer.total,
+      size: request.size,
+      current: body.pageNo,
+      pages: Math.ceil(answer.total / request.size),
+    },
+    more: answer.more,
+    relaxed: answer.relaxed,
+    corrected,
+    suggestions,
+    curated,
+    tookMs: answer.tookMs,
+    recordId,
+    facets,
+    ...ignoredSortOf(body.column),
+  }
+}
+
+function narrowedNow({ deps, actor, now }: Context<SearchDeps>): Promise<ReadonlySet<string>> {
+  const cursor = deps.follower.cursor()
+  const kept = { table: 'change', whose: deps.db, key: `${actor.tenantId} ${cursor}`, now } as const
+  return deps.whileStill(kept, () => narrowedAfter(deps.db, cursor, actor.tenantId))
+}
+
+/** Facets count what other words have brought as well. */
+async function withAdded(
+  { deps, actor, now }: Context<SearchDeps>,
+  facets: SearchAnswer['facets'],
+  added: readonly string[],
+): Promise<SearchAnswer['facets']> {
+  if (added.length === 0) return facets
+  const rows = await documentsByIds(deps.db, added, readable(actor, now))
+  return {
+    kind: counted(
+      facets.kind,
+      rows.map((row) => row.file?.kind ?? 'other'),
+    ),
+    category: counted(
+      facets.category,
+      rows.map((row) => row.document.category),
+    ),
+    department: counted(
+      facets.department,
+      rows.map((row) => row.document.departmentId),
+    ),
+    year: counted(
+      facets.year,
+      rows.map((row) => wireTime(row.document.createTime)?.slice(0, 4) ?? null),
+    ),
+  }
+}
+
+function counted(facet: readonly FacetValue[], values: readonly (string | null)[]): FacetValue[] {
+  const counts = new Map(facet.map(({ value, count }) => [value, count]))
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return Array.from(counts, ([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
+}
+
+function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
+  const { titleMarks, snippet } = hit
+  return {
+    ...row,
+    title: highlightMarkup(row.title, titleMarks),
+    content: highlightMarkup(snippet.text, snippet.marks),
+    hit: {
+      title: row.title,
+      titleMarks,
+      snippet: snippet.text,
+      snippetMarks: snippet.marks,
+      page: hit.passage?.page ?? null,
+      heading: hit.passage?.heading ?? null,
+      offset: hit.passage?.offset ?? null,
+      more: hit.moreInDocument,
+      partial: hit.isPartial && !relaxed, // told once of all
+      fileId: hit.file?.id ?? null,
+      fileName: hit.file?.name ?? null,
+    },
+  }
+}
+
+async function facetTexts(
+  { deps, actor, now }: Context<SearchDeps>,
+  facets: SearchAnswer['facets'],
+  codes: PlaceCodes,
+) {
+  const found = facets.department.map((f) => f.value).toSorted()
+  const kept = { table: 'department', whose: deps.db, key: `${actor.tenantId} ${found.join(' ')}`, now } as const
+  const departments = await deps.whileStill(kept, () => departmentNames(deps.db, actor.tenantId, found))
+  const named = (values: readonly FacetValue[], name: (value: string) => string | null | undefined) =>
+    values.map((f) => ({ ...f, text: name(f.value) || f.value }))
+  return {
+    kind: named(facets.kind, (value) => fileKindLabel(value) ?? (value === 'other' ? '其他' : value.toUpperCase())),
+    category: categoryFacet(codes.categories, facets.category, actor),
+    department: named(facets.department, (value) => departments.get(value)),
+    year: named(facets.year, (value) => `${value} 年`),
+  }
+}

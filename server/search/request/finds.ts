@@ -1,0 +1,12 @@
+import { narrowedAfter } from '#server/jobs/outbox/index.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { holdsWords } from '../correction/index.ts'
+import { plainRequest } from './request.ts'
+
+/** True when these words stand in something the person may read. */
+export async function findsSomething({ deps, actor, now }: Context<SearchDeps>, words: string): Promise<boolean> {
+  const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
+  const request = plainRequest(actor, now, { query: words, size: 1, exclude })
+  return holdsWords((asked) => deps.engine.search(asked), request, words)
+}

@@ -1,0 +1,116 @@
+import type { docSearch } from '#core/contract/km/search.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { IGNORED_SORT } from '#server/db/ignored-sort.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { fromWireTime } from '#server/kernel/wire-time.ts'
+import { idsBelow, type PlaceCodes } from './place-codes.ts'
+import type { IndexReader, SearchFilters, SearchRequest } from '../model/index.ts'
+
+type Body = Checked<typeof docSearch>['body']
+type Conditions = NonNullable<Body['filterParams']>[number]
+
+/** Nobody pages deeper than this (contract 9.2): what is not among the first thousand is searched for differently. */
+const WINDOW = 1000
+const MAX_SIZE = 100
+
+/**
+ * The words of one set of conditions. A quick search sends the same text as content and title and its parts as
+ * keywords, so the content alone says it all; an advanced one names each field.
+ */
+function words(c: Conditions): string {
+  const parts = c.advSearchFlag
+    ? [c.title, c.content, ...(c.keywords ?? [])]
+    : [c.content || c.title || c.keywords?.join(' ')]
+  return parts.filter(Boolean).join(' ').trim()
+}
+
+export function readerOf(actor: Actor): IndexReader {
+  const { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits } = actor
+  return { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits }
+}
+
+/** A search of ours beside those people make: the best of everything the person may read. */
+export const plainRequest = (
+  actor: Actor,
+  now: Date,
+  o: { query: string; size: number; exclude: ReadonlySet<string> },
+): SearchRequest => ({
+  ...o,
+  within: [],
+  phrase: false,
+  filters: {},
+  sort: { by: 'score', descending: true },
+  from: 0,
+  reader: readerOf(actor),
+  now: now.getTime(),
+})
+
+export function searchRequest(
+  body: Body,
+  o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: PlaceCodes },
+): SearchRequest {
+  const size = Math.min(body.pageSize, MAX_SIZE)
+  const from = (body.pageNo - 1) * size
+  if (from + size > WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
+  const earlier = body.filterParams ?? []
+  return {
+    query: words(body),
+    within: earlier.map(words).filter((text) => text !== ''),
+    phrase: body.phraseMatchSearchFlag ?? false,
+    filters: [body, ...earlier].map((c) => filters(c, o.codes)).reduce(both),
+    sort: { by: sortOf(body.column), descending: !/asc/i.test(body.order) },
+    from,
+    size,
+    reader: readerOf(o.actor),
+    exclude: o.exclude,
+    now: o.now.getTime(),
+  }
+}
+
+/** Everything else than the time is sorted by relevance. */
+const sortOf = (column: string): SearchRequest['sort']['by'] =>
+  /^createTime(_dictText)?$/.test(column) ? 'createTime' : 'score'
+
+/** The column that was asked for and cannot be sorted by, as lists tell it. */
+export function ignoredSortOf(column: string): { [IGNORED_SORT]?: readonly string[] } {
+  const name = column.replace(/_dictText$/, '')
+  return ['createTime', '_score', ''].includes(name) ? {} : { [IGNORED_SORT]: [name] }
+}
+
+function filters(c: Conditions, codes: PlaceCodes): SearchFilters {
+  const list = (values: readonly string[] | null | undefined) => (values && values.length > 0 ? values : undefined)
+  const placed = (places: PlaceCodes['topics'], values: readonly string[] | null | undefined) => {
+    const named = values?.filter(Boolean)
+    return named?.length ? idsBelow(places, named) : undefined
+  }
+  const day = (text: string | null | undefined, end: boolean) => {
+    if (!text) return undefined
+    const at = fromWireTime(text, end)
+    if (!at) throw new Reject('日期格式应为 yyyy-MM-dd')
+    return at.getTime()
+  }
+  const all: { [K in keyof SearchFilters]: SearchFilters[K] | undefined } = {
+    categories: placed(codes.categories, c.category),
+    tags: list(c.businessTypes),
+    topics: placed(codes.topics, c.topicCodes),
+    departments: list(c.depIds),
+    kinds: list(c.fileKinds),
+    createdFrom: day(c.createTimeStart, false),
+    createdTo: day(c.createTimeEnd, true),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SearchFilters
+}
+
+/** Search within results: both sets of filters hold. */
+function both(a: SearchFilters, b: SearchFilters): SearchFilters {
+  const out = { ...a, ...b }
+  for (const key of ['categories', 'tags', 'topics', 'departments', 'kinds'] as const) {
+    const [mine, theirs] = [a[key], b[key]]
+    if (mine && theirs) out[key] = mine.filter((value) => theirs.includes(value))
+  }
+  if (a.createdFrom !== undefined && b.createdFrom !== undefined)
+    out.createdFrom = Math.max(a.createdFrom, b.createdFrom)
+  if (a.createdTo !== undefined && b.createdTo !== undefined) out.createdTo = Math.min(a.createdTo, b.createdTo)
+  return out
+}

@@ -1,8 +1,0 @@
-export { addCurated, deleteCurated, editCurated, listCurated } from './curated.ts'
-export { exportRules, importRules } from './exchange.ts'
-export { curatedAnswers } from './curated-answers.ts'
-export { searchRules, synonymMap, type SearchRules } from './searched-rules.ts'
-export { formatCsv, parseCsv } from './csv.ts'
-export { addSynonym, deleteSynonyms, editSynonym, insertSynonym, listSynonyms, removeSynonyms } from './synonyms.ts'
-export { addWords, deleteWords, insertWords, listWords, removeWords } from './words.ts'
-export type { Ruling } from './ruling.ts'

@@ -1,4 +1,0 @@
-import type { Ctx } from '../../http/route.ts'
-import type { SearchDeps } from '../deps.ts'
-
-export type Ruling = Ctx<SearchDeps>

@@ -1,0 +1,71 @@
+import type { docSuggest } from '#core/contract/km/suggest.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import { and, inArray } from 'drizzle-orm'
+import { readable } from '#server/access/documents/index.ts'
+import { document } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { findsSomething, readerOf } from '../request/index.ts'
+import { hotCandidates, ownHistory } from '../query-log/index.ts'
+import { searchRules } from '../tuning/index.ts'
+
+type Suggestion = Result<typeof docSuggest>[number]
+
+const MOST = 10
+const OWN = 3
+const HOT = 3
+/** More than shown, as the database may refuse what the lexicon still allows. */
+const TITLES = 16
+
+/** Own searches first, then hot words, then titles; each text once, nothing the person could not find. */
+export async function suggest(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
+  const [own, hot, titles] = await Promise.all([
+    matchingHistory(ctx, text),
+    matchingHot(ctx, text),
+    readableTitles(ctx, text),
+  ])
+  const { blocked } = await searchRules(ctx.deps.db, ctx.actor.tenantId)
+  const seen = new Set<string>()
+  const suggestions: Suggestion[] = []
+  for (const suggestion of [...own, ...hot, ...titles]) {
+    const key = suggestion.text.toLowerCase()
+    if (seen.has(key) || blocked.has(key) || suggestions.length >= MOST) continue
+    seen.add(key)
+    suggestions.push(suggestion)
+  }
+  return suggestions
+}
+
+async function matchingHistory({ deps, actor }: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
+  if (actor.person === null) return []
+  const known = await ownHistory(deps.db, actor.person)
+  const words = text.trim() === '' ? known : await deps.lexicon.ask('phrases', text, known)
+  return words.slice(0, OWN).map((word) => ({ kind: 'history', text: word }))
+}
+
+/** What others search for is nothing for the reader of a share link. */
+async function matchingHot(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
+  if (ctx.actor.via.kind === 'link') return []
+  const known = await hotCandidates(ctx.deps.db, ctx.actor.tenantId)
+  if (known.length === 0) return []
+  const words = text.trim() === '' ? known : await ctx.deps.lexicon.ask('phrases', text, known)
+  const suggestions: Suggestion[] = []
+  for (const word of words.slice(0, HOT * 2)) {
+    if (suggestions.length < HOT && (await findsSomething(ctx, word))) suggestions.push({ kind: 'hot', text: word })
+  }
+  return suggestions
+}
+
+/** Titles by the lexicon, asked once more in the database before they leave. */
+async function readableTitles({ deps, actor, now }: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
+  const question = { typed: text, reader: readerOf(actor), now: now.getTime(), limit: TITLES }
+  const found = await deps.lexicon.ask('titles', question)
+  if (found.length === 0) return []
+  const ids = found.map((title) => title.id)
+  const rows = await deps.db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(inArray(document.id, ids), readable(actor, now)))
+  const may = new Set(rows.map((row) => row.id))
+  return found.filter(({ id }) => may.has(id)).map(({ id, title }) => ({ kind: 'title', text: title, docId: id }))
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { curatedAdd, curatedEdit, CuratedRow } from '#core/contract/km/search-rule.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import { readable } from '#server/access/documents/index.ts'
+import type { Executor, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { document, searchCurated } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Ruling } from './ruling.ts'
+
+type Added = Checked<typeof curatedAdd>['body']
+
+const KIND = 'search-curated'
+const FIELDS = {
+  id: searchCurated.id,
+  whole: searchCurated.whole,
+  documentId: searchCurated.documentId,
+  answer: searchCurated.answer,
+  enabled: searchCurated.enabled,
+  createBy: searchCurated.createBy,
+  createTime: searchCurated.createTime,
+} as const
+
+export async function listCurated({ deps, actor }: Ruling, query: ListQuery): Promise<Page<CuratedRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: searchCurated.id,
+    from: sql`${searchCurated}`,
+    where: eq(searchCurated.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select({ ...FIELDS, patterns: searchCurated.patterns })
+        .from(searchCurated)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+}
+
+/** An answer is a text, or a document that whoever pins it may read. */
+async function cleaned(db: Executor, { actor, now }: Ruling, body: Added) {
+  const documentId = body.documentId || null
+  const answer = body.answer?.trim() || null
+  if (documentId === null && answer === null) throw new Reject('请选择一篇知识或填写答案')
+  if (documentId !== null) {
+    const mine = and(eq(document.id, documentId), readable(actor, now))
+    const rows = await db.select({ id: document.id }).from(document).where(mine)
+    if (rows.length === 0) throw new Reject('找不到文档')
+  }
+  return { patterns: [...new Set(body.patterns)], whole: body.whole, documentId, answer, enabled: body.enabled }
+}
+
+export const addCurated = (ctx: Ruling, body: Added): Promise<string> =>
+  ctx.deps.db.transaction((tx) => insertCurated(tx, ctx, body))
+
+export async function insertCurated(tx: Transaction, ctx: Ruling, body: Added): Promise<string> {
+  const rule = await cleaned(tx, ctx, body)
+  const id = newId()
+  const { actor, now } = ctx
+  await tx
+    .insert(searchCurated)
+    .values({ ...rule, id, tenantId: actor.tenantId, createBy: actor.username, createTime: now })
+  await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id, after: rule })
+  return id
+}
+
+export async function editCurated(ctx: Ruling, body: Checked<typeof curatedEdit>['body']): Promise<void> {
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    const before = (await held(tx, ctx, [body.id]))[0]
+    if (!before) throw new Reject('找不到这条精选答案')
+    const rule = await cleaned(tx, ctx, body)
+    await tx
+      .update(searchCurated)
+      .set({ ...rule, updateBy: actor.username, updateTime: now })
+      .where(eq(searchCurated.id, body.id))
+    await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: body.id, before, after: rule })
+  })
+}
+
+export async function deleteCurated(ctx: Ruling, ids: readonly string[]): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
+    const rows = await held(tx, ctx, ids)
+    if (rows.length === 0) throw new Reject('找不到这条精选答案')
+    for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
+    const gone = rows.map((row) => row.id)
+    await tx.delete(searchCurated).where(inArray(searchCurated.id, gone))
+  })
+}
+
+const held = (tx: Transaction, { actor }: Ruling, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(searchCurated)
+    .where(and(inArray(searchCurated.id, [...ids]), eq(searchCurated.tenantId, actor.tenantId)))
+    .orderBy(searchCurated.id)
+    .for('update')

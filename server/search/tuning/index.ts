@@ -1,0 +1,8 @@
+export { formatCsv, parseCsv } from './csv.ts'
+export { curatedAnswers } from './curated-answers.ts'
+export { addCurated, deleteCurated, editCurated, listCurated } from './curated.ts'
+export { exportRules, importRules } from './exchange.ts'
+export type { Ruling } from './ruling.ts'
+export { type SearchRules, searchRules, synonymMap } from './searched-rules.ts'
+export { addSynonym, deleteSynonyms, editSynonym, insertSynonym, listSynonyms, removeSynonyms } from './synonyms.ts'
+export { addWords, deleteWords, insertWords, listWords, removeWords } from './words.ts'

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { WordKind } from '#core/contract/km/search-rule.ts'
+import type { Database } from '#server/db/database.ts'
+import { cachedByTenant } from '#server/db/tenant-cache.ts'
+import { searchCurated, searchSynonym, searchWord } from '#server/db/schema/index.ts'
+import { foldQuery } from '../analysis/index.ts'
+
+export interface CuratedRule {
+  id: string
+  patterns: readonly string[]
+  whole: boolean
+  documentId: string | null
+  answer: string | null
+}
+
+/** What administrators taught the search, folded and ready to be asked. */
+export interface SearchRules {
+  /** By word: what may stand in its place. */
+  synonyms: ReadonlyMap<string, readonly string[]>
+  curated: readonly CuratedRule[]
+  stop: ReadonlySet<string>
+  blocked: ReadonlySet<string>
+  hot: readonly string[]
+}
+
+const KEEP_MS = 2000
+
+/** Every server sees a change within two seconds. */
+export const searchRules = cachedByTenant(KEEP_MS, async (db: Database, tenantId: string): Promise<SearchRules> => {
+  const [groups, curated, words] = await Promise.all([
+    db
+      .select()
+      .from(searchSynonym)
+      .where(and(eq(searchSynonym.tenantId, tenantId), eq(searchSynonym.enabled, true)))
+      .orderBy(asc(searchSynonym.id)),
+    db
+      .select()
+      .from(searchCurated)
+      .where(and(eq(searchCurated.tenantId, tenantId), eq(searchCurated.enabled, true)))
+      .orderBy(asc(searchCurated.id)),
+    db
+      .select({ kind: searchWord.kind, word: searchWord.word })
+      .from(searchWord)
+      .where(eq(searchWord.tenantId, tenantId))
+      .orderBy(desc(searchWord.weight), asc(searchWord.id)),
+  ])
+  const ofKind = (kind: WordKind) => words.filter((row) => row.kind === kind).map((row) => foldQuery(row.word))
+  return {
+    synonyms: synonymMap(groups),
+    curated: curated.map((row) => ({ ...row, patterns: row.patterns.map(foldQuery) })),
+    stop: new Set(ofKind('stop')),
+    blocked: new Set(ofKind('blocked')),
+    hot: ofKind('hot'),
+  }
+})
+
+type Group = Pick<typeof searchSynonym.$inferSelect, 'word' | 'others' | 'oneWay'>
+
+/** Who stands for whom; several groups that share a word add up. */
+export function synonymMap(groups: readonly Group[]): Map<string, string[]> {
+  const sets = new Map<string, Set<string>>()
+  for (const { word, others, oneWay } of groups) {
+    const all = [...new Set([word, ...others].map(foldQuery))]
+    for (const from of oneWay ? all.slice(0, 1) : all) {
+      const known = sets.get(from) ?? new Set<string>()
+      for (const to of all) if (to !== from) known.add(to)
+      sets.set(from, known)
+    }
+  }
+  return new Map(Array.from(sets, ([from, to]) => [from, [...to]]))
+}

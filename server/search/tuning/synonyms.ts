@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { synonymAdd, synonymEdit, SynonymRow } from '#core/contract/km/search-rule.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { searchSynonym } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Ruling } from './ruling.ts'
+
+type Added = Checked<typeof synonymAdd>['body']
+
+const KIND = 'search-synonym'
+const FIELDS = {
+  id: searchSynonym.id,
+  word: searchSynonym.word,
+  oneWay: searchSynonym.oneWay,
+  enabled: searchSynonym.enabled,
+  createBy: searchSynonym.createBy,
+  createTime: searchSynonym.createTime,
+} as const
+
+export async function listSynonyms({ deps, actor }: Ruling, query: ListQuery): Promise<Page<SynonymRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: searchSynonym.id,
+    from: sql`${searchSynonym}`,
+    where: eq(searchSynonym.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select({ ...FIELDS, others: searchSynonym.others })
+        .from(searchSynonym)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+}
+
+/** The group without doubles; a word is no synonym of itself. */
+function cleaned({ word, others, oneWay, enabled }: Added) {
+  const kept = [...new Set(others)].filter((other) => other !== word)
+  if (kept.length === 0) throw new Reject('同义词不能与词语本身相同')
+  return { word, others: kept, oneWay, enabled }
+}
+
+export async function addSynonym(ctx: Ruling, body: Added): Promise<string> {
+  const group = cleaned(body)
+  return ctx.deps.db.transaction((tx) => insertSynonym(tx, ctx, group))
+}
+
+export async function insertSynonym(tx: Transaction, ctx: Ruling, group: Added): Promise<string> {
+  const { actor, now } = ctx
+  const id = newId()
+  await tx
+    .insert(searchSynonym)
+    .values({ ...group, id, tenantId: actor.tenantId, createBy: actor.username, createTime: now })
+  await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id, after: group })
+  return id
+}
+
+export async function editSynonym(ctx: Ruling, body: Checked<typeof synonymEdit>['body']): Promise<void> {
+  const group = cleaned(body)
+  const { actor, deps, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    const before = (await held(tx, ctx, [body.id]))[0]
+    if (!before) throw new Reject('找不到这组同义词')
+    await tx
+      .update(searchSynonym)
+      .set({ ...group, updateBy: actor.username, updateTime: now })
+      .where(eq(searchSynonym.id, body.id))
+    await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: body.id, before, after: group })
+  })
+}
+
+export const deleteSynonyms = (ctx: Ruling, ids: readonly string[]): Promise<void> =>
+  ctx.deps.db.transaction((tx) => removeSynonyms(tx, ctx, ids))
+
+export async function removeSynonyms(tx: Transaction, ctx: Ruling, ids: readonly string[]): Promise<void> {
+  const rows = await held(tx, ctx, ids)
+  if (rows.length === 0) throw new Reject('找不到这组同义词')
+  for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
+  const gone = rows.map((row) => row.id)
+  await tx.delete(searchSynonym).where(inArray(searchSynonym.id, gone))
+}
+
+const held = (tx: Transaction, { actor }: Ruling, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(searchSynonym)
+    .where(and(inArray(searchSynonym.id, [...ids]), eq(searchSynonym.tenantId, actor.tenantId)))
+    .orderBy(searchSynonym.id)
+    .for('update')

@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { searchWordAdd, SearchWordRow } from '#core/contract/km/search-rule.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/kernel/id.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { searchWord } from '#server/db/schema/index.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Ruling } from './ruling.ts'
+
+type Added = Checked<typeof searchWordAdd>['body']
+
+const KIND = 'search-word'
+const FIELDS = {
+  id: searchWord.id,
+  kind: searchWord.kind,
+  word: searchWord.word,
+  weight: searchWord.weight,
+  createBy: searchWord.createBy,
+  createTime: searchWord.createTime,
+} as const
+
+export async function listWords({ deps, actor }: Ruling, query: ListQuery): Promise<Page<SearchWordRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: searchWord.id,
+    from: sql`${searchWord}`,
+    where: eq(searchWord.tenantId, actor.tenantId),
+    rows: ({ where, orderBy, limit, offset }) =>
+      deps.db
+        .select(FIELDS)
+        .from(searchWord)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
+}
+
+export const addWords = (ctx: Ruling, body: Added): Promise<number> =>
+  ctx.deps.db.transaction((tx) => insertWords(tx, ctx, body))
+
+/** Words that are there already stay as they are. Answers with how many were new. */
+export async function insertWords(tx: Transaction, ctx: Ruling, { kind, words, weight }: Added): Promise<number> {
+  const { actor, now } = ctx
+  if (kind === 'dictionary' && words.some((word) => /\s/.test(word))) throw new Reject('词典中的词语不能含有空格')
+  const rows = [...new Set(words)].toSorted().map((word) => ({
+    id: newId(),
+    tenantId: actor.tenantId,
+    kind,
+    word,
+    weight,
+    createBy: actor.username,
+    createTime: now,
+  }))
+  const added = await tx.insert(searchWord).values(rows).onConflictDoNothing().returning({
+    id: searchWord.id,
+    word: searchWord.word,
+  })
+  if (added.length > 0) {
+    const after = { kind, weight, words: added.map((row) => row.word) }
+    await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id: added[0]!.id, after })
+  }
+  return added.length
+}
+
+export const deleteWords = (ctx: Ruling, ids: readonly string[]): Promise<void> =>
+  ctx.deps.db.transaction((tx) => removeWords(tx, ctx, ids))
+
+export async function removeWords(tx: Transaction, ctx: Ruling, ids: readonly string[]): Promise<void> {
+  const gone = await tx
+    .delete(searchWord)
+    .where(and(inArray(searchWord.id, [...ids]), eq(searchWord.tenantId, ctx.actor.tenantId)))
+    .returning()
+  if (gone.length === 0) throw new Reject('找不到这个词语')
+  await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: gone[0]!.id, before: gone })
+}

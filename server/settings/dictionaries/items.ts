@@ -1,0 +1,40 @@
+import type { DictItem } from '#core/contract/sys/dict.ts'
+import { visiblePlaces } from '#server/access/documents/index.ts'
+import type { Database } from '#server/db/database.ts'
+import { cachedByTenant } from '#server/db/tenant-cache.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { dictionariesOf, textOf, wireItem } from './present.ts'
+import { itemRows } from './store.ts'
+
+const dictionaries = cachedByTenant(5000, async (db, tenantId) => dictionariesOf(await itemRows(db, tenantId)))
+
+/** Every dictionary with its enabled items, as sign-in hands them out; a change is seen within five seconds. */
+export async function allDictItems(db: Database, actor: Actor): Promise<Record<string, DictItem[]>> {
+  const { enabled } = await dictionaries(db, actor.tenantId)
+  return { ...enabled, [CATEGORIES]: await categoryItems(db, actor) }
+}
+
+/** Items of one dictionary, disabled ones included; none for an unknown code. */
+export const dictItemsOf = (db: Database, actor: Actor, code: string): Promise<DictItem[]> =>
+  code === CATEGORIES ? categoryItems(db, actor) : storedItems(db, actor.tenantId, code)
+
+/** What clients know as a dictionary is the tree of categories, one after another. */
+const CATEGORIES = 'km_dict_category'
+
+const categoryItems = async (db: Database, actor: Actor): Promise<DictItem[]> =>
+  (await visiblePlaces(db, actor, 'category')).map(({ code, name }) => wireItem(code, name))
+
+const storedItems = async (db: Database, tenantId: string, code: string): Promise<DictItem[]> => [
+  ...((await dictionaries(db, tenantId)).all.get(code) ?? []),
+]
+
+/** What a stored value is called; null for nothing and for a value the dictionary does not have. */
+export async function dictText(
+  db: Database,
+  tenantId: string,
+  code: string,
+  value: string | number | null,
+): Promise<string | null> {
+  if (value === null) return null
+  return textOf(await storedItems(db, tenantId, code), String(value)) || null
+}

@@ -1,0 +1,104 @@
+import { checkSiteValue } from '#core/rules/site-check.ts'
+import { SITE_ITEMS, type SiteKey } from '#core/rules/site-items.ts'
+import type { SiteRow } from '#core/contract/km/config.ts'
+import { placesOf } from '#server/access/documents/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SiteDeps } from './deps.ts'
+import { assertPicture, forgetPictures } from './picture.ts'
+import { configRows, itemOf } from './read.ts'
+import { CONFIG_KIND, holdConfig, removeItem, storedItems, writeItem } from './store.ts'
+import { siteValues } from './values.ts'
+
+interface Given {
+  itemCode: string
+  /** Null: the built-in one. */
+  itemValue: string | null
+  /** As its editor saw it. */
+  before?: string | null | undefined
+}
+
+/** Gives keys their values, all or none; `mode` add refuses those that have one already. */
+export async function saveItems(
+  ctx: Context<SiteDeps>,
+  given: readonly Given[],
+  mode: 'add' | 'edit' = 'edit',
+): Promise<SiteRow[]> {
+  const { deps, actor, now } = ctx
+  const wanted = new Map<SiteKey, Given>()
+  for (const each of given) wanted.set(itemOf(actor.tenantId, each.itemCode), each)
+  if (wanted.size < given.length) throw new Reject('同一个配置项只能修改一次')
+  await deps.db.transaction(async (tx) => {
+    await holdConfig(tx, actor.tenantId)
+    const stored = new Map((await storedItems(tx, actor.tenantId)).map((item) => [item.code, item.value]))
+    for (const [key, each] of wanted) {
+      const before = stored.get(key) ?? null
+      if (mode === 'add' && before !== null) throw new Reject('该配置项已存在')
+      const value = each.itemValue === null ? null : await checkedValue(tx, ctx, key, each.itemValue)
+      const shown = before ?? SITE_ITEMS[key].preset
+      if (typeof each.before === 'string' && each.before !== shown) throw changedMeanwhile(key)
+      // The built-in value sent back as it was shown is no choice.
+      if (before === value || (mode === 'edit' && before === null && value === shown)) continue
+      await putItem(tx, ctx, { key, before, value })
+    }
+    await forgetPictures(tx, actor.tenantId, now)
+  })
+  siteValues.forget(deps.db, actor.tenantId)
+  return (await configRows(ctx)).filter((row) => wanted.has(row.id as SiteKey))
+}
+
+/** Back to the built-in values. */
+export async function resetItems(ctx: Context<SiteDeps>, codes: readonly string[]): Promise<void> {
+  const { deps, actor, now } = ctx
+  const keys = codes.map((code) => itemOf(actor.tenantId, code))
+  await deps.db.transaction(async (tx) => {
+    await holdConfig(tx, actor.tenantId)
+    const stored = new Map((await storedItems(tx, actor.tenantId)).map((item) => [item.code, item.value]))
+    for (const key of keys) {
+      const before = stored.get(key)
+      if (before !== undefined) await putItem(tx, ctx, { key, before, value: null })
+    }
+    await forgetPictures(tx, actor.tenantId, now)
+  })
+  siteValues.forget(deps.db, actor.tenantId)
+}
+
+/** `value` null: back to the built-in one. */
+async function putItem(
+  tx: Transaction,
+  ctx: Context<SiteDeps>,
+  { key, before, value }: { key: SiteKey; before: string | null; value: string | null },
+): Promise<void> {
+  const { tenantId, username } = ctx.actor
+  if (value === null) {
+    await removeItem(tx, tenantId, key)
+    await audit(tx, ctx, { action: 'site-config-reset', kind: CONFIG_KIND, id: key, before: { value: before } })
+    return
+  }
+  const row = { tenantId, itemCode: key, itemValue: value, itemName: SITE_ITEMS[key].name }
+  await writeItem(tx, { ...row, updateBy: username, updateTime: ctx.now })
+  const change = { before: before === null ? null : { value: before }, after: { value } }
+  await audit(tx, ctx, { action: 'site-config-edit', kind: CONFIG_KIND, id: key, ...change })
+}
+
+const changedMeanwhile = (key: SiteKey) =>
+  new Reject(`“${SITE_ITEMS[key].name}”刚刚被别人改过，请刷新后再试`, { result: { itemCode: key } })
+
+async function checkedValue(
+  tx: Transaction,
+  { actor }: Context<SiteDeps>,
+  key: SiteKey,
+  given: string,
+): Promise<string> {
+  const item = SITE_ITEMS[key]
+  const checked = checkSiteValue(item, given)
+  if ('refused' in checked) throw new Reject(checked.refused, { result: { itemCode: key } })
+  if (item.type === 'img') await assertPicture(tx, actor.tenantId, checked.value)
+  if (item.type === 'categories' && checked.value !== '') {
+    const known = new Set((await placesOf(tx, actor.tenantId, 'category')).map((place) => place.id))
+    if (!checked.value.split(',').every((id) => known.has(id))) throw new Reject('所选分类不存在')
+  }
+  return checked.value
+}

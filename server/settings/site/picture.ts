@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { and, eq, lt, notInArray } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { sitePicture } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { missing, Reject } from '#server/kernel/reject.ts'
+import { BlobReply, type Context } from '#server/http/route.ts'
+import { drawPicture } from '#server/rendering/pictures/index.ts'
+import type { SiteDeps } from './deps.ts'
+import { storedItems } from './store.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+/** What was uploaded and never saved stays as long as somebody may still be at the form. */
+const KEPT_MS = 24 * 3_600_000
+
+/** The value of a key that shows this picture: where browsers find it. */
+const ADDRESS = '/api/KM/kmSysConfig/picture?id='
+
+/** Draws what was brought anew, keeps it and answers the value to save. */
+export async function addPicture(ctx: Context<SiteDeps>): Promise<string> {
+  const { deps, actor, now } = ctx
+  const webp = await drawPicture(await bytesOf(ctx.bytes!))
+  if (webp === null) throw new Reject('不是能显示的图片，请用 PNG、JPG、WebP 或 GIF')
+  const sha256 = createHash('sha256').update(webp).digest('hex')
+  await deps.db.transaction(async (tx) => {
+    const target = [sitePicture.tenantId, sitePicture.sha256]
+    const row = { tenantId: actor.tenantId, sha256, webp, createTime: now }
+    // Once more is young again: it is about to be saved.
+    await tx
+      .insert(sitePicture)
+      .values(row)
+      .onConflictDoUpdate({ target, set: { createTime: now } })
+    await audit(tx, ctx, {
+      action: 'site-picture-add',
+      kind: 'site-picture',
+      id: sha256,
+      after: { bytes: webp.length },
+    })
+  })
+  return `${ADDRESS}${sha256}`
+}
+
+async function bytesOf(source: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of source as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > MOST_BYTES) throw new Reject('图片不能超过 5 MB')
+    parts.push(part)
+  }
+  if (size === 0) throw new Reject('请选择要上传的图片')
+  return Buffer.concat(parts)
+}
+
+export async function pictureBlob(db: Database, sha256: string): Promise<BlobReply> {
+  const [found] = await db
+    .select({ webp: sitePicture.webp })
+    .from(sitePicture)
+    .where(eq(sitePicture.sha256, sha256))
+    .limit(1)
+  if (!found) throw missing('图片没找到')
+  const { webp } = found
+  return new BlobReply({
+    size: webp.length,
+    type: 'image/webp',
+    fileName: `${sha256.slice(0, 12)}.webp`,
+    inline: true,
+    isWhole: true,
+    isPublic: true,
+    open: async () => Readable.from([webp]),
+  })
+}
+
+/** A value that names a picture of ours names one of this tenant. */
+export async function assertPicture(tx: Transaction, tenantId: string, value: string): Promise<void> {
+  if (!value.startsWith(ADDRESS)) return
+  const own = and(eq(sitePicture.tenantId, tenantId), eq(sitePicture.sha256, value.slice(ADDRESS.length)))
+  if ((await tx.$count(sitePicture, own)) === 0) throw new Reject('图片已不存在，请重新上传')
+}
+
+/** Lets go of what no key shows any more. */
+export async function forgetPictures(tx: Transaction, tenantId: string, now: Date): Promise<void> {
+  const shown = (await storedItems(tx, tenantId))
+    .filter(({ value }) => value.startsWith(ADDRESS))
+    .map(({ value }) => value.slice(ADDRESS.length))
+  await tx
+    .delete(sitePicture)
+    .where(
+      and(
+        eq(sitePicture.tenantId, tenantId),
+        lt(sitePicture.createTime, new Date(now.getTime() - KEPT_MS)),
+        shown.length > 0 ? notInArray(sitePicture.sha256, shown) : undefined,
+      ),
+    )
+}

@@ -1,0 +1,119 @@
+import type { SiteChange, siteItemHistory, SiteRow } from '#core/contract/km/config.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { SiteItem } from '#core/rules/site-item.ts'
+import { isSiteKey, SITE_ITEMS, SITE_KEYS, type SiteKey } from '#core/rules/site-items.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { SiteDeps } from './deps.ts'
+import { changes, type StoredItem, storedItems } from './store.ts'
+import { siteValues, uploadLimitMb } from './values.ts'
+
+/** The tenant whose word counts for what all share. */
+export const FIRST_TENANT = '0'
+
+/** Declared by all, told and changed only where somebody reads it. */
+export const keysOf = (tenantId: string): SiteKey[] =>
+  SITE_KEYS.filter((key) => tenantId === FIRST_TENANT || !SITE_ITEMS[key].isShared)
+
+export const itemOf = (tenantId: string, code: string): SiteKey => {
+  if (!isSiteKey(code) || !keysOf(tenantId).includes(code)) throw new Reject(`没有名为“${code.slice(0, 40)}”的配置项`)
+  return code
+}
+
+export async function publicConfig({ deps, actor }: Context<SiteDeps>): Promise<Record<string, string>> {
+  const site = await siteValues(deps.db, actor.tenantId)
+  const told = SITE_KEYS.filter((key) => !SITE_ITEMS[key].isInner).map((key) => [key, site[key]] as const)
+  return { ...Object.fromEntries(told), UploadLimitMB: String(uploadLimitMb(site, deps.uploadLimitBytes)) }
+}
+
+/** What the pages are drawn with, as rows; who set it is nobody's business here. */
+export async function publicRows({ deps, actor }: Context<SiteDeps>): Promise<SiteRow[]> {
+  const site = await siteValues(deps.db, actor.tenantId)
+  return SITE_KEYS.filter((key) => key.startsWith('Site')).map((key) => presentItem(key, site[key]))
+}
+
+export async function configRows({ deps, actor }: Context<SiteDeps>): Promise<SiteRow[]> {
+  // Not from the cache: who has just saved wants to see it, also from another server.
+  const stored = new Map((await storedItems(deps.db, actor.tenantId)).map((item) => [item.code, item]))
+  return keysOf(actor.tenantId).map((key) => presentStored(key, stored.get(key)))
+}
+
+export async function configRow(ctx: Context<SiteDeps>, id: string): Promise<SiteRow> {
+  const key = itemOf(ctx.actor.tenantId, id)
+  return (await configRows(ctx)).find((row) => row.id === key)!
+}
+
+/** The fields that narrow the list. */
+const FIELDS = ['itemCode', 'itemName', 'itemGroup', 'valueType'] as const
+
+export async function configPage(ctx: Context<SiteDeps>, query: ListQuery): Promise<Page<SiteRow>> {
+  const all = (await configRows(ctx)).filter((row) =>
+    FIELDS.every((field) => {
+      const asked = query[field]
+      return typeof asked !== 'string' || asked === '' || matches(String(row[field]), asked)
+    }),
+  )
+  const by = FIELDS.find((field) => field === query.column)
+  const sorted = by ? all.toSorted((a, b) => String(a[by]).localeCompare(String(b[by]), 'zh')) : all
+  if (by && query.order !== 'asc') sorted.reverse()
+  const { pageNo, pageSize } = query
+  const records = sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  return { records, total: all.length, size: pageSize, current: pageNo, pages: Math.ceil(all.length / pageSize) }
+}
+
+/** As the family asks: `*` at either end stands for anything. */
+function matches(text: string, asked: string): boolean {
+  const word = asked.replace(/^\*/, '').replace(/\*$/, '')
+  const [open, close] = [asked.startsWith('*'), asked.length > 1 && asked.endsWith('*')]
+  if (open && close) return text.includes(word)
+  return open ? text.endsWith(word) : close ? text.startsWith(word) : text === word
+}
+
+export async function configChanges(
+  { deps, actor }: Context<SiteDeps>,
+  { pageNo, pageSize, itemCode }: Checked<typeof siteItemHistory>['query'],
+): Promise<Page<SiteChange>> {
+  const window = { itemCode, limit: pageSize, offset: (pageNo - 1) * pageSize }
+  const { rows, total } = await changes(deps.db, actor.tenantId, window)
+  const records = rows.map((row) => ({
+    id: row.id,
+    itemCode: row.objectId,
+    itemName: isSiteKey(row.objectId) ? SITE_ITEMS[row.objectId].name : row.objectId,
+    before: valueIn(row.before),
+    after: valueIn(row.after),
+    createBy: row.username,
+    createTime: wireTime(row.createTime)!,
+  }))
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+}
+
+const valueIn = (kept: unknown): string | null => (kept as { value: string } | null)?.value ?? null
+
+function presentStored(key: SiteKey, stored: StoredItem | undefined): SiteRow {
+  const row = presentItem(key, stored?.value ?? SITE_ITEMS[key].preset)
+  return {
+    ...row,
+    itemGroup: SITE_ITEMS[key].group,
+    isDefault: stored === undefined,
+    updateBy: stored?.updateBy ?? null,
+    updateTime: wireTime(stored?.updateTime ?? null),
+  }
+}
+
+const presentItem = (key: SiteKey, itemValue: string): SiteRow => ({
+  id: key,
+  itemCode: key,
+  itemValue,
+  itemName: SITE_ITEMS[key].name,
+  valueType: SITE_ITEMS[key].type,
+  valueOptions: optionsText(SITE_ITEMS[key]),
+})
+
+const optionsText = (item: SiteItem): string | null =>
+  item.type === 'select'
+    ? Object.entries(item.options)
+        .map(([value, text]) => `${value}:${text}`)
+        .join(',')
+    : null

@@ -1,0 +1,27 @@
+import { SITE_DEFAULTS, type SiteKey } from '#core/rules/site.ts'
+import { checkSiteValue } from '#core/rules/site-check.ts'
+import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
+import { cachedByTenant } from '#server/db/tenant-cache.ts'
+import { storedItems } from './store.ts'
+
+/**
+ * Every key of the site configuration with its stored or built-in value; a change is seen at once by the server that
+ * made it and within two seconds by others. A stored value that its key does not take counts as none, so whoever reads
+ * one need not doubt it.
+ */
+export const siteValues = cachedByTenant(2000, async (db, tenantId): Promise<Readonly<Record<SiteKey, string>>> => {
+  const values: Record<SiteKey, string> = { ...SITE_DEFAULTS }
+  for (const { code, value } of await storedItems(db, tenantId)) {
+    const key = SITE_KEYS.find((each) => each === code)
+    const checked = key && checkSiteValue(SITE_ITEMS[key], value)
+    if (key && checked && 'value' in checked) values[key] = checked.value
+  }
+  return values
+})
+
+/** What one file may have, by the site and by the server; in MB. */
+export function uploadLimitMb(site: Readonly<Record<'UploadLimitMB', string>>, serverBytes: number): number {
+  const most = Math.floor(serverBytes / 1024 / 1024)
+  const wanted = Number(site.UploadLimitMB)
+  return wanted > 0 ? Math.min(wanted, most) : most
+}

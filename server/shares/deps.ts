@@ -1,7 +1,0 @@
-import type { Database } from '../db/database.ts'
-
-export interface ShareDeps {
-  db: Database
-  /** What keys of links are made with. */
-  secret: Buffer
-}

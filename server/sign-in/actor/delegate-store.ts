@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '#server/db/database.ts'
+import { fixedStatement } from '#server/db/fixed-statement.ts'
+import { apiToken, shareLink, user } from '#server/db/schema/index.ts'
+import { type Found, type Person, stampOf } from '../sessions/index.ts'
+
+const active = and(eq(user.status, 1), eq(user.deleted, false))
+
+export interface LinkFound extends Found {
+  link: typeof shareLink.$inferSelect
+  owner: Person
+}
+
+const links = fixedStatement('live-link', (db) =>
+  db
+    .select({ link: shareLink, owner: user, stamp: stampOf(shareLink) })
+    .from(shareLink)
+    .innerJoin(user, eq(user.id, shareLink.ownerId))
+    .where(
+      and(
+        eq(shareLink.id, sql.placeholder('id')),
+        isNull(shareLink.revokedTime),
+        lte(shareLink.validFrom, sql.placeholder('now')),
+        gt(shareLink.validUntil, sql.placeholder('now')),
+        active,
+      ),
+    ),
+)
+
+/** A share link in force, with its owner, who may still be signed in. */
+export async function liveLink(db: Executor, id: string, now: Date): Promise<LinkFound | null> {
+  const [row] = await links(db, { id, now })
+  return row ? { ...row, until: row.link.validUntil } : null
+}
+
+export interface TokenFound extends Found {
+  token: typeof apiToken.$inferSelect
+  owner: Person
+}
+
+const liveTokens = (db: Executor, which: SQL) =>
+  db
+    .select({ token: apiToken, owner: user, stamp: stampOf(apiToken) })
+    .from(apiToken)
+    .innerJoin(user, eq(user.id, apiToken.ownerId))
+    .where(and(which, isNull(apiToken.revokedTime), gt(apiToken.validUntil, sql.placeholder('now')), active))
+
+const TOKENS = {
+  hash: fixedStatement('live-token-hash', (db) => liveTokens(db, eq(apiToken.tokenHash, sql.placeholder('value')))),
+  id: fixedStatement('live-token-id', (db) => liveTokens(db, eq(apiToken.id, sql.placeholder('value')))),
+}
+
+/** An API token in force, by its hash or its id, with its owner, who may still be signed in. */
+export async function liveToken(db: Executor, by: 'hash' | 'id', value: string, now: Date): Promise<TokenFound | null> {
+  const [row] = await TOKENS[by](db, { value, now })
+  return row ? { ...row, until: row.token.validUntil } : null
+}
+
+/** Notes that the token was used; `before` keeps several calls from writing the same minute. */
+export const markTokenUsed = (db: Executor, id: string, o: { now: Date; before: Date }): Promise<unknown> =>
+  db
+    .update(apiToken)
+    .set({ lastUsed: o.now })
+    .where(and(eq(apiToken.id, id), or(isNull(apiToken.lastUsed), lte(apiToken.lastUsed, o.before))))

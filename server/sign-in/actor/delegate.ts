@@ -1,0 +1,40 @@
+import { resolveLink, resolveToken } from '#core/access/resolve.ts'
+import { token as mark } from '#core/access/tokens.ts'
+import type { apiToken, shareLink } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import type { FileTicket } from '#server/kernel/signing/ticket.ts'
+
+/** A reader of a share link: what its owner may read now, one document, and nothing in the owner's name. */
+export const asLink = (owner: Actor, link: typeof shareLink.$inferSelect): Actor => ({
+  ...owner,
+  ...resolveLink(owner, link),
+  username: '',
+  realname: '',
+  departments: [],
+  department: null,
+  permissions: new Set(),
+  mustChangePassword: false,
+  via: { kind: 'link', id: link.id },
+  person: null,
+  onBehalfOf: link.ownerId,
+})
+
+/** A program: its owner within the scopes of the API token. */
+export function asToken(owner: Actor, token: typeof apiToken.$inferSelect): Actor {
+  const codes = new Set(token.codes)
+  return {
+    ...owner,
+    ...resolveToken(owner, { ...token, codes }),
+    permissions: owner.permissions.intersection(codes),
+    via: { kind: 'token', id: token.id },
+    person: null,
+    onBehalfOf: token.ownerId,
+  }
+}
+
+/** The holder of a ticket, kept to its document; the version and the right are checked where the file leaves. */
+export const asTicket = (holder: Actor, ticket: FileTicket): Actor => ({
+  ...holder,
+  within: [...holder.within, [mark.doc(ticket.documentId)]],
+  ticket,
+})

@@ -1,0 +1,63 @@
+import { resolveGuest, resolveUser } from '#core/access/resolve.ts'
+import { grantsFor } from '#server/access/documents/index.ts'
+import type { Executor } from '#server/db/database.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { codeRows, heldCodes, rolesOf } from '#server/organisation/menus/index.ts'
+import { departmentPaths, type DepartmentRow, departmentsOf } from '#server/organisation/departments/index.ts'
+import { type Person, personById } from '../sessions/index.ts'
+
+/** Nobody in particular. What a guest may read is decided by the tokens, whether one may ask at all by the site. */
+export const GUEST_ACTOR = (tenantId: string): Actor => ({
+  ...resolveGuest(tenantId, true),
+  username: '',
+  realname: '',
+  departments: [],
+  department: null,
+  permissions: new Set(),
+  mustChangePassword: false,
+  sessionId: null,
+  via: { kind: 'guest', id: tenantId },
+  person: null,
+  onBehalfOf: null,
+  ticket: null,
+})
+
+/** A person without a session; null when they cannot act (unknown, deleted, frozen). */
+export async function actorOfUser(db: Executor, userId: string): Promise<Actor | null> {
+  const person = await personById(db, userId)
+  if (person === null || person.deleted || person.status !== 1) return null
+  return actorOf(db, person, null, new Date())
+}
+
+/** A person as they stand this moment. */
+export async function actorOf(db: Executor, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
+  const { id, tenantId } = person
+  const departments = (await departmentsOf(db, tenantId, [id])).get(id) ?? []
+  const departmentIds = departments.map((d) => d.id)
+  const departmentPathsOfPerson = await departmentPaths(db, tenantId, departmentIds)
+  const roles = await rolesOf(db, tenantId, id)
+  const permissions = heldCodes(await codeRows(db, tenantId, id))
+  const subject = { userId: id, roleIds: roles.map((role) => role.id), departmentPaths: departmentPathsOfPerson }
+  const reader = resolveUser(
+    { tenantId, userId: id, departmentPaths: departmentPathsOfPerson, roles, level: person.level, codes: permissions },
+    await grantsFor(db, tenantId, subject, now),
+    now,
+  )
+  const shown = departments.map(shortDepartment)
+  return {
+    ...reader,
+    username: person.username,
+    realname: person.realname,
+    departments: shown,
+    department: shown.find((d) => d.orgCode === person.orgCode) ?? shown[0] ?? null,
+    permissions,
+    mustChangePassword: person.mustChangePassword,
+    sessionId,
+    via: { kind: 'session', id },
+    person: id,
+    onBehalfOf: null,
+    ticket: null,
+  }
+}
+
+const shortDepartment = (row: DepartmentRow) => ({ id: row.id, name: row.departName, orgCode: row.orgCode })

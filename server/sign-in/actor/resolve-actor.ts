@@ -1,0 +1,136 @@
+import type { Database } from '#server/db/database.ts'
+import type { Credentials } from '#server/http/bind.ts'
+import { deadLink, deadTicket, expired, Reject } from '#server/kernel/reject.ts'
+import type { Actor } from '#server/kernel/actor.ts'
+import { cachedByTenant } from '#server/db/tenant-cache.ts'
+import { linkOfKey, linkOfSession } from '#server/kernel/signing/link-token.ts'
+import { type FileTicket, readTicket } from '#server/kernel/signing/ticket.ts'
+import { asLink, asTicket, asToken } from './delegate.ts'
+import { liveLink, liveToken, markTokenUsed } from './delegate-store.ts'
+import { type KeptActors, livePerson, liveSession, markSeen, tenantIds, tokenHash } from '../sessions/index.ts'
+import { actorOf, GUEST_ACTOR } from './person-actor.ts'
+
+/** The use of a session or an API token is noted at most this often. */
+const SEEN_EVERY_MS = 60_000
+
+const knownTenants = cachedByTenant(5000, async (db) => new Set(await tenantIds(db)))
+
+export interface Asking extends Credentials {
+  ip: string
+  userAgent: string
+  now: Date
+}
+
+/** The forms of what is shown to prove who asks. A session's 43 characters are none of the others. */
+const FORMS = { ticket: /^zt_[^.]*\./, key: /^zs_[^.]*\./, link: /^zl_[^.]*\./, token: /^zk_.{43}$/ } as const
+type Form = keyof typeof FORMS | 'session'
+
+/** What is taken where: nothing that lives long stands in an address, and a ticket is nowhere else. */
+const TAKEN: Record<Credentials['place'], readonly Form[]> = {
+  header: ['session', 'token', 'link'],
+  session: ['session', 'ticket', 'link'],
+  link: ['ticket', 'link', 'key'],
+  ticket: ['ticket'],
+}
+
+export interface AuthEngines {
+  db: Database
+  secret: Buffer
+  actors: KeptActors
+}
+
+/** Who asks. Refuses what is unknown, ended or of somebody who may no longer sign in, and a foreign tenant. */
+export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<Actor> {
+  const tenantId = asking.tenant ?? '0'
+  if (!(await knownTenants(deps.db, '')).has(tenantId)) throw foreignTenant()
+  if (asking.token === '') return GUEST_ACTOR(tenantId)
+  const form = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((name) => FORMS[name].test(asking.token))
+  if (!TAKEN[asking.place].includes(form ?? 'session')) throw expired()
+  const actor = await RESOLVE[form ?? 'session'](deps, asking)
+  // Whoever opens a link knows of no tenant, and an address names none.
+  const named = asking.place === 'header' ? tenantId : (asking.tenant ?? actor.tenantId)
+  if (actor.via.kind !== 'link' && actor.tenantId !== named) throw foreignTenant()
+  return actor
+}
+
+const foreignTenant = () => new Reject('您不属于该租户', { status: 403, code: 510 })
+
+const RESOLVE: Record<Form, (deps: AuthEngines, asking: Asking) => Promise<Actor>> = {
+  async session(deps, asking) {
+    const actor = await sessionActor(deps, asking)
+    if (actor === null) throw expired()
+    return actor
+  },
+  async token(deps, { token, now }) {
+    const actor = await tokenActor(deps, 'hash', tokenHash(token), now)
+    if (actor === null) throw expired()
+    return actor
+  },
+  link: (deps, { token, now }) => openedLink(deps, linkOfSession(deps.secret, token, now), now),
+  key: (deps, { token, now }) => openedLink(deps, linkOfKey(deps.secret, token), now, { keyAlone: true }),
+  async ticket(deps, { token, now }) {
+    const ticket = readTicket(deps.secret, token, now)
+    const holder = ticket && (await holderOf(deps, ticket, now))
+    if (!holder) throw deadTicket()
+    return asTicket(holder, ticket)
+  },
+}
+
+/** A link's reader. The key alone does where no extraction code is asked. */
+async function openedLink(deps: AuthEngines, id: string | null, now: Date, o = { keyAlone: false }): Promise<Actor> {
+  const actor = id === null ? null : await linkActor(deps, id, now, o)
+  if (actor === null) throw deadLink()
+  return actor
+}
+
+async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): Promise<Actor | null> {
+  if (holder.kind === 'guest') return GUEST_ACTOR(holder.id)
+  if (holder.kind === 'link') return linkActor(deps, holder.id, now)
+  if (holder.kind === 'token') return tokenActor(deps, 'id', holder.id, now)
+  return deps.actors.get(`person ${holder.id}`, now, {
+    find: () => livePerson(deps.db, holder.id),
+    build: ({ person }) => actorOf(deps.db, person, null, now),
+  })
+}
+
+/** A link in force with its reader. */
+export async function openableLink(db: Database, id: string, now: Date) {
+  const found = await liveLink(db, id, now)
+  if (found === null) return null
+  return { link: found.link, actor: asLink(await actorOf(db, found.owner, null, now), found.link) }
+}
+
+const linkActor = ({ db, actors }: AuthEngines, id: string, now: Date, o = { keyAlone: false }) =>
+  actors.get(`${o.keyAlone ? 'key' : 'link'} ${id}`, now, {
+    async find() {
+      const found = await liveLink(db, id, now)
+      return o.keyAlone && found?.link.codeHash != null ? null : found
+    },
+    build: async ({ owner, link }) => asLink(await actorOf(db, owner, null, now), link),
+  })
+
+const tokenActor = ({ db, actors }: AuthEngines, by: 'hash' | 'id', value: string, now: Date) =>
+  actors.get(`token ${by} ${value}`, now, {
+    async find() {
+      const found = await liveToken(db, by, value, now)
+      const before = new Date(now.getTime() - SEEN_EVERY_MS)
+      if (found !== null && (found.token.lastUsed === null || found.token.lastUsed <= before))
+        await markTokenUsed(db, found.token.id, { now, before })
+      return found
+    },
+    build: async ({ owner, token }) => asToken(await actorOf(db, owner, null, now), token),
+  })
+
+const sessionActor = ({ db, actors }: AuthEngines, asking: Asking) => {
+  const hash = tokenHash(asking.token)
+  return actors.get(`session ${hash}`, asking.now, {
+    async find() {
+      const found = await liveSession(db, hash, asking.now)
+      const before = new Date(asking.now.getTime() - SEEN_EVERY_MS)
+      if (found !== null && found.session.seenTime <= before)
+        await markSeen(db, found.session.id, { ...asking, before })
+      return found
+    },
+    build: ({ person, session }) => actorOf(db, person, session.id, asking.now),
+  })
+}

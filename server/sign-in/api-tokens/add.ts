@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { grantToken, type ObjectKind } from '#core/access/grant.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { apiTokenAdd } from '#core/contract/sys/api-token.ts'
+import { nameKey, namesOf, owned, readable } from '#server/access/documents/index.ts'
+import { newToken, tokenHash } from '../sessions/index.ts'
+import { newId } from '#server/kernel/id.ts'
+import { apiToken, document } from '#server/db/schema/index.ts'
+import { audit } from '#server/db/audit.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
+import type { Asking } from './deps.ts'
+
+type Body = Checked<typeof apiTokenAdd>['body']
+
+const DAY_MS = 86_400_000
+const USUAL_MS = 90 * DAY_MS
+const LONGEST_MS = 366 * DAY_MS
+/** More than anybody tells apart; a script that makes them in a loop stops here. */
+const MOST = 100
+
+/** Makes a token for the caller. It can do at most what the caller can, of that what was asked for. */
+export async function addToken(ctx: Asking, body: Body) {
+  const { deps, actor, now } = ctx
+  const ownerId = ownId(actor)
+  const validUntil = endOf(body.validUntil, now)
+  const lacking = body.codes.find((code) => !actor.permissions.has(code))
+  if (lacking !== undefined) throw new Reject(`您没有权限 ${lacking.slice(0, 50)}，不能交给令牌`)
+  const places = body.places ? await marksOf(ctx, body.places) : null
+  const token = `zk_${newToken()}`
+  const row = {
+    id: newId(),
+    tenantId: actor.tenantId,
+    ownerId,
+    name: body.name,
+    hint: token.slice(0, 8),
+    codes: [...new Set(body.codes)],
+    bits: [...new Set(body.bits)],
+    places,
+    works: body.works,
+    validUntil,
+    createBy: actor.username,
+    createTime: now,
+  }
+  await deps.db.transaction(async (tx) => {
+    const live = and(eq(apiToken.ownerId, ownerId), isNull(apiToken.revokedTime), gt(apiToken.validUntil, now))
+    if ((await tx.$count(apiToken, live)) >= MOST) throw new Reject('令牌过多，请先撤销不用的')
+    await tx.insert(apiToken).values({ ...row, tokenHash: tokenHash(token) })
+    await audit(tx, ctx, { action: 'token-add', kind: 'token', id: row.id, after: row })
+  })
+  return { id: row.id, token, validUntil: wireTime(validUntil)! }
+}
+
+function endOf(text: string | null | undefined, now: Date): Date {
+  if (!text) return new Date(now.getTime() + USUAL_MS)
+  const at = fromWireTime(text, true)
+  if (!at) throw new Reject('有效期应为日期')
+  if (at <= now) throw new Reject('有效期已经过去')
+  if (at.getTime() - now.getTime() > LONGEST_MS) throw new Reject('有效期最长一年')
+  return at
+}
+
+type Place = { kind: ObjectKind; id: string }
+
+/** A document one may not read is no more there than one that does not exist. */
+async function marksOf({ deps, actor, now }: Asking, places: readonly Place[]): Promise<string[]> {
+  const ids = places.filter((place) => place.kind === 'document').map((place) => place.id)
+  const mine = or(readable(actor, now), owned(actor))
+  const seen = await deps.db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(inArray(document.id, ids), mine))
+  const others = places.filter((place) => place.kind !== 'document')
+  const known = new Set([
+    ...seen.map(({ id }) => nameKey('document', id)),
+    ...(await namesOf(deps.db, actor.tenantId, others)).keys(),
+  ])
+  if (places.some(({ kind, id }) => !known.has(nameKey(kind, id)))) throw new Reject('令牌的范围不存在')
+  return [...new Set(places.map(({ kind, id }) => grantToken({ objectKind: kind, objectId: id })))]
+}

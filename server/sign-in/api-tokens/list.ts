@@ -1,0 +1,70 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { ObjectKind } from '#core/access/grant.ts'
+import type { ApiTokenRow } from '#core/contract/sys/api-token.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import { listPage } from '#server/db/list-query.ts'
+import { apiToken, user } from '#server/db/schema/index.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { Asking } from './deps.ts'
+
+const FIELDS = {
+  id: apiToken.id,
+  name: apiToken.name,
+  hint: apiToken.hint,
+  username: user.username,
+  realname: user.realname,
+  validUntil: apiToken.validUntil,
+  lastUsed: apiToken.lastUsed,
+  createTime: apiToken.createTime,
+} as const
+
+/** Tokens that `where` chooses, with their owners. */
+export async function listTokens({ deps, now }: Asking, query: ListQuery, where: SQL): Promise<Page<ApiTokenRow>> {
+  const page = await listPage({
+    db: deps.db,
+    query,
+    fields: FIELDS,
+    tie: apiToken.id,
+    from: sql`${apiToken} join ${user} on ${user.id} = ${apiToken.ownerId}`,
+    where,
+    rows: ({ where: all, orderBy, limit, offset }) =>
+      deps.db
+        .select({ token: apiToken, owner: { username: user.username, realname: user.realname } })
+        .from(apiToken)
+        .innerJoin(user, eq(user.id, apiToken.ownerId))
+        .where(all)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  })
+  return { ...page, records: page.records.map((row) => present(row, now)) }
+}
+
+function present(
+  { token, owner }: { token: typeof apiToken.$inferSelect; owner: { username: string; realname: string } },
+  now: Date,
+): ApiTokenRow {
+  const over = token.validUntil <= now ? 'over' : 'active'
+  return {
+    id: token.id,
+    name: token.name,
+    hint: token.hint,
+    codes: token.codes,
+    bits: token.bits,
+    places: token.places?.map(placeOf) ?? null,
+    works: token.works,
+    validUntil: wireTime(token.validUntil),
+    lastUsed: wireTime(token.lastUsed),
+    state: token.revokedTime ? 'revoked' : over,
+    ...owner,
+    createTime: wireTime(token.createTime),
+  }
+}
+
+const KIND_OF: Record<string, ObjectKind> = { doc: 'document', cat: 'category', topic: 'topic', org: 'department' }
+
+/** A mark back as what it was made of (`core/access/tokens.ts`). */
+function placeOf(mark: string): { kind: ObjectKind; id: string } {
+  const [prefix = '', id = ''] = mark.split(':')
+  return { kind: KIND_OF[prefix]!, id }
+}

@@ -1,0 +1,8 @@
+export {
+  assertCaptchaGiven,
+  type CaptchaAnswer,
+  checkCaptcha,
+  isCaptchaAsked,
+  issueCaptcha,
+  spendCaptcha,
+} from './captcha.ts'

@@ -1,0 +1,1 @@
+export { authFeature } from './routes.ts'

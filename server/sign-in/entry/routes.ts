@@ -1,0 +1,44 @@
+import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
+import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
+import { routesFor, Reply } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'
+import { type AuthDeps, trailOf } from '../sessions/index.ts'
+import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const route = routesFor<AuthDeps>()
+
+const authRoutes = [
+  route(captchaImage, ({ deps, client, now }, { params }) =>
+    issueCaptcha(deps, { key: params.key, ip: client.ip, now }),
+  ),
+  route(captchaCheck, async ({ deps, now }, { body }) => {
+    await checkCaptcha(deps, body, now)
+    return undefined
+  }),
+  route(captchaNeeded, async ({ deps, client, now }, { query }) =>
+    isCaptchaAsked(deps, await trailOf(deps, query.username.trim(), { ...client, now }), now),
+  ),
+  route(login, async ({ deps, client, now }, { body }) => {
+    const { result, headers } = await signIn(deps, body, { ...client, now })
+    return new Reply(result, login.done, headers)
+  }),
+  route(logout, async ({ deps, client, now }) => {
+    await signOut(deps, client.token, { ...client, now })
+    return undefined
+  }),
+  route(currentDepartments, ({ deps, actor }) => ownDepartments(deps, actor)),
+  route(departmentSelect, ({ deps, actor, client, now }, { body }) =>
+    selectDepartment(deps, actor, body, { ip: client.ip, now }),
+  ),
+  route(passwordUpdate, async ({ deps, actor, client, now }, { body }) => {
+    const headers = await changePassword(deps, actor, body, { ...client, now })
+    return new Reply(undefined, passwordUpdate.done, headers)
+  }),
+]
+
+export const authFeature: Feature<AuthDeps> = {
+  name: 'auth',
+  routes: authRoutes,
+}

@@ -1,0 +1,182 @@
+import { and, eq, gt, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Executor, Transaction } from '#server/db/database.ts'
+import { fixedStatement } from '#server/db/fixed-statement.ts'
+import { captcha, rightsEpoch, session, signInFailure, tenant, user } from '#server/db/schema/index.ts'
+import { afterFailure, type Limit, type Standing } from './lock-out.ts'
+import type { Found } from './kept-actors.ts'
+import { IDLE_MS } from './session-life.ts'
+
+export type Person = typeof user.$inferSelect
+
+export async function personByName(db: Executor, username: string): Promise<Person | null> {
+  const [row] = await db
+    .select()
+    .from(user)
+    .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
+  return row ?? null
+}
+
+export async function personById(db: Executor, id: string): Promise<Person | null> {
+  const [row] = await db.select().from(user).where(eq(user.id, id))
+  return row ?? null
+}
+
+/**
+ * Takes the person's row for this transaction while it is still as the password was checked against; false when the
+ * password, the state or the person went away meanwhile.
+ */
+export async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(
+      and(
+        eq(user.id, person.id),
+        eq(user.passwordHash, person.passwordHash),
+        eq(user.status, 1),
+        eq(user.deleted, false),
+      ),
+    )
+    .for('update')
+  return rows.length === 1
+}
+
+export const setOrgCode = (tx: Executor, userId: string, orgCode: string | null) =>
+  tx.update(user).set({ orgCode }).where(eq(user.id, userId))
+
+export const setPassword = (tx: Executor, person: Person, passwordHash: string, now: Date) =>
+  tx
+    .update(user)
+    .set({ passwordHash, mustChangePassword: false, updateBy: person.username, updateTime: now })
+    .where(eq(user.id, person.id))
+
+export const tenantIds = async (db: Executor): Promise<string[]> =>
+  (await db.select({ id: tenant.id }).from(tenant).where(eq(tenant.status, 1))).map((row) => row.id)
+
+export const addSession = (tx: Executor, row: typeof session.$inferInsert) => tx.insert(session).values(row)
+
+/**
+ * What moves whenever the person's row changes, what they are let in by (`more`) or anything of the tenant's rights: two
+ * rows of the same stamp make the same actor.
+ */
+export const stampOf = (more?: PgTable): SQL<string> => {
+  const epoch = sql`(select ${rightsEpoch.epoch} from ${rightsEpoch} where ${rightsEpoch.tenantId} = ${user.tenantId})`
+  const rows = more ? sql`${user}.xmin, ${more}.xmin` : sql`${user}.xmin`
+  return sql<string>`concat_ws(' ', ${user.id}, ${rows}, ${epoch})`
+}
+
+export interface SessionFound extends Found {
+  session: typeof session.$inferSelect
+  person: Person
+}
+
+const sessions = fixedStatement('live-session', (db) =>
+  db
+    .select({ session, person: user, stamp: stampOf() })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        eq(session.tokenHash, sql.placeholder('tokenHash')),
+        gt(session.expireTime, sql.placeholder('now')),
+        gt(session.seenTime, sql.placeholder('idleSince')),
+        eq(user.status, 1),
+        eq(user.deleted, false),
+      ),
+    ),
+)
+
+/** A session that has not ended, of a person who may be signed in. */
+export async function liveSession(db: Executor, tokenHash: string, now: Date): Promise<SessionFound | null> {
+  const [row] = await sessions(db, { tokenHash, now, idleSince: new Date(now.getTime() - IDLE_MS) })
+  return row ? { ...row, until: row.session.expireTime } : null
+}
+
+const people = fixedStatement('live-person', (db) =>
+  db
+    .select({ person: user, stamp: stampOf() })
+    .from(user)
+    .where(and(eq(user.id, sql.placeholder('id')), eq(user.status, 1), eq(user.deleted, false))),
+)
+
+/** A person who may be signed in. */
+export async function livePerson(db: Executor, id: string): Promise<(Found & { person: Person }) | null> {
+  const [row] = await people(db, { id })
+  return row ? { ...row, until: FOREVER } : null
+}
+
+const FOREVER = new Date(8.64e15)
+
+/** Notes that the session was used; `before` keeps several servers from writing the same minute. */
+export const markSeen = (
+  db: Executor,
+  id: string,
+  o: { ip: string; userAgent: string; now: Date; before: Date },
+): Promise<unknown> =>
+  db
+    .update(session)
+    .set({ seenTime: o.now, ip: o.ip, userAgent: o.userAgent })
+    .where(and(eq(session.id, id), lte(session.seenTime, o.before)))
+
+/** Ends a session; whose it was, or null when there was none. */
+export async function endSession(tx: Executor, tokenHash: string): Promise<{ userId: string; id: string } | null> {
+  const [row] = await tx
+    .delete(session)
+    .where(eq(session.tokenHash, tokenHash))
+    .returning({ userId: session.userId, id: session.id })
+  return row ?? null
+}
+
+export const endOtherSessions = (tx: Executor, userId: string, keep: string | null) =>
+  tx.delete(session).where(and(eq(session.userId, userId), keep === null ? undefined : ne(session.id, keep)))
+
+export async function standingOf(db: Executor, subject: string): Promise<Standing | null> {
+  const [row] = await db.select().from(signInFailure).where(eq(signInFailure.subject, subject))
+  return row ?? null
+}
+
+/** Counts one failure. The row is made first and then locked, so that no failure of a parallel attempt is lost. */
+export async function countFailure(tx: Transaction, subject: string, limit: Limit, now: Date): Promise<void> {
+  await tx.insert(signInFailure).values({ subject, failures: 0, lastTime: now }).onConflictDoNothing()
+  const own = eq(signInFailure.subject, subject)
+  const [row] = await tx.select().from(signInFailure).where(own).for('update')
+  const next = afterFailure(row ?? null, limit, now)
+  await tx
+    .update(signInFailure)
+    .set({ failures: next.failures, lastTime: next.lastTime, lockedUntil: next.lockedUntil })
+    .where(own)
+}
+
+export const clearFailures = (tx: Executor, subject: string) =>
+  tx.delete(signInFailure).where(eq(signInFailure.subject, subject))
+
+/** A new picture under the same key replaces the old one. */
+export const keepCaptcha = (db: Executor, row: typeof captcha.$inferInsert) =>
+  db
+    .insert(captcha)
+    .values(row)
+    .onConflictDoUpdate({ target: captcha.id, set: { answer: row.answer, expireTime: row.expireTime } })
+
+export async function readCaptcha(db: Executor, id: string): Promise<typeof captcha.$inferSelect | null> {
+  const [row] = await db.select().from(captcha).where(eq(captcha.id, id))
+  return row ?? null
+}
+
+/** Takes the captcha away and returns it: of several that ask at once only one gets it. */
+export async function takeCaptcha(db: Executor, id: string): Promise<typeof captcha.$inferSelect | null> {
+  const [row] = await db.delete(captcha).where(eq(captcha.id, id)).returning()
+  return row ?? null
+}
+
+/** By then every failure is forgotten and every lock has opened. Names that do not exist are counted too: they must not pile up. */
+const FAILURES_KEPT_MS = 3_600_000
+
+/** Removes what time has ended: captchas, sessions, old failures. */
+export async function sweepEnded(db: Database, now: Date): Promise<void> {
+  await db.delete(captcha).where(lt(captcha.expireTime, now))
+  await db
+    .delete(session)
+    .where(or(lt(session.expireTime, now), lt(session.seenTime, new Date(now.getTime() - IDLE_MS))))
+  await db.delete(signInFailure).where(lt(signInFailure.lastTime, new Date(now.getTime() - FAILURES_KEPT_MS)))
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { rendition } from '#server/db/schema/index.ts'
+import type { RenditionDeps } from './deps.ts'
+import { lettingGo, receiveUpload } from './receive.ts'
+import { guardContent } from './release.ts'
+import { findRendition, type Rendition, type RenditionKey } from './store.ts'
+
+/** A finished rendition before it is stored. */
+export interface Made {
+  content: Uint8Array | Readable
+  /** Media type. */
+  type: string
+  pages?: number | null
+}
+
+/** More than a rendition of any kind should have; the makers have limits of their own. */
+const LARGEST = 512 * 1024 * 1024
+
+/**
+ * Stores what was made and writes it down. The bytes are on the disk before the row names them; what it replaces is
+ * removed after. Fails when the source is gone meanwhile, and leaves nothing then.
+ */
+export async function keepRendition(
+  { db, files }: RenditionDeps,
+  key: RenditionKey,
+  made: Made & { maker: string },
+): Promise<Rendition> {
+  const { content, type, pages = null, maker } = made
+  const bytes = content instanceof Readable ? content : Readable.from([content])
+  const before = await findRendition(db, key)
+  const { sha256, size, settle } = await receiveUpload({ db, files }, bytes, LARGEST)
+  let isKept = false
+  try {
+    const row = await lettingGo({ db, files }, [before?.sha256], () =>
+      db.transaction(async (tx) => {
+        await guardContent(tx, files, sha256)
+        return write(tx, key, { state: 'done', reason: null, sha256, size, type, pages, maker })
+      }),
+    )
+    isKept = true
+    return row
+  } finally {
+    await settle(isKept)
+  }
+}
+
+/** Writes down that it cannot be made, with a sentence for people. An older result stays and is shown. */
+export const failRendition = (
+  { db }: Pick<RenditionDeps, 'db'>,
+  key: RenditionKey,
+  { reason, maker }: { reason: string; maker: string },
+): Promise<Rendition> => write(db, key, { state: 'failed', reason, maker })
+
+async function write(
+  db: Pick<Database, 'insert'>,
+  { source, kind, variant = '' }: RenditionKey,
+  values: Pick<Rendition, 'state' | 'reason' | 'maker'> &
+    Partial<Pick<Rendition, 'sha256' | 'size' | 'type' | 'pages'>>,
+): Promise<Rendition> {
+  const rows = await db
+    .insert(rendition)
+    .values({ source, kind, variant, ...values })
+    .onConflictDoUpdate({
+      target: [rendition.source, rendition.kind, rendition.variant],
+      set: { ...values, createTime: sql`now()`, usedTime: sql`now()` },
+    })
+    .returning()
+  return rows[0]!
+}

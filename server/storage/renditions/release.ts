@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { attachment, file, webImport, rendition, unpack, uploadSession } from '#server/db/schema/index.ts'
+import { type FileStore, FileStoreError } from '../files/index.ts'
+import type { RenditionDeps } from './deps.ts'
+import type { RenditionKind } from './store.ts'
+
+/**
+ * Called by whoever is about to name stored bytes in a row: until the transaction ends nobody removes them, and should
+ * they have been removed since they were stored (their last holder was deleted at this very moment), it is refused.
+ */
+export async function guardContent(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
+  await lockContent(tx, sha256)
+  if (!(await files.has(sha256))) throw new FileStoreError('interrupted')
+}
+
+/**
+ * Forgets contents that no document holds any more, with their text and everything that was made of them. Those that
+ * are held are left alone, so it may be called with any. The bytes go before the rows are gone for good: after a crash
+ * in between the rows still say what is to be done.
+ */
+export async function releaseFiles({ db, files }: RenditionDeps, sources: readonly string[]): Promise<void> {
+  for (const source of sources) {
+    await db.transaction(async (tx) => {
+      await lockContent(tx, source)
+      if ((await tx.$count(attachment, eq(attachment.sha256, source))) > 0) return
+      const made = await tx
+        .delete(rendition)
+        .where(eq(rendition.source, source))
+        .returning({ sha256: rendition.sha256 })
+      await tx.delete(file).where(eq(file.sha256, source))
+      for (const { sha256 } of [...made, { sha256: source }])
+        if (sha256 !== null) await removeIfUnnamed(tx, files, sha256)
+    })
+  }
+}
+
+/** What nobody has looked at for so long is made again when somebody does. */
+const UNUSED_DAYS = 30
+/** Of a kind of which one source may have many. */
+const MOST = 20_000
+const AT_ONCE = 20
+
+/** Clears away some of what can be made again: what nobody has looked at for long, and what is too many. */
+export async function forgetUnused({ db, files }: RenditionDeps, kind: RenditionKind): Promise<void> {
+  const surplus = (await db.$count(rendition, eq(rendition.kind, kind))) > MOST
+  const unused = surplus ? sql`true` : sql`used_time < now() - ${UNUSED_DAYS} * interval '1 day'`
+  await db.transaction(async (tx) => {
+    const gone = await tx.execute<{ sha256: string | null }>(sql`
+      delete from ${rendition} where (source, kind, variant) in (
+        select source, kind, variant from ${rendition} where kind = ${kind} and ${unused}
+        order by used_time limit ${AT_ONCE} for update skip locked)
+      returning sha256`)
+    for (const { sha256 } of gone.rows.toSorted(bySha256)) if (sha256 !== null) await removeIfUnnamed(tx, files, sha256)
+  })
+}
+
+/** One order for all: two that clear away at once never wait for each other. */
+const bySha256 = (a: { sha256: string | null }, b: { sha256: string | null }) =>
+  (a.sha256 ?? '').localeCompare(b.sha256 ?? '')
+
+/** Removes bytes that no row names. */
+export async function removeUnnamed({ db, files }: RenditionDeps, contents: readonly string[]): Promise<void> {
+  for (const sha256 of new Set(contents)) await db.transaction((tx) => removeIfUnnamed(tx, files, sha256))
+}
+
+async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
+  await lockContent(tx, sha256)
+  const named =
+    (await tx.$count(file, eq(file.sha256, sha256))) +
+    (await tx.$count(rendition, eq(rendition.sha256, sha256))) +
+    (await tx.$count(unpack, eq(unpack.sha256, sha256))) +
+    (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false)))) +
+    (await tx.$count(webImport, isOfIntake(sha256)))
+  if (named === 0) await files.remove(sha256)
+}
+
+/** The file that was given, as long as it is still to be read, and what is kept of it until somebody has looked. */
+const isOfIntake = (sha256: string) =>
+  sql`${webImport.request} ->> 'sha256' = ${sha256} or ${webImport.result} ->> 'content' = ${sha256}`
+
+/** One at a time for each content, on every server: for whoever stores the bytes before the transaction ends. */
+export const lockContent = (tx: Transaction, sha256: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${sha256}`}, 0))`)

@@ -1,2 +1,0 @@
-export { uploadFeature } from './feature.ts'
-export type { UploadDeps } from './deps.ts'

@@ -1,4 +1,0 @@
-/** What other features may use to turn a Word document into knowledge. */
-export { importWord } from './import-word.ts'
-export type { WordKnowledge } from './word-knowledge.ts'
-export { splitByHeading, SplitRefusal } from './split-by-heading.ts'

@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes, ReactElement } from 'react'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { styles } from '../../theme/styles.ts'
+import css from './button.css?inline'
+
+styles(css)
+
+type Look = 'plain' | 'primary' | 'danger' | 'quiet'
+
+export const buttonClass = (look: Look = 'plain', iconOnly = false) =>
+  `zk-button is-${look}${iconOnly ? ' is-icon' : ''}`
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  look?: Look
+  icon?: IconName
+  /** With it the button shows its icon only; this is what it is called. */
+  label?: string
+}
+
+export function Button({ look = 'plain', icon, label, children, type = 'button', ...rest }: ButtonProps): ReactElement {
+  const name = label ? { 'aria-label': label, title: label } : {}
+  return (
+    <button type={type} className={buttonClass(look, label !== undefined)} {...name} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { useQuery } from '../../feedback/query/use-query.ts'
+import { Button } from '../button/button.tsx'
+import { styles } from '../../theme/styles.ts'
+import { TextField } from '../text-field/text-field.tsx'
+import css from './person-field.css?inline'
+
+styles(css)
+
+export interface Person {
+  id: string
+  name: string
+  /** What tells people of the same name apart: login name and department. */
+  detail: string
+}
+
+interface PersonFieldProps {
+  label: string
+  /** Id of the chosen one, '' for none. */
+  value: string
+  onChange: (id: string) => void
+  /** People whose names hold these words, a few of them. */
+  find: (words: string, signal: AbortSignal) => Promise<readonly Person[]>
+  /** How somebody is called; null: not known any more. */
+  nameOf: (id: string, signal: AbortSignal) => Promise<string | null>
+  error?: string | null | undefined
+  note?: ReactNode
+  required?: boolean | undefined
+}
+
+const TYPING_MS = 200
+
+/** One person, found by typing a part of the name; what is typed and not chosen is forgotten. */
+export function PersonField(props: PersonFieldProps): ReactElement {
+  const { label, value, onChange } = props
+  const [name, setName] = useName(props)
+  const { typed, people, active, choose, handleKey, type, open, close } = useTyping(props.find, (person) => {
+    setName(person)
+    onChange(person.id)
+  })
+  const id = useId()
+  const clear = value !== '' && typed === null && (
+    <Button look="quiet" icon="cross" label={`清除${label}`} onClick={() => onChange('')} />
+  )
+  return (
+    <div className="zk-person" onKeyDown={handleKey}>
+      <TextField
+        label={label}
+        value={typed ?? name}
+        placeholder="输入姓名或账号查找"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={people !== null}
+        aria-controls={people ? `${id}-list` : undefined}
+        aria-activedescendant={people?.length ? `${id}-${active}` : undefined}
+        required={props.required}
+        error={props.error}
+        note={props.note}
+        end={clear || undefined}
+        onChange={type}
+        onClick={open}
+        onBlur={close}
+      />
+      {people && <Offered id={id} people={people} active={active} onChoose={choose} />}
+    </div>
+  )
+}
+
+/** What is typed, the people offered for it, and the keys that choose among them. */
+function useTyping(find: PersonFieldProps['find'], onChosen: (person: Person) => void) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const people = useOffered(find, typed)
+  const choose = (person: Person | undefined) => {
+    if (!person) return
+    onChosen(person)
+    setTyped(null)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      if (typed === null) setTyped('')
+      const count = people?.length ?? 0
+      if (count > 0) setActive((at) => (at + step + count) % count)
+    } else if (event.key === 'Enter' && people) choose(people[active])
+    else if (event.key === 'Escape' && typed !== null) setTyped(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+  }
+  return {
+    typed,
+    people,
+    active,
+    choose,
+    handleKey,
+    type,
+    open: () => setTyped(typed ?? ''),
+    close: () => setTyped(null),
+  }
+}
+
+interface OfferedProps {
+  id: string
+  people: readonly Person[]
+  active: number
+  onChoose: (person: Person) => void
+}
+
+const Offered = ({ id, people, active, onChoose }: OfferedProps) => (
+  <ul className="zk-person-list" id={`${id}-list`} role="listbox" aria-label="可选的人">
+    {people.map((person, at) => (
+      <li
+        key={person.id}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={at === active}
+        // Before the field loses the focus, and with it the list.
+        onMouseDown={(event) => {
+          event.preventDefault()
+          onChoose(person)
+        }}
+      >
+        {person.name}
+        <small>{person.detail}</small>
+      </li>
+    ))}
+    {people.length === 0 && (
+      <li className="is-note" role="option" aria-selected={false} aria-disabled>
+        没有找到这个人
+      </li>
+    )}
+  </ul>
+)
+
+/** What the box shows: the name that was just chosen, or the one that belongs to the id. */
+function useName({ value, nameOf }: Pick<PersonFieldProps, 'value' | 'nameOf'>) {
+  const [chosen, setChosen] = useState<Pick<Person, 'id' | 'name'>>({ id: '', name: '' })
+  const isChosen = value === '' || value === chosen.id
+  const { value: asked } = useQuery(isChosen ? null : value, async (signal) => ({ name: await nameOf(value, signal) }))
+  const told = asked && (asked.name ?? '（已不存在的用户）')
+  return [value === '' ? '' : isChosen ? chosen.name : (told ?? value), setChosen] as const
+}
+
+/** Null until the first answer; the earlier people stay while others are looked for. */
+function useOffered(find: PersonFieldProps['find'], typed: string | null): readonly Person[] | null {
+  const { last, failure } = useQuery(typed === null ? null : typed.trim(), async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+    return signal.aborted ? [] : find(typed!.trim(), signal)
+  })
+  if (typed === null) return null
+  return failure === null ? last : []
+}

@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '../../controls/button/button.tsx'
+import { styles } from '../../theme/styles.ts'
+import { useModal } from './use-modal.ts'
+import css from './dialog.css?inline'
+
+styles(css)
+
+interface DialogProps {
+  title: string
+  children: ReactNode
+  /** Without it the dialog cannot be left except through its own buttons. */
+  onClose?: () => void
+  /** Two columns of a form fit side by side. */
+  isWide?: boolean
+}
+
+/**
+ * A modal dialog on the platform's own element: top layer, focus kept inside, Escape, focus back where it was, also
+ * in a shadow root. Rendering it opens it.
+ */
+export function Dialog({ title, children, onClose, isWide = false }: DialogProps): ReactElement {
+  const { ref, titleId } = useModal()
+  return (
+    <dialog
+      ref={ref}
+      className={`zk-dialog${isWide ? ' is-wide' : ''}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      // Chromium closes on a second Escape although the first was refused.
+      onKeyDown={(event) => event.key === 'Escape' && !onClose && event.preventDefault()}
+    >
+      <div className="zk-dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        {onClose && <Button look="quiet" icon="cross" label="关闭" onClick={onClose} />}
+      </div>
+      <div className="zk-dialog-body">{children}</div>
+    </dialog>
+  )
+}
+
+export const DialogActions = ({ children }: { children: ReactNode }): ReactElement => (
+  <div className="zk-dialog-actions">{children}</div>
+)

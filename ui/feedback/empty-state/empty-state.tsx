@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Icon, type IconName } from '../../controls/icon/icon.tsx'
+import { styles } from '../../theme/styles.ts'
+import css from './empty-state.css?inline'
+
+styles(css)
+
+interface EmptyStateProps {
+  icon: IconName
+  /** One sentence: what is so. */
+  title: string
+  children?: ReactNode
+  /** What one can do next. */
+  actions?: ReactNode
+  alert?: boolean
+  /** It is all that the page has to say. */
+  isPage?: boolean
+}
+
+export function EmptyState({ icon, title, children, actions, alert, isPage }: EmptyStateProps): ReactElement {
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div className="zk-empty" role={alert ? 'alert' : undefined}>
+      <Icon name={icon} size={32} />
+      <Title>{title}</Title>
+      {children && <div>{children}</div>}
+      {actions && <div className="zk-empty-actions">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { Button } from '../../controls/button/button.tsx'
+import { EmptyState } from '../empty-state/empty-state.tsx'
+
+/**
+ * A screen that could not be drawn. Mostly its code could not be fetched, because the line broke or a newer version
+ * was installed meanwhile; loading the page again cures both.
+ */
+export function BrokenPage(): ReactElement {
+  const actions = (
+    <Button look="primary" icon="refresh" onClick={() => location.reload()}>
+      重新加载
+    </Button>
+  )
+  return (
+    <main>
+      <EmptyState isPage icon="error" title="页面没有加载成功" alert actions={actions}>
+        可能是网络中断，也可能是系统刚刚更新过。重新加载通常就好。
+      </EmptyState>
+    </main>
+  )
+}

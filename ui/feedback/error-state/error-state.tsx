@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '../../controls/button/button.tsx'
+import { EmptyState } from '../empty-state/empty-state.tsx'
+
+interface ErrorStateProps {
+  /** What failed: 检索没有完成. */
+  title: string
+  /** Why, in the server's words. */
+  reason: string
+  onRetry: () => void
+  /** What is kept, or another way on. */
+  children?: ReactNode
+}
+
+export function ErrorState({ title, reason, onRetry, children }: ErrorStateProps): ReactElement {
+  const retry = (
+    <Button icon="refresh" look="primary" onClick={onRetry}>
+      重试
+    </Button>
+  )
+  return (
+    <EmptyState icon="error" title={title} alert actions={retry}>
+      <p>{reason}</p>
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import { styles } from '../../theme/styles.ts'
+import css from './skeleton.css?inline'
+
+styles(css)
+
+const SHAPES = {
+  /** A list of found documents: title and two lines each. */
+  results: ['is-title', '', '', 'is-gap', 'is-title', '', '', 'is-gap', 'is-title', '', ''],
+  text: ['is-title', 'is-gap', '', '', '', '', 'is-gap', '', '', ''],
+  rows: ['', '', '', ''],
+} as const
+const WIDTHS = ['62%', '100%', '84%', '93%', '71%']
+
+/** The shape of what comes, from 150 ms on: shorter waits show nothing. */
+export function Skeleton({ shape, label = '正在加载' }: { shape: keyof typeof SHAPES; label?: string }): ReactElement {
+  return (
+    <div className="zk-skeleton" role="status">
+      {SHAPES[shape].map((name, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- bars have no identity
+        <span key={i} className={name} style={{ width: WIDTHS[i % WIDTHS.length] }} />
+      ))}
+      <em className="zk-hidden">{label}</em>
+    </div>
+  )
+}

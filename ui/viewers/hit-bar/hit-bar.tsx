@@ -1,0 +1,40 @@
+import { type ReactElement, useEffect } from 'react'
+import { Button } from '../../controls/button/button.tsx'
+import type { HitCount } from '../hits/hits.ts'
+import { styles } from '../../theme/styles.ts'
+import css from './hit-bar.css?inline'
+
+styles(css)
+
+interface HitBarProps {
+  count: HitCount
+  onStep: (by: 1 | -1) => void
+  /** Whether n and N work on the whole page. */
+  takesKeys: boolean
+}
+
+/** 第 2 / 7 处: walks through the found words of a document. */
+export function HitBar({ count, onStep, takesKeys }: HitBarProps): ReactElement | null {
+  useEffect(() => {
+    if (!takesKeys || count.total === 0) return undefined
+    const handleKey = (event: KeyboardEvent) => {
+      const target = event.composedPath()[0] as HTMLElement
+      const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName ?? '') || target.isContentEditable
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'n') onStep(1)
+      if (event.key === 'N') onStep(-1)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [takesKeys, count.total, onStep])
+  if (count.total === 0) return null
+  return (
+    <div className="zk-hit-bar zk-num" role="group" aria-label="找到的词">
+      <span role="status">
+        第 {count.current} / {count.total} 处
+      </span>
+      <Button look="quiet" icon="chevron-up" label="上一处（N）" onClick={() => onStep(-1)} />
+      <Button look="quiet" icon="chevron-down" label="下一处（n）" onClick={() => onStep(1)} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type MouseEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type HitProps, useMarkWalk } from '../hits/hits.ts'
+import '../text-view/text-view.tsx'
+import { styles } from '../../theme/styles.ts'
+import { type Heading, markdownDocument, markWords } from './markdown-document.ts'
+import css from './markdown-view.css?inline'
+
+styles(css)
+
+interface MarkdownViewProps extends HitProps {
+  source: string
+  offset: number | null
+  /** The headings, and the way to one of them by its id. */
+  onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
+}
+
+export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: MarkdownViewProps): ReactElement {
+  const container = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<object | null>(null)
+  const document = useMemo(() => markdownDocument(source), [source])
+
+  useLayoutEffect(() => {
+    const nodes = document.nodes.cloneNode(true) as DocumentFragment
+    markWords(nodes, terms)
+    container.current?.replaceChildren(nodes)
+    setDrawn({})
+  }, [document, terms])
+  const goTo = (id: string) => container.current?.querySelector(`#${id}`)?.scrollIntoView()
+
+  // The outline is the document's, whoever listens.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useLayoutEffect(() => onOutline(document.headings, goTo), [document])
+  useMarkWalk({ container, drawn, offset, onHits, ref })
+
+  /** Fragments do not reach into a shadow root; the heading's text is the target, as on most forges. */
+  const handleClick = (event: MouseEvent) => {
+    const href = (event.target as HTMLElement).closest('a')?.getAttribute('href')
+    if (!href?.startsWith('#')) return
+    event.preventDefault()
+    const wanted = slug(decodeFragment(href.slice(1)))
+    const heading = document.headings.find(({ text }) => slug(text) === wanted)
+    if (heading) goTo(heading.id)
+  }
+  return <div ref={container} className="zk-reading zk-md" onClick={handleClick} />
+}
+
+const slug = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

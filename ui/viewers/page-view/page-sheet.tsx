@@ -1,0 +1,77 @@
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import type { PageRun } from '#core/contract/km/preview-parts.ts'
+import { useQuery } from '../../feedback/query/use-query.ts'
+import { ErrorState } from '../../feedback/error-state/error-state.tsx'
+import { marksOfRuns, type PageMark } from './run-marks.ts'
+
+export interface PageContent {
+  width: number
+  height: number
+  svg: string
+  runs: readonly PageRun[]
+}
+
+interface PageSheetProps {
+  number: number
+  load: (number: number, signal: AbortSignal) => Promise<PageContent>
+  terms: readonly string[]
+  /** Which found word of this page one stands at; -1 for none. */
+  now: number
+  onMarks: (number: number, marks: readonly PageMark[]) => void
+}
+
+/** One page: its drawing as a picture, its text over it for the hand and the eye. */
+export function PageSheet({ number, load, terms, now, onMarks }: PageSheetProps): ReactElement {
+  const { value: page, failure, retry } = useQuery(String(number), (signal) => load(number, signal))
+  const drawing = useDrawing(page)
+  const marks = useMemo(() => (page ? marksOfRuns(page.runs, terms) : []), [page, terms])
+  useEffect(() => {
+    if (page) onMarks(number, marks)
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller's newest is meant; only what was found decides
+  }, [marks, number, page])
+  const text = useMemo(() => page?.runs.map(runText), [page])
+  if (failure) return <ErrorState title={`第 ${number} 页没有加载成功`} reason={failure} onRetry={retry} />
+  if (!page) return <div className="zk-page-wait" role="status" aria-label={`正在加载第 ${number} 页`} />
+  return (
+    <>
+      <img className="zk-page-drawing" ref={drawing} alt="" draggable={false} />
+      <svg
+        className="zk-page-text"
+        viewBox={`0 0 ${page.width} ${page.height}`}
+        role="document"
+        aria-label={`第 ${number} 页`}
+      >
+        {marks.map((mark, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- marks have no identity
+          <g key={at} className={at === now ? 'is-now' : ''}>
+            {mark.boxes.map(({ matrix, ...box }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- boxes have no identity
+              <rect key={index} {...box} transform={matrix} />
+            ))}
+          </g>
+        ))}
+        {text}
+      </svg>
+    </>
+  )
+}
+
+const runText = ({ text, xs, ys, size, matrix }: PageRun, at: number): ReactNode => (
+  // oxlint-disable-next-line react/no-array-index-key -- runs have no identity
+  <text key={at} x={xs.join(' ')} y={ys.join(' ')} fontSize={size} transform={`matrix(${matrix.join(' ')})`}>
+    {text}
+  </text>
+)
+
+/** As a picture a drawing can run nothing and load nothing. */
+function useDrawing(page: PageContent | null): (image: HTMLImageElement | null) => (() => void) | undefined {
+  return useCallback(
+    (image) => {
+      if (!image || !page) return undefined
+      const url = URL.createObjectURL(new Blob([page.svg], { type: 'image/svg+xml' }))
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [page],
+  )
+}

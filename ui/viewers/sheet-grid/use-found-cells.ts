@@ -1,0 +1,39 @@
+import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import type { HitProps } from '../hits/hits.ts'
+import type { SheetPlace } from './use-sheet-place.ts'
+
+/** A cell that holds a word. */
+export type FoundCell = readonly [sheet: number, row: number, column: number]
+
+interface FoundCells extends Pick<HitProps, 'onHits' | 'ref'> {
+  found: readonly FoundCell[]
+  /** Go to the first of them at once. */
+  opensAtHit: boolean
+  place: SheetPlace
+}
+
+/** Walks through the cells found; answers those of the open sheet as `row-column`. */
+export function useFoundCells({ found, opensAtHit, place, onHits, ref }: FoundCells): ReadonlySet<string> {
+  const [hit, setHit] = useState(-1)
+  const stand = (index: number) => {
+    const cell = found[index]
+    if (!cell) return
+    const [number, row, column] = cell
+    setHit(index)
+    place.goTo(number, { row, column })
+    onHits({ current: index + 1, total: found.length })
+  }
+  useImperativeHandle(ref, () => ({
+    step: (by) => found.length > 0 && stand((hit + by + (hit < 0 && by < 0 ? 1 : 0) + found.length) % found.length),
+  }))
+  useEffect(() => {
+    setHit(-1)
+    onHits({ current: 0, total: found.length })
+    if (found.length > 0 && opensAtHit) stand(0)
+    // oxlint-disable-next-line react/exhaustive-deps -- what was found decides
+  }, [found])
+  return useMemo(
+    () => new Set(found.filter(([number]) => number === place.at).map(([, row, column]) => `${row}-${column}`)),
+    [found, place.at],
+  )
+}

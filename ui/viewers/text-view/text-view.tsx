@@ -1,0 +1,50 @@
+import { type ReactElement, useMemo, useRef } from 'react'
+import { findMarks, segmentsOf } from '#core/text/marks.ts'
+import { type HitProps, useMarkWalk } from '../hits/hits.ts'
+import { styles } from '../../theme/styles.ts'
+import css from './reading.css?inline'
+import { type TextBlock, textBlocks } from './text-blocks.ts'
+
+styles(css)
+
+interface TextViewProps extends HitProps {
+  text: string
+  offset: number | null
+}
+
+/** Plain text as paragraphs at reading measure. */
+export function TextView({ text, terms, offset, onHits, ref }: TextViewProps): ReactElement {
+  const container = useRef<HTMLDivElement>(null)
+  const paragraphs = useMemo(
+    () => textBlocks(text).map((block) => <Paragraph key={block.start} block={block} terms={terms} />),
+    [text, terms],
+  )
+  useMarkWalk({ container, drawn: paragraphs, offset, onHits, ref })
+  return (
+    <div ref={container} className="zk-reading zk-text-view">
+      {paragraphs}
+    </div>
+  )
+}
+
+function Paragraph({ block, terms }: { block: TextBlock; terms: readonly string[] }): ReactElement {
+  const parts = placedSegments(block, terms).map(({ text, marked, at }) =>
+    marked ? (
+      <mark key={at} data-at={at}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+  return <p data-at={block.start}>{parts}</p>
+}
+
+function placedSegments(block: TextBlock, terms: readonly string[]) {
+  let next = block.start
+  return segmentsOf(block.text, findMarks(block.text, terms)).map((segment) => {
+    const at = next
+    next += segment.text.length
+    return { ...segment, at }
+  })
+}
