@@ -8,6 +8,7 @@ import { docUnlock } from '#core/contract/km/unlock.ts'
 import { shareOpen } from '#core/contract/km/share.ts'
 import { uploadBegin } from '#core/contract/km/upload-session.ts'
 import { captchaImage, login } from '#core/contract/sys/login.ts'
+import { addressSubject } from './auth/index.ts'
 import type { Database } from './db/database.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { tooMany } from './http/reject.ts'
@@ -43,7 +44,8 @@ const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>
 
 /** Refuses what comes too often. Search and its kin by the site's `searchLimitConfig` (per person and 10 s), the rest by constants. */
 export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: string, now: Date): Promise<void> {
-  const who = accountOf(actor) ?? ip
+  const address = addressSubject(ip)
+  const who = accountOf(actor) ?? address
   const at = now.getTime()
   if (e === docSearch || e === docAnswer || e === docDuplicates) {
     const limit = Number((await siteValues(db, actor.tenantId)).searchLimitConfig)
@@ -52,7 +54,7 @@ export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: st
   const perMinute = PER_MINUTE.get(e)
   if (
     perMinute !== undefined &&
-    !MINUTE.take(`${e.path} ${perMinute.of === 'person' ? who : ip}`, perMinute.most, at)
+    !MINUTE.take(`${e.path} ${perMinute.of === 'person' ? who : address}`, perMinute.most, at)
   ) {
     throw tooMany('操作太频繁,请稍后再试')
   }
