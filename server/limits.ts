@@ -15,8 +15,15 @@ import { tooMany } from './http/reject.ts'
 import { accountOf, type Actor } from './http/route.ts'
 import { siteValues } from './site/index.ts'
 
-const TEN_SECONDS = rateLimit(10_000)
-const MINUTE = rateLimit(60_000)
+type Counters = Record<'tenSeconds' | 'minute', ReturnType<typeof rateLimit>>
+/** Those of one server: there may be several in a process. */
+const known = new WeakMap<Database, Counters>()
+
+function countersOf(db: Database): Counters {
+  let counters = known.get(db)
+  if (!counters) known.set(db, (counters = { tenSeconds: rateLimit(10_000), minute: rateLimit(60_000) }))
+  return counters
+}
 
 /** Sign-in, puzzles and share links per address and minute: an office behind one address still gets in, a guesser does not. */
 const SIGN_IN_PER_MINUTE = 120
@@ -44,17 +51,18 @@ const PER_MINUTE = new Map<Endpoint, { most: number; of: 'person' | 'address' }>
 
 /** Refuses what comes too often. Search and its kin by the site's `searchLimitConfig` (per person and 10 s), the rest by constants. */
 export async function assertRate(db: Database, e: Endpoint, actor: Actor, ip: string, now: Date): Promise<void> {
+  const { tenSeconds, minute } = countersOf(db)
   const address = addressSubject(ip)
   const who = accountOf(actor) ?? address
   const at = now.getTime()
   if (e === docSearch || e === docAnswer || e === docDuplicates) {
     const limit = Number((await siteValues(db, actor.tenantId)).searchLimitConfig)
-    if (!TEN_SECONDS.take(`${e.path} ${who}`, limit, at)) throw tooMany('操作太频繁,请稍后再试')
+    if (!tenSeconds.take(`${e.path} ${who}`, limit, at)) throw tooMany('操作太频繁,请稍后再试')
   }
   const perMinute = PER_MINUTE.get(e)
   if (
     perMinute !== undefined &&
-    !MINUTE.take(`${e.path} ${perMinute.of === 'person' ? who : address}`, perMinute.most, at)
+    !minute.take(`${e.path} ${perMinute.of === 'person' ? who : address}`, perMinute.most, at)
   ) {
     throw tooMany('操作太频繁,请稍后再试')
   }
