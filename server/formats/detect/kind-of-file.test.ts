@@ -7,8 +7,7 @@ import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { zipOf } from '#server/formats/testing/sample-packages.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { nameMismatch } from './name-mismatch.ts'
-
-const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
+import { CORPUS } from '#tests/fixtures/corpus.ts'
 
 function judge(name: string, content: Uint8Array | string) {
   const bytes = Buffer.from(content as Uint8Array)

@@ -8,9 +8,9 @@ import { faultOf } from '#tests/bench/extract/hostile.ts'
 import { extractFile } from './extract-file.ts'
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import type { Extracted, ExtractionOutcome } from '#server/formats/extraction/types.ts'
+import { CORPUS } from '#tests/fixtures/corpus.ts'
 
 /** Real and hostile files beside the checkout; never copied into it. */
-const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
 const isPresent = existsSync(CORPUS)
 
 interface CorpusFile {
