@@ -25,7 +25,7 @@ export const VICTIMS = ['server', 'postgres', 'both', 'extraction', 'office'] as
 export type Victim = (typeof VICTIMS)[number]
 
 /** Command lines of the children that a server of ours has while it reads and converts files. */
-const CHILDREN = { extraction: /\/extraction\/child\.ts|extract-child\.cjs/, office: /soffice/ } as const
+const CHILDREN = { extraction: /\/readers\/child\.ts|extract-child\.cjs/, office: /soffice/ } as const
 
 export class KillableServer implements AsyncDisposable {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'zhiku-kill-'))
