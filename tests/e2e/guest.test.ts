@@ -20,6 +20,7 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
+  // proves CF-08, G-03, G-08
   it('are invited to sign in while the site is closed to them, and come back to their search', async () => {
     await stage.server.setSite('AllowGuestSearch', '0')
     const page = await stage.page()
@@ -31,6 +32,7 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await soon(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
   })
 
+  // proves CF-08, G-07, R-10
   it('see what is public and nothing else once it is open', async () => {
     await stage.server.setSite('AllowGuestSearch', '1')
     const page = await stage.page()
@@ -46,6 +48,7 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await soon(() => title.textContent()).toBe('没有这篇知识，或者您不能阅读它')
   })
 
+  // proves CF-10, CF-19
   it('read under a watermark that says 访客 and comes back when it is taken away (CF-10, CF-19)', async () => {
     await stage.server.setSite('WaterMarkText', '#USERNAME')
     const page = await stage.page()

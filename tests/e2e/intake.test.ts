@@ -34,6 +34,7 @@ describe.skipIf(chromiumPath() === null)('taking knowledge in', () => {
     }
   }
 
+  // proves R-11, S-30
   it('splits a Word file and saves what was chosen', async () => {
     const page = await stage.page('editor')
     await page.goto('/createWord')
@@ -57,6 +58,7 @@ describe.skipIf(chromiumPath() === null)('taking knowledge in', () => {
     expect(await page.getByRole('link', { name: /已保存/ }).count()).toBe(2)
   })
 
+  // proves R-13
   it('says why a page of the web cannot be saved', async () => {
     const page = await stage.page('editor')
     await page.goto('/saveNetSource')

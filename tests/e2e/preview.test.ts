@@ -91,6 +91,7 @@ describe.skipIf(chromiumPath() === null)('previews', () => {
     await page.screenshot({ path: `${PICTURES}/${name}.png` })
   }
 
+  // proves W-30
   it('an OFD is shown page by page, its words are found at their letters', async () => {
     const page = await open('通知.ofd', '准时参加')
     await page.locator('.zk-page-drawing').first().waitFor()

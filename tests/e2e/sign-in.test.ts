@@ -24,6 +24,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
   }
   const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('Access-Token'))
 
+  // proves G-06, S-72, X-42
   it('refuses a wrong password at the form, in the server’s words, and keeps the cursor there', async () => {
     const page = await stage.page()
     await page.goto('/user/login')
@@ -44,6 +45,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     expect(calls.filter((url) => url.endsWith('/sys/login'))).toEqual([])
   })
 
+  // proves E-66, G-14, G-19, S-72, T-01
   it('sends guests of closed pages to sign in and brings them back (G-14, G-19)', async () => {
     const page = await stage.page()
     await page.goto('/myDocPage?a=1')
@@ -61,6 +63,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     await soon(() => placeOf(page)).toBe('/index')
   })
 
+  // proves E-66, G-11, P-01
   it('makes one menu call, knows signed-in people on the login page and lets them out (G-11, G-13)', async () => {
     const page = await stage.page('lina')
     const calls: string[] = []
@@ -76,6 +79,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FcreateStore')
   })
 
+  // proves G-16, X-43
   it('ends the session and goes home when the menu cannot be loaded (G-16)', async () => {
     const page = await stage.page('lina')
     await page.route('**/getUserPermissionByToken*', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -94,6 +98,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     await soon(() => placeOf(page)).toBe(to)
   })
 
+  // proves G-20, G-21, G-22
   it('names the pages (G-20…G-22)', async () => {
     const page = await stage.page('lina')
     for (const [path, title] of [
@@ -107,6 +112,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     }
   })
 
+  // proves A-01, P-01
   it('leads administrators through the login page into the console, others not (R-27)', async () => {
     const guest = await stage.page()
     await guest.goto('/isystem/user')

@@ -9,6 +9,7 @@ describe.skipIf(chromiumPath() === null)('站点配置', () => {
   })
   afterAll(() => stage[Symbol.asyncDispose]())
 
+  // proves CF-01
   it('is changed, checked, guarded, kept, undone, and seen by the portal', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/site')
@@ -53,6 +54,7 @@ describe.skipIf(chromiumPath() === null)('站点配置', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  // proves CF-07
   it('takes a picture for the navigation and shows it to everybody', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/site')
@@ -68,6 +70,7 @@ describe.skipIf(chromiumPath() === null)('站点配置', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  // proves CF-02, CF-03
   it('leads the mark to the home page it names, and writes its footer below both layouts', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/site')

@@ -56,6 +56,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
     return new URL((await link.getAttribute('href'))!, stage.server.baseURL).searchParams.get('id')!
   }
 
+  // proves S-31, V-19
   it('asks beside the field for what the category requires, and keeps what was chosen for next time', async () => {
     await page.goto('/createStore')
     await choose({ '新建文档.md': '# 采购合同正文\n\n付款方式见附件。\n' })
@@ -148,6 +149,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
     await page.getByRole('heading', { name: '第二篇' }).first().waitFor()
   })
 
+  // proves R-15
   it('changes category, tags, level and fields of a published document, and shows them', async () => {
     const { id } = await uploadText(admin, '待改.md', '# 待改\n\n正文。\n')
     await settled(admin, id)
@@ -171,6 +173,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
     expect(await docOf(id)).toMatchObject({ level: 1, businessTypes: '7', category_dictText: '合同' })
   })
 
+  // proves R-15
   it('gives a revision more files, another one in place of one, and readers each of them', async () => {
     const { id } = await uploadText(admin, '主文件.md', '# 主文件\n\n正文在此。\n')
     await settled(admin, id)

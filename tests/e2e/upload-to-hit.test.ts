@@ -70,6 +70,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await soon(() => rowOf('网络.md').textContent()).toContain('可检索')
   })
 
+  // proves R-12
   it('opens markdown at the hit, marked, and runs nothing that is written in it', async () => {
     await upload('差旅管理办法.md', Buffer.from(MARKDOWN))
     await openHit('住宿标准')
@@ -103,6 +104,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await soon(() => page.locator('mark.is-now').textContent()).toBe('公章')
   })
 
+  // proves W-30
   it('opens a PDF on the page of the hit and marks it', async () => {
     await upload('policy.pdf', smallPdf(['First page', 'Second page', 'Lodging allowance is 600', 'Last page']))
     await openHit('allowance')

@@ -14,6 +14,7 @@ describe.skipIf(chromiumPath() === null)('versions', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
+  // proves S-26
   it('goes from an edit through the review into the history, where versions are compared and brought back', async () => {
     const { server } = stage
     const [author, admin] = await Promise.all([server.signIn('zhangwei'), server.signIn('admin')])

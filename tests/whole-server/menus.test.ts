@@ -73,6 +73,7 @@ describe('refusals', () => {
   })
 })
 
+// proves CB-02, CB-03, CB-04, CB-05, CB-06, CB-11
 it('adds a menu in its normal form, as the newest of the administrators, and draws it', async () => {
   const id = await rights.newMenu('仓库', {
     url: 'stock',
@@ -132,6 +133,7 @@ it('adds a menu in its normal form, as the newest of the administrators, and dra
   expect(JSON.stringify((await staff.call(userPermissions, {})).menu)).not.toContain('仓库')
 })
 
+// proves CB-12
 it('changes what is given and leaves the rest, and the leaf follows the tree', async () => {
   const [from, to] = [await rights.newMenu('甲'), await rights.newMenu('乙')]
   const moving = await rights.newMenu('丙', { menuType: 1, parentId: from, component: 'a/B', perms: 'a:b:c' })
@@ -164,6 +166,7 @@ it('deletes everything below with its rules and links, and says who held it', as
   })
 })
 
+// proves A-05, A-06
 it('a rule that is not in force restricts nobody, and one in force again does', async () => {
   const id = await rights.permissionId('sys:user:list')
   const ask = () => staff.call(userList, { query: {} })

@@ -23,6 +23,7 @@ const changeTo = (api: Api, body: object) =>
   api.call(passwordUpdate, { body: { oldpassword: PASSWORD, password: NEW, confirmpassword: NEW, ...body } })
 
 describe('departments', () => {
+  // proves CA-11, CA-12
   it('are chosen among the own ones only', async () => {
     const first = await people.newApi('zhangwei')
     await expect(server.guest.call(departmentSelect, { body: { orgCode: 'A01A02' } })).rejects.toMatchObject({
@@ -49,6 +50,7 @@ describe('departments', () => {
 })
 
 describe('the own password', () => {
+  // proves CA-10
   it('is changed by oneself only, with the old one, to a good one', async () => {
     const api = await people.newApi('reviewer')
     await expect(changeTo(server.guest, {})).rejects.toMatchObject({ kind: 'expired' })
@@ -67,6 +69,7 @@ describe('the own password', () => {
     await people.signIn({ username: 'reviewer' })
   })
 
+  // proves CA-10
   it('ends the other sessions, keeps this one, and forgets the old password', async () => {
     const [kept, other] = [await people.newApi('reviewer'), await people.newApi('reviewer')]
     await kept.call(dictItemsAll, {})

@@ -53,6 +53,7 @@ describe('links and lists', () => {
     expect((await company.lastAudit('user-role-add', a.id))?.action).toBe('user-role-add')
   })
 
+  // proves CB-24
   it('lists a department with all below it', async () => {
     const { id, username } = await company.newPerson({ selecteddeparts: company.places['薪酬组']!.id })
     const hr = company.places['人力资源部']!.id
@@ -70,6 +71,7 @@ describe('links and lists', () => {
     expect((await company.admin.call(departmentUsersAll, { query: { id: hr } })).map((row) => row.id)).not.toContain(id)
   })
 
+  // proves CB-25
   it('offers people to choose from and an address list, the frozen left out', async () => {
     const picked = await staff.call(userPick, { query: { realname: '李' } })
     expect(picked.records.map((row) => row.username)).toEqual(['lina'])

@@ -107,6 +107,7 @@ describe('refusals', () => {
 })
 
 describe('adding and changing', () => {
+  // proves CB-20, CB-22
   it('adds a person with roles and departments who must change the password', async () => {
     const id = await company.admin.call(userId, {})
     expect(id).toMatch(/^[0-9a-f]{32}$/)
@@ -140,6 +141,7 @@ describe('adding and changing', () => {
     )
   })
 
+  // proves CB-21
   it('replaces what is given, keeps what is not, and never the password', async () => {
     const { id, username } = await company.newPerson({
       phone: '16600000002',
@@ -167,6 +169,7 @@ describe('adding and changing', () => {
     expect(entry?.after).toMatchObject({ phone: null, departmentIds: [company.places['法务部']!.id] })
   })
 
+  // proves V-84
   it('keeps phone, e-mail and number of staff unique, and says so before and by the database', async () => {
     const one = await company.newPerson({ phone: '16600000003', email: 'eins@example.com', workNo: 'W1' })
     const two = await company.newPerson()

@@ -112,6 +112,7 @@ it('deletes into the bin, restores from it, and purges for good', async () => {
   expect((await editor.call(docBin, { query: { id: doc.id } })).total).toBe(0)
 })
 
+// proves CD-17, CD-18, T-17
 it('answers batches row by row, and of two reviewers at once exactly one passes a paper', async () => {
   const docs = await Promise.all([1, 2].map((n) => uploadText(staff, `批量${n}.txt`, `批量审核第${n}篇`, 'staff')))
   const ids = docs.map((doc) => doc.id)

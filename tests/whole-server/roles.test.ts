@@ -44,6 +44,7 @@ const save = (api: Api, roleId: string, permissionIds: string, lastpermissionIds
   api.call(rolePermissionsSave, { body: { roleId, permissionIds, lastpermissionIds } })
 
 describe('a role', () => {
+  // proves CB-17
   it('is no business of guests and staff, and of another tenant not at all', async () => {
     await expect(server.guest.call(roleList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
     await expect(staff.call(roleAdd, { body: { roleName: '我的', roleCode: 'mine' } })).rejects.toMatchObject({
@@ -68,6 +69,7 @@ describe('a role', () => {
     await expect(admin.call(roleAdd, { body })).rejects.toThrow(sentence)
   })
 
+  // proves CB-15, CB-16, CB-18
   it('is made, found, changed and deleted, and the audit log says so', async () => {
     expect(await admin.call(roleCheckCode, { query: { roleCode: 'ceshi' } })).toBe(true)
     await admin.call(roleAdd, { body: { roleName: '测试角色', roleCode: 'ceshi', description: '试用' } })
@@ -104,6 +106,7 @@ it('the level of a role clears its people for documents up to it, in the very ne
 })
 
 describe('permissions of a role', () => {
+  // proves CB-19
   it('are a tree with ids for a screen that draws slots', async () => {
     const { treeList, ids } = await admin.call(roleTree, {})
     const system = treeList.find((choice) => choice.slotTitle === '系统管理')!
@@ -113,6 +116,7 @@ describe('permissions of a role', () => {
     expect(ids).toContain(system.key)
   })
 
+  // proves A-17, CB-07, CB-13
   it('are given and taken by what changed on the screen, and count in the very next answer', async () => {
     const id = await rights.roleId('Common')
     const before = await admin.call(rolePermissions, { query: { roleId: id } })

@@ -100,6 +100,7 @@ describe('a change', () => {
     expect((await admin.call(siteItemHistory, { query: { pageSize: 1 } })).total).toBeGreaterThanOrEqual(4)
   })
 
+  // proves CF-09
   it('of a bad value or key is refused with a sentence, and nothing of it is kept', async () => {
     const before = await stored()
     await expect(edit('KmTokenExpireDays', '许多')).rejects.toThrow('“登录保持”应为 1 到 365 之间的整数')
