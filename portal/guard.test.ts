@@ -26,7 +26,6 @@ describe('guard', () => {
     expect(guard(at(path, '?id=1'), guest)).toBeNull()
   })
 
-  // proves G-11, G-12
   it('takes / to the home path, and signed-in people from the login page too (G-11, G-12, G-18)', () => {
     expect(guard(at('/'), guest)).toBe('/index')
     expect(guard(at('/'), staff)).toBe('/myDocPage')

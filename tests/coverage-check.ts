@@ -41,16 +41,14 @@ export function rowFaults(rows: readonly Row[], wanted: readonly string[] | null
 /** What is wrong with the proofs. `titlesIn` gives the titles of a test file's tests, or null where there is none. */
 export function proofFaults(rows: readonly Row[], titlesIn: (file: string) => readonly string[] | null): string[] {
   return rows.flatMap(({ id, proofs }) => [
-    ...(proofs.length > 0 && !proofs.some((proof) => asksProduct(id, proof))
-      ? [`${id}: no proof of it asks a whole server${BROWSER_TOO.test(id) ? ' or a browser' : ''}`]
-      : []),
+    ...askingFaults(id, proofs),
     ...proofs.flatMap((proof) => {
       const { file, title } = splitProof(proof)
       if (!file || !title) return [`${id}: neither "open" nor "file.test.ts › title": ${proof}`]
       if (PLACEHOLDER.test(title)) return [`${id}: a title with a placeholder names no test: ${proof}`]
       const titles = titlesIn(file)
       if (!titles) return [`${id}: no such file: ${file}`]
-      return titles.includes(title) ? [] : [`${id}: no running test "${title}" in ${file}`]
+      return titles.includes(title) ? [] : [`${id}: no test "${title}" that always runs in ${file}`]
     }),
   ])
 }
@@ -62,11 +60,22 @@ const splitProof = (proof: string) => {
   return { file, title }
 }
 
-/** Rows about what people see may be proven in a browser or by calls; the others say what the server answers. */
-const BROWSER_TOO = /^(P|CF|R|RD|S|L|W|G|T|V|K|E)-/
+const ASKS_SERVER = /^tests\/(whole-server|conformance)\//
+/** A page in a browser, with a whole server behind it. */
+const ASKS_BROWSER = /^tests\/e2e\//
+/** Rights and calls: what a page shows of them does not prove what the server answers to others. */
+const SERVER_ALONE = /^(A|C[A-E])-/
+/** Entities, values and constants may have cases at a function too, beside a proof where the product is asked. */
+const MAY_ADD_FUNCTIONS = /^[EVK]-/
 
-const asksProduct = (id: string, proof: string): boolean =>
-  (BROWSER_TOO.test(id) ? /^tests\/(whole-server|conformance|e2e)\// : /^tests\/(whole-server|conformance)\//).test(proof)
+function askingFaults(id: string, proofs: readonly string[]): string[] {
+  const asks = (proof: string) => ASKS_SERVER.test(proof) || ASKS_BROWSER.test(proof)
+  const isEnough = SERVER_ALONE.test(id) ? (proof: string) => ASKS_SERVER.test(proof) : asks
+  if (proofs.length > 0 && !proofs.some(isEnough))
+    return [`${id}: no proof asks a whole server${SERVER_ALONE.test(id) ? '' : ' or a browser'}`]
+  if (MAY_ADD_FUNCTIONS.test(id)) return []
+  return proofs.filter((proof) => !asks(proof)).map((proof) => `${id}: a function alone proves nothing here: ${proof}`)
+}
 
 /** The rows that tests say they prove: `// proves R-04, R-07` right above a test. The key is a row, the values are proofs. */
 export function claimsIn(file: string, source: string): Map<string, string[]> {
@@ -79,8 +88,8 @@ export function claimsIn(file: string, source: string): Map<string, string[]> {
   return claims
 }
 
-const CLAIM = /^[ \t]*\/\/ proves ([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\n((?:.*\n){1,3})/gm
-const TITLE = /^\s*(?:it|test)\(\s*(['"`])((?:\\.|(?!\1).)+)\1/
+const CLAIM = /^[ \t]*\/\/ proves ([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\n((?:.*\n){0,3})/gm
+const TITLE = /^[ \t]*(?:it|test)\(\s*(['"`])((?:\\.|(?!\1).)+)\1/
 const unquoted = (text: string) => text.replace(/\\(.)/g, '$1')
 
 /** What the list says and the tests do not, and the other way round. */
@@ -107,18 +116,18 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Titles of the tests in a source text, without those that are skipped or only announced. */
+/** Titles of the tests in a source text that always run: none that is or may be skipped, or is only announced. */
 export function testTitles(source: string): string[] {
   const titles: string[] = []
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
-    if (!isNode(value) || Array.isArray(value)) return
+    if (!isNode(value) || Array.isArray(value) || CONDITIONS.has(value.type)) return
     if (value.type === 'CallExpression') {
       const chain = calleeChain(value['callee'])
-      const isTest = ['it', 'test', 'describe'].includes(chain[0] ?? '')
+      const isTest = TESTS.has(chain[0] ?? '')
       // A skipped group takes its tests with it.
-      if (isTest && chain.some((name) => SKIPS.has(name))) return
-      const title = isTest && chain[0] !== 'describe' ? firstText(value['arguments']) : null
+      if ((isTest || GROUPS.has(chain[0] ?? '')) && chain.some((name) => SKIPS.has(name))) return
+      const title = isTest && !skipsItself(value['arguments']) ? firstText(value['arguments']) : null
       if (title !== null) titles.push(title)
     }
     Object.values(value).forEach(visit)
@@ -127,7 +136,20 @@ export function testTitles(source: string): string[] {
   return titles
 }
 
-const SKIPS = new Set(['skip', 'skipIf', 'runIf', 'todo'])
+const TESTS = new Set(['it', 'test'])
+/** `describeInBrowser` is the one condition that may stand before a proof: a run without a browser fails. */
+const GROUPS = new Set(['describe', 'describeInBrowser'])
+const SKIPS = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fails'])
+/** What is registered under a condition may not be registered at all. */
+const CONDITIONS = new Set(['IfStatement', 'ConditionalExpression', 'BinaryExpression'])
+
+/** Whether a test may end itself as skipped: `context.skip()`. */
+function skipsItself(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(skipsItself)
+  if (!isNode(value)) return false
+  const isSkip = value.type === 'CallExpression' && SKIPS.has(calleeChain(value['callee']).at(-1) ?? '')
+  return isSkip || Object.values(value).some(skipsItself)
+}
 
 /** `it.skipIf(x)('title')` -> it, skipIf. */
 function calleeChain(callee: unknown): string[] {

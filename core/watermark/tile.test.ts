@@ -9,7 +9,6 @@ describe('watermarkTile', () => {
     expect(watermarkTile({}, reader)).not.toBeNull()
   })
 
-  // proves CF-12, CF-13, CF-14, CF-15
   it('has the sizes of the specification without configuration, and follows it (CF-12…CF-15)', () => {
     expect(watermarkTile({}, reader)).toMatchObject({ width: 250, height: 220, fontSize: 20, opacity: 0.15 })
     const config = { WaterMarkWidth: '300', WaterMarkHeight: '180', WaterMarkFontSize: '14', WaterMarkOpacity: '0.3' }
@@ -21,7 +20,6 @@ describe('watermarkTile', () => {
     expect(watermarkTile(config, reader)).toMatchObject({ width: 250, height: 220, fontSize: 20, opacity: 0.15 })
   })
 
-  // proves CF-17, CF-18
   it('names the reader and the department, a guest as 访客 (CF-17…CF-19)', () => {
     const text = { WaterMarkText: '#USERNAME · #DEPARTMENT' }
     expect(watermarkTile(text, reader)?.lines).toEqual(['张晓雨 · 财务部'])
@@ -32,7 +30,6 @@ describe('watermarkTile', () => {
 })
 
 describe('watermarkSvg', () => {
-  // proves CF-11
   it('takes configured text as text', () => {
     const tile = watermarkTile({ WaterMarkText: '</text><script>"&' }, reader)!
     expect(watermarkSvg(tile)).toContain('&lt;/text&gt;&lt;script&gt;&quot;&amp;')

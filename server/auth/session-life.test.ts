@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { newToken, sessionEnd, tokenHash } from './session-life.ts'
 
-// proves CF-09
 it('ends a session after the days of KmTokenExpireDays', () => {
   expect(sessionEnd(new Date(0), 30)).toEqual(new Date(30 * 86_400_000))
 })

@@ -30,7 +30,6 @@ it('never tells internals of a bug, and marks it for the log', () => {
   expect(refusal.message).not.toContain('secret')
 })
 
-// proves C-09
 it('wraps success with a numeric code and a null for nothing', () => {
   expect(succeed(undefined, '好', new Date(5))).toEqual({
     success: true,

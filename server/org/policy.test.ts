@@ -6,11 +6,10 @@ const row = (perms: string, status: string, granted: boolean) => ({ perms, statu
 it('refuses a code that is not granted', () => {
   expect([...heldCodes([row('sys:user:list', '1', false)])]).toEqual([])
 })
-// proves E-16
 it('holds what is granted, each of several codes', () => {
   expect([...heldCodes([row('sys:user:list, sys:user:edit,', '1', true)])]).toEqual(['sys:user:list', 'sys:user:edit'])
 })
-// proves A-05, E-17
+// proves E-17
 it('restricts nobody by a rule that is not in force', () => {
   expect([...heldCodes([row('sys:user:list', '0', false)])]).toEqual(['sys:user:list'])
 })

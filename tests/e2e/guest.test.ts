@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
-describe.skipIf(chromiumPath() === null)('guests', () => {
+describeInBrowser('guests', () => {
   let stage: Stage
   let open: string
   let closed: string
@@ -32,7 +32,24 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await soon(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
   })
 
-  // proves CF-08, G-07, R-10
+  // proves R-10
+  it('who sign in find both, from the home page, by the address and after a reload', async () => {
+    const page = await stage.page('lina')
+    const results = page.getByRole('region', { name: '检索结果' }).getByRole('listitem').getByRole('heading')
+    const found = async () => (await results.allTextContents()).toSorted()
+    await page.goto('/index')
+    await page.getByRole('combobox', { name: '检索内容' }).fill('停车')
+    await page.keyboard.press('Enter')
+    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=停车')
+    await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
+    await page.reload()
+    await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
+    await page.goto('/doSearch?q=西门')
+    await soon(found).toEqual(['MD内部须知'])
+    expect(await page.getByRole('combobox', { name: '检索内容' }).inputValue()).toBe('西门')
+  })
+
+  // proves CF-08, G-07
   it('see what is public and nothing else once it is open', async () => {
     await stage.server.setSite('AllowGuestSearch', '1')
     const page = await stage.page()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { department, userDepartment } from '#server/db/schema/index.ts'
-import { chromiumPath } from '#tests/browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const SIGN_IN = ['Access-Token', 'Login_Username', 'Login_Userinfo', 'UI_CACHE_DB_DICT_DATA']
 
 /** What the browser keeps of a sign-in, how one gets out of it, and what it says on the way. */
-describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
+describeInBrowser('a session in the browser', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

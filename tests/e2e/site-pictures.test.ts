@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { user } from '#server/db/schema/index.ts'
-import { chromiumPath } from '#tests/browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Every size tells which of the pictures is shown. */
@@ -11,7 +11,7 @@ const [FIRST, SECOND] = [
   { width: 48, height: 36 },
 ]
 
-describe.skipIf(chromiumPath() === null)('站点的图片', () => {
+describeInBrowser('站点的图片', () => {
   let stage: Stage
   let admin: Page
   beforeAll(async () => {

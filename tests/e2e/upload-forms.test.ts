@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { attachmentList } from '#core/contract/km/attachment.ts'
 import { placeAdd as addCategory } from '#core/contract/km/category.ts'
 import { fieldAdd } from '#core/contract/km/custom-field.ts'
 import { docGet } from '#core/contract/km/document.ts'
 import { placeAdd as addTopic } from '#core/contract/sys/category.ts'
-import { chromiumPath } from '#tests/browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { zipOf } from '#server/extraction/sample-packages.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '要上传的文件' }).getByRole('listitem').filter({ hasText: name })
 
 /** What is said of files, before they are sent and afterwards. */
-describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
+describeInBrowser('what is said of a document', () => {
   let stage: Stage
   let admin: Api
   let page: Page

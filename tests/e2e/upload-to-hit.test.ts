@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '#tests/browser.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { smallPdf } from './small-pdf.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
@@ -9,7 +9,7 @@ const FILLER = Array.from({ length: 60 }, (_, i) => `第 ${i + 1} 条 一般事�
 const MARKDOWN = `# 差旅管理办法\n\n${FILLER}\n## 住宿\n\n住宿标准为每晚 600 元。\n\n<img src=x onerror="globalThis.stolen=1">\n\n[坏链接](javascript:globalThis.stolen=1)\n`
 
 /** One person's way from a file on the disk to the sentence in it. */
-describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
+describeInBrowser('from upload to the hit', () => {
   let stage: Stage
   let page: Page
   beforeAll(async () => {

@@ -18,7 +18,6 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const get = (path: string, init?: RequestInit) => fetch(`${server.baseURL}${path}`, { redirect: 'manual', ...init })
 
-// proves C-09
 it('tells an unknown call, and a known one asked with another method, in the envelope', async () => {
   const unknown = await get('/api/no/such')
   expect(unknown.status).toBe(404)

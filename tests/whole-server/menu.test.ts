@@ -110,6 +110,15 @@ describe('the list of users', () => {
     const page = await admin.call(userList, { query: { column: 'username', order: 'asc' } })
     expect(page.records.map((row) => row.username)).toEqual(['admin', 'editor', 'lina', 'reviewer', 'zhangwei'])
     expect(page.total).toBe(5)
+    const part = async (pageNo: number) => {
+      const { records, ...counts } = await admin.call(userList, {
+        query: { column: 'username', order: 'asc', pageNo, pageSize: 2 },
+      })
+      return { ...counts, names: records.map((row) => row.username) }
+    }
+    expect(await part(1)).toEqual({ total: 5, size: 2, current: 1, pages: 3, names: ['admin', 'editor'] })
+    expect(await part(2)).toMatchObject({ total: 5, current: 2, names: ['lina', 'reviewer'] })
+    expect(await part(3)).toMatchObject({ total: 5, current: 3, names: ['zhangwei'] })
     expect(page.records[2]).toMatchObject({
       realname: '李娜',
       orgCodeTxt: '信息技术部',

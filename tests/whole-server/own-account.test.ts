@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import { docGet } from '#core/contract/km/document.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import { departmentSelect } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
 import { department, signInFailure, userDepartment } from '#server/db/schema/index.ts'
 import { accountsOf, WRONG, type Accounts } from './accounts.ts'
+import { uploadText } from './documents.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer
@@ -46,6 +48,13 @@ describe('departments', () => {
     expect(own.orgCode).toBe(law!.orgCode)
     expect(own.list.map((d) => d.departName)).toEqual(['财务部', '法务部'])
     expect((await people.auditActions('zhangwei')).at(-1)).toBe('department-switch')
+    const filed = async (name: string) => {
+      const doc = await uploadText(api, name, `${name}的全文`, 'department')
+      return (await api.call(docGet, { query: { id: doc.id } })).records[0]?.depId_dictText
+    }
+    expect(await filed('切换之后.txt')).toBe('法务部')
+    await api.call(departmentSelect, { body: { orgCode: 'A01A02' } })
+    expect(await filed('换回之后.txt')).toBe('财务部')
   })
 })
 

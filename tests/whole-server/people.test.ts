@@ -169,7 +169,6 @@ describe('adding and changing', () => {
     expect(entry?.after).toMatchObject({ phone: null, departmentIds: [company.places['法务部']!.id] })
   })
 
-  // proves V-84
   it('keeps phone, e-mail and number of staff unique, and says so before and by the database', async () => {
     const one = await company.newPerson({ phone: '16600000003', email: 'eins@example.com', workNo: 'W1' })
     const two = await company.newPerson()

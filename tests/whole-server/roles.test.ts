@@ -44,7 +44,6 @@ const save = (api: Api, roleId: string, permissionIds: string, lastpermissionIds
   api.call(rolePermissionsSave, { body: { roleId, permissionIds, lastpermissionIds } })
 
 describe('a role', () => {
-  // proves CB-17
   it('is no business of guests and staff, and of another tenant not at all', async () => {
     await expect(server.guest.call(roleList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
     await expect(staff.call(roleAdd, { body: { roleName: '我的', roleCode: 'mine' } })).rejects.toMatchObject({
@@ -55,7 +54,16 @@ describe('a role', () => {
     await expect(admin.call(roleDelete, { query: { id: 'foreign' } })).rejects.toThrow('未找到对应实体')
     await expect(admin.call(rolePermissions, { query: { roleId: 'foreign' } })).rejects.toThrow('角色不存在')
     await expect(save(admin, 'foreign', '')).rejects.toThrow('角色不存在')
-    expect((await admin.call(roleAll, {})).map((row) => row.roleCode)).not.toContain('foreign')
+  })
+
+  // proves CB-17
+  it('is offered with all others of the tenant to choose from', async () => {
+    await rights.newRole('offered')
+    const codes = (await admin.call(roleAll, {})).map((row) => row.roleCode)
+    const kept = await rights.db.select().from(role).where(eq(role.tenantId, '0'))
+    expect(codes.toSorted()).toEqual(kept.map((row) => row.roleCode).toSorted())
+    expect(codes).toEqual(expect.arrayContaining(['admin', 'reviewer', 'Common', 'offered']))
+    expect(codes).not.toContain('foreign')
   })
 
   it.each([
@@ -121,15 +129,20 @@ describe('permissions of a role', () => {
     const id = await rights.roleId('Common')
     const before = await admin.call(rolePermissions, { query: { roleId: id } })
     const list = await rights.permissionId('km:grant:list')
+    const screen = await rights.newMenu('值班表', { component: 'duty/DutyList' })
+    const menu = async () => (await staff.call(userPermissions, {})).menu.map((node) => node.meta.title)
+    const shown = await menu()
     await expect(staff.call(grantList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
-    await save(admin, id, [...before, list].join(','), before.join(','))
+    await save(admin, id, [...before, list, screen].join(','), before.join(','))
     expect((await admin.call(rolePermissions, { query: { roleId: id } })).toSorted()).toEqual(
-      [...before, list].toSorted(),
+      [...before, list, screen].toSorted(),
     )
     expect((await staff.call(grantList, { query: {} })).total).toBe(0)
     expect((await staff.call(userPermissions, {})).auth.map((entry) => entry.action)).toContain('km:grant:list')
-    await save(admin, id, '', list)
+    expect((await menu()).toSorted()).toEqual([...shown, '值班表'].toSorted())
+    await save(admin, id, '', `${list},${screen}`)
     expect(await admin.call(rolePermissions, { query: { roleId: id } })).toEqual(before)
+    expect(await menu()).toEqual(shown)
     await expect(staff.call(grantList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
   })
 

@@ -135,7 +135,6 @@ describe('analyzeQuery', () => {
     expect(squeezeText('董事 会、\n監事會')).toBe('董事会监事会')
   })
 
-  // proves CE-08
   it('lists the tokens of a text once each', () => {
     expect(tokenList('知識管理的知识')).toEqual(['知识', '管理'])
   })
