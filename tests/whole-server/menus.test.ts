@@ -169,7 +169,7 @@ it('deletes everything below with its rules and links, and says who held it', as
   })
 })
 
-/** A person with a role that holds these buttons, and what the token answers of each of all buttons. */
+/** The person signed in anew, with one more role that holds these buttons. */
 const holder = async (username: string, code: string, buttons: readonly string[]) => {
   const roleId = await rights.newRole(code)
   await admin.call(rolePermissionsSave, { body: { roleId, permissionIds: buttons.join(',') } })
