@@ -33,7 +33,7 @@ describeInBrowser('guests', () => {
   })
 
   // proves R-10
-  it('who sign in find both, from the home page, by the address and after a reload', async () => {
+  it('who sign in find both, from the home page, by the address, after a reload and by the last question', async () => {
     const page = await stage.page('lina')
     const results = page.getByRole('region', { name: '检索结果' }).getByRole('listitem').getByRole('heading')
     const found = async () => (await results.allTextContents()).toSorted()
@@ -47,6 +47,10 @@ describeInBrowser('guests', () => {
     await page.goto('/doSearch?q=西门')
     await soon(found).toEqual(['MD内部须知'])
     expect(await page.getByRole('combobox', { name: '检索内容' }).inputValue()).toBe('西门')
+    // Without a question in the address, the last one is asked again.
+    await page.goto('/doSearch')
+    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=西门')
+    await soon(found).toEqual(['MD内部须知'])
   })
 
   // proves CF-08, G-07
