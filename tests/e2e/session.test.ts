@@ -49,7 +49,7 @@ describeInBrowser('a session in the browser', () => {
     await db.insert(userDepartment).values({ userId: await idOf(username), departmentId: row!.id })
   }
 
-  // proves K-03, K-04, K-05, T-14
+  // proves CF-09, K-03, K-04, K-05, T-14
   it('keeps token, name, person and dictionaries for the configured days, seven by default', async () => {
     for (const [configured, days] of [
       ['', 7],
