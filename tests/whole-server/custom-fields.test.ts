@@ -100,6 +100,7 @@ it('has categories below ask what those above ask, in order, and lets the order 
 const idOf = async (label: string) =>
   (await admin.call(fieldList, { query: {} })).find((each) => each.label === label)!.id
 
+// proves S-31
 it('keeps values of an upload, whichever way it came, and shows them in the order of the form', async () => {
   const fields = { [await idOf('合同编号')]: 'HT-2026-001', [await idOf('合同金额')]: '1200.5' }
   const doc = await upload(lina, { category: place.below.code, fields })

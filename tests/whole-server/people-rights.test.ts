@@ -51,6 +51,7 @@ beforeEach(() => company.people.db.delete(signInFailure))
 const OWN = 'Eigen-Wort-8'
 
 describe('on the very next answer', () => {
+  // proves CB-26
   it('a frozen person is out, and back after thawing', async () => {
     const { id, username } = await company.newPerson({ selectedroles: company.roles['Common'] })
     const api = await company.entered(username)
@@ -125,6 +126,7 @@ describe('on the very next answer', () => {
     expect(await total()).toBe(0)
   })
 
+  // proves CB-27
   it('a password that the administrator sets ends sessions and must be changed', async () => {
     const { username } = await company.newPerson()
     const api = await company.entered(username)

@@ -107,6 +107,7 @@ describe('refusals', () => {
 })
 
 describe('adding and changing', () => {
+  // proves CB-20, CB-22
   it('adds a person with roles and departments who must change the password', async () => {
     const id = await company.admin.call(userId, {})
     expect(id).toMatch(/^[0-9a-f]{32}$/)
@@ -140,6 +141,7 @@ describe('adding and changing', () => {
     )
   })
 
+  // proves CB-21
   it('replaces what is given, keeps what is not, and never the password', async () => {
     const { id, username } = await company.newPerson({
       phone: '16600000002',

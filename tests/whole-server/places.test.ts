@@ -110,6 +110,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     await admin.call(calls.placeDeleteBatch, { query: { ids: `${top.id},${short.id}` } })
   })
 
+  // proves CC-13, CC-14, CC-15, CC-16, CC-17, E-21
   it('answers every question of a tree select', async () => {
     const top = await add('唯一的根', { sortOrder: -5, recommend: true })
     const low = await add('第二', { pid: top.id, sortOrder: 2 })

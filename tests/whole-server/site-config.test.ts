@@ -20,6 +20,7 @@ import {
 import { docListRecent, docUpload } from '#core/contract/km/document.ts'
 import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
 import { siteConfig as siteTable, sitePicture as pictureTable } from '#server/db/schema/index.ts'
+import { accountsOf } from './accounts.ts'
 import { eventually } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { startTwoServers } from './second-server.ts'
@@ -98,6 +99,23 @@ describe('a change', () => {
       [null, '制度中心', 'admin'],
     ])
     expect((await admin.call(siteItemHistory, { query: { pageSize: 1 } })).total).toBeGreaterThanOrEqual(4)
+  })
+
+  // proves CF-09
+  it('of the days of a session counts from the next sign-in, and seven are the days without one', async () => {
+    const accounts = accountsOf(server)
+    const days = async () => {
+      await accounts.signIn({ username: 'lina' })
+      const { createTime, expireTime } = (await accounts.sessionsOf('lina')).at(-1)!
+      return (expireTime.getTime() - createTime.getTime()) / 86_400_000
+    }
+    expect(await days()).toBe(7)
+    await edit('KmTokenExpireDays', '1')
+    expect(await days()).toBe(1)
+    await edit('KmTokenExpireDays', '30')
+    expect(await days()).toBe(30)
+    await admin.call(siteItemDelete, { query: { id: 'KmTokenExpireDays' } })
+    expect(await days()).toBe(7)
   })
 
   it('of a bad value or key is refused with a sentence, and nothing of it is kept', async () => {
