@@ -54,8 +54,8 @@ describe('links and lists', () => {
   })
 
   it('lists a department with all below it', async () => {
-    const { id, username } = await company.newPerson({ selecteddeparts: company.places['薪酬组']!.id })
-    const hr = company.places['人力资源部']!.id
+    const { id, username } = await company.newPerson({ selecteddeparts: company.departments['薪酬组']!.id })
+    const hr = company.departments['人力资源部']!.id
     expect((await company.admin.call(departmentUsersAll, { query: { id: hr } })).map((row) => row.id)).toContain(id)
     const found = await company.admin.call(departmentUsers, { query: { depId: hr, username } })
     expect(found?.records.map((row) => row.id)).toEqual([id])
@@ -64,9 +64,13 @@ describe('links and lists', () => {
       '当前选中部门与用户无关联关系!',
     )
     const own = await people.idOf('admin')
-    await company.admin.call(userEdit, { body: { id: own, userIdentity: 2, departIds: company.places['薪酬组']!.id } })
+    await company.admin.call(userEdit, {
+      body: { id: own, userIdentity: 2, departIds: company.departments['薪酬组']!.id },
+    })
     expect((await company.admin.call(departmentUsers, { query: {} }))?.records.map((row) => row.id)).toEqual([id])
-    await company.admin.call(departmentUsersDelete, { query: { depId: company.places['薪酬组']!.id, userIds: id } })
+    await company.admin.call(departmentUsersDelete, {
+      query: { depId: company.departments['薪酬组']!.id, userIds: id },
+    })
     expect((await company.admin.call(departmentUsersAll, { query: { id: hr } })).map((row) => row.id)).not.toContain(id)
   })
 
@@ -76,7 +80,7 @@ describe('links and lists', () => {
     expect(picked.records[0]).not.toHaveProperty('phone')
     const names = async (query: object) =>
       (await staff.call(addressList, { query: { pageSize: 100, ...query } })).records.map((row) => row.realname)
-    expect(await names({ orgCode: company.places['人力资源部']!.orgCode })).toEqual(
+    expect(await names({ orgCode: company.departments['人力资源部']!.orgCode })).toEqual(
       expect.arrayContaining(['编辑小林', '审核老周']),
     )
     expect(await names({ orgCode: 'Z99' })).toEqual([])
