@@ -35,13 +35,13 @@ export function differencesOver(docs: readonly DecidedDocument[], now: Date): (p
   }
 }
 
-type Places = ReadonlyMap<string, readonly number[]>
+type Postings = ReadonlyMap<string, readonly number[]>
 
 interface Table {
   docs: readonly DecidedDocument[]
   /** Where a token stands. */
-  opens: Places
-  marks: Places
+  opens: Postings
+  marks: Postings
   /** Documents by author. */
   papers: ReadonlyMap<string, readonly number[]>
   /** 1: released, live and in effect. */
@@ -49,7 +49,7 @@ interface Table {
 }
 
 function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
-  const places = (tokensOf: (doc: DecidedDocument) => readonly string[]): Places => {
+  const postings = (tokensOf: (doc: DecidedDocument) => readonly string[]): Postings => {
     const found = new Map<string, number[]>()
     for (const [i, doc] of docs.entries()) {
       for (const token of tokensOf(doc)) {
@@ -64,18 +64,18 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
     !doc.deleted && doc.released && doc.visibleVersion !== null && doc.effectiveFrom <= now
   return {
     docs,
-    opens: places((doc) => doc.opens),
-    marks: places((doc) => doc.marks),
-    papers: places((doc) => [doc.authorId]),
+    opens: postings((doc) => doc.opens),
+    marks: postings((doc) => doc.marks),
+    papers: postings((doc) => [doc.authorId]),
     shown: Uint8Array.from(docs, (doc) => Number(isShown(doc))),
   }
 }
 
 /** Which documents any of the tokens reaches; null: none. */
-function hitsOf(size: number, places: Places, tokens: readonly string[]): Uint8Array | null {
+function hitsOf(size: number, postings: Postings, tokens: readonly string[]): Uint8Array | null {
   let hit: Uint8Array | null = null
   for (const token of tokens) {
-    const at = places.get(token)
+    const at = postings.get(token)
     if (at === undefined) continue
     hit ??= new Uint8Array(size)
     for (const i of at) hit[i] = 1
@@ -87,7 +87,7 @@ function hitsOf(size: number, places: Places, tokens: readonly string[]): Uint8A
 function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
   const { docs, opens, marks, shown } = table
   const size = docs.length
-  const hits = (places: Places, tokens: readonly string[]) => hitsOf(size, places, tokens)
+  const hits = (postings: Postings, tokens: readonly string[]) => hitsOf(size, postings, tokens)
   const allow = hits(opens, reader.allow)
   const deny = hits(marks, reader.deny)
   const bits = (['download', 'sensitive'] as const)

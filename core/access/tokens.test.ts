@@ -23,7 +23,7 @@ const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & {
     categoryPath: [],
     topicPaths: [],
     departmentClosed: null,
-    placeClosed: false,
+    taxonomyClosed: false,
     ...more,
   }),
   authorId: 'author',
@@ -57,7 +57,7 @@ describe('who reads', () => {
     expect([person('company'), person('finance'), guest].map((p) => mayRead(p, closed))).toEqual([false, false, false])
   })
   it('closed place: nobody without a grant', () => {
-    const closed = paper('public', 'hr', { placeClosed: true, categoryPath: ['secret'] })
+    const closed = paper('public', 'hr', { taxonomyClosed: true, categoryPath: ['secret'] })
     expect(mayRead(person('hr'), closed)).toBe(false)
     expect(mayRead({ ...person('finance'), allow: ['cat:secret'] }, closed)).toBe(true)
   })

@@ -49,13 +49,13 @@ function responseContent(e: Endpoint) {
   return { 'application/json': { schema: { type: 'object', required: ['success', 'code', 'message'], properties } } }
 }
 
-function parameters(schema: Endpoint['query'], place: 'path' | 'query') {
+function parameters(schema: Endpoint['query'], location: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = json(schema, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }

@@ -23,7 +23,7 @@ import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from '#server/jobs/queue/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
-export interface Places {
+export interface Paths {
   migrationsFolder: string
 }
 
@@ -54,7 +54,7 @@ type Log = (line: string, error?: unknown) => void
  */
 export async function startEngines(
   config: Config,
-  places: Places,
+  paths: Paths,
   log: Log,
   seed: (db: DatabaseHandle['db']) => Promise<void>,
   own?: ClientConfig,
@@ -71,7 +71,7 @@ export async function startEngines(
     // Asked once a request all the same: its stamp does not depend on every write having been counted.
     const actors = keptActors({ writes, alone: false })
     const whileStill = keptWhileStill({ writes, alone })
-    await migrateDatabase(sessions, places.migrationsFolder)
+    await migrateDatabase(sessions, paths.migrationsFolder)
     await seed(handle.db)
     // Only this server works on an embedded database: what is marked running was left behind by a crash.
     if (config.databaseUrl === undefined) await releaseAll(handle.db)

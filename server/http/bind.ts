@@ -36,7 +36,7 @@ interface ReceivedUpload {
 export interface Credentials {
   token: string
   /** `ticket`, `link`, `session`: in the address of a call that takes such. */
-  place: 'header' | 'ticket' | 'link' | 'session'
+  credentialSource: 'header' | 'ticket' | 'link' | 'session'
   /** As the header names it; null when it names none. */
   tenant: string | null
 }
@@ -159,8 +159,8 @@ function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
   const tenant = header('tenant-id') || null
   const { token: inAddress } = request.query as Record<string, unknown>
   if (token === '' && e.addressToken !== 'none' && typeof inAddress === 'string')
-    return { token: inAddress, place: e.addressToken, tenant }
-  return { token, place: 'header', tenant }
+    return { token: inAddress, credentialSource: e.addressToken, tenant }
+  return { token, credentialSource: 'header', tenant }
 }
 
 async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promise<void> {

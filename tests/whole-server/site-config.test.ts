@@ -179,7 +179,7 @@ describe('a change', () => {
     await expect(send('a.md', 600_000)).rejects.toThrow('单个文件不能超过 1 MB')
     await expect(send('a.md', 10)).resolves.toBeDefined()
 
-    const free = await admin.call(category.placeAdd, { body: { name: '通知', pid: '0' } })
+    const free = await admin.call(category.taxonomyAdd, { body: { name: '通知', pid: '0' } })
     await edit('ReviewFreeCategories', free.id)
     expect(await valueOf('ReviewFreeCategories')).toBe(free.id)
     await admin.call(siteItemDeleteBatch, { query: { ids: 'supportFileTypes,UploadLimitMB,ReviewFreeCategories' } })

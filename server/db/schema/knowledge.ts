@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PlaceKind } from '#core/access/places.ts'
+import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Scope } from '#core/access/scope.ts'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { TitleFrom } from '#core/rules/title-from-content.ts'
@@ -84,12 +84,12 @@ export const document = pgTable(
 )
 
 /** Categories (分类) and topics (专题), both trees by id; `code` is generated for the wire and never decides a right. */
-export const place = pgTable(
+export const taxonomyNode = pgTable(
   'place',
   {
     id: id(),
     tenantId: tenantId(),
-    kind: text('kind').$type<PlaceKind>().notNull(),
+    kind: text('kind').$type<TaxonomyKind>().notNull(),
     parentId: text('parent_id'),
     name: text('name').notNull(),
     code: text('code').notNull(),
@@ -190,7 +190,7 @@ export const file = pgTable(
     /** When the document itself says it was made and last changed. */
     sourceCreated: moment('source_created'),
     sourceModified: moment('source_modified'),
-    /** Headings, slides, sheets or bookmarks with their places in the text. */
+    /** Headings, slides, sheets or bookmarks with their positions in the text. */
     outline: jsonb('outline').$type<{ level: number; title: string; page: number | null; offset: number }[]>(),
     /** EXTRACTION_VERSION that read it; 0: one before versions were noted. What is older is read again. */
     readWith: integer('read_with').notNull().default(0),
@@ -201,7 +201,7 @@ export const file = pgTable(
   (t) => [index('file_read_with').on(t.readWith)],
 )
 
-/** What is found as one thing: a piece of a file's text with its place. */
+/** What is found as one thing: a piece of a file's text with its position. */
 export const passage = pgTable(
   'passage',
   {

@@ -80,8 +80,8 @@ function comparable(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '')
 }
 
-const isWithin = (passages: Extracted['passages'], place: number) =>
-  passages.some(({ offset, text }) => offset <= place && place < offset + text.length)
+const isWithin = (passages: Extracted['passages'], position: number) =>
+  passages.some(({ offset, text }) => offset <= position && position < offset + text.length)
 
 /** What is wrong with the passages of a document, as sentences. Markdown's text is its source, with marks. */
 function faultsOf({ text, passages, outline = [] }: Extracted, isSource: boolean): string[] {

@@ -20,14 +20,14 @@ export interface Part {
 }
 
 /** What the tables of a document say of a place in its main stream. */
-export interface WordPlaces {
-  paragraphAt(place: number): WordParagraph
-  isDeleted(place: number): boolean
+export interface WordPositions {
+  paragraphAt(position: number): WordParagraph
+  isDeleted(position: number): boolean
   numbering: WordNumbering
 }
 
 /** Word 95 keeps such tables in a form of its own. */
-export const NO_PLACES: WordPlaces = {
+export const NO_POSITIONS: WordPositions = {
   paragraphAt: () => ({ heading: null, list: null }),
   isDeleted: () => false,
   numbering: () => '',
@@ -37,7 +37,7 @@ export const NO_PLACES: WordPlaces = {
 export function writeBody(
   writer: DocumentWriter,
   pieces: readonly Piece[],
-  { parts, places }: { parts: readonly Part[]; places: WordPlaces },
+  { parts, positions }: { parts: readonly Part[]; positions: WordPositions },
 ): void {
   const left = parts.map((part) => ({ ...part }))
   const fields: { isResult: boolean; instruction: string }[] = []
@@ -50,45 +50,45 @@ export function writeBody(
   }
   const isInBody = () => left[0]?.label === null
   /** With the number that Word counts for it. */
-  const numbered = (place: number) => {
-    const { list } = places.paragraphAt(place)
+  const numbered = (position: number) => {
+    const { list } = positions.paragraphAt(position)
     if (list === null || !isInBody() || line.trim() === '') return line
-    const label = places.numbering(list.reference, list.level)
+    const label = positions.numbering(list.reference, list.level)
     return label === '' ? line : `${label} ${line}`
   }
-  const endParagraph = (place: number) => {
+  const endParagraph = (position: number) => {
     endRow()
-    const level = isInBody() ? places.paragraphAt(place).heading : null
-    const text = left[0]?.label ? labelled(left[0].label, line) : numbered(place)
+    const level = isInBody() ? positions.paragraphAt(position).heading : null
+    const text = left[0]?.label ? labelled(left[0].label, line) : numbered(position)
     if (level === null) writer.line(text)
     else writer.heading(level, text)
     line = ''
   }
-  const read = (char: string, place: number) => {
+  const read = (char: string, position: number) => {
     const field = fields.at(-1)
     if (char === FIELD_BEGIN) fields.push({ isResult: false, instruction: '' })
     else if (char === FIELD_RESULT && field) field.isResult = true
     else if (char === FIELD_END) line += equationText(fields.pop()?.instruction ?? '')
     else if (field && !field.isResult && field.instruction.length < INSTRUCTION_UNITS) field.instruction += char
-    else if (char === PARAGRAPH || char === '\f') endParagraph(place)
+    else if (char === PARAGRAPH || char === '\f') endParagraph(position)
     else if (char !== CELL) line += char === '\v' ? '\n' : char
     else if (line === '' && cells.length > 0) endRow()
     else {
-      cells.push(numbered(place).trim())
+      cells.push(numbered(position).trim())
       line = ''
     }
   }
 
-  for (const { text, place, unitBytes } of pieces) {
+  for (const { text, position, unitBytes } of pieces) {
     for (let i = 0; i < text.length; i++) {
       while (left.length > 1 && left[0]!.units <= 0) {
-        endParagraph(place)
+        endParagraph(position)
         if (isInBody()) writer.leave()
         left.shift()
       }
       left[0]!.units--
-      const at = place + i * unitBytes
-      if (text[i]! < ' ' || !places.isDeleted(at)) read(text[i]!, at) // marks keep paragraphs and fields in order
+      const at = position + i * unitBytes
+      if (text[i]! < ' ' || !positions.isDeleted(at)) read(text[i]!, at) // marks keep paragraphs and fields in order
     }
     if (writer.isFull()) return
   }

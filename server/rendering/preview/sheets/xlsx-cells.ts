@@ -1,5 +1,5 @@
 import { attribute, type XmlAttributes, type XmlHandler } from '#server/formats/markup/index.ts'
-import { areaPlace, cellPlace } from './cell-place.ts'
+import { areaPosition, cellPosition } from './cell-position.ts'
 import type { CellStyle, GridBuilder, SheetBuilder } from './grid-builder.ts'
 import type { NumberFormatter } from './number-format.ts'
 import type { CellLook } from './xlsx-looks.ts'
@@ -41,9 +41,9 @@ export function sheetCells({ grid, sheet, strings, looks, format }: SheetReading
     return natural === undefined || own?.align !== undefined ? own : { ...own, align: natural }
   }
   const openCell = (attributes: XmlAttributes) => {
-    const place = cellPlace(attribute(attributes, 'r') ?? '')
-    column = place?.column ?? column + 1
-    if (place !== null) row = place.row
+    const position = cellPosition(attribute(attributes, 'r') ?? '')
+    column = position?.column ?? column + 1
+    if (position !== null) row = position.row
     type = attribute(attributes, 't') ?? 'n'
     look = looks[Number(attribute(attributes, 's') ?? 0)]
     value = ''
@@ -60,7 +60,7 @@ export function sheetCells({ grid, sheet, strings, looks, format }: SheetReading
       else if (name === 'col') addWidth(attributes, (facts.widths ??= {}))
       else if (name === 'pane') freeze(attributes, facts)
       else if (name === 'mergeCell') {
-        const area = areaPlace(attribute(attributes, 'ref') ?? '')
+        const area = areaPosition(attribute(attributes, 'ref') ?? '')
         if (area !== null && (facts.merges ??= []).length < MERGES) facts.merges.push(area)
       }
     },
