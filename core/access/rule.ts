@@ -62,20 +62,25 @@ const view = all(
   any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'isInvited')),
 )
 
+/** See it whatever its state, to edit or review. */
+const work = all(
+  concerned,
+  'works',
+  'isLive',
+  any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'reviewsBranch')),
+)
+
+/** See it in the recycle bin. */
+const bin = all(concerned, 'works', not('isLive'), any('isAuthor', 'purges'))
+
 export const RULES = {
   view,
-  /** See it whatever its state, to edit or review. */
-  work: all(
-    concerned,
-    'works',
-    'isLive',
-    any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'reviewsBranch')),
-  ),
+  work,
   download: all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload')),
   /** Read the text as it stands; for everybody else what is sensitive in it is masked. */
   sensitive: all(view, 'canUnmask', not('isDeniedSensitive'), 'isGrantedSensitive'),
-  /** See it in the recycle bin. */
-  bin: all(concerned, 'works', not('isLive'), any('isAuthor', 'purges')),
+  bin,
+  move: any(work, bin),
   live,
   /** One's own papers, and for who sees everything all of them, whatever their state. */
   own: all(live, 'works', any('isAuthor', 'seesAll')),
@@ -83,8 +88,11 @@ export const RULES = {
 }
 
 /** What a rule becomes: `T` is a boolean, a piece of SQL, a set of documents, a verdict with its reasons. */
-export interface Algebra<Q extends Question, T> {
+export interface Algebra<Q extends Question, T> extends Connectives<T> {
   ask: (question: Q) => T
+}
+
+export interface Connectives<T> {
   all: (parts: readonly T[]) => T
   any: (parts: readonly T[]) => T
   not: (part: T) => T
@@ -117,7 +125,7 @@ export const predicateOf = <Q extends Question, X>(
 /** An algebra where some answers are known beforehand: what they settle is left out of the result. */
 export function withConstants<Q extends Question, T extends object>(
   answers: Readonly<Record<Q, () => T | boolean>>,
-  algebra: Omit<Algebra<Q, T>, 'ask'>,
+  connectives: Connectives<T>,
 ): Algebra<Q, T | boolean> {
   const list = (parts: readonly (T | boolean)[], settledBy: boolean, join: (open: readonly T[]) => T) => {
     const open = parts.filter((part) => typeof part !== 'boolean')
@@ -126,8 +134,8 @@ export function withConstants<Q extends Question, T extends object>(
   }
   return {
     ask: (question) => answers[question](),
-    all: (parts) => list(parts, false, algebra.all),
-    any: (parts) => list(parts, true, algebra.any),
-    not: (part) => (typeof part === 'boolean' ? !part : algebra.not(part)),
+    all: (parts) => list(parts, false, connectives.all),
+    any: (parts) => list(parts, true, connectives.any),
+    not: (part) => (typeof part === 'boolean' ? !part : connectives.not(part)),
   }
 }
