@@ -83,20 +83,3 @@ export function personTokens(p: { departmentPaths: readonly (readonly string[])[
 }
 
 const unique = (tokens: readonly string[]) => [...new Set(tokens)]
-
-/** The plain form of the rule, for tests and for answers that have the tokens at hand; SQL and index say the same. */
-export function mayRead(
-  reader: {
-    papersOf: string | null
-    allow: readonly string[]
-    deny: readonly string[]
-    clearance: number
-    seeAll: boolean
-  },
-  doc: DocumentTokens & { authorId: string; level: number },
-): boolean {
-  if (reader.seeAll || (reader.papersOf !== null && reader.papersOf === doc.authorId)) return true
-  const allow = new Set(reader.allow)
-  const deny = new Set(reader.deny)
-  return doc.opens.some((t) => allow.has(t)) && !doc.marks.some((t) => deny.has(t)) && doc.level <= reader.clearance
-}
