@@ -21,7 +21,7 @@ export interface DecidedDocument extends DocumentTokens {
 }
 
 /**
- * The rule of design 6 in plain code. The SQL predicate (`server/access`) and the index are compared with it; where
+ * The rule who may read a document, in plain code. The SQL predicate (`server/access`) and the index are compared with it; where
  * they differ, this is right.
  */
 export const decide = (reader: Reader, doc: DecidedDocument, right: Right, now: Date): boolean =>

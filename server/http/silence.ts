@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { clientFault } from './envelope.ts'
 import { hangUp } from './hang-up.ts'
 
-/** Fewer bytes within one span count as silence: a client that sends a byte now and then only holds the connection. */
+/** Fewer bytes within one period count as silence, because a client that sends single bytes only blocks the connection. */
 const LEAST_BYTES = 512
 
 interface Watched {
-  /** Bytes of the connection at {@link since}. */
+  /** The number of bytes of the connection at the time {@link since}. */
   bytes: number
   since: number
 }
 
 /**
- * Ends requests whose body has stopped coming. It counts silence, not length: a large upload over a slow line lives on.
- * Time in which received bytes wait for us to read them is ours and does not count.
+ * Ends requests whose body no longer arrives. It measures silence and not length, so a large upload over a slow line goes
+ * on. The time in which received bytes wait until we read them does not count.
  */
 export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
   const watched = new Map<IncomingMessage, Watched>()

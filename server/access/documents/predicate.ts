@@ -5,7 +5,7 @@ import type { Reader } from '#core/access/resolve.ts'
 import { document } from '#server/db/schema/index.ts'
 
 /**
- * The rule of design 6 as SQL over `document`; `core/access/decide.ts` says the same in plain code and is compared with
+ * The rule who may read a document, as SQL over `document`; `core/access/decide.ts` says the same in plain code and is compared with
  * it by a property test. Every list, count and single read of documents goes through one of these.
  */
 export function readable(reader: Reader, now: Date): SQL {
