@@ -33,7 +33,7 @@ export function entriesOf(nodes: readonly Node[], hasScreen: (component: string)
   })
 }
 
-/** What is drawn: without the hidden entries, and without groups that hold only such (L-34). */
+/** What is drawn: without the hidden entries, and without groups that hold only such entries. */
 export function drawnMenu(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.flatMap((entry) => {
     if (entry.hidden) return []

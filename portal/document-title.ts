@@ -1,2 +1,2 @@
-/** `页面 - 站点`, on home the site alone (G-21, G-22). */
+/** `页面 - 站点`; on the home page only the name of the site. */
 export const documentTitle = (page: string, siteTitle: string): string => (page ? `${page} - ${siteTitle}` : siteTitle)

@@ -11,7 +11,7 @@ const PUBLIC_PATHS: readonly string[] = [
   '/knowledge',
   '/doSearch',
   '/CommonDocList',
-  // Says nothing about anybody, and an unknown path must end here for guests too.
+  // This page tells nothing about anybody, and an unknown path must end here for guests too.
   '/404',
 ]
 

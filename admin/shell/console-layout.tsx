@@ -18,7 +18,7 @@ import { SideMenu } from './side-menu.tsx'
 
 styles(css)
 
-/** Below this the menu is a drawer (acceptance, decision 10). */
+/** Below this the menu is a drawer. */
 const narrow = matchMedia(BREAKPOINT.drawer)
 const subscribe = (listener: () => void) => {
   narrow.addEventListener('change', listener)
@@ -84,7 +84,7 @@ const HeadBar = ({ way, label, isOpen, onToggle }: HeadBarProps) => (
   </header>
 )
 
-/** Begins with home (L-12). */
+/** The first tab is the home page. */
 function Crumbs({ way }: { way: readonly MenuEntry[] }): ReactElement {
   const isHome = way.at(-1)?.path === ADMIN_HOME
   return (
@@ -106,7 +106,7 @@ function UserMenu(): ReactElement | null {
   const { user, config } = useSnapshot(session)
   const navigate = useNavigate()
   if (!user) return null
-  // CF-04: the site's picture for who has none.
+  // A user without a picture gets the picture of the site.
   const picture = [user.avatar ?? '', siteValue(config, 'SiteAvatar')].find(isOwnPicture)
   const face = (
     <>

@@ -1,7 +1,7 @@
 import type { Scope } from './scope.ts'
 
 /**
- * Access tokens (design 6): the one mechanism that decides who reads a document, the same in SQL and in the index.
+ * Access tokens: the one mechanism that decides who reads a document, the same in SQL and in the index.
  * `marks` say what a document is, restrictions test them; `opens` say what lets people in, permissions test them.
  */
 export interface DocumentTokens {

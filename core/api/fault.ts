@@ -34,10 +34,10 @@ export class ApiFault extends Error {
   }
 }
 
-/** Ours answers an expired session with HTTP 401 and this text, older backends with HTTP 500 (acceptance, decision 8). */
+/** Ours answers an expired session with HTTP 401 and this text, older backends with HTTP 500. */
 const EXPIRED = /token(已)?失效|token.*(expired|invalid)/i
 
-/** The error catalogue (specification 8): what went wrong, told by HTTP status, body code and server message. */
+/** The error catalogue: the HTTP status, the code in the body and the server's message tell what went wrong. */
 export function faultOf(status: number, message: string, said: { code?: number; result?: unknown } = {}): ApiFault {
   const { code = 0, result = null } = said
   if ((status === 500 || status === 401) && EXPIRED.test(message))

@@ -8,7 +8,7 @@ export interface HeldMenu {
   held: readonly string[]
 }
 
-/** What the person of the session may open and press; without any menu there is nothing to work with. */
+/** What the person of the session may open and press; without any menu there is nothing to work with. */
 export async function heldMenu(api: Api): Promise<HeldMenu> {
   const { menu, auth } = await api.call(userPermissions, {})
   if (menu.length === 0) {

@@ -15,7 +15,7 @@ export type Permission = `${'sys' | 'km' | 'online' | 'monitor' | 'open'}:${stri
 export type Access = 'anonymous' | 'guest' | 'signed-in' | Permission
 
 /**
- * What an API token may do with a call; `none` unless the call says otherwise (decision 0010).
+ * What an API token may do with a call; `none` unless the call says otherwise (docs/decisions, 0010).
  * `read`: shows documents or names, within the limits of the token. `write`: changes documents; a call without a
  * permission of its own asks for a token that works on documents. `site`: speaks of the whole site, by its permission,
  * so a token for certain places may not make it.
@@ -64,16 +64,16 @@ export interface Endpoint<
    * nothing but bytes (`application/octet-stream`), what is to be said of them stands in the query.
    */
   readonly bodyKind: 'json' | 'multipart' | 'bytes'
-  /** GET calls carry the time as `_t` against caches, except dictionary items, which may be kept (C-05). */
+  /** GET calls carry the time as `_t` against caches, except dictionary items, which may be kept. */
   readonly cacheable: boolean
   /** Where the payload sits. Upload replies put the stored path in `message`; `bare` replies have no envelope. */
   readonly payload: 'result' | 'message' | 'blob' | 'bare'
   /** The only `code` that means success, beside `success` itself; null where `success` alone decides. */
   readonly okCode: number | null
-  /** Page component of the menu whose data rules narrow the rows (contract 3.7). */
+  /** Page component of the menu whose data rules narrow the rows. */
   readonly page: string | null
   /**
-   * What the query parameter `token` of a plain address may be (design 8): a signed `ticket` alone; a share `link` as
+   * What the query parameter `token` of a plain address may be: a signed `ticket` alone; a share `link` as
    * well; or a ticket, an opened link or a `session`, on preview and download for the family's clients. Everywhere else
    * only the header counts.
    */

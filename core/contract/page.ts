@@ -26,7 +26,7 @@ export const pageQuery = {
 }
 
 /**
- * The family's generic query language (contract 0.6): paging, sorting, advanced conditions and any field of the row.
+ * The family's generic query language: paging, sorting, advanced conditions and any field of the row.
  * Loose, because fields are only known to the list's own allow-list.
  */
 export const listQuery = v.looseObject({

@@ -3,7 +3,7 @@ import { listQuery } from './page.ts'
 import { Id, Ids, limit, line, NumberText, Switch } from './values.ts'
 
 /*
- * What the two trees of the taxonomy have in common on the wire (contract 7): topics, which are the family's category
+ * What the two trees of the taxonomy have in common on the wire: topics, which are the family's category
  * dictionary (`sys/category.ts`), and our categories of documents (`km/category.ts`).
  */
 

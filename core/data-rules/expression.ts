@@ -27,7 +27,7 @@ export interface TextValue {
 
 export type Value = NumberValue | TextValue
 
-/** What a rule may know of who asks (contract 3.7). */
+/** What a rule may know about the user who asks. */
 export const VARIABLES = [
   'sys_user_code',
   'sys_user_name',

@@ -2,7 +2,7 @@ import { type Expression, MAX_LENGTH, MAX_VALUES, RuleExpressionError, type Text
 import { mixedParts } from './lexer.ts'
 import { parseRuleExpression } from './parser.ts'
 
-/** Dictionary `rule_conditions` (contract 3.7). */
+/** The values of the dictionary `rule_conditions`. */
 export const CONDITIONS = [
   '>',
   '<',

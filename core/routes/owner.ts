@@ -1,4 +1,4 @@
-/** The two applications that share the path space `/` (acceptance, decision 17). */
+/** The two applications that share the path space `/`. */
 export type Owner = 'portal' | 'admin'
 
 /** Fixed routes of the specification, section 2; every one belongs to the portal. */

@@ -35,7 +35,7 @@ export interface PasswordChange {
   confirmpassword: string
 }
 
-/** What the form itself can refuse (V-24 to V-27), before anything is sent. */
+/** What the form itself can refuse before anything is sent. */
 export function checkPasswordChange(change: PasswordChange, account: string): string | null {
   if (change.oldpassword === '') return '请输入旧密码!'
   if (change.password === '') return '请输入新密码!'

@@ -2,7 +2,7 @@ import { type Scope, SCOPES } from '../access/scope.ts'
 import { type Status, STATUS } from './document-status.ts'
 
 /**
- * The life of a document (design 5; contract 10.1 and 10.2): what may happen to it in which state, by whom. Server,
+ * The life of a document: what may happen to it in which state, by whom. Server,
  * screens and tests ask here; nothing else changes a status.
  */
 export type VersionStatus = Exclude<Status, 9>

@@ -1,7 +1,7 @@
 import type { SiteItem } from './site-item.ts'
 
 /**
- * The site configuration (contract 12): every key the product reads, once, with what it takes. Values are text on the
+ * The site configuration: every key the product reads, once, with what it takes. Values are text on the
  * wire and in the table; {@link checkSiteValue} of `site-check.ts` says which ones are good.
  */
 const declare = <K extends string>(items: Record<K, SiteItem>): Readonly<Record<K, SiteItem>> => items

@@ -5,7 +5,7 @@ export type { SiteKey } from './site-items.ts'
 
 type Config = Readonly<Record<string, string | null>>
 
-/** Built-in values of the site configuration, used where the server has none (P-10, CF-01…CF-16). */
+/** Built-in values of the site configuration, used where the server has none. */
 export const SITE_DEFAULTS = Object.fromEntries(SITE_KEYS.map((key) => [key, SITE_ITEMS[key].preset])) as Readonly<
   Record<SiteKey, string>
 >

@@ -17,7 +17,7 @@ export interface WatermarkTile {
 type Config = Readonly<Record<string, string | null>>
 
 /**
- * The watermark as the site configures it (CF-10…CF-19), of a preview and of a download alike; null where it is switched
+ * The watermark as the site configures it, of a preview and of a download alike; null where it is switched
  * off. `#TIME` is the moment of the look or the download.
  */
 export function watermarkTile(config: Config, reader: WatermarkReader, now = new Date()): WatermarkTile | null {

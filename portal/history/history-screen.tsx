@@ -19,7 +19,7 @@ import { VersionText } from './version-text.tsx'
 
 styles(css)
 
-/** /knowledgeHistory?id=version or ?docId=document: what a document said before, for who works on it. */
+/** /knowledgeHistory?id=version or ?docId=document: what a document said before, for the users who work on it. */
 export function HistoryScreen(): ReactElement {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''

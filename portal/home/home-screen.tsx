@@ -41,7 +41,7 @@ export function HomeScreen(): ReactElement {
   )
 }
 
-/** CF-05. The heading stays: the picture is an ornament. */
+/** The configured picture is an ornament, so the heading stays. */
 function Banner(): ReactElement | null {
   const picture = useSitePicture('SiteTitleBanner')
   return picture ? <img className="zk-hero-banner" src={picture} alt="" /> : null

@@ -181,7 +181,7 @@ async function followProcessing(id: string, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Finds out which words to mark: the analyser's, or what was typed where it does not answer (CF-16). */
+/** Finds out which words to mark: the analyser's, or what was typed where it does not answer. */
 export async function loadTerms(q: string): Promise<void> {
   knowledge.terms = ref([])
   if (q === '' || siteNow('FilePreviewKeywordHighlight') !== '1') return

@@ -13,7 +13,7 @@ interface MineState {
   failure: string | null
 }
 
-/** My uploads; kept while one looks at other pages, so that coming back finds the same page. */
+/** My uploads; kept while one looks at other pages, so that coming back finds the same page. */
 export const mine = proxy<MineState>({ page: 1, total: 0, more: false, rows: null, failure: null })
 
 let loading: AbortController | null = null

@@ -58,14 +58,14 @@ function learnLabels({ facets }: SearchResult): void {
   }
 }
 
-/** The family's screens look for the last search under this key (E-74, E-78). */
+/** The family's screens look for the last search under this key. */
 function remember(query: SearchQuery): void {
   const { keywords, content, title, advSearchFlag, phraseMatchSearchFlag } = searchBody(query)
   writeStored(KEY.search, { keywords, content, title, advSearchFlag, phraseMatchSearchFlag }, PARAM_DAYS)
   rememberSearch(query.q)
 }
 
-/** The words of the last search, for opening the page without any. */
+/** The words of the last search, for opening the page without any. */
 export function lastSearch(): string {
   const kept = readStored(KEY.search) as { content?: unknown } | null
   return typeof kept?.content === 'string' ? kept.content : ''

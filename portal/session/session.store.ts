@@ -63,7 +63,7 @@ function take(user: UserInfo | null): void {
 function noticeFault(fault: ApiFault): void {
   // A guest's refusal is answered by the screen; while the menu loads, by the guard.
   if (!session.user || !session.menu) return
-  // X-05 the dialog, X-04 the notice.
+  // The screen shows a dialog for one kind and a notice for the other.
   if (fault.kind === 'expired' || fault.kind === 'unauthorized') session.ended = fault.kind
   if (fault.message.includes(CHANGE_FIRST)) session.mustChangePassword = true
 }

@@ -4,8 +4,8 @@ import { session } from './session.store.ts'
 import { site } from '../site/site.store.ts'
 
 /**
- * Whether lists and search may be asked for: by people with a session, and by guests where the site is open to them
- * (P-04). `null` until the site's configuration is known.
+ * Whether lists and search may be asked for: by people with a session, and by guests where the site is open to them;
+ * `null` until the site's configuration is known.
  */
 export function useMayRead(): boolean | null {
   const { user } = useSnapshot(session)

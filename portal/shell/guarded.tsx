@@ -56,7 +56,7 @@ const Pending = () => (
   </div>
 )
 
-/** One menu call per session; when it fails the session is over (G-13, G-16). */
+/** One menu call per session; when it fails the session is over. */
 function useMenu(): void {
   const { user, menu, mustChangePassword } = useSnapshot(session)
   const userId = user?.id

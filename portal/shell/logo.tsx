@@ -9,7 +9,7 @@ import css from './logo.css?inline'
 
 styles(css)
 
-/** Logo and site title, leading home; an address of another site is a plain link (CF-01, CF-02, CF-07, L-02). */
+/** Logo and site title, leading home; an address of another site is a plain link. */
 export function Logo(): ReactElement {
   const { config } = useSnapshot(site)
   const title = siteValue(config, 'SiteTitle')

@@ -12,7 +12,7 @@ const passwordOf = (account: string) =>
 const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))
 const switchable = v.picklist(['0', '1'])
 
-/** Every setting the server knows, by the name it has in the environment and in `zhiku.config.json` (design 1). */
+/** Every setting the server knows, by its name in the environment and in `zhiku.config.json`. */
 const Settings = v.strictObject({
   ZHIKU_PORT: v.optional(port, '8080'),
   ZHIKU_HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),

@@ -65,59 +65,79 @@ export async function startEngines(
     const sessions = config.sessionDatabaseUrl ? { connectionString: config.sessionDatabaseUrl } : connection
     if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
-    // The data folder of an embedded database is locked by this process: nobody else writes into it.
-    const alone = config.databaseUrl === undefined
-    const writes = countWrites(handle.pool, { ...RIGHTS_WRITES, ...STILL_TABLES })
-    // Asked once a request all the same: its stamp does not depend on every write having been counted.
-    const actors = keptActors({ writes, alone: false })
-    const whileStill = keptWhileStill({ writes, alone })
+    const { db } = handle
+    const kept = keepWhatIsAsked(config, handle)
     await migrateDatabase(sessions, paths.migrationsFolder)
-    await seed(handle.db)
-    // Only this server works on an embedded database: what is marked running was left behind by a crash.
-    if (config.databaseUrl === undefined) await releaseAll(handle.db)
-    const files = await localFileStore(path.join(config.dataFolder, 'files'))
-    // Beside other servers on the same files only what is old is known to be nobody's.
-    const nobodysAfterMs = config.databaseUrl === undefined ? 0 : DAY_MS
-    await files.sweepTemporary(nobodysAfterMs)
-    await settleLeftBehind({ db: handle.db, files }, nobodysAfterMs)
+    await seed(db)
+    // Only this server works on an embedded database: a task marked as running was left behind by a crash.
+    if (isAlone(config)) await releaseAll(db)
+    const files = await openFiles(config, db)
     sweepOrphans()
     await sweepWorkFolders()
-    const engine = stack.use(
-      await openIndex(handle.db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),
-    )
-    const follower = stack.use(
-      await followChanges({ db: handle.db, engine, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
-    )
-    const lexicon = stack.use(openLexicon({ db: handle.db, log }))
-    const rebuilt = (error: unknown) => log('检索索引暂时没有重建，将重试', error)
-    stack.use(await watchIndex({ db: handle.db, index: engine, follower, lexicon, log: rebuilt }))
+    const search = await openSearch(config, { db, stack, log })
     const converter = stack.use(
       openConverter({ program: config.soffice, log: (error) => log('转换组件暂时不可用', error) }),
     )
-    const heard = new EventEmitter()
-    heard.on(CHANGE_CHANNEL, () => {
-      follower.wake()
-      lexicon.wake()
-    })
+    const heard = wakeOnChange(search)
     stack.use(listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
-    return {
-      db: handle.db,
-      files,
-      converter,
-      engine,
-      index: engine,
-      follower,
-      lexicon,
-      actors,
-      whileStill,
-      heard,
-      [Symbol.asyncDispose]: () => owned.disposeAsync(),
-    }
+    return { db, files, converter, ...search, ...kept, heard, [Symbol.asyncDispose]: () => owned.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error
   }
+}
+
+/** This process locks the data folder of an embedded database, so no other server writes into the database. */
+const isAlone = (config: Config): boolean => config.databaseUrl === undefined
+
+/** What is kept in memory until a write makes it old. */
+function keepWhatIsAsked(config: Config, handle: DatabaseHandle): Pick<Engines, 'actors' | 'whileStill'> {
+  const writes = countWrites(handle.pool, { ...RIGHTS_WRITES, ...STILL_TABLES })
+  return {
+    // The stamp of an actor is read once per request on every database: it must not depend on counting every write.
+    actors: keptActors({ writes, alone: false }),
+    whileStill: keptWhileStill({ writes, alone: isAlone(config) }),
+  }
+}
+
+/** Opens the file store and removes what an earlier run left unfinished. */
+async function openFiles(config: Config, db: Engines['db']): Promise<FileStore> {
+  const files = await localFileStore(path.join(config.dataFolder, 'files'))
+  // Another server may be writing to the same files: then only old leftovers surely belong to nobody.
+  const nobodysAfterMs = isAlone(config) ? 0 : DAY_MS
+  await files.sweepTemporary(nobodysAfterMs)
+  await settleLeftBehind({ db, files }, nobodysAfterMs)
+  return files
+}
+
+type Search = Pick<Engines, 'engine' | 'index' | 'follower' | 'lexicon'>
+
+/** Opens the search index, and starts what keeps it up to date. */
+async function openSearch(
+  config: Config,
+  { db, stack, log }: { db: Engines['db']; stack: AsyncDisposableStack; log: Log },
+): Promise<Search> {
+  const index = stack.use(
+    await openIndex(db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),
+  )
+  const follower = stack.use(
+    await followChanges({ db, engine: index, log: (error) => log('检索索引暂时没有跟上，将重试', error) }),
+  )
+  const lexicon = stack.use(openLexicon({ db, log }))
+  const rebuildFailed = (error: unknown) => log('检索索引暂时没有重建，将重试', error)
+  stack.use(await watchIndex({ db, index, follower, lexicon, log: rebuildFailed }))
+  return { engine: index, index, follower, lexicon }
+}
+
+/** Passes on the notifications of the database; a changed document wakes the indexer and the lexicon. */
+function wakeOnChange({ follower, lexicon }: Search): EventEmitter {
+  const heard = new EventEmitter()
+  heard.on(CHANGE_CHANNEL, () => {
+    follower.wake()
+    lexicon.wake()
+  })
+  return heard
 }
 
 async function databaseOf(config: Config, stack: AsyncDisposableStack, log: Log): Promise<ClientConfig> {

@@ -2,7 +2,7 @@ import type { Executor } from './database.ts'
 import { auditLog } from './schema/index.ts'
 import { accountOf, type Actor } from '#server/kernel/actor.ts'
 
-/** Who did it, from where and when; the context of a call fits as it is. */
+/** Who did it, from where and when. The context of a call has this shape. */
 export interface AuditedBy {
   actor: Actor | { tenantId: string; userId: string | null; username: string }
   client: { ip: string }
@@ -10,7 +10,7 @@ export interface AuditedBy {
 }
 
 export interface AuditEntry {
-  /** Object and verb in kebab-case: `grant-add`, `password-change`. */
+  /** The object and the verb in kebab-case: `grant-add`, `password-change`. */
   action: string
   kind: string
   id: string
@@ -18,7 +18,7 @@ export interface AuditEntry {
   after?: unknown
 }
 
-/** Writes one line of the audit log (design 8). Give it the transaction of the change, so both stand or neither. */
+/** Writes one line of the audit log. Pass the transaction of the change, so that both are written or neither is. */
 export async function audit(tx: Executor, { actor, client, now }: AuditedBy, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     tenantId: actor.tenantId,

@@ -3,7 +3,7 @@ import { Pool, type PoolConfig } from 'pg'
 import * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
-/** Inside `db.transaction(async (tx) => …)`; functions that take part in somebody's transaction ask for this. */
+/** The argument of `db.transaction(async (tx) => …)`; a function that works in its caller's transaction takes one. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Executor = Database | Transaction
 
@@ -12,17 +12,17 @@ export interface DatabaseHandle extends AsyncDisposable {
   pool: Pool
 }
 
-/** For a free connection, when many come at once: who waits is served late, who gives up not at all. */
+/** How long a call waits for a free connection. It is long: a call that waits is answered late, a call that gives up never. */
 const WAIT_MS = 30_000
 
 export function openDatabase(connection: PoolConfig, onError: (error: Error) => void, size = 16): DatabaseHandle {
   const pool = new Pool({ ...connection, max: size, application_name: 'zhiku', connectionTimeoutMillis: WAIT_MS })
   let ending = false
-  // An idle connection that breaks (PostgreSQL restarted) must not end the process; the pool opens a new one.
+  // When an idle connection breaks (PostgreSQL restarted), the process must go on; the pool opens a new one.
   pool.on('error', (error) => {
     if (!ending) onError(error)
   })
-  // Nor one that breaks between two queries of a transaction, which the pool does not listen to.
+  // The same when a connection breaks between two queries of a transaction, where the pool does not listen.
   pool.on('connect', (client) => client.on('error', (error) => !ending && onError(error)))
   return {
     pool,

@@ -4,23 +4,23 @@ import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
 
 /**
- * The family's generic list query (contract 0.6) turned into SQL, in one place. Nothing from the wire reaches SQL as
+ * Turns the generic list query of the wire into SQL, in one place. Nothing from the wire reaches SQL as
  * text: a field is looked up in the list's allow-list, a value is a parameter of the column's type.
  */
 export type Fields = Readonly<Record<string, PgColumn>>
 
 const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** `LIKE` with the person's `%`, `_` and `\` taken literally; other types are compared by their text. */
+/** A `LIKE` that takes `%`, `_` and `\` of the user literally; other types are compared by their text. */
 export function contains(column: PgColumn, text: string, before: boolean, after: boolean): SQL {
   const pattern = `${before ? '%' : ''}${literal(text)}${after ? '%' : ''}`
   return column.dataType === 'string' ? like(column, pattern) : sql`${column}::text like ${pattern}`
 }
 
-/** The same of an expression. */
+/** The same for an expression. */
 export const containsText = (text: SQL, word: string): SQL => sql`${text} like ${`%${literal(word)}%`}`
 
-/** A wire value as the column's own type, or a refusal. */
+/** A value of the wire as the type of the column; refuses a value that does not fit. */
 export function typed(column: PgColumn, text: string, end = false): unknown {
   switch (column.dataType) {
     case 'number': {
@@ -42,6 +42,6 @@ export function typed(column: PgColumn, text: string, end = false): unknown {
 
 export const shown = (text: string) => text.slice(0, 20)
 
-/** Own properties only: `constructor` is no column. */
+/** Looks at own properties only, because `constructor` is no column. */
 export const column = (fields: Fields, name: string): PgColumn | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined

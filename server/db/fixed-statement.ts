@@ -5,9 +5,9 @@ interface Prepared<T> {
 }
 
 /**
- * A statement whose text never changes, with `sql.placeholder`s for what does. Its text is built once for each database
- * handle instead of at every call, and each connection plans it a few times at most: for what every request asks, and
- * for joins that take longer to plan than to answer. `name` is its name on the connection.
+ * A statement whose text never changes; `sql.placeholder`s stand for its values. The text is built once for each database
+ * handle and not at every call, and each connection plans it only a few times. Use it for statements of every request, and
+ * for joins whose plan takes longer than their answer. `name` is its name on the connection.
  */
 export function fixedStatement<T>(
   name: string,

@@ -1,10 +1,10 @@
-/** Where a result keeps the names of columns that it could not be sorted by. A symbol, so that it is never sent. */
+/** Under this key a result keeps the names of columns it could not be sorted by. It is a symbol, so it is never sent. */
 export const IGNORED_SORT = Symbol('ignored sort')
 
-/** Tells them to the client beside the answer; encoded, because they are what the client sent. */
+/** The header that tells the client these names; they are encoded, because the client itself sent them. */
 export const IGNORED_SORT_HEADER = 'x-ignored-sort'
 
-/** The header's value, or null when everything asked for was done. */
+/** The value of the header; null when the result could be sorted as the client wanted. */
 export function ignoredSort(result: unknown): string | null {
   if (typeof result !== 'object' || result === null || !(IGNORED_SORT in result)) return null
   const names = result[IGNORED_SORT] as readonly string[]

@@ -1,14 +1,14 @@
 import { type WriteCounts, writesInto } from './own-writes.ts'
 
-/** Time itself moves some of it (what comes into force, what ends), and so does a hand at the database. */
+/** How long an answer is kept at most: some answers change with time alone, or when somebody edits the database by hand. */
 const KEEP_MS = 1000
 const MAX_KEYS = 50
 
-/** Views and downloads are raised all the time and decide nothing. */
+/** Writes of the counters of views and downloads do not count: they are frequent and change no answer kept here. */
 const RAISED = /^update "document" set "(?:views|downloads)"/
 const intoDocument = writesInto(['document'])
 
-/** Tables of which something is kept while nobody writes into them. */
+/** The tables for which answers are kept while nobody writes into them. */
 export const STILL_TABLES = {
   document: (text: string) => intoDocument(text) && !RAISED.test(text),
   place: writesInto(['place']),
@@ -17,7 +17,7 @@ export const STILL_TABLES = {
 }
 export type StillTable = keyof typeof STILL_TABLES
 
-/** What `read` answers; for up to a second what it answered before, while nothing was written into the table. */
+/** Gives the answer of `read`. An earlier answer is given for up to a second if nothing was written into the table. */
 export type WhileStill = <T>(
   o: { table: StillTable; whose: object; key: string; now: Date },
   read: () => Promise<T>,
@@ -29,7 +29,7 @@ interface Kept {
   until: number
 }
 
-/** `alone`: nobody else writes into the database. Beside other servers nothing is kept. */
+/** `alone`: no other server writes into the database. When there are other servers, nothing is kept. */
 export function keptWhileStill(o: { writes: WriteCounts<StillTable>; alone: boolean }): WhileStill {
   if (!o.alone) return (_what, read) => read()
   const kept = new WeakMap<object, Map<string, Kept>>()

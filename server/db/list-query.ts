@@ -6,7 +6,7 @@ import type { Executor } from './database.ts'
 import { column, contains, type Fields, typed } from './field-value.ts'
 import { superConditions } from './super-query.ts'
 
-/** Totals are exact up to here; beyond it `total` stays and `more` is said (design 4). */
+/** Rows are counted up to here. When there are more, `total` is this number and `more` is true. */
 const COUNT_CAP = 10_000
 
 const COMPARISON = /^(>=|<=|>|<|gt|ge|lt|le|eq|ne) (.*)$/s
@@ -27,10 +27,10 @@ const COMPARE: Record<string, (column: PgColumn, value: unknown) => SQL> = {
   ne,
 }
 
-/** Conditions of one list that mean something else than the generic ones, by the names of the wire. */
+/** Conditions of one list that differ from the generic ones, by their names on the wire. */
 export type OwnConditions = Readonly<Record<string, (text: string) => SQL | undefined>>
 
-/** Everything the query asks of the rows; `undefined` when it asks nothing. */
+/** All conditions of the query for the rows; `undefined` when there are none. */
 function conditions(fields: Fields, query: ListQuery, own: OwnConditions = {}): SQL | undefined {
   const parts: (SQL | undefined)[] = []
   for (const [name, value] of Object.entries(query)) {
@@ -42,7 +42,7 @@ function conditions(fields: Fields, query: ListQuery, own: OwnConditions = {}): 
   return and(...parts)
 }
 
-/** A name that stands several times in an address is a list, as the family reads it. */
+/** A name that occurs several times in an address makes a list. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -60,7 +60,7 @@ function fieldCondition(fields: Fields, name: string, value: string): SQL | unde
   return suffix[2] === 'begin' ? gte(base, typed(base, value)) : lte(base, typed(base, value, true))
 }
 
-/** The value conventions of the family, first match wins. */
+/** What the characters in a value mean on the wire; the first match counts. */
 function valueCondition(column: PgColumn, value: string): SQL | undefined {
   const starts = value.startsWith('*')
   const ends = value.length > 1 && value.endsWith('*')
@@ -87,19 +87,19 @@ const inList = (column: PgColumn, values: string[]) =>
     values.filter(Boolean).map((value) => typed(column, value)),
   )
 
-/** Whether the query asks anything of the rows beside their order. */
+/** Whether the query has conditions, not only an order. */
 export const asksFields = (fields: Fields, query: ListQuery, own?: OwnConditions): boolean =>
   conditions(fields, query, own) !== undefined
 
 interface Sorting {
   clauses: SQL[]
-  /** Columns that were asked for and cannot be sorted by. */
+  /** Columns of the query that the list cannot be sorted by. */
   ignored: string[]
 }
 
 /**
- * Sort clauses; text sorts by pinyin, a `_dictText` column by its code. A column that cannot be sorted by is left out;
- * where none is left, the latest come first.
+ * Sort clauses. Text sorts by pinyin, a `_dictText` column by its code. A column that cannot be sorted by is left out;
+ * when none is left, the latest rows come first.
  */
 function sorting(fields: Fields, query: ListQuery, tie: PgColumn): Sorting {
   const directions = query.order.split(',')
@@ -129,12 +129,12 @@ export interface Clauses {
   offset: number
 }
 
-/** May know how many there are without asking. */
+/** The number of rows, if it is known without a query. */
 export type Counting = (count: () => Promise<number>) => Promise<number>
 
 /**
- * One page of a list. `where` holds tenant and rights and is always ANDed; `from` is the joined tables as SQL for the
- * capped count; `rows` runs the feature's own select with the clauses.
+ * One page of a list. `where` holds the conditions for tenant and rights, which always apply. `from` is the SQL of the
+ * joined tables, for the limited count. `rows` runs the feature's own select with the clauses.
  */
 export async function listPage<Row>(o: {
   db: Executor

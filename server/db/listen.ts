@@ -3,13 +3,13 @@ import { Client, type ClientConfig } from 'pg'
 const RETRY_MS = 1000
 
 export interface Listening extends AsyncDisposable {
-  /** Resolves once the first LISTEN is in force. */
+  /** Resolves when the first LISTEN has taken effect. */
   ready: Promise<void>
 }
 
 /**
- * Hears NOTIFY on the channels and calls `wake` with the channel's name; also after every reconnect, because what was
- * said meanwhile is lost. Senders put ids at most into the payload; the truth is always in a table.
+ * Listens for NOTIFY on the channels and calls `wake` with the channel's name. It also does so after every reconnect,
+ * because notifications in between are lost. The payload holds at most ids; the data itself is always in a table.
  */
 export function listen(
   connection: ClientConfig,
@@ -39,7 +39,7 @@ export function listen(
       for (const channel of channels) wake(channel)
       resolve()
     } catch {
-      again() // PostgreSQL is away for a moment; its own supervisor says so in the log
+      again() // PostgreSQL cannot be reached for a moment; its supervisor writes that into the log
     }
   }
   void connect()
@@ -48,7 +48,7 @@ export function listen(
     async [Symbol.asyncDispose]() {
       stopped = true
       if (retry) clearTimeout(retry)
-      await client?.end().catch(() => undefined) // already gone is as good as ended
+      await client?.end().catch(() => undefined) // it may have ended already
     },
   }
 }

@@ -1,16 +1,16 @@
 import type { Pool } from 'pg'
 
-/** Texts that were looked at are remembered, up to so many and so long. */
+/** The result for a statement's text is remembered, up to this number of texts of up to this length. */
 const MAX_TEXTS = 2000
 const MAX_LENGTH = 4000
 
-/** How often this process has written what each kind recognises by the statement's text. */
+/** How many writes of each kind this process has made; a kind recognises its writes by the statement's text. */
 export type WriteCounts<K extends string> = Readonly<Record<K, number>>
 
 /**
- * Counts what this process writes. A write counts when its connection goes back to the pool, so that whoever waits for it
- * sees the count moved, and a transaction counts after its end, however it ended. Who keeps what was read must note the
- * count before reading.
+ * Counts the writes of this process. A write is counted when its connection goes back to the pool, so a caller that waited
+ * for the write sees the new count. A transaction is counted after its end, also when it was rolled back. A caller that
+ * keeps what it read must note the count before it reads.
  */
 export function countWrites<K extends string>(
   pool: Pool,

@@ -1,13 +1,13 @@
-/** 53100 disk_full of PostgreSQL; the others are the system's. EFBIG is a quota of the process. */
+/** 53100 is disk_full of PostgreSQL; the other codes are the system's. EFBIG means a limit of the process. */
 const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /**
- * PostgreSQL is being started again, or cannot take one more connection: 57P01 admin_shutdown, 57P02 crash_shutdown,
+ * PostgreSQL is restarting, or cannot take one more connection: 57P01 admin_shutdown, 57P02 crash_shutdown,
  * 57P03 cannot_connect_now, class 08 connection exceptions, 53300 too_many_connections; ENOENT is the socket's, see below.
  */
 const AWAY = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** What node-postgres says without a code. */
+/** Messages of node-postgres that have no code. */
 const AWAY_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/
 
 interface Fault {
@@ -17,10 +17,10 @@ interface Fault {
   cause?: unknown
 }
 
-/** The disk that the database or the files lie on is full. Nothing is wrong with what was asked: it works when there is room. */
+/** The disk of the database or of the files is full. The request itself is correct and works once there is space. */
 export const isNoSpace = (error: unknown): boolean => some(error, ({ code }) => NO_SPACE.has(String(code)))
 
-/** The database cannot be reached at this moment; its supervisor, or whoever runs it, is bringing it back. */
+/** The database cannot be reached at this moment; its supervisor, or its operator, starts it again. */
 export const isDatabaseAway = (error: unknown): boolean =>
   some(error, ({ code, syscall, message }) => {
     const text = String(code ?? '')
@@ -28,7 +28,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
     return AWAY.has(text) || /^08...$/.test(text) || isSocket || AWAY_MESSAGE.test(message ?? '')
   })
 
-/** Drizzle and others wrap the driver's error: its code sits on a cause. */
+/** Drizzle and other libraries wrap the driver's error, so the code is found on a `cause`. */
 function some(error: unknown, test: (fault: Fault) => boolean): boolean {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; at = (at as Fault).cause, depth++)
     if (test(at)) return true

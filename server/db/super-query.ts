@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Reject } from '#server/kernel/reject.ts'
 import { column, contains, type Fields, typed } from './field-value.ts'
 
-/** One condition of the advanced query; `left_like` ends with, `right_like` starts with (specification 5). */
+/** One condition of the advanced query; `left_like` means "ends with", `right_like` "starts with". */
 const Condition = v.object({
   field: v.string(),
   rule: v.string(),
@@ -11,7 +11,7 @@ const Condition = v.object({
 })
 const Conditions = v.pipe(v.array(Condition), v.maxLength(50))
 
-/** Families write rules as words or as symbols. */
+/** Clients write the operators as words or as symbols. */
 const RULE: Record<string, string> = {
   '=': 'eq',
   '!=': 'ne',
@@ -26,7 +26,7 @@ const RULE: Record<string, string> = {
   eq_with_add: 'eq',
 }
 
-/** `superQueryParams` as SQL. Conditions on unknown fields are skipped, as the family does; unreadable ones refused. */
+/** `superQueryParams` as SQL. Conditions on unknown fields are skipped; unreadable conditions are refused. */
 export function superConditions(fields: Fields, params: string | undefined, match: string): SQL | undefined {
   if (!params) return undefined
   const parts = parse(params).map((condition) => conditionOf(fields, condition))
@@ -70,7 +70,7 @@ function conditionOf(fields: Fields, condition: v.InferOutput<typeof Condition>)
   }
 }
 
-/** URI-encoded JSON, by some clients encoded twice. */
+/** Reads URI-encoded JSON; some clients encode it twice. */
 function parse(params: string): v.InferOutput<typeof Conditions> {
   let text = params
   for (let round = 0; round < 3; round++) {
@@ -87,7 +87,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // still encoded, or no JSON at all: the caller decides
+    return undefined // still encoded, or no JSON: the caller decides
   }
 }
 

@@ -1,20 +1,20 @@
 import type { Database, Executor } from './database.ts'
 
-/** More tenants than this start the cache anew rather than fill the memory. */
+/** With more tenants than this the cache is emptied, so that it cannot fill the memory. */
 const MAX_TENANTS = 1000
 
 export interface TenantCache<T> {
   (db: Database, tenantId: string, through?: Executor): Promise<T>
-  /** To be called after a change was committed: this server knows it at once, others when they ask again. */
+  /** Call it after a change was committed. This server then reads the change at once, other servers when their copy is old. */
   forget: (db: Database, tenantId: string) => void
 }
 
 /**
- * Keeps what `load` answers for a few seconds, per database and tenant. Callers that come together share one query; a
- * failed one is not kept. Meant for small tables that every request reads and hardly anybody changes.
+ * Keeps the answer of `load` for a few seconds, per database and tenant. Callers that come at the same time share one
+ * query; a failed one is not kept. It is meant for small tables that every request reads and that rarely change.
  *
- * Who asks from within a transaction says so (`through`): it reads by the connection it has and waits for nobody. Waiting
- * for a second one, or for somebody who does, as many transactions as there are connections would wait for each other.
+ * A caller inside a transaction passes it as `through`. It then reads through its own connection and waits for nobody. If
+ * it waited for a second connection, or for a caller that does, all transactions could end up waiting for each other.
  */
 export function cachedByTenant<T>(
   keepMs: number,
@@ -44,6 +44,6 @@ export function cachedByTenant<T>(
 interface Entry<T> {
   until: number
   value: Promise<T>
-  /** It has been read, and is not on its way. */
+  /** The value has been read; it is not still being loaded. */
   isThere: boolean
 }

@@ -14,11 +14,11 @@ import { sendBlob } from './send-blob.ts'
 import { sendReady } from './send-ready.ts'
 
 export interface Binding {
-  /** Who asks; the token is '' for a guest. Throws {@link expired} for one that is no longer good. */
+  /** Finds the user who asks; the token is '' for a guest. Throws {@link expired} for a token that is no longer valid. */
   actorOf: (given: Credentials, client: { ip: string; userAgent: string }) => Promise<Actor>
-  /** Whether the site lets guests search and read now. */
+  /** Whether guests may search and read on this site now. */
   guestsAllowed: (tenant: string) => Promise<boolean>
-  /** Takes an uploaded file to disk, complete and hashed, before the handler runs; `settle` is told how the call ended. */
+  /** Writes an uploaded file to disk and hashes it before the handler runs. `settle` learns how the call ended. */
   receive: (file: MultipartFile['file']) => Promise<ReceivedUpload>
   /** Refuses calls that come too often. */
   assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
@@ -32,18 +32,18 @@ interface ReceivedUpload {
   settle: (isKept: boolean) => Promise<void>
 }
 
-/** What a request brings to say who asks, and where it stood. */
+/** What a request contains to show who asks, and where in the request it was. */
 export interface Credentials {
   token: string
-  /** `ticket`, `link`, `session`: in the address of a call that takes such. */
+  /** `ticket`, `link` and `session` stand in the address of calls that accept them. */
   credentialSource: 'header' | 'ticket' | 'link' | 'session'
-  /** As the header names it; null when it names none. */
+  /** The tenant in the header; null when the header is absent. */
   tenant: string | null
 }
 
 /**
- * Binds routes to Fastify. The order is the same for every call: who asks, may they call this, is the input good, then
- * the handler. No handler can be reached another way.
+ * Binds routes to Fastify. The order is the same for every call: find the user who asks, check the permission, check the
+ * input, then run the handler. No handler can be reached in another way.
  */
 export async function bindRoutes<Deps>(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export async function bindRoutes<Deps>(
   }
   const isBytes = (route: Route<Deps>) => route.endpoint.bodyKind === 'bytes'
   for (const route of o.routes) if (!isBytes(route)) bind(app, route)
-  // Of their own, so that every other call goes on refusing such a body.
+  // These calls have a context of their own, so that every other call still refuses such a body.
   await app.register(async (scope) => {
     scope.addContentTypeParser(BYTES, (_request, payload, done) => done(null, payload))
     for (const route of o.routes) if (isBytes(route)) bind(scope, route)
@@ -87,7 +87,7 @@ async function serve<Deps>(
     isKept = true
     return answer
   } finally {
-    // What cannot be settled now (the database is away) is at the next start.
+    // When this fails now (the database cannot be reached), the next start does it.
     for (const upload of uploads) await upload.settle(isKept).catch((error: unknown) => request.log.warn(error))
   }
 }
@@ -145,7 +145,7 @@ async function admitted(
   const given = credentialsOf(e, request)
   const { token } = given
   const client = clientOf(request)
-  // A stale token must not keep anybody from signing in or out.
+  // An expired token must not prevent signing in or out.
   if (e.access === 'anonymous') return { actor: await binding.actorOf({ ...given, token: '' }, client), token }
   const actor = await binding.actorOf(given, client)
   await assertAccess(e, actor, binding)
@@ -174,7 +174,7 @@ async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promis
   if (access !== 'guest' && access !== 'signed-in' && !actor.permissions.has(access)) throw denied()
 }
 
-/** Whether the contract lets this API token make the call; its permissions are asked as everybody's. */
+/** Whether the contract allows API tokens to make the call. Its permissions are checked like those of every user. */
 function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
   const isByPermission = access !== 'guest' && access !== 'signed-in'
   if (programs === 'write') return isByPermission || actor.works

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 /*
- * What clients of the family send is looser than what our schemas say: their server turned numbers, texts and truth
- * values into one another (contract 0.2). Here they are brought into the form the schema wants, before it checks them.
- * The schema always has the last word: a value is replaced only by one that passes its check, and only texts, numbers and
- * truth values are ever replaced, never lists or objects.
+ * Clients send values that are less strict than our schemas: the server they were written for converted numbers, texts
+ * and booleans into one another. Here values get the type that the schema wants, before the schema checks them. The schema
+ * always decides: a value is replaced only by one that passes its check. Only texts, numbers and booleans are replaced,
+ * never lists or objects.
  */
 
 type Schema = v.GenericSchema
 type Coerce = (value: unknown) => unknown
-/** The parts of valibot's schemas that are walked. */
+/** The parts of valibot's schemas that this file looks at. */
 type Inner = Schema & {
   pipe?: readonly Inner[]
   wrapped?: Inner
@@ -21,14 +21,14 @@ type Inner = Schema & {
 
 const known = new WeakMap<Schema, Coerce>()
 
-/** The value as the schema wants it, as far as that is beyond doubt; else as it came. Nothing that came is changed. */
+/** The value with the type that the schema wants if there is no doubt, else the value itself. The input is not changed. */
 export function coerced(schema: Schema, value: unknown): unknown {
   let coerce = known.get(schema)
   if (!coerce) known.set(schema, (coerce = coercionFor(schema)))
   return coerce(value)
 }
 
-/** The schema below pipes and below what makes it optional. */
+/** The schema inside pipes and inside `optional` and the like. */
 function coreOf(schema: Inner): Inner {
   const below = schema.pipe?.[0] ?? schema.wrapped
   return below && below !== schema ? coreOf(below) : schema
@@ -62,7 +62,7 @@ function innerCoercion(core: Inner, whole: Inner): Coerce {
   return plainCoercion(core, whole)
 }
 
-/** The same object where nothing had to change; what is absent leaves it. */
+/** The same object when nothing had to change; a value that counts as absent is left out. */
 function objectCoercion(entries: Record<string, Inner>): Coerce {
   const parts = Object.entries(entries).map(([name, schema]) => [name, coercionFor(schema)] as const)
   return (value) => {
@@ -95,7 +95,7 @@ function plainCoercion(core: Inner, schema: Inner): Coerce {
   }
 }
 
-/** What kinds of plain values the schema takes without being asked to convert. */
+/** The types of plain values that the schema accepts without conversion. */
 function kindsOf(schema: Inner): ReadonlySet<string> {
   const core = coreOf(schema)
   if (core.type === 'picklist' || core.type === 'enum') return new Set(core.options?.map((each) => typeof each))
@@ -108,7 +108,7 @@ const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,9})?$/
 
 function alternatives(value: unknown, isBit: boolean): unknown[] {
   if (typeof value === 'boolean') return isBit ? [Number(value), String(Number(value))] : [String(value)]
-  // A whole number beyond this has lost digits on its way: it is no longer the one that was meant.
+  // A larger whole number has already lost digits, so it is not the number that the client meant.
   if (typeof value === 'number') {
     if (Number.isInteger(value) && !Number.isSafeInteger(value)) return []
     return [String(value), ...(value === 0 || value === 1 ? [value === 1] : [])]
@@ -119,5 +119,5 @@ function alternatives(value: unknown, isBit: boolean): unknown[] {
   return [...(PLAIN_NUMBER.test(text) ? [Number(text)] : []), ...truth, ...(isBit ? truth.map(Number) : [])]
 }
 
-/** `true` and `false` as they stand in addresses. */
+/** `true` and `false` in the form that addresses use. */
 const isTruth = (value: unknown): boolean => typeof value === 'string' && /^(true|false)$/i.test(value)

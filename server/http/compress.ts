@@ -2,26 +2,26 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** A packet holds as much; below it nothing is won. */
+/** A shorter answer fits into one network packet, so compressing it saves nothing. */
 const LEAST_BYTES = 1024
 const COMPRESSIBLE = /^(?:application\/(?:json|javascript)|text\/|image\/svg\+xml)/
-/** What an `etag` names is the same the next time: so many are kept compressed. */
+/** An answer with an `etag` is the same the next time; this number of them is kept in compressed form. */
 const MAX_KEPT = 20
 
 type Coding = 'br' | 'gzip'
 
 const brotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress)
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip)
-/** Each answer is made for one caller: the levels take a fraction of a millisecond and leave a quarter of the bytes. */
+/** Every other answer is compressed for one caller: these levels take less than a millisecond and save three quarters. */
 const PACK: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => zip(bytes, { level: 5 }),
 }
 
 /**
- * Compresses answers over a kilobyte for who asks for it. Scripts and styles come compressed from the build, files as
- * they are. An answer that hands out a secret is never compressed: beside text of the asker's own choice its length
- * would tell of the secret (BREACH).
+ * Compresses answers of more than a kilobyte when the client accepts it. The build has compressed scripts and styles
+ * already, and files are sent unchanged. An answer that contains a secret is never compressed: together with text that an
+ * attacker chooses, its length would give the secret away (the BREACH attack).
  */
 export function compressAnswers(app: FastifyInstance): void {
   const kept = new Map<string, Promise<Buffer>>()
@@ -51,14 +51,14 @@ export function compressAnswers(app: FastifyInstance): void {
 const isLong = (payload: unknown): payload is string | Buffer =>
   (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= LEAST_BYTES
 
-/** Tickets, links and API tokens by their forms, a session by its name. */
+/** Recognises tickets, links and API tokens by their form, and a session by its name. */
 const SECRET = /"token":"|\bz[tkls]_[\w-]{6}/
 const handsOutSecret = (payload: string | Buffer): boolean => SECRET.test(payload.toString())
 
 const withCoding = (vary: unknown): string =>
   typeof vary === 'string' && vary !== '' ? `${vary}, accept-encoding` : 'accept-encoding'
 
-/** What the asker takes and we have; `br` where both are as welcome. */
+/** The encoding that the client accepts and we have; `br` when both are equally welcome. */
 export function chosenCoding(header: string): Coding | null {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {

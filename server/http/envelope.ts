@@ -19,11 +19,11 @@ export interface Refusal {
   message: string
   code: number
   result?: unknown
-  /** A fault of ours or of the machine: to be logged with its stack. */
+  /** An error in our code or of the machine; it is logged with its stack. */
   bug: boolean
 }
 
-/** PostgreSQL error codes a person can cause; the texts are the family's (contract 0.4) where it has one. */
+/** Error codes of PostgreSQL that input can cause. A sentence is that of the compatible interface where it has one. */
 const BY_SQL_STATE: Record<string, string> = {
   '23505': '数据库中已存在该记录',
   '22001': '字段太长,超出数据库字段的长度',
@@ -33,7 +33,7 @@ const BY_SQL_STATE: Record<string, string> = {
   '22P05': '含有不可用的字符',
 }
 
-/** Fastify's and the multipart parser's errors, by code. */
+/** Errors of Fastify and of the multipart parser, by code. */
 const BY_FASTIFY: Record<string, { status: number; message: string; code: number }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: '提交的内容过大', code: CODE.tooLarge },
   FST_REQ_FILE_TOO_LARGE: { status: 413, message: '文件大小超出限制, 请压缩或降低文件质量! ', code: CODE.tooLarge },
@@ -51,10 +51,10 @@ const BY_FASTIFY: Record<string, { status: number; message: string; code: number
   FST_MP_PREMATURE_CLOSE: { status: 400, message: '上传中断，没有收完', code: CODE.refused },
 }
 
-/** The form reader's words for a body that is no form; these errors have no code. */
+/** The form reader's messages for a body that is no form; these errors have no code. */
 const BROKEN_FORM = /multipart data|Multipart: Boundary|Unsupported content type|Missing Content-Type|Malformed/
 
-/** What other faults of the client are told, by the HTTP status that their thrower gave them. */
+/** The sentences for all other errors of the client, by the HTTP status of the error. */
 const BY_STATUS: Record<number, { message: string; code?: number }> = {
   404: { message: '路径不存在，请检查路径是否正确', code: CODE.missing },
   408: { message: '长时间没有收到数据，连接已关闭' },
@@ -65,13 +65,13 @@ const BY_STATUS: Record<number, { message: string; code?: number }> = {
   431: { message: '请求头过大' },
 }
 
-/** The refusal of a fault of the client that has no sentence of its own. */
+/** The refusal for an error of the client that has no sentence of its own. */
 export function clientFault(status: number): Refusal {
   const { message, code = CODE.refused } = BY_STATUS[status] ?? { message: '请求格式不正确' }
   return { status, message, code, bug: false }
 }
 
-/** An answer that refuses, as it goes over the wire. */
+/** A refusal as it is sent over the wire. */
 export const refused = ({ message, code, result = null }: Refusal): Envelope<unknown> => ({
   success: false,
   message,
@@ -80,7 +80,7 @@ export const refused = ({ message, code, result = null }: Refusal): Envelope<unk
   timestamp: Date.now(),
 })
 
-/** What the caller is told about anything thrown on the way: the one place where errors become answers. */
+/** Turns any error into the answer for the client. This is the only place where errors become answers. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Reject) {
     const { status, message, code: number, result } = error
@@ -98,7 +98,7 @@ export function refusalOf(error: unknown): Refusal {
   }
   if (error instanceof Error && BROKEN_FORM.test(error.message))
     return { status: 400, message: '表单不完整或格式不正确', code: CODE.refused, bug: false }
-  // 403 is said of paths that leave their folder: to the asker there is nothing there.
+  // The file server answers 403 for paths that leave their folder; to the client such a file does not exist.
   const status = statusOf(error)
   if (status >= 400 && status < 500) return clientFault(status === 403 ? 404 : status)
   return { status: 200, message: '操作失败，请稍后重试', code: CODE.refused, bug: true }

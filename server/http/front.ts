@@ -7,7 +7,7 @@ import { endSilentBodies } from './silence.ts'
 
 const JSON_LIMIT = 1024 * 1024
 
-/** So long a client may say nothing in the middle of a request. */
+/** How long a client may send nothing in the middle of a request. */
 const SILENCE_MS = 30_000
 /** So many times that a connection may stand still in both directions: we work, or the client reads nothing. */
 const STILL = 10
@@ -16,20 +16,20 @@ export interface FrontOptions {
   logLevel: string
   /** Where the log goes; standard output unless told. */
   logTo?: { write: (line: string) => void }
-  /** How many proxies of ours a request passes: so many entries of X-Forwarded-For are believed, counted from the end. */
+  /** How many of our own proxies a request passes. That many entries of X-Forwarded-For are trusted, counted from the end. */
   proxies: number
   silenceMs?: number
-  /** Makes errors of our engines readable before they become answers. */
+  /** Gives errors of the engines a readable message before they become answers. */
   readable: (error: unknown) => unknown
 }
 
-/** The HTTP server before any route: how long it waits, whom it believes, and what becomes of errors. */
+/** The HTTP server before any route is added: its time limits, the proxies it trusts, and its error handling. */
 export function openFront(o: FrontOptions): FastifyInstance {
   const silenceMs = o.silenceMs ?? SILENCE_MS
   const app = Fastify({
     bodyLimit: JSON_LIMIT,
     trustProxy: o.proxies > 0 && ((_address, hop) => hop < o.proxies),
-    // Length is no fault; silence is, see below.
+    // A long request is allowed; a silent one is ended, see below.
     requestTimeout: 0,
     http: { headersTimeout: silenceMs, connectionsCheckingInterval: Math.ceil(silenceMs / 4) },
     connectionTimeout: STILL * silenceMs,
@@ -43,12 +43,12 @@ export function openFront(o: FrontOptions): FastifyInstance {
   })
   secureHeaders(app)
   endSilentBodies(app, silenceMs)
-  // Before any route: a route keeps the error handler that stood when it was added.
+  // Set this before any route: a route keeps the error handler of the moment it was added.
   app.setErrorHandler(async (error, request, reply) => answerRefusal(request, reply, o.readable(error)))
   return app
 }
 
-/** Requests that are not HTTP at all. */
+/** Answers requests that are not HTTP at all. */
 const BROKEN: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
@@ -57,14 +57,14 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, error: unkn
   return sendRefusal(reply, refusal)
 }
 
-/** Errors of the framework pass no hook, so the headers are set here. */
+/** Errors of the framework itself run no hook, so the headers are set here. */
 const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply
     .code(refusal.status)
     .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
     .send(JSON.stringify(refused(refusal)))
 
-/** The client went away before its body had come; what then breaks has the same codes as a database that goes away. */
+/** Whether the client disconnected before its body was complete. The error then has the same codes as a lost database. */
 const hasLeft = ({ raw }: FastifyRequest, error: unknown): boolean =>
   raw.destroyed && !raw.complete && error instanceof Error && 'code' in error && LEFT.has(String(error.code))
 

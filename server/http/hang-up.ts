@@ -4,8 +4,8 @@ import { type Refusal, refused } from './envelope.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 /**
- * Ends a connection on which no answer can be made the usual way, because the request itself is broken or never came
- * whole. It is told why unless an answer has begun.
+ * Ends a connection that cannot be answered in the usual way, because the request itself is broken or incomplete. The
+ * client gets the reason unless an answer has begun.
  */
 export function hangUp(socket: Socket, refusal: Refusal): void {
   if (socket.writable && !answerOn(socket)?.headersSent) {
@@ -23,5 +23,5 @@ export function hangUp(socket: Socket, refusal: Refusal): void {
   socket.destroySoon()
 }
 
-/** The answer that Node is making on a connection; its own handler of broken requests asks the same. */
+/** The answer that Node is sending on a connection; Node's own handler of broken requests finds it in the same way. */
 const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse | null })._httpMessage

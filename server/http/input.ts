@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { coerced } from './coerce.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
-/** Chinese for the checks that carry no message of their own. */
+/** Chinese messages for the checks that have no message of their own. */
 const KIND: Record<string, string> = {
   string: '应为文本',
   number: '应为数字',
@@ -18,7 +18,7 @@ const KIND: Record<string, string> = {
   non_empty: '不能为空',
 }
 
-/** Own messages are Chinese; valibot's defaults all begin with "Invalid". */
+/** Our own messages are Chinese; all default messages of valibot begin with "Invalid". */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue)
   const own = !issue.message.startsWith('Invalid ')
@@ -35,8 +35,8 @@ function check(schema: Endpoint['query'], value: unknown): unknown {
 }
 
 /**
- * Checks what came over the wire against the endpoint. Families send some writes with query parameters and some with a
- * body (contract 0.6), so what is missing in the body may stand in the query.
+ * Checks the input of a request against the endpoint. Clients send some writes with query parameters and some with a
+ * body, so a value that is missing in the body may be in the query.
  */
 export function checkedInput(e: Endpoint, raw: { params: unknown; query: unknown; body: unknown }) {
   const query = raw.query as Record<string, unknown>

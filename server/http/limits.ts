@@ -4,10 +4,10 @@ import { addressSubject } from '#server/kernel/address-subject.ts'
 import { rateLimit } from './rate-limit.ts'
 import { tooMany } from '#server/kernel/reject.ts'
 
-/** Refuses what comes more often than the contract says. */
+/** Refuses calls that come more often than the contract allows. */
 type AssertRate = (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
 
-/** Counts the calls of one server. `searches`: how many the site allows one person in ten seconds. */
+/** Counts the calls of one server. `searches` is how many searches the site allows one person in ten seconds. */
 export function rateLimits(searches: (tenantId: string) => Promise<number>): AssertRate {
   const tenSeconds = rateLimit(10_000)
   const minute = rateLimit(60_000)

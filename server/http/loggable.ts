@@ -1,6 +1,6 @@
 /**
- * An error as the log may hold it. Drizzle puts the values of a failed query into its message; they can be what people
- * typed, hashes or documents, so only the statement and the database's own words are kept.
+ * An error in a form that may be logged. Drizzle puts the values of a failed query into its message. They can be typed
+ * text, hashes or documents, so only the statement and the database's own message are kept.
  */
 export function loggable(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
@@ -15,7 +15,7 @@ export function loggable(error: unknown): Error {
   return clean
 }
 
-/** Request lines in the log carry no query: it may hold what people search for, or a token. */
+/** Addresses are logged without their query, because it may contain a search text or a token. */
 export const loggedRequest = (request: { method: string; url: string; ip: string }) => ({
   method: request.method,
   path: request.url.split('?')[0],

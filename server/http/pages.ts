@@ -6,8 +6,8 @@ import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
 import { ASSET_POLICY, pagePolicy, styleNonce } from './security.ts'
 
 /**
- * The web pages: content-hashed assets, precompressed and immutable, and one shell per application. `menuPaths` tells
- * which paths the menu table gives to the console.
+ * The web pages: one page per application, and its assets, which are compressed in advance, never change and are named by
+ * their hash. `menuPaths` gives the paths that belong to the console according to the menu table.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -23,13 +23,13 @@ export async function servePages(
     decorateReply: false,
     setHeaders: (response) => {
       void response.header('content-security-policy', ASSET_POLICY)
-      // Modules of ours are loaded by pages of others that embed them.
+      // Other sites embed our modules in their pages.
       void response.header('access-control-allow-origin', '*')
       void response.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   const portalScript = scriptOf(o.webFolder)
-  // The one address an intranet page needs to know: what stands behind it changes with every version.
+  // An intranet page needs to know only this address; the script behind it changes with every version.
   app.get('/embed/zhiku-portal.js', (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -51,7 +51,7 @@ export async function servePages(
   }
 }
 
-/** Address of the portal's entry, as its shell has it. */
+/** The address of the portal's entry script, read from its page. */
 const scriptOf = (webFolder: string): string =>
   /src="(\/assets\/[^"]+\.js)"/.exec(shell(webFolder, 'portal'))?.[1] ?? '/assets/portal.js'
 

@@ -1,9 +1,9 @@
-/** More keys than this start anew: an attacker with many addresses must not fill the memory. */
+/** With more keys than this the count starts again, so that an attacker with many addresses cannot fill the memory. */
 const MAX_KEYS = 50_000
 
 /**
- * Counts calls per key over a sliding window, in this process. `take` says whether one more is allowed now and counts
- * it if so. The window slides by weighing the previous one: no burst of twice the limit at its edge.
+ * Counts calls per key in a sliding window, in this process. `take` says whether one more call is allowed now, and then
+ * counts it. The previous window counts in part, so that nobody gets twice the limit at the border of two windows.
  */
 export function rateLimit(windowMs: number) {
   let current = new Map<string, number>()

@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
-/** A file that came with a multipart call; already on disk, complete and hashed. */
+/** A file from a multipart call. It is already on disk, complete and hashed. */
 export interface ReceivedFile {
   sha256: string
   size: number
-  /** Cleaned last part of the name the client gave. */
+  /** The last part of the name from the client, cleaned. */
   name: string
-  /** Its bytes become stored content only at the end of the transaction that names them. */
+  /** Its bytes become stored content only when the transaction with their row ends. */
   isArriving?: boolean
 }
 
-/** What every handler is given. */
+/** What every handler receives. */
 export interface Context<Deps> {
   actor: Actor
   deps: Deps
@@ -22,28 +22,28 @@ export interface Context<Deps> {
     ip: string
     userAgent: string
     token: string
-    /** Asks for a part of a file that is not its beginning: a reader that goes on (RFC 9110 14.2). */
+    /** The request asks for a part of a file that is not its beginning, so it continues a download (RFC 9110 14.2). */
     isPart?: boolean
-    /** The cookies of the call as they came. */
+    /** The cookie header of the call, unchanged. */
     cookie?: string
-    /** The client's connection is encrypted, also where a proxy of ours ends the encryption. */
+    /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
     isSecure?: boolean
   }
   /** Present on multipart calls. */
   file: ReceivedFile | null
-  /** The body of a `bytes` call, on its way: the handler reads it. */
+  /** The body of a `bytes` call as a stream, which the handler reads. */
   bytes?: Readable
 }
 
-/** The answer of a `blob` call. `open` is asked for the range the client wants. */
+/** The answer of a `blob` call. `open` is called with the range that the client wants. */
 export class BlobReply {
   readonly size: number
   readonly type: string
   readonly fileName: string
   readonly inline: boolean
-  /** Made for this one answer: always sent whole, because another range would be of another making. */
+  /** The file was made for this answer. It is always sent as a whole, because the next request would make a different file. */
   readonly isWhole: boolean
-  /** Named by its digest and open to everybody: may be kept by whoever passes it on. */
+  /** The address contains the digest and everybody may read it, so proxies may keep it. */
   readonly isPublic: boolean
   readonly open: (range?: { start: number; end: number }) => Promise<Readable>
 
@@ -66,7 +66,7 @@ export class BlobReply {
   }
 }
 
-/** An answer without an envelope that is the same for everybody and every time: made once, sent again and again. */
+/** An answer without an envelope that is always the same for everybody: it is made once and sent many times. */
 export class ReadyReply {
   readonly bytes: Buffer
   readonly etag: string
@@ -77,7 +77,7 @@ export class ReadyReply {
   }
 }
 
-/** A result with a sentence of its own, where one call can end in different ways. */
+/** A result with its own message, for a call that can end in different ways. */
 export class Reply<T> {
   readonly result: T
   readonly message: string
@@ -101,7 +101,7 @@ type Handled<E extends Endpoint> = E['payload'] extends 'blob'
     ? void | Reply<undefined>
     : Result<E> | Reply<Result<E>> | (E['payload'] extends 'bare' ? ReadyReply : never)
 
-/** `const route = routesFor<DocsDeps>()` once per feature; the endpoint types the handler. */
+/** Write `const route = routesFor<DocsDeps>()` once per feature; the endpoint then gives the handler its types. */
 export const routesFor =
   <Deps>() =>
   <E extends Endpoint>(

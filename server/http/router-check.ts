@@ -1,7 +1,7 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Route } from './route.ts'
 
-/** Calls of the contract nobody serves, calls served twice, routes outside the contract. All empty in a healthy build. */
+/** Calls of the contract without a route, calls with two routes, and routes outside the contract. All are empty in a correct build. */
 export function routerGaps(contract: readonly Endpoint[], routes: readonly Route<never>[]) {
   const served = routes.map((r) => r.endpoint)
   return {
@@ -11,7 +11,7 @@ export function routerGaps(contract: readonly Endpoint[], routes: readonly Route
   }
 }
 
-/** Stops the start when contract and routes differ: a missing route is a bug, not a 404 for somebody to find. */
+/** Stops the start when contract and routes differ, so that a missing route is found at once and not as a 404 later. */
 export function assertComplete(contract: readonly Endpoint[], routes: readonly Route<never>[]): void {
   const gaps = routerGaps(contract, routes)
   const lines = Object.entries(gaps).flatMap(([kind, paths]) => paths.map((path) => `${kind} ${path}`))

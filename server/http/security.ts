@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Content security policy of our own pages (design 9). `nonce` is for the style element of the shell. */
+/** Content security policy of our own pages. `nonce` is for the style element of the shell. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // User documents carry style attributes; the sanitiser's property list decides which.
+    // Documents contain style attributes; the sanitiser has a list of the properties it allows.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -21,15 +21,15 @@ export const pagePolicy = (nonce: string): string =>
   ].join('; ')
 
 /**
- * Policy of our scripts and their data. A worker lives under the policy of its own script: pdf.js' one fetches decoders,
- * character maps and fonts from beside it.
+ * The policy for our scripts and their data. A worker follows the policy of its own script: the worker of pdf.js loads
+ * decoders, character maps and fonts that are stored beside it.
  */
 export const ASSET_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 export const styleNonce = (): string => randomBytes(16).toString('base64')
 
-/** Headers of every answer, also of those that no handler makes. */
+/** The headers of every answer, also of answers that no handler makes. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

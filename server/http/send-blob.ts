@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobReply } from './route.ts'
 
-/** Sends a stored file, whole or the range asked for; never as anything a browser would run on our origin. */
+/** Sends a stored file, whole or in the range that was asked for; never with a type that a browser would run on our origin. */
 export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: BlobReply): Promise<FastifyReply> {
   const name = encodeURIComponent(blob.fileName)
   void reply
@@ -16,7 +16,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     .header('cache-control', blob.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store')
   const range = blob.isWhole ? null : rangeOf(request.headers.range ?? '', blob.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.size}`).send()
-  // Opened before a header is sent: a file that is not there is still a clean 404.
+  // The file is opened before a header is sent, so that a missing file is still a clean 404.
   const bytes = await blob.open(range ?? undefined)
   if (!range) return reply.header('content-length', blob.size).send(bytes)
   return reply
@@ -26,7 +26,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     .send(bytes)
 }
 
-/** One byte range (RFC 9110 14.2); several at once and malformed ones are answered with the whole, as allowed. */
+/** Reads one byte range (RFC 9110 14.2). Several ranges or a malformed one get the whole file, as the standard allows. */
 export function rangeOf(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const m = /^bytes=(\d*)-(\d*)$/.exec(header)
   if (!m || (m[1] === '' && m[2] === '')) return null

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientFault } from './envelope.ts'
 import { hangUp } from './hang-up.ts'
 
-/** Fewer bytes within one span count as silence: a client that sends a byte now and then only holds the connection. */
+/** Fewer bytes within one period count as silence, because a client that sends single bytes only blocks the connection. */
 const LEAST_BYTES = 512
 
 /** So many spans a body may take that is no upload, or that nobody reads any more because the answer has been given. */
@@ -13,7 +13,7 @@ const SPANS = 4
 const UPLOAD = /^(multipart\/form-data|application\/octet-stream)/i
 
 interface Watched {
-  /** Bytes of the connection at {@link since}. */
+  /** The number of bytes of the connection at the time {@link since}. */
   bytes: number
   since: number
   /** When a body that may not last must have come. */
@@ -22,8 +22,8 @@ interface Watched {
 }
 
 /**
- * Ends requests whose body has stopped coming. It counts silence, not length: a large upload over a slow line lives on.
- * Time in which received bytes wait for us to read them is ours and does not count.
+ * Ends requests whose body no longer arrives. It measures silence and not length, so a large upload over a slow line goes
+ * on. The time in which received bytes wait until we read them does not count.
  */
 export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
   const watched = new Map<IncomingMessage, Watched>()

@@ -2,12 +2,13 @@ import type { Reader } from '#core/access/resolve.ts'
 import type { FileTicket } from './signing/ticket.ts'
 import { denied, expired } from './reject.ts'
 
-/** How somebody came in. */
+/** How the user who asks proved who they are. */
 type Via = FileTicket['holder']
 
 /**
- * Who asks. `person` is the id of a person who asks themselves, and of nobody else: what is a person's own (history,
- * saved searches, visits, account) goes by it. `onBehalfOf` is the owner of the share link or API token.
+ * Who asks. `person` is the id of a user who has signed in; it is absent for links and tokens. Everything that belongs to
+ * one person (history, saved searches, visits, account) is stored under it. `onBehalfOf` is the owner of the share link
+ * or API token.
  */
 type Asker =
   | { readonly via: Via & { kind: 'session' }; readonly person: string; readonly onBehalfOf: null }
@@ -15,8 +16,8 @@ type Asker =
   | { readonly via: Via & { kind: 'guest' }; readonly person: null; readonly onBehalfOf: null }
 
 /**
- * A signed-in person, a guest, somebody with a share link, or a program with an API token; the last two read within what
- * their owner may. Built once per request in `server/sign-in/sessions`.
+ * A signed-in person, a guest, the reader of a share link, or a program with an API token. The last two read only what
+ * the owner of the link or token may read. Built once per request in `server/sign-in/sessions`.
  */
 export type Actor = Asker & ActorFacts
 
@@ -29,21 +30,21 @@ export interface ActorFacts extends Reader {
   readonly permissions: ReadonlySet<string>
   readonly mustChangePassword: boolean
   readonly sessionId: string | null
-  /** The ticket they came with, which is for one file only. */
+  /** The ticket of the request, which is for one file only. */
   readonly ticket: FileTicket | null
 }
 
-/** In whose name documents are changed and uses are counted: a program's owner; nobody for guests and share links. */
+/** The person in whose name documents are changed and uses are counted: for a program its owner, for guests and share links nobody. */
 export const accountOf = (actor: Actor): string | null => (actor.via.kind === 'token' ? actor.onBehalfOf : actor.person)
 
-/** The same for changes, which nobody else may make. */
+/** The same for changes; refuses guests and share links, which may change nothing. */
 export function authorOf(actor: Actor): string {
   const id = accountOf(actor)
   if (id === null) throw denied()
   return id
 }
 
-/** The person who asks, for what is their own. A link or a token is not them. */
+/** The person who asks, for things that belong to one person. A link or a token does not count as its owner here. */
 export function ownId(actor: Actor): string {
   if (actor.person === null) throw actor.via.kind === 'guest' ? expired() : denied()
   return actor.person

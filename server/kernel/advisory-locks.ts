@@ -1,6 +1,6 @@
 /**
- * Every advisory lock of fixed number, in one place: two uses of one number would wait for each other. Locks of a
- * single row, name or content take a hash of it instead.
+ * Every advisory lock with a fixed number, in one place: two uses of the same number would wait for each other. A lock for
+ * a single row, name or content uses a hash of it instead.
  */
 export const ADVISORY_LOCK = {
   /** Held for as long as a server owns its cluster. */
@@ -9,14 +9,14 @@ export const ADVISORY_LOCK = {
   migration: 72_410_001,
   /** See `recordChanges`. */
   changes: 72_410_002,
-  /** One tree at a time is changed, while papers are only placed into trees that stand still. */
+  /** Only one change of a tree runs at a time, and no document is filed into a tree that is being changed. */
   trees: 72_410_003,
-  /** One change of people at a time, so that two administrators never take each other's rights away. */
+  /** Only one change of people runs at a time, so that two administrators cannot take each other's rights away. */
   people: 72_410_004,
-  /** Upload sessions are begun one after another, so that two cannot share the last room. */
+  /** Upload sessions begin one after another, so that two cannot both count on the same free space. */
   uploads: 72_410_005,
-  /** The menu is changed by one at a time, so that two moves cannot make a circle. */
+  /** Only one change of the menu runs at a time, so that two moves cannot make a circle. */
   menus: 72_410_006,
-  /** Of servers that start together on an empty database one fills it, the others find it filled. */
+  /** When servers start together on an empty database, one of them fills it and the others find it filled. */
   seed: 72_410_007,
 } as const

@@ -1,6 +1,6 @@
 import { tooMany } from './reject.ts'
 
-/** Lets a few through at once; the others wait in line, and when the line is long they are sent away. */
+/** Lets a few callers run at once. The others wait in line; when the line is full, more callers are refused. */
 export class Gate {
   readonly #width: number
   readonly #maxWaiting: number
@@ -36,7 +36,7 @@ export class Gate {
     })
   }
 
-  /** The place passes straight to the next in line, so nobody who comes in between can take it. */
+  /** The slot passes directly to the next in line, so that no new caller can take it. */
   #leave(): void {
     const next = this.#line.shift()
     if (next) next()

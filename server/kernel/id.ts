@@ -7,8 +7,9 @@ let millisecond = 0
 let counter = 0
 
 /**
- * A fresh UUIDv7 as 32 hex characters: sorted by time of making, so new rows land together in every index. Those of one
- * process and millisecond are counted (RFC 9562 6.2, method 1), so that the lines of one change stand in their order.
+ * A new UUIDv7 as 32 hex characters. Ids sort by the time they were made, so new rows stand together in every index. Ids
+ * of the same process and millisecond have a counter (RFC 9562 6.2, method 1), so that the rows of one change keep their
+ * order.
  */
 export function newId(now = Date.now()): string {
   if (now > millisecond) [millisecond, counter] = [now, 0]

@@ -1,13 +1,13 @@
 /**
- * Runs works of the same key one after another. Where several wait for one lock of the database, this lets them wait
- * without each holding a connection; the lock itself is still needed, for other servers.
+ * Runs jobs with the same key one after another. Jobs that need the same lock of the database wait here without holding a
+ * connection each. The lock itself is still needed, because other servers take it too.
  */
 export function inTurn() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const before = last.get(key)
     const mine = (async () => {
-      await before?.catch(() => undefined) // its own caller is told
+      await before?.catch(() => undefined) // its own caller gets the error
       return work()
     })()
     last.set(key, mine)

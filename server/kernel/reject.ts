@@ -1,12 +1,12 @@
 import { CODE, EXPIRED_MESSAGE } from '#core/contract/envelope.ts'
 
-/** An answer the user should read. Everything else that is thrown becomes 操作失败 and a log line. */
+/** An error whose message the user should read. Every other error becomes 操作失败 and a line in the log. */
 export class Reject extends Error {
   override name = 'Reject'
-  /** HTTP status: 200 for business refusals, a real one for the edge (no token, no right, nothing there, too much). */
+  /** HTTP status: 200 for refusals of the business rules, a real status for no token, no right, not found, too many calls. */
   readonly status: number
   readonly code: number
-  /** What a program needs to go on: the right offset, the document that is there already. */
+  /** What a program needs to continue: the right offset, or the document that exists already. */
   readonly result: unknown
 
   constructor(message: string, o: { status?: number; code?: number; result?: unknown } = {}) {
@@ -19,9 +19,9 @@ export class Reject extends Error {
 
 export const expired = () => new Reject(EXPIRED_MESSAGE, { status: 401, code: CODE.unauthorized })
 export const denied = () => new Reject('没有权限，请联系管理员授权', { status: 403, code: CODE.warning })
-/** One answer for every ticket that does not open: over, changed, for something else, or its right is gone. */
+/** The same answer for every ticket that is refused: expired, changed, made for something else, or without its right. */
 export const deadTicket = () => new Reject('文件链接已失效，请重新打开', { status: 403, code: CODE.warning })
-/** Likewise for every share link. */
+/** The same answer for every share link that is refused. */
 export const deadLink = () => new Reject('分享不存在或已失效', { status: 403, code: CODE.warning })
 export const missing = (what = '路径不存在，请检查路径是否正确') =>
   new Reject(what, { status: 404, code: CODE.missing })

@@ -3,7 +3,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(zone: string): Intl.DateTimeFormat {
   let known = formatters.get(zone)
   if (!known) {
-    // Swedish writes dates as ISO does: yyyy-MM-dd HH:mm:ss.
+    // The Swedish locale writes dates as ISO does: yyyy-MM-dd HH:mm:ss.
     known = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
     formatters.set(zone, known)
   }
@@ -12,12 +12,12 @@ function formatter(zone: string): Intl.DateTimeFormat {
 
 export const WIRE_ZONE = 'Asia/Shanghai'
 
-/** Since then China has had one offset; a list writes dozens of moments, and the formatter takes its time. */
+/** Since then China has had only one offset. A list has dozens of times and the formatter is slow, so we compute them. */
 const ONE_OFFSET_SINCE = Date.UTC(1992, 0, 1)
 const ONE_OFFSET_UNTIL = Date.UTC(9999, 0, 1)
 const OFFSET_MS = 8 * 3_600_000
 
-/** A moment as the wire writes it: `yyyy-MM-dd HH:mm:ss` in Chinese time; null stays null. */
+/** A time as the wire writes it: `yyyy-MM-dd HH:mm:ss` in Chinese time; null stays null. */
 export function wireTime(at: Date | null, zone = WIRE_ZONE): string | null {
   if (at === null) return null
   const time = at.getTime()
@@ -27,7 +27,7 @@ export function wireTime(at: Date | null, zone = WIRE_ZONE): string | null {
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** Reads a wire time; a bare day is its first or its last second. Null when it is not a date that exists. */
+/** Reads a time of the wire; a day without a time means its first or its last second. Null for a date that does not exist. */
 export function fromWireTime(text: string, end = false): Date | null {
   const m = WIRE.exec(text.trim())
   if (!m) return null

@@ -1,28 +1,28 @@
 /**
- * Every cap of an extraction, as data. Sources: notes/documents.md ("What really kills a runaway" and the hostile
- * runs), design.md 10 (no process over 700 MB).
+ * Every limit of an extraction, as data. The numbers were measured with hostile files; no process may use more than
+ * 700 MB.
  */
 export interface ExtractionLimits {
-  /** From start to result. The notes' 30 s; PDF has its own because real ones of 1,000 pages need it. */
+  /** From start to result. PDF has a longer time of its own, because real files of 1,000 pages need it. */
   wallMs: number
   pdfWallMs: number
-  /** One PDF page; the slowest real page of the corpus takes 0.2 s. A slower one is left out and said. */
+  /** For one PDF page; the slowest real page we know takes 0.2 s. A slower page is left out, with a warning. */
   pageMs: number
-  /** V8's heap: `--max-old-space-size`. No file of the corpus needs more than 200 MB. */
+  /** V8's heap: `--max-old-space-size`. No real file we know needs more than 200 MB. */
   heapMb: number
-  /** The whole process with buffers and WASM, seen by polling: 700 MB less what is allocated between two looks. */
+  /** The whole process with buffers and WASM. It is polled, so this is 700 MB less what it can allocate between two polls. */
   residentMb: number
   pollMs: number
   /** The result as JSON: text and passages at 3 bytes a character, with room for escapes. */
   resultBytes: number
-  /** Kept text, in UTF-16 units: some 3,000 printed pages. The rest is cut and said. */
+  /** Kept text, in UTF-16 units: about 3,000 printed pages. The rest is cut off, with a warning. */
   textUnits: number
-  /** Source of a text-like file that is read at all; text beyond {@link textUnits} would be cut anyway. */
+  /** How much of a text file is read; text beyond {@link textUnits} would be cut off anyway. */
   sourceBytes: number
-  /** A PDF above this is read piece by piece instead of whole, so that a 1 GB scan costs no memory. */
+  /** A larger PDF is read piece by piece and not as a whole, so that a scan of 1 GB needs little memory. */
   wholePdfBytes: number
   pages: number
-  /** What the child may write into the descriptor of its result, where that is a file; 0 where it is a pipe. */
+  /** How much the child may write into its result when the result is a file; 0 when it is a pipe. */
   fileBytes: number
 }
 
@@ -41,5 +41,5 @@ export const LIMITS: Readonly<ExtractionLimits> = {
   fileBytes: 0,
 }
 
-/** The longest passage, in UTF-16 units (design.md 5). */
+/** The longest passage, in UTF-16 units. */
 export const PASSAGE_UNITS = 800

@@ -81,10 +81,7 @@ function tellSecret(child: ChildProcess, secret: string): void {
 function watch(child: ChildProcess, task: ChildTask): Promise<ChildRun> {
   const { limits, signal } = task
   const started = performance.now()
-  const chunks: Buffer[] = []
-  let size = 0
   let killed: KillReason | null = null
-  let complaint = ''
   let peakResidentMb = 0
 
   const kill = (reason: KillReason) => {
@@ -98,25 +95,18 @@ function watch(child: ChildProcess, task: ChildTask): Promise<ChildRun> {
   }
   const abort = () => kill('aborted')
 
+  const output = collectOutput(child, limits.resultBytes, () => kill('output'))
+  const complaint = collectComplaint(child)
   const { promise, resolve, reject } = Promise.withResolvers<ChildRun>()
   const timer = setTimeout(() => kill('timeout'), task.wallMs)
   const watcher = setInterval(look, limits.pollMs)
   signal?.addEventListener('abort', abort, { once: true })
   if (task.secret !== undefined) tellSecret(child, task.secret)
-  const result = child.stdio[RESULT_DESCRIPTOR] as Readable | null // null where it is a file
-  result?.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > limits.resultBytes) kill('output')
-    else chunks.push(chunk)
-  })
-  child.stderr?.on('data', (chunk: Buffer) => {
-    if (complaint.length < COMPLAINT_BYTES) complaint += chunk.toString('latin1')
-  })
   child.on('error', reject) // the program could not be started
   child.on('close', (exitCode, exitSignal) => {
-    const output = killed === null ? Buffer.concat(chunks) : null
     const milliseconds = performance.now() - started
-    resolve({ output, killed, exitCode, exitSignal, complaint, peakResidentMb, milliseconds })
+    const ended = { killed, exitCode, exitSignal, peakResidentMb, milliseconds }
+    resolve({ output: killed === null ? output() : null, complaint: complaint(), ...ended })
   })
   if (signal?.aborted) abort()
 
@@ -126,6 +116,28 @@ function watch(child: ChildProcess, task: ChildTask): Promise<ChildRun> {
     signal?.removeEventListener('abort', abort)
     killGroup(child)
   })
+}
+
+/** Collects the result that the child writes into its pipe; returns a function that gives what has come. */
+function collectOutput(child: ChildProcess, mostBytes: number, tooLarge: () => void): () => Buffer {
+  const chunks: Buffer[] = []
+  let size = 0
+  const pipe = child.stdio[RESULT_DESCRIPTOR] as Readable | null // null when the result goes to a file
+  pipe?.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > mostBytes) tooLarge()
+    else chunks.push(chunk)
+  })
+  return () => Buffer.concat(chunks)
+}
+
+/** Collects the beginning of standard error; returns a function that gives what has come. */
+function collectComplaint(child: ChildProcess): () => string {
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (complaint.length < COMPLAINT_BYTES) complaint += chunk.toString('latin1')
+  })
+  return () => complaint
 }
 
 function killGroup(child: ChildProcess): void {

@@ -4,7 +4,7 @@ import type { TreeNode } from '../trees.ts'
 import type { Asker, World, WorldDocument, WorldPerson } from './random-world.ts'
 
 /**
- * The sentences of design 6 once more, read over the trees and without a single token: what `decide` is tested with.
+ * The sentences of the rule who may read a document once more, read over the trees and without a single token: what `decide` is tested with.
  * Deliberately slow and plain.
  */
 export function bySentences(world: World, asker: Asker, doc: WorldDocument, right: Right, now: Date): boolean {

@@ -5,7 +5,7 @@ import { listQuery, pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
 /*
- * The site configuration (contract 12). Which keys there are and what they take stands in `core/rules/site-items.ts`;
+ * The site configuration. Which keys there are and what they take stands in `core/rules/site-items.ts`;
  * values are always text. The id of a row is its key: every key has exactly one row, stored or built in.
  */
 

@@ -18,7 +18,7 @@ export const FieldRow = v.looseObject({
   kind: v.picklist(FIELD_KINDS),
   required: v.boolean(),
   options: v.array(v.string()),
-  /** What the form is filled with beforehand. */
+  /** The default value in the form. */
   preset: v.nullable(FieldValue),
   /** Of the kind `person`: the name of who is preset. */
   presetName: v.nullish(v.string()),

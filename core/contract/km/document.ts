@@ -9,7 +9,7 @@ import { addressToken } from './file.ts'
 /** What the page shows a file with. */
 export const VIEW_KINDS = ['pdf', 'pages', 'sheets', 'archive', 'html', 'markdown', 'text', 'picture', 'none'] as const
 
-/** A document as lists and detail show it (contract 10.4 and 18, plus ours). */
+/** A document as lists and detail show it: the fields of the compatible interface, and ours. */
 export const DocRow = v.looseObject({
   id: v.string(),
   title: v.string(),

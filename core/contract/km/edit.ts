@@ -7,7 +7,7 @@ import { FieldsGiven } from './field-values.ts'
 /** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */
 export const Revision = v.optional(v.pipe(NumberText, v.integer('版本号应为整数')))
 
-/** Additions to a list and removals from it (contract 10.3): two people adding different tags both succeed. */
+/** Additions to a list and removals from it: two people adding different tags both succeed. */
 const Delta = v.optional(v.pipe(v.array(line(64)), v.maxLength(100, '一次最多 100 项')))
 
 /** '' and null clear the value. */
@@ -15,7 +15,7 @@ const clearable = (max: number) => v.optional(v.nullable(line(max)))
 
 const Comment = v.optional(line(500))
 
-/** The editable fields of contract 10.3 and ours; what is absent stays. Anything else is ignored. */
+/** The fields that may be edited; an absent field keeps its value. Anything else is ignored. */
 const Editable = v.object({
   id: Id,
   revision: Revision,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../values.ts'
 
-/** What a plain address carries to be let in (design 8): our ticket, or what an opened share link yields. */
+/** What a plain address carries as its right to a file: our ticket, or the token of an opened share link. */
 export const addressToken = { token: v.optional(v.pipe(v.string(), v.maxLength(2000))) }
 
 /** Ours: a short-lived, signed permission to fetch one file by a plain address, as its `token`. */

@@ -15,7 +15,7 @@ const place = {
 
 const Started = v.object({ id: v.string() })
 
-/** Ours: a page of the web becomes knowledge, in the background; R-13. */
+/** Ours: a page of the web becomes knowledge, in the background. */
 export const netSourceSave = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/saveNetSource',
@@ -31,7 +31,7 @@ export const netSourceSave = endpoint({
   done: '已开始读取网页',
 })
 
-/** Ours: a Word file is read for splitting, in the background; R-11. Nothing becomes knowledge yet. */
+/** Ours: a Word file is read for splitting, in the background. Nothing becomes knowledge yet. */
 export const wordRead = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/createWord',

@@ -22,7 +22,7 @@ export const VersionFile = v.looseObject({
 
 export type VersionFile = v.InferOutput<typeof VersionFile>
 
-/** A version as the history shows it (contract 10.7 and 18, plus ours). */
+/** A version as the history shows it: the fields of the compatible interface, and ours. */
 export const VersionRow = v.looseObject({
   id: v.string(),
   docId: v.string(),

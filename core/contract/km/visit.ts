@@ -14,7 +14,7 @@ export const visitRecent = endpoint({
   access: 'signed-in',
 })
 
-/** One line of the visit log; `visitType` as contract 10.1 counts them. */
+/** One line of the visit log; `visitType` is a number from 0 (upload) to 8 (file replaced). */
 export const VisitRow = v.looseObject({
   id: v.string(),
   docId: v.string(),

@@ -12,7 +12,7 @@ import {
 } from '../taxonomy.ts'
 
 /*
- * The tree of topics (知识专题) under the family's path of its category dictionary (contract 7). `km/category.ts` has the
+ * The tree of topics (知识专题) under the family's path of its category dictionary. `km/category.ts` has the
  * same calls, by the same names, for the categories of documents.
  */
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery } from '../page.ts'
 import { Id, IdsOrNone, line, ZeroOne } from '../values.ts'
 
-/** Which rows of a menu's list somebody sees (contract 3.7). */
+/** Which rows of a menu's list a user sees. */
 export const DataRule = v.looseObject({
   id: v.string(),
   permissionId: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Flag, Id, Ids, limit, line, NumberText } from '../values.ts'
 
-/** A department with those below it (contract 5). */
+/** A department with those below it. */
 export interface DepartmentNode {
   id: string
   key?: string | undefined

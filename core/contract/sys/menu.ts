@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Id, Ids, line, NumberText, Switch, ZeroOne } from '../values.ts'
 
-/** A menu or button as the menu screen has it (contract 3.2). */
+/** A menu or button as the menu screen has it. */
 export interface PermissionNode {
   id: string
   name: string
@@ -36,7 +36,7 @@ const PermissionNode: v.GenericSchema<unknown, PermissionNode> = v.looseObject({
   children: v.nullish(v.array(v.lazy(() => PermissionNode))),
 })
 
-/** A permission in the trees where a role's are ticked (contract 3.4). */
+/** A permission in the trees where a role's are ticked. */
 export interface PermissionChoice {
   key: string
   value?: string | undefined

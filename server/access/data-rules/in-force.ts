@@ -12,7 +12,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import { compileRule, RuleFault } from './compile.ts'
 
 /**
- * What the data rules leave of a list for who asks (contract 3.7); undefined when none is ticked for them. To be ANDed
+ * What the data rules leave of a list for the user who asks; undefined when none is ticked for them. To be ANDed
  * by every list whose endpoint names a page.
  */
 export async function dataRuleOf(

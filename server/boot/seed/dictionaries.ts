@@ -5,7 +5,7 @@ export interface DictionarySeed {
   items: readonly string[]
 }
 
-/** Dictionaries of the family that people, rights and sites use (contract 6.3). */
+/** Dictionaries of the compatible interface that users, rights and sites need. */
 const SYSTEM: readonly DictionarySeed[] = [
   { code: 'sex', name: '性别', items: ['1 男', '2 女'] },
   { code: 'user_status', name: '用户状态', items: ['1 正常', '2 冻结'] },

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The unprivileged account PostgreSQL runs as when we are root: it refuses to run as root itself. */
+/** The account without privileges that runs PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
 export interface Account {
   name: string
   ids: { uid: number; gid: number }
 }
 
 /**
- * Null when we are an ordinary user: PostgreSQL then runs as that user. A data folder stays with whom it was made by:
- * root and a user keep their clusters in different places, and would find an empty database in the other's.
+ * Null when we are an ordinary user: PostgreSQL then runs as that user. A data folder always belongs to the user who made
+ * it. Root and an ordinary user keep their clusters in different places, so the other one would find an empty database.
  */
 export function postgresAccount(dataFolder: string): Account | null {
   const isRoot = process.platform !== 'win32' && process.getuid?.() === 0

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Account } from './account.ts'
 
-/** Where an account that cannot reach node_modules finds the binaries, and where clusters of root live. */
+/** The folder of the clusters of root, and of the binaries for an account that cannot reach node_modules. */
 export const SHARED_ROOT = '/var/lib/zhiku'
 
 const windows = process.platform === 'win32'
 
-/** Folder with `bin/postgres` that `account` can execute; its libraries are linked as npm's scripts would have done. */
+/** A folder with `bin/postgres` that `account` can execute. Its libraries are linked as the install script of npm does it. */
 export function binariesFor(account: Account | null, log: (line: string) => void): string {
   const shipped = shippedBinaries()
   linkLibraries(shipped)
@@ -22,7 +22,7 @@ export function binariesFor(account: Account | null, log: (line: string) => void
 export const executable = (binaries: string, name: string): string =>
   path.join(binaries, 'bin', windows ? `${name}.exe` : name)
 
-/** Major version of the binaries, as it stands in a cluster's PG_VERSION. */
+/** The major version of the binaries, in the form of a cluster's PG_VERSION. */
 export function majorVersion(binaries: string, account: Account | null): string {
   const said = spawnSync(executable(binaries, 'postgres'), ['--version'], {
     ...account?.ids,
@@ -42,7 +42,7 @@ function shippedBinaries(): string {
   }
 }
 
-/** The package holds no symbolic links; its install script makes them, and npm may have been told to run none. */
+/** The package has no symbolic links. Its install script makes them, but npm may be configured to run no scripts. */
 function linkLibraries(binaries: string): void {
   const list = path.join(binaries, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -61,7 +61,7 @@ function linkLibraries(binaries: string): void {
 const runs = (binaries: string, account: Account): boolean =>
   spawnSync(executable(binaries, 'postgres'), ['--version'], { ...account.ids, cwd: '/' }).status === 0
 
-/** Copied beside and renamed, so that an interrupted copy is never taken for a whole one. */
+/** Copies into a folder beside it and renames that, so that an interrupted copy is never used as a complete one. */
 function copied(shipped: string, log: (line: string) => void): string {
   const version = (JSON.parse(readFileSync(path.join(shipped, '../package.json'), 'utf8')) as { version: string })
     .version
@@ -78,7 +78,7 @@ function copied(shipped: string, log: (line: string) => void): string {
     renameSync(half, target)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
-    if (!existsSync(target)) throw error // else another start was faster
+    if (!existsSync(target)) throw error // it exists when another start was faster
   }
   return target
 }

@@ -5,13 +5,13 @@ import path from 'node:path'
 import type { Account } from './account.ts'
 import { executable, majorVersion, SHARED_ROOT } from './binaries.ts'
 
-/** A Unix socket's path may be this long on Linux, NUL included; beyond it the server listens on loopback. */
+/** The longest path of a Unix socket on Linux, with the final NUL; with a longer path the server listens on loopback. */
 const SOCKET_PATH_MAX = 107
 
 export interface Cluster {
   /** PGDATA. */
   folder: string
-  /** Folder of the socket, 0700; null: loopback and password. */
+  /** The folder of the socket, with mode 0700; null when clients use loopback and a password. */
   socketFolder: string | null
   passwords: Passwords
   binaries: string
@@ -19,7 +19,7 @@ export interface Cluster {
   logFile: string
 }
 
-/** Two roles: `postgres` belongs to the supervisor alone, the application's owns its database and nothing else. */
+/** Two roles: only the supervisor uses `postgres`; the role of the application owns its database and nothing else. */
 export interface Passwords {
   supervisor: string
   application: string
@@ -28,8 +28,8 @@ export interface Passwords {
 export const SOCKET_PORT = 5432
 
 /**
- * The cluster of a data folder, made on first use. As an ordinary user it lies in the data folder; as root under
- * /var/lib/zhiku/<id>, where the unprivileged account can reach it, and the data folder keeps the id and the password.
+ * The cluster of a data folder, made on first use. For an ordinary user it is in the data folder. For root it is in
+ * /var/lib/zhiku/<id>, where the account without privileges can reach it; the data folder keeps the id and the password.
  */
 export function prepareCluster(dataFolder: string, binaries: string, account: Account | null): Cluster {
   const own = path.join(dataFolder, 'postgres')
@@ -44,7 +44,7 @@ export function prepareCluster(dataFolder: string, binaries: string, account: Ac
   const password = (name: string) => kept(path.join(own, name), () => randomBytes(24).toString('base64url'))
   const passwords = { supervisor: password('password'), application: password('application-password') }
   if (account) mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 })
-  mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 }) // the account may pass, and leave no link there
+  mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 }) // the account may pass through, but cannot put a link there
   const run = path.join(home, 'run')
   const fits = Buffer.byteLength(path.join(run, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX
   const socketFolder = process.platform !== 'win32' && fits ? run : null
@@ -62,7 +62,7 @@ export function prepareCluster(dataFolder: string, binaries: string, account: Ac
   return cluster
 }
 
-/** A value that is made once and kept in a file only we can read. */
+/** A value that is made once and kept in a file that only we can read. */
 function kept(file: string, make: () => string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const value = make()
@@ -77,7 +77,7 @@ function ownFolder(folder: string, account: Account | null): void {
   if (process.platform !== 'win32') chmodSync(folder, 0o700)
 }
 
-/** initdb into a folder beside, renamed when whole: a kill in the middle leaves nothing that looks like a cluster. */
+/** Runs initdb in a folder beside it and renames that at the end: a kill in between leaves nothing that looks like a cluster. */
 function initialise(cluster: Cluster): void {
   const half = `${cluster.folder}.new`
   rmSync(half, { recursive: true, force: true })
@@ -109,7 +109,7 @@ function assertVersion(cluster: Cluster): void {
   if (have !== want) throw new Error(`数据由 PostgreSQL ${have} 写成，程序带的是 ${want}：请先按运维手册导出再导入`)
 }
 
-/** Messages we can read, and no secret of ours: to their account an environment of processes is readable. */
+/** The environment makes messages English, and holds none of our secrets: the account could read them there. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
   const inherited = Object.entries(process.env).filter(([name]) => kept.includes(name))

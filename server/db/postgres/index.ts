@@ -8,24 +8,24 @@ import { DATABASE, Supervisor } from './supervisor.ts'
 export { DataFolderInUse } from './lock.ts'
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** For node-postgres; stays valid when the server is started again. The role owns the database and is no superuser. */
+  /** For node-postgres. It stays valid when the server is restarted. The role owns the database and is no superuser. */
   readonly connection: { host: string; port: number; user: string; password: string; database: string }
-  /** Null while it is down. */
+  /** Null while PostgreSQL is not running. */
   readonly pid: () => number | null
-  /** Ends the server and gives the data folder free; more than once is fine. */
+  /** Ends the server and releases the data folder. It may be called more than once. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * The PostgreSQL that comes with us: made on first use, started or adopted (when our process was killed and it was
- * not), watched and started again when it dies, ended with us. Throws {@link DataFolderInUse} when another Zhiku owns
- * the folder.
+ * The PostgreSQL that is part of the product. It is made on first use and then started; if it still runs because only our
+ * process was killed, it is taken over. It is watched, restarted when it dies, and ended with our process. Throws
+ * {@link DataFolderInUse} when another Zhiku owns the folder.
  */
 export async function startEmbeddedPostgres(o: {
   dataFolder: string
-  /** One Chinese line each: what befell the server. */
+  /** Takes one line in Chinese for each thing that happened to the server. */
   log: (line: string) => void
-  /** It has died and is being started again; every connection is lost. */
+  /** The server died and is being restarted; every connection is lost. */
   onDown?: () => void
 }): Promise<EmbeddedPostgres> {
   mkdirSync(o.dataFolder, { recursive: true, mode: 0o700 })

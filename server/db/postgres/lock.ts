@@ -5,22 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 
-/** Another server works on this data folder. `message` is the one line to print. */
+/** Another server uses this data folder. `message` is the one line to print. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
-/** A predecessor may be just ending. */
+/** How long to try: an earlier server may be about to end. */
 const PATIENCE_MS = 2_000
 
 const SQLITE_BUSY = 5
 
 /**
- * The first half of "one data folder, one owner": an exclusive transaction on an empty SQLite file. The kernel drops
- * that lock with the process, however it ends, so there is no stale lock to judge, and of several starts at the same
- * moment one wins. (A pid in a file lies after a reboot and between two containers; here it is only for the message.)
+ * The first half of "one data folder, one owner": an exclusive transaction on an empty SQLite file. The kernel releases
+ * that lock when the process ends, for whatever reason, so a lock is never out of date. When several servers start at the
+ * same moment, one of them gets it. (A pid in a file is wrong after a reboot and between two containers; here it is only
+ * used for the message.)
  *
- * Trap: such locks go when any descriptor of the file is closed by the process, so nobody else may open it.
+ * Trap: the lock is lost when the process closes any descriptor of the file, so no other code may open it.
  */
 export async function takeLockFile(dataFolder: string): Promise<() => void> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
@@ -53,14 +54,14 @@ function tryLock(file: string): DatabaseSync | null {
 }
 
 /**
- * The second half, for file systems whose locks cannot be trusted: a session-level lock on a connection of its own. Ends
- * with the connection, so with our process.
+ * The second half, for file systems whose locks cannot be trusted: a session lock of PostgreSQL on a connection of its own.
+ * It ends with the connection, and so with our process.
  */
 export async function holdOwnerLock(connection: ClientConfig, dataFolder: string): Promise<Client> {
   const client = new Client({ ...connection, application_name: 'zhiku owner' })
-  client.on('error', () => undefined) // a broken connection is noticed by the supervisor
+  client.on('error', () => undefined) // the supervisor notices a broken connection
   await client.connect()
-  // The session of a killed owner lives until PostgreSQL notices, on a busy machine for seconds.
+  // The session of an owner that was killed lives until PostgreSQL notices; on a busy machine that takes seconds.
   for (let attempt = 0; attempt < 200; attempt++) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       ADVISORY_LOCK.owner,

@@ -8,18 +8,18 @@ import { executable } from './binaries.ts'
 import { type Cluster, serverEnvironment, SOCKET_PORT } from './cluster.ts'
 import { clusterName, isProcessOf, processesOf, readPostmasterFile, sendSignal } from './processes.ts'
 
-/** A running server, started by us or found running after our process had been killed. */
+/** A running server that we started, or that we found running after our earlier process was killed. */
 export interface Postmaster {
   pid: number
   port: number
 }
 
-/** Where we cannot find the children of a killed postmaster: they hold its shared memory for a second or two. */
+/** Children of a killed postmaster keep its shared memory for a second or two. We wait this long where we cannot find them. */
 const PATIENCE_MS = 10_000
 const STOP_MS = 30_000
 const LOG_ROTATE_BYTES = 10 * 1024 * 1024
 
-/** Durable, and small: server and PostgreSQL together stay below 350 MB idle (design 10). */
+/** Durable and small: when idle, server and PostgreSQL together use less than 350 MB. */
 const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -35,7 +35,7 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
 }
 
-/** The server of this cluster: adopted when one runs, started otherwise. `port` is kept where it can be. */
+/** The server of this cluster: the running one, or else a new one. A new one keeps `port` if it is free. */
 export async function ensurePostmaster(
   cluster: Cluster,
   log: (line: string) => void,
@@ -58,19 +58,19 @@ export async function ensurePostmaster(
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, the checkpoint is written. */
+/** A fast shutdown: PostgreSQL rolls back open transactions and writes the checkpoint. */
 export async function stopPostmaster(cluster: Cluster, { pid }: Postmaster): Promise<void> {
   if (process.platform === 'win32')
     await promisify(execFile)(executable(cluster.binaries, 'pg_ctl'), ['stop', '-D', cluster.folder, '-m', 'fast'])
   else if (isProcessOf(cluster.folder, pid)) sendSignal(pid, 'SIGINT')
   if (await areGone(cluster.folder, [pid], STOP_MS)) return
-  sendSignal(pid, 'SIGQUIT') // immediate: the next start recovers from the log as after a crash
+  sendSignal(pid, 'SIGQUIT') // an immediate shutdown: the next start recovers from the log as after a crash
   if (!(await areGone(cluster.folder, [pid], STOP_MS))) sendSignal(pid, 'SIGKILL')
 }
 
 /**
- * After a kill: processes without their postmaster, and a pid file that would keep the server from starting because its
- * pid is somebody else's by now. The caller owns the data folder, and no postmaster of it lives.
+ * Cleans up after a kill: ends processes without their postmaster, and removes a pid file whose pid belongs to another
+ * process by now, because it would prevent the start. The caller owns the data folder, and no postmaster of it runs.
  */
 async function clearRemains(folder: string): Promise<void> {
   if (process.platform !== 'linux') return
@@ -105,7 +105,7 @@ async function start(
       ...cluster.account?.ids,
       cwd: cluster.folder,
       env: serverEnvironment(),
-      // Its own process group: Ctrl-C in the terminal is for us, and we end it in order.
+      // In a process group of its own: Ctrl-C in the terminal reaches only us, and we end PostgreSQL in order.
       detached: process.platform !== 'win32',
       stdio: ['ignore', output, output],
     },
@@ -132,7 +132,7 @@ function settingsOf(cluster: Cluster): string[] {
   return Object.entries({ ...SETTINGS, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** False when it ended instead. Without limit: recovery after a kill may take long, and ends with the process at worst. */
+/** False when the process ended instead. There is no time limit, because recovery after a kill may take long. */
 async function isReady(
   cluster: Cluster,
   pid: number | undefined,
@@ -164,7 +164,7 @@ function freePort(cluster: Cluster): Promise<number> | number {
   })
 }
 
-/** Returns where the lines of the coming start begin. */
+/** Returns the position in the log where the lines of the next start begin. */
 function rotateLog(file: string): number {
   const size = existsSync(file) ? statSync(file).size : 0
   if (size <= LOG_ROTATE_BYTES) return size
@@ -172,7 +172,7 @@ function rotateLog(file: string): number {
   return 0
 }
 
-/** Why a start failed, in PostgreSQL's own words. */
+/** The reason why a start failed, in PostgreSQL's own words. */
 function complaint(logFile: string, from: number): string {
   const lines = readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n')
   const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''

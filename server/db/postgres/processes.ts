@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a running server writes into its cluster's postmaster.pid. */
+/** The contents of postmaster.pid, which a running server writes into its cluster. */
 export interface PostmasterFile {
   pid: number
   port: number
   status: string
 }
 
-/** Lines of postmaster.pid: 1 pid, 4 port, 8 status. Null when there is none or it is being written. */
+/** Reads postmaster.pid: line 1 is the pid, 4 the port, 8 the status. Null when the file is missing or incomplete. */
 export function readPostmasterFile(folder: string): PostmasterFile | null {
   const lines = read(path.join(folder, 'postmaster.pid')).split('\n')
   const pid = Number(lines[0])
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : null
 }
 
-/** PostgreSQL's `cluster_name`: stands in the title of every process of the cluster, and so tells them from others. */
+/** PostgreSQL's `cluster_name`. It is in the title of every process of the cluster, so we recognise them by it. */
 export const clusterName = (folder: string): string =>
   `zhiku-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 
 /**
- * Whether this pid is a PostgreSQL process of this cluster. Pids are reused (after a reboot, always in containers), and
- * postmaster.pid is written by the account while root sends the signals, so on Linux the process itself is asked: by its
- * command line, for `exe` and `cwd` are closed even to root in a container. Elsewhere a living pid counts, and the
- * password decides: only the right server takes it.
+ * Whether this pid is a PostgreSQL process of this cluster. Pids are reused after a reboot and always in containers. Also,
+ * the account writes postmaster.pid while root sends the signals. So on Linux we look at the process itself: at its command
+ * line, because in a container even root cannot read `exe` and `cwd`. On other systems it is enough that the process
+ * exists; the password then shows whether it is the right server.
  */
 export function isProcessOf(folder: string, pid: number): boolean {
   if (process.platform !== 'linux') return isAlive(pid)
@@ -39,7 +39,7 @@ export const processesOf = (folder: string): number[] =>
     .map(Number)
     .filter((pid) => Number.isSafeInteger(pid) && isProcessOf(folder, pid))
 
-/** A process that has ended already is fine. */
+/** Does nothing when the process has ended already. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

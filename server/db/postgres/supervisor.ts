@@ -8,13 +8,13 @@ import { isProcessOf, sendSignal } from './processes.ts'
 /** Name of the application's database and of its role. */
 export const DATABASE = 'zhiku'
 
-/** Since it last said that it is recovering: after a crash it syncs the whole disk, with all that others have written. */
+/** The longest wait since it last reported that it is recovering: after a crash it syncs the whole disk, also for other programs. */
 const FIRST_START_MS = 15_000
 const RECOVERY_MS = 600_000
 const TOLD_AFTER_MS = 10_000
 const RESTART_PAUSE_MS = [0, 500, 1000, 2000, 5000]
 
-/** Not reachable yet, or between two states: 57P03 cannot_connect_now, 57P01 admin_shutdown, 57P02 crash_shutdown. */
+/** The server starts, stops or recovers: 57P03 cannot_connect_now, 57P01 admin_shutdown, 57P02 crash_shutdown. */
 const PASSING = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'])
 
 export interface SupervisorOptions {
@@ -25,9 +25,9 @@ export interface SupervisorOptions {
 }
 
 /**
- * Keeps one cluster's server running from {@link start} to {@link stop}. Its own connection holds the ownership and
- * shows, by ending, that something happened: the server died, or only that session was cut. Both are mended the same
- * way, by looking for the server, starting it if it is gone, and taking the ownership again.
+ * Keeps the server of one cluster running from {@link start} to {@link stop}. A connection of its own holds the ownership.
+ * When this connection ends, either the server died or only that session was cut. The answer to both is the same: look for
+ * the server, start it if it is gone, and take the ownership again.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions
@@ -50,7 +50,7 @@ export class Supervisor {
       } catch (error) {
         if (isRecovering(error) && Date.now() < began + RECOVERY_MS) heard = Date.now()
         if (!isPassing(error) || Date.now() > heard + FIRST_START_MS) {
-          if (error instanceof DataFolderInUse) this.#postmaster = null // it is the other's
+          if (error instanceof DataFolderInUse) this.#postmaster = null // it belongs to the other server
           await this.stop()
           throw error
         }
@@ -112,7 +112,7 @@ export class Supervisor {
     }
   }
 
-  /** When our process ends without stopping us (a bug, not a kill), the server goes too. */
+  /** When our process ends without calling {@link stop} (a bug, not a kill), the server ends too. */
   readonly #endWithUs = (): void => {
     const pid = this.pid()
     if (pid !== null && process.platform !== 'win32') sendSignal(pid, 'SIGINT')
@@ -126,7 +126,7 @@ function isPassing(error: unknown): boolean {
   return PASSING.has(code ?? '') || /Connection terminated/.test(message ?? '')
 }
 
-/** On every start, since the first one may have been interrupted before it. */
+/** Runs on every start, because the first start may have been interrupted before it. */
 async function createDatabase(supervisor: Client, password: string): Promise<void> {
   const { rows } = await supervisor.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as role,

@@ -3,13 +3,13 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import type { FieldKind, FieldValue } from '#core/rules/custom-fields.ts'
 import { audit, id, tenantId } from './columns.ts'
 
-/** What the form of a category asks for; the values stand in the versions. */
+/** A field in the form of a category; the values are in the versions. */
 export const customField = pgTable(
   'custom_field',
   {
     id: id(),
     tenantId: tenantId(),
-    /** Null: every document is asked. */
+    /** Null when every document has this field. */
     categoryId: text('category_id'),
     label: text('label').notNull(),
     kind: text('kind').$type<FieldKind>().notNull(),
@@ -18,11 +18,11 @@ export const customField = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What the form is filled with beforehand. */
+    /** The default value in the form. */
     preset: jsonb('preset').$type<FieldValue>(),
     hint: text('hint'),
     sortOrder: integer('sort_order').notNull().default(0),
-    /** Asks no more, but still names the values that documents have. */
+    /** The form no longer shows the field, but documents that have a value still show it. */
     deleted: boolean('deleted').notNull().default(false),
     ...audit(),
   },

@@ -4,7 +4,7 @@ import { audit, id, tenantId } from './columns.ts'
 import { departmentPermission, departmentRolePermission } from './department-rights.ts'
 import { permission, rolePermission } from './rights.ts'
 
-/** Which rows of a menu's list somebody sees (contract 3.7); in force for those on whose link it is ticked. */
+/** Which rows of a menu's list a user sees. It applies to those whose link to the menu has it ticked. */
 export const dataRule = pgTable(
   'data_rule',
   {
@@ -29,7 +29,7 @@ const ruleId = () =>
     .notNull()
     .references(() => dataRule.id, { onDelete: 'cascade' })
 
-/** Ticks on the links; a link that goes takes its ticks with it. */
+/** The data rules that are ticked on a link; they are deleted with the link. */
 export const roleDataRule = pgTable(
   'role_data_rule',
   { roleId: text('role_id').notNull(), permissionId: text('permission_id').notNull(), ruleId: ruleId() },

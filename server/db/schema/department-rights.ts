@@ -4,7 +4,7 @@ import { audit, id, tenantId } from './columns.ts'
 import { department, user } from './organisation.ts'
 import { permission } from './rights.ts'
 
-/** What the people of a department hold, and what its roles may be given. */
+/** The permissions that the people of a department hold, and that its roles may be given. */
 export const departmentPermission = pgTable(
   'department_permission',
   {

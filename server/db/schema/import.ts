@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment, tenantId } from './columns.ts'
 import { document, file } from './knowledge.ts'
 
-/** Whose password opened a protected file: other documents that hold the same bytes do not see what was read. */
+/** The document for which a protected file was opened with a password. Other documents with the same bytes do not see its text. */
 export const unlockedFile = pgTable(
   'unlocked_file',
   {
@@ -22,7 +22,7 @@ export const unlockedFile = pgTable(
 
 export const OCR_STATES = ['waiting', 'done', 'failed'] as const
 
-/** A page (of a picture the only one, 1) whose characters are recognised, or will be. */
+/** A page whose characters were or will be recognised; a picture has one page, number 1. */
 export const ocrPage = pgTable(
   'ocr_page',
   {
@@ -40,7 +40,7 @@ export const ocrPage = pgTable(
 export const INTAKE_STATES = ['waiting', 'running', 'ready', 'done', 'refused', 'failed'] as const
 export type ImportState = (typeof INTAKE_STATES)[number]
 
-/** Something that becomes knowledge in more than one step: a page of the web, a Word file to be split. */
+/** A source that becomes documents in several steps: a page of the web, or a Word file to be split. */
 export const webImport = pgTable('intake', {
   id: id(),
   tenantId: tenantId(),

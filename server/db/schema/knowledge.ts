@@ -18,10 +18,10 @@ import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { TitleFrom } from '#core/rules/title-from-content.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
 
-/** Last digits of serial numbers: unique even when a thousand documents arrive in one second. */
+/** The last digits of serial numbers; they stay unique when a thousand documents arrive in one second. */
 export const documentSerial = pgSequence('document_serial', { minValue: 1, maxValue: 999_999, cycle: true })
 
-/** What is live at once and audited (design 5); content stands in its versions. */
+/** The part of a document that changes at once and is audited; the content is in its versions. */
 export const document = pgTable(
   'document',
   {
@@ -31,7 +31,7 @@ export const document = pgTable(
     authorId: text('author_id').notNull(),
     scope: text('scope').$type<Scope>().notNull(),
     level: integer('level').notNull().default(0),
-    /** Id of the category; the wire has its code. */
+    /** The id of the category; on the wire it is the code. */
     category: text('category'),
     tags: text('tags')
       .array()
@@ -42,7 +42,7 @@ export const document = pgTable(
       .notNull()
       .default(sql`'{}'`),
     departmentId: text('department_id'),
-    /** Wire only; rights go by `department_id`. */
+    /** Only for the wire; rights use `department_id`. */
     orgCode: text('org_code'),
     effectiveFrom: moment('effective_from')
       .notNull()
@@ -51,11 +51,11 @@ export const document = pgTable(
     released: boolean('released').notNull().default(false),
     deleted: boolean('deleted').notNull().default(false),
     downloadFlag: smallint('download_flag').notNull().default(1),
-    /** Where it lay in the folder or archive it came with, `/` between folders. */
+    /** The path in the folder or archive that was uploaded, with `/` between folders. */
     folder: text('folder'),
-    /** What readers see; null until a version has passed. */
+    /** The version that readers see; null until one has passed its review. */
     visibleVersion: text('visible_version'),
-    /** What is being drafted or reviewed. */
+    /** The version that is being drafted or reviewed. */
     openVersion: text('open_version'),
     /** Access tokens, `core/access`. */
     marks: text('marks')
@@ -70,7 +70,7 @@ export const document = pgTable(
     downloads: integer('downloads').notNull().default(0),
     favourites: integer('favourites').notNull().default(0),
     comments: integer('comments').notNull().default(0),
-    /** Raised by every edit; an edit against an older one is refused. */
+    /** Every edit raises it; an edit that was made from an older revision is refused. */
     revision: integer('revision').notNull().default(1),
     ...audit(),
   },
@@ -96,7 +96,7 @@ export const taxonomyNode = pgTable(
     sortOrder: integer('sort_order').notNull().default(0),
     /** Shown on the portal's home page; roots only. */
     recommend: boolean('recommend').notNull().default(false),
-    /** Only grants open what is filed in it and below. */
+    /** Documents in it and below it can be read only through grants. */
     closed: boolean('closed').notNull().default(false),
     ...audit(),
   },
@@ -115,7 +115,7 @@ export const version = pgTable(
     number: integer('number').notNull(),
     status: smallint('status').notNull(),
     title: text('title').notNull(),
-    /** Who named it: a person, the file's name, or the file's content. */
+    /** Where the title comes from: a person, the file's name, or the file's content. */
     titleFrom: text('title_from').$type<TitleFrom>().notNull().default('person'),
     /** Values of the category's form, by the fields' ids. */
     fields: jsonb('fields')
@@ -130,10 +130,10 @@ export const version = pgTable(
     authorId: text('author_id').notNull(),
     /** Why it was rejected. */
     reason: text('reason'),
-    /** What its author says was changed. */
+    /** What was changed, in the author's words. */
     comment: text('comment'),
     parentId: text('parent_id'),
-    /** First submitted or published then; its content is fixed from there on. */
+    /** The time it was first submitted or published; from then on its content does not change. */
     submitTime: moment('submit_time'),
     decideBy: text('decide_by'),
     decideTime: moment('decide_time'),
@@ -142,7 +142,7 @@ export const version = pgTable(
   (t) => [uniqueIndex('version_number').on(t.documentId, t.number)],
 )
 
-/** A file of a version; the bytes stand in the file store under their sha256. */
+/** A file of a version; its bytes are in the file store under their sha256. */
 export const attachment = pgTable(
   'attachment',
   {
@@ -166,20 +166,20 @@ export const attachment = pgTable(
 export const FILE_STATES = ['waiting', 'done', 'refused', 'failed'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
-/** One stored content and what was read out of it. Shared by all attachments of the same bytes. */
+/** One stored content and the text that was read from it. All attachments with the same bytes share it. */
 export const file = pgTable(
   'file',
   {
     sha256: text('sha256').primaryKey(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** Kind found in the bytes: pdf, markdown, text, …; null until looked at. */
+    /** The kind that was found in the bytes: pdf, markdown, text, …; null until the file has been looked at. */
     kind: text('kind'),
     state: text('state').$type<FileState>().notNull().default('waiting'),
     /** Why it could not be read, in Chinese. */
     reason: text('reason'),
-    /** Why it could not be read, for code; only `password` has a use. */
+    /** Why it could not be read, for code; only the value `password` is used. */
     cause: text('cause'),
-    /** Its text was read with a password: it belongs to the documents of {@link unlockedFile} alone. */
+    /** Its text was read with a password, and only the documents in {@link unlockedFile} may show it. */
     locked: boolean('locked').notNull().default(false),
     title: text('title'),
     author: text('author'),
@@ -187,12 +187,12 @@ export const file = pgTable(
     pages: integer('pages'),
     encoding: text('encoding'),
     truncated: boolean('truncated').notNull().default(false),
-    /** When the document itself says it was made and last changed. */
+    /** When it was made and last changed, according to the file itself. */
     sourceCreated: moment('source_created'),
     sourceModified: moment('source_modified'),
     /** Headings, slides, sheets or bookmarks with their positions in the text. */
     outline: jsonb('outline').$type<{ level: number; title: string; page: number | null; offset: number }[]>(),
-    /** EXTRACTION_VERSION that read it; 0: one before versions were noted. What is older is read again. */
+    /** The EXTRACTION_VERSION that read it; 0 means before versions were stored. An older file is read again. */
     readWith: integer('read_with').notNull().default(0),
     createTime: moment('create_time')
       .notNull()
@@ -201,7 +201,7 @@ export const file = pgTable(
   (t) => [index('file_read_with').on(t.readWith)],
 )
 
-/** What is found as one thing: a piece of a file's text with its position. */
+/** A piece of a file's text with its position. The search finds passages. */
 export const passage = pgTable(
   'passage',
   {
@@ -217,7 +217,7 @@ export const passage = pgTable(
   (t) => [primaryKey({ columns: [t.sha256, t.ordinal] })],
 )
 
-/** Who did what to a document (contract 10.1: 0 upload … 8 file replaced). */
+/** Who did what to a document (0 upload … 8 file replaced). */
 export const visitRecord = pgTable(
   'visit_record',
   {
@@ -231,7 +231,7 @@ export const visitRecord = pgTable(
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),
-    /** When the same reading was heard of again: a paper that is opened again soon is not another reading. */
+    /** When the same visit was reported again: opening a document again after a short time is not a new visit. */
     lastTime: moment('last_time'),
   },
   (t) => [

@@ -18,7 +18,7 @@ export const user = pgTable(
     username: text('username').notNull(),
     realname: text('realname').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Set by somebody else: nothing is served until the person has chosen an own one. */
+    /** Another person set the password: the user must choose a new one before any other call is answered. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     avatar: text('avatar'),
     birthday: date('birthday', { mode: 'string' }),
@@ -46,7 +46,7 @@ export const user = pgTable(
     ...audit(),
   },
   (t) => [
-    // Over all tenants: who signs in names no tenant.
+    // Unique over all tenants, because a user names no tenant when signing in.
     uniqueIndex('app_user_username').on(sql`lower(${t.username})`),
     uniqueIndex('app_user_phone').on(t.tenantId, t.phone),
     uniqueIndex('app_user_email').on(t.tenantId, sql`lower(${t.email})`),
@@ -74,7 +74,7 @@ export const department = pgTable(
     /** 1 company, 2 department, 3 post. */
     orgCategory: text('org_category').notNull().default('2'),
     departOrder: integer('depart_order').notNull().default(0),
-    /** Only its own people and those below read what stands in it. */
+    /** Only people of this department and of those below it read its documents. */
     closed: boolean('closed').notNull().default(false),
     ...audit(),
   },
@@ -121,7 +121,7 @@ export const userRole = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_role_role').on(t.roleId)],
 )
 
-/** Who is signed in. The token itself is never stored, only its hash. */
+/** A sign-in of a user. The token itself is never stored, only its hash. */
 export const session = pgTable(
   'session',
   {
@@ -135,13 +135,13 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     createTime: moment('create_time').notNull(),
     seenTime: moment('seen_time').notNull(),
-    /** Absolute end, whatever the use. */
+    /** The session ends at this time even when it is used. */
     expireTime: moment('expire_time').notNull(),
   },
   (t) => [uniqueIndex('session_token_hash').on(t.tokenHash), index('session_user').on(t.userId)],
 )
 
-/** A picture puzzle that was handed out; single use, 60 seconds. */
+/** A captcha picture that was shown; it is valid once, for 60 seconds. */
 export const captcha = pgTable('captcha', {
   /** Hash of the client's key. */
   id: text('id').primaryKey(),
@@ -149,7 +149,7 @@ export const captcha = pgTable('captcha', {
   expireTime: moment('expire_time').notNull(),
 })
 
-/** Failed sign-ins, by account, by known device and by address: they ask for a captcha first, then lock for a while. */
+/** Failed sign-ins by account, known device and address. After some a captcha is required, after more a lock follows for a while. */
 export const signInFailure = pgTable('sign_in_failure', {
   /** `user:NAME`, `device:ID` or `ip:ADDRESS`, among others. */
   subject: text('subject').primaryKey(),

@@ -5,7 +5,7 @@ import { id, moment, tenantId } from './columns.ts'
 export const TASK_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type TaskState = (typeof TASK_STATES)[number]
 
-/** Background work (design 4): a row that is taken, retried and kept, never a promise in memory. */
+/** Background work is a row that a server takes, retries and keeps; it is never only a promise in memory. */
 export const task = pgTable(
   'task',
   {
@@ -14,9 +14,9 @@ export const task = pgTable(
     kind: text('kind').notNull(),
     /** Lower runs first: 0 a person is waiting, 10 an import. */
     priority: integer('priority').notNull().default(0),
-    /** Who waits for it; those of one owner take turns with those of the others. */
+    /** The user who waits for it; tasks of different owners take turns. */
     owner: text('owner').notNull().default(''),
-    /** Lower runs first among those of the same kind and priority, see `enqueue`. */
+    /** Among tasks of the same kind and priority the lower number runs first, see `enqueue`. */
     turn: bigint('turn', { mode: 'number' }).notNull().default(0),
     /** At most one unfinished task of a kind with the same key. */
     dedupeKey: text('dedupe_key').notNull(),
@@ -26,7 +26,7 @@ export const task = pgTable(
     runAfter: moment('run_after')
       .notNull()
       .default(sql`now()`),
-    /** Fencing token of the taker: a finish with another one is ignored. */
+    /** The token of the server that took the task: a result that comes with another token is ignored. */
     lease: text('lease'),
     leaseUntil: moment('lease_until'),
     lastError: text('last_error'),
@@ -51,7 +51,7 @@ export const task = pgTable(
   ],
 )
 
-/** When each schedule was last done, by whichever server. */
+/** When each schedule last ran, on any server. */
 export const scheduleRun = pgTable('schedule_run', {
   name: text('name').primaryKey(),
   lastRun: moment('last_run')
@@ -59,14 +59,14 @@ export const scheduleRun = pgTable('schedule_run', {
     .default(sql`now()`),
 })
 
-/** The log every search index follows (design 4): written in the same transaction as the document. */
+/** The log that every search index follows; it is written in the same transaction as the document. */
 export const change = pgTable(
   'change',
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     tenantId: tenantId(),
     documentId: text('document_id').notNull(),
-    /** Somebody may have lost the document: it is left out of answers until the index has caught up. */
+    /** Some reader may have lost the right to the document: it is left out of answers until the index has caught up. */
     narrowing: boolean('narrowing').notNull(),
     createTime: moment('create_time')
       .notNull()
@@ -79,7 +79,7 @@ export const change = pgTable(
   ],
 )
 
-/** Every change of rights, content or configuration, with before and after (design 8). */
+/** Every change of rights, content or configuration, with the values before and after it. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -4,7 +4,7 @@ import { audit, id, moment, tenantId } from './columns.ts'
 import { document } from './knowledge.ts'
 import { user } from './organisation.ts'
 
-/** A document shown to whoever has the link, as far as its owner may read it at that moment. The key is never stored. */
+/** A link that shows a document to everybody who has it, if the owner may read the document at that moment. The key is never stored. */
 export const shareLink = pgTable(
   'share_link',
   {
@@ -19,7 +19,7 @@ export const shareLink = pgTable(
     bits: text('bits').array().$type<Bit[]>().notNull(),
     validFrom: moment('valid_from').notNull(),
     validUntil: moment('valid_until').notNull(),
-    /** Of the extraction code; null: the link alone opens it. */
+    /** The hash of the extraction code; null when the link needs no code. */
     codeHash: text('code_hash'),
     /** How often it was opened. */
     uses: integer('uses').notNull().default(0),
@@ -30,7 +30,7 @@ export const shareLink = pgTable(
   (t) => [index('share_link_owner').on(t.ownerId, t.createTime), index('share_link_document').on(t.documentId)],
 )
 
-/** What a program signs in with in the name of its owner, within what it was made for. Only its hash is stored. */
+/** A token with which a program works in the name of its owner, within the limits of the token. Only its hash is stored. */
 export const apiToken = pgTable(
   'api_token',
   {
@@ -41,14 +41,14 @@ export const apiToken = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** First characters, to tell one's tokens apart. */
+    /** The first characters, so that an owner can tell the tokens apart. */
     hint: text('hint').notNull(),
-    /** Access codes it may use, as far as its owner holds them. */
+    /** The permissions it may use, if its owner holds them. */
     codes: text('codes').array().notNull(),
     bits: text('bits').array().$type<Bit[]>().notNull(),
     /** Marks of the documents, categories, topics and departments it is for; null: all its owner reads. */
     places: text('places').array(),
-    /** Reaches drafts and papers in the bin, too. */
+    /** The token may also read drafts and documents in the bin. */
     works: boolean('works').notNull(),
     validUntil: moment('valid_until').notNull(),
     lastUsed: moment('last_used'),
@@ -61,7 +61,7 @@ export const apiToken = pgTable(
 export const USE_KINDS = ['view', 'download'] as const
 export type UseKind = (typeof USE_KINDS)[number]
 
-/** Every preview and download while it counts against the limits of contract 10.5; swept when it no longer does. */
+/** Every preview and download that still counts against the limits for its reader; older ones are deleted. */
 export const fileUse = pgTable(
   'file_use',
   {
@@ -71,10 +71,10 @@ export const fileUse = pgTable(
     subject: text('subject').notNull(),
     kind: text('kind').$type<UseKind>().notNull(),
     documentId: text('document_id').notNull(),
-    /** The bytes left by us; and a client told us of it. The family's clients do both for one download. */
+    /** One flag says that we sent the bytes, the other that a client reported it. Some clients do both for one download. */
     sent: boolean('sent').notNull(),
     told: boolean('told').notNull(),
-    /** The ticket it was had with, in however many ranges. */
+    /** The ticket of the download, however many ranges it took. */
     ticket: text('ticket'),
     at: moment('at').notNull(),
   },

@@ -7,19 +7,20 @@ export const RENDITION_STATES = ['waiting', 'done', 'failed'] as const
 export type RenditionState = (typeof RENDITION_STATES)[number]
 
 /**
- * What was made of a stored content to show it: its PDF, its thumbnail, a page as a picture. Shared by all attachments of
- * the same bytes, as `file` is, and gone with it. Who may see it is asked of the document, never of this row.
+ * A file that was made from a stored content to show it: its PDF, its thumbnail, a page as a picture. All attachments with
+ * the same bytes share it, as they share `file`, and it is deleted with it. The rights are those of the document; this row
+ * has none.
  */
 export const rendition = pgTable(
   'rendition',
   {
-    /** Of the content it was made of. Without a cascade: whoever deletes rows also deletes bytes (`server/storage/renditions`). */
+    /** The sha256 of the source. There is no cascade, because the code that deletes a row also deletes bytes (`server/storage/renditions`). */
     source: text('source')
       .notNull()
       .references(() => file.sha256),
     /** `pdf`, `thumbnail`, … */
     kind: text('kind').notNull(),
-    /** Tells apart what is made of one source in many ways, e.g. `3-1200` for page 3 at 1200 pixels; '' where there is one. */
+    /** Tells renditions of the same kind apart, such as `3-1200` for page 3 at 1200 pixels; '' when there is only one. */
     variant: text('variant').notNull().default(''),
     state: text('state').$type<RenditionState>().notNull().default('waiting'),
     /** Why it could not be made, in Chinese. */
@@ -30,12 +31,12 @@ export const rendition = pgTable(
     /** Media type of the result. */
     type: text('type'),
     pages: integer('pages'),
-    /** Who made it, with its version: another one may do it again. */
+    /** The program that made it, with its version: another version may make it again. */
     maker: text('maker').notNull(),
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),
-    /** Last looked at, to the day: what nobody looks at is cleared away first. */
+    /** The day it was last shown; renditions that nobody looks at are deleted first. */
     usedTime: moment('used_time')
       .notNull()
       .default(sql`now()`),

@@ -15,7 +15,7 @@ import type { Bit, Grant } from '#core/access/grant.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
 import { role, user } from './organisation.ts'
 
-/** Menus and buttons (contract 3.3). */
+/** Menus and buttons. */
 export const permission = pgTable(
   'permission',
   {
@@ -32,9 +32,9 @@ export const permission = pgTable(
     icon: text('icon'),
     /** Authorisation code, e.g. `sys:user:list`. */
     perms: text('perms'),
-    /** 1 visible only to holders, 2 editable only by holders. */
+    /** 1: only holders see it; 2: only holders may edit it. */
     permsType: text('perms_type').notNull().default('1'),
-    /** '0': the rule is not in force, nobody is restricted by it (acceptance, decision 1). */
+    /** '0': the rule is not in force, nobody is restricted by it. */
     status: text('status').notNull().default('1'),
     sortNo: doublePrecision('sort_no').notNull().default(0),
     route: boolean('is_route').notNull().default(true),
@@ -61,7 +61,7 @@ export const rolePermission = pgTable(
   (t) => [primaryKey({ columns: [t.roleId, t.permissionId] }), index('role_permission_permission').on(t.permissionId)],
 )
 
-/** Authorisations and restrictions of documents (design 6); an expired one stays for the record. */
+/** Authorisations and restrictions of documents; an expired one is kept for the record. */
 export const accessGrant = pgTable(
   'access_grant',
   {
@@ -84,15 +84,15 @@ export const accessGrant = pgTable(
 )
 
 /**
- * Counts changes of rights per tenant. A resolved person is good only while this has not moved, so a change on one
- * server is the very next answer on every other one.
+ * Counts changes of rights per tenant. A resolved actor is valid only while the count stays the same, so a change on one
+ * server already applies to the next answer of every other server.
  */
 export const rightsEpoch = pgTable('rights_epoch', {
   tenantId: text('tenant_id').primaryKey(),
   epoch: bigint('epoch', { mode: 'number' }).notNull(),
 })
 
-/** Names of the levels (密级) that documents carry and people and roles are cleared for; 0 is open. */
+/** The names of the levels (密级) of documents, which are also the clearance of people and roles; 0 is open. */
 export const accessLevel = pgTable(
   'access_level',
   {
@@ -114,8 +114,8 @@ export const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as c
 export type RequestState = (typeof REQUEST_STATES)[number]
 
 /**
- * Somebody asks to see a document (申请查看). `documentId` is what they named: a row is kept whether such a document
- * exists or not, so that neither the answer nor the requester's own list tells.
+ * A request to see a document (申请查看). `documentId` is the id in the request. A row is kept even when no such document
+ * exists, so that neither the answer nor the list of the requester shows which documents exist.
  */
 export const accessRequest = pgTable(
   'access_request',

@@ -7,10 +7,10 @@ import { user } from './organisation.ts'
 
 type Report = NonNullable<Trial['report']>
 type Moved = Pick<Report['better'][number], 'question' | 'before' | 'after'> & { documentId: string }
-/** A report by ids: titles are those of the day it is read, for who may read them then. */
+/** A report that holds ids only: it shows today's titles, and only to a user who may read them today. */
 export type StoredReport = Omit<Report, 'better' | 'worse'> & { better: Moved[]; worse: Moved[] }
 
-/** One row per search (contract 9.3); what was clicked is added later. */
+/** One row per search; the document that was opened is added later. */
 export const searchRecord = pgTable(
   'search_record',
   {
@@ -18,22 +18,22 @@ export const searchRecord = pgTable(
     tenantId: tenantId(),
     /** The person who asked; null for guests, readers of a share link and programs. */
     userId: text('user_id'),
-    /** How they came in, and the id of the person, link or API token; of a guest the tenant. */
+    /** The kind of the user who asks, and the id of the person, link or API token; for a guest the tenant. */
     via: text('via').$type<'session' | 'guest' | 'link' | 'token'>(),
     viaId: text('via_id'),
     keywords: text('keywords'),
     title: text('title'),
     content: text('content'),
     topicCodes: text('topic_codes'),
-    /** The words of the query as the analysis cuts them, comma-joined. */
+    /** The words that the analysis found in the query, joined by commas. */
     keywordsMax: text('keywords_max'),
-    /** The query in the form equal searches share. */
+    /** The query in a normal form, so that equal searches count together. */
     folded: text('folded').notNull(),
     results: integer('results').notNull(),
     clickedId: text('clicked_id'),
     clickTime: moment('click_time'),
     sourceIp: text('source_ip'),
-    /** Cleared from the person's own history; still counted. */
+    /** The person removed it from the own history; it is still counted. */
     hidden: boolean('hidden').notNull().default(false),
     ...audit(),
   },
@@ -45,7 +45,7 @@ export const searchRecord = pgTable(
   ],
 )
 
-/** Two-way: each word finds all others; one-way: `word` finds `others`, not the other way round. */
+/** Synonyms. Two-way: each word finds all others. One-way: `word` finds `others`, but they do not find `word`. */
 export const searchSynonym = pgTable('search_synonym', {
   id: id(),
   tenantId: tenantId(),
@@ -56,7 +56,7 @@ export const searchSynonym = pgTable('search_synonym', {
   ...audit(),
 })
 
-/** An answer people chose for certain queries: a document put first, or a text above the results. */
+/** An answer that administrators chose for certain queries: a document at the top, or a text above the results. */
 export const searchCurated = pgTable('search_curated', {
   id: id(),
   tenantId: tenantId(),
@@ -69,7 +69,7 @@ export const searchCurated = pgTable('search_curated', {
   ...audit(),
 })
 
-/** Words administrators decided about: ignored in queries, offered as hot, never offered, or known to the segmenter. */
+/** Words that administrators set: ignored in queries, offered as hot, never offered, or known to the segmenter. */
 export const searchWord = pgTable(
   'search_word',
   {
@@ -84,7 +84,7 @@ export const searchWord = pgTable(
   (t) => [uniqueIndex('search_word_once').on(t.tenantId, t.kind, t.word)],
 )
 
-/** A question whose right answer administrators know; changes of rules are tried with these. */
+/** A query whose right answer is known; changes of the search rules are tried with these. */
 export const searchJudgement = pgTable(
   'search_judgement',
   {
@@ -97,7 +97,7 @@ export const searchJudgement = pgTable(
   (t) => [uniqueIndex('search_judgement_once').on(t.tenantId, t.question, t.documentId)],
 )
 
-/** A change of rules that is tried before it is made, with the rights of who tries it. */
+/** A change of the search rules that is tried before it is made, with the rights of the user who tries it. */
 export const searchTrial = pgTable(
   'search_trial',
   {
@@ -119,7 +119,7 @@ export const searchTrial = pgTable(
   (t) => [index('search_trial_user').on(t.userId, t.createTime)],
 )
 
-/** A search somebody kept; with `alert`, new hits are noted down for them. */
+/** A search that a user saved; with `alert`, new hits are stored for this user. */
 export const savedSearch = pgTable(
   'saved_search',
   {
@@ -138,7 +138,7 @@ export const savedSearch = pgTable(
   (t) => [index('saved_search_user').on(t.userId, t.createTime)],
 )
 
-/** Documents a saved search has met; `alerted` are those that came after it was saved. */
+/** The documents that a saved search has found; those that came after it was saved are `alerted`. */
 export const savedSearchHit = pgTable(
   'saved_search_hit',
   {

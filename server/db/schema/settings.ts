@@ -34,7 +34,7 @@ export const dictItem = pgTable(
   (t) => [index('dict_item_dict').on(t.dictId, t.sortOrder)],
 )
 
-/** Site configuration as rows of text (contract 12.2); what is missing has a default in `core/rules/site-items.ts`. */
+/** The site configuration as rows of text; a missing row has its default in `core/rules/site-items.ts`. */
 export const siteConfig = pgTable(
   'site_config',
   {
@@ -49,7 +49,7 @@ export const siteConfig = pgTable(
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** Pictures of the site configuration, drawn anew and small; in the database, because a site has four of them. */
+/** The pictures of the site configuration, redrawn and small. They are in the database, because a site has only four. */
 export const sitePicture = pgTable(
   'site_picture',
   {

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment, tenantId } from './columns.ts'
 
-/** An upload in parts, until it has become what it is for, and a week longer so that it can be asked again. */
+/** An upload in parts. The row is kept until its document exists, and a week longer so that a client can ask about it. */
 export const uploadSession = pgTable(
   'upload_session',
   {
     id: id(),
     tenantId: tenantId(),
     userId: text('user_id').notNull(),
-    /** The API token that began it; null where the person did. */
+    /** The API token that began it; null when the person did. */
     tokenId: text('token_id'),
     name: text('name').notNull(),
-    /** Within the folder that is uploaded, its own name at the end. */
+    /** The path in the uploaded folder, with the name of the file at the end. */
     path: text('path'),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** What the client says it will be. */
+    /** The sha256 that the client expects. */
     claimedSha256: text('claimed_sha256'),
-    /** What it is: known once all has come. */
+    /** The sha256 of the bytes, known when all of them have arrived. */
     storedSha256: text('stored_sha256'),
-    /** So many bytes of the partial file count. */
+    /** How many bytes of the partial file are valid. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
-    /** What `begin` was told of the document to be. */
+    /** The form of the document, as it was given to `begin`. */
     form: jsonb('form').$type<Record<string, unknown>>().notNull(),
     unpack: boolean('unpack').notNull().default(false),
     /** The document it is an attachment for. */
@@ -44,7 +44,7 @@ export const uploadSession = pgTable(
 export const UNPACK_STATES = ['waiting', 'running', 'done', 'refused'] as const
 export const ENTRY_STATES = ['waiting', 'done', 'duplicate', 'refused'] as const
 
-/** A zip whose files become a document each. */
+/** A zip archive; each of its files becomes a document. */
 export const unpack = pgTable(
   'unpack',
   {
@@ -57,7 +57,7 @@ export const unpack = pgTable(
     form: jsonb('form').$type<Record<string, unknown>>().notNull(),
     state: text('state').$type<(typeof UNPACK_STATES)[number]>().notNull().default('waiting'),
     reason: text('reason'),
-    /** From where it was asked, for the audit log. */
+    /** The address of the user who asked, for the audit log. */
     ip: text('ip').notNull(),
     createTime: moment('create_time').notNull(),
   },

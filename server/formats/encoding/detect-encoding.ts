@@ -48,7 +48,7 @@ const LABELS: Record<string, Encoding> = {
 
 /**
  * Decodes text of unknown origin: byte order mark, strict UTF-8, what the document declares, then the encoding whose
- * reading holds most common characters (measured in notes/documents.md: the usual detectors fail on UTF-16 without a
+ * reading holds most common characters (measured: the usual detectors fail on UTF-16 without a
  * mark and on Shift-JIS). A last character cut in two by a size limit is left out.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): DecodedText {

@@ -22,7 +22,7 @@ const COMMON: ReadonlySet<string> = new Set([
 
 /**
  * Whether extracted text is what the page shows. A PDF may draw the right shapes and map them to wrong characters;
- * every extractor then reads nonsense of rare Chinese characters (notes/documents.md: GM/T 0031).
+ * every extractor then reads nonsense of rare Chinese characters (seen in a copy of GM/T 0031).
  */
 export function isPlausibleText(text: string): boolean {
   let han = 0

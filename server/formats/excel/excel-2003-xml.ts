@@ -1,6 +1,6 @@
 import { cellFormat, type CellFormat, numberText } from '../numbers/index.ts'
 import { type DocumentWriter, labelled } from '../passages/index.ts'
-import { attribute, type XmlHandler } from '../markup/index.ts'
+import { attribute, type XmlAttributes, type XmlHandler } from '../markup/index.ts'
 
 /** As in the newer format. */
 const CELLS = 1_000_000
@@ -30,8 +30,7 @@ export const isExcel2003 = (source: string): boolean =>
 
 /** SpreadsheetML of Excel 2003, as which many web applications export: sheets as headings, rows, comments. */
 export function excel2003(writer: DocumentWriter): XmlHandler {
-  const formats = new Map<string, CellFormat>()
-  let style = ''
+  const styles = styleFormats()
   let row: string[] | null = null
   let comments: string[] = []
   let type = ''
@@ -41,13 +40,10 @@ export function excel2003(writer: DocumentWriter): XmlHandler {
   let cells = 0
   return {
     open(name, attributes) {
-      if (name === 'Style') style = attribute(attributes, 'ID') ?? ''
-      else if (name === 'NumberFormat') {
-        const code = attribute(attributes, 'Format') ?? 'General'
-        formats.set(style, cellFormat(CUSTOM, NAMED[code.toLowerCase()] ?? code))
-      } else if (name === 'Worksheet') writer.heading(1, attribute(attributes, 'Name') ?? '')
+      styles.open(name, attributes)
+      if (name === 'Worksheet') writer.heading(1, attribute(attributes, 'Name') ?? '')
       else if (name === 'Row') row = []
-      else if (name === 'Cell') format = formats.get(attribute(attributes, 'StyleID') ?? '')
+      else if (name === 'Cell') format = styles.formatOf(attributes)
       else if (name === 'Comment') isComment = true
       else if (name === 'Data') {
         type = attribute(attributes, 'Type') ?? 'String'
@@ -73,6 +69,22 @@ export function excel2003(writer: DocumentWriter): XmlHandler {
       }
     },
     isDone: () => writer.isFull() || cells > CELLS,
+  }
+}
+
+/** The number formats of the styles, which stand before the sheets. */
+function styleFormats() {
+  const formats = new Map<string, CellFormat>()
+  let style = ''
+  return {
+    open(name: string, attributes: XmlAttributes): void {
+      if (name === 'Style') style = attribute(attributes, 'ID') ?? ''
+      if (name !== 'NumberFormat') return
+      const code = attribute(attributes, 'Format') ?? 'General'
+      formats.set(style, cellFormat(CUSTOM, NAMED[code.toLowerCase()] ?? code))
+    },
+    formatOf: (attributes: XmlAttributes): CellFormat | undefined =>
+      formats.get(attribute(attributes, 'StyleID') ?? ''),
   }
 }
 

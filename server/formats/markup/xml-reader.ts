@@ -3,7 +3,7 @@ import { ExtractionRefusal, type ZipEntry, type ZipReader } from '../extraction/
 import { xmlEncoding } from '../encoding/index.ts'
 import { damaged } from '../zip/index.ts'
 
-/** Elements within each other; real documents have fewer than 100 (notes/documents.md). */
+/** How deep elements may be nested; real documents have fewer than 100 levels. */
 const DEPTH = 2000
 
 export type XmlAttributes = Readonly<Record<string, string>>

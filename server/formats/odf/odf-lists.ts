@@ -38,36 +38,19 @@ const OUTLINE = '\0outline'
 
 export function odfLists(): OdfLists {
   const styles = new Map<string, Style>()
-  const byId = new Map<string, number[]>()
-  const byStyle = new Map<string, number[]>()
   const lists: OpenList[] = []
   const outlineCounts: number[] = []
+  const countsOf = countsOfLists()
   let style: Style = new Map()
 
   const define = (name: string) => {
     style = new Map()
     styles.set(name, style)
   }
-
   const begin = (attributes: XmlAttributes) => {
     const above = lists.at(-1)
     const name = attribute(attributes, 'style-name') ?? above?.style ?? ''
-    const continued = attribute(attributes, 'continue-list')
-    const goesOn = attribute(attributes, 'continue-numbering') === 'true'
-    const known = continued !== null ? byId.get(continued) : goesOn ? byStyle.get(name) : undefined
-    const counts = above?.counts ?? known ?? []
-    const id = attribute(attributes, 'id')
-    if (id !== null) byId.set(id, counts)
-    byStyle.set(name, counts)
-    lists.push({ style: name, counts, item: null })
-  }
-
-  const ofOutline = (attributes: XmlAttributes) => {
-    const level = Number(attribute(attributes, 'outline-level') ?? 1) - 1
-    const isCounted = level >= 0 && level < LEVELS && attribute(attributes, 'is-list-header') !== 'true'
-    if (!isCounted) return ''
-    const restart = attribute(attributes, 'restart-numbering') === 'true' ? (startOf(attributes) ?? 1) : undefined
-    return countedLabel(outlineCounts, level, { levelOf: (index) => styles.get(OUTLINE)?.get(index), restart })
+    lists.push({ style: name, counts: countsOf(name, attributes, above?.counts), item: null })
   }
 
   return {
@@ -86,7 +69,7 @@ export function odfLists(): OdfLists {
     },
     label(name, attributes) {
       const list = lists.at(-1)
-      if (list === undefined) return name === 'h' ? ofOutline(attributes) : ''
+      if (list === undefined) return name === 'h' ? outlineLabel(outlineCounts, styles.get(OUTLINE), attributes) : ''
       const { item } = list
       list.item = null
       for (const above of lists) above.item = null // an item that begins with a list has its number there
@@ -96,6 +79,31 @@ export function odfLists(): OdfLists {
       return countedLabel(list.counts, level, { levelOf: (index) => levels.get(index), restart: item.start })
     },
   }
+}
+
+/** The counts of a list: those of the list around it or of an earlier list that it continues, else new ones. */
+function countsOfLists() {
+  const byId = new Map<string, number[]>()
+  const byStyle = new Map<string, number[]>()
+  return (style: string, attributes: XmlAttributes, above: number[] | undefined): number[] => {
+    const continued = attribute(attributes, 'continue-list')
+    const goesOn = attribute(attributes, 'continue-numbering') === 'true'
+    const known = continued !== null ? byId.get(continued) : goesOn ? byStyle.get(style) : undefined
+    const counts = above ?? known ?? []
+    const id = attribute(attributes, 'id')
+    if (id !== null) byId.set(id, counts)
+    byStyle.set(style, counts)
+    return counts
+  }
+}
+
+/** The number of a heading outside all lists. */
+function outlineLabel(counts: number[], style: Style | undefined, attributes: XmlAttributes): string {
+  const level = Number(attribute(attributes, 'outline-level') ?? 1) - 1
+  const isCounted = level >= 0 && level < LEVELS && attribute(attributes, 'is-list-header') !== 'true'
+  if (!isCounted) return ''
+  const restart = attribute(attributes, 'restart-numbering') === 'true' ? (startOf(attributes) ?? 1) : undefined
+  return countedLabel(counts, level, { levelOf: (index) => style?.get(index), restart })
 }
 
 function addLevel(style: Style, attributes: XmlAttributes): void {

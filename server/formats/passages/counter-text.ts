@@ -20,51 +20,55 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [1, 'I'],
 ]
 
-/** A counter in one of the number formats of ISO 29500-1, 17.18.59; decimal for those nobody here uses. */
+type Format = (count: number) => string
+
+const counting: Format = (count) => chinese(count, DIGITS.replace('〇', '零'), UNITS).replace(/^一十/, '十')
+const formalTraditional: Format = (count) => chinese(count, '零壹貳參肆伍陸柒捌玖', FORMAL_UNITS)
+const digitByDigit: Format = (count) => String(count).replace(/\d/g, (digit) => DIGITS.charAt(Number(digit)))
+const circled: Format = (count) => signOf(count, { first: 0x2460, signs: 20 }) ?? String(count)
+const sequence =
+  (signs: string): Format =>
+  (count) =>
+    signs.charAt((count - 1) % signs.length)
+
+/** The number formats of ISO 29500-1, 17.18.59, that occur in documents here. */
+const FORMATS: ReadonlyMap<string, Format> = new Map(
+  Object.entries<Format>({
+    chineseCounting: counting,
+    chineseCountingThousand: counting,
+    taiwaneseCounting: counting,
+    taiwaneseCountingThousand: counting,
+    japaneseCounting: counting,
+    chineseLegalSimplified: (count) => chinese(count, FORMAL_DIGITS, FORMAL_UNITS),
+    ideographLegalTraditional: formalTraditional,
+    japaneseLegal: formalTraditional,
+    ideographDigital: digitByDigit,
+    taiwaneseDigital: digitByDigit,
+    japaneseDigitalTenThousand: digitByDigit,
+    decimalZero: (count) => String(count).padStart(2, '0'),
+    decimalEnclosedCircle: circled,
+    decimalEnclosedCircleChinese: circled,
+    decimalEnclosedParen: (count) => signOf(count, { first: 0x2474, signs: 20 }) ?? `(${count})`,
+    decimalEnclosedFullstop: (count) => signOf(count, { first: 0x2488, signs: 20 }) ?? `${count}.`,
+    ideographEnclosedCircle: (count) => signOf(count, { first: 0x3280, signs: 10 }) ?? String(count),
+    ideographTraditional: sequence('甲乙丙丁戊己庚辛壬癸'),
+    ideographZodiac: sequence('子丑寅卯辰巳午未申酉戌亥'),
+    upperLetter: letters,
+    lowerLetter: (count) => letters(count).toLowerCase(),
+    upperRoman: roman,
+    lowerRoman: (count) => roman(count).toLowerCase(),
+  }),
+)
+
+/** A counter in a number format of ISO 29500-1; in decimal digits for a format that is not in the table. */
 export function counterText(count: number, format: string): string {
   if (count < 1 || count > 9999) return String(count)
-  switch (format) {
-    case 'chineseCounting':
-    case 'chineseCountingThousand':
-    case 'taiwaneseCounting':
-    case 'taiwaneseCountingThousand':
-    case 'japaneseCounting':
-      return chinese(count, DIGITS.replace('〇', '零'), UNITS).replace(/^一十/, '十')
-    case 'chineseLegalSimplified':
-      return chinese(count, FORMAL_DIGITS, FORMAL_UNITS)
-    case 'ideographLegalTraditional':
-    case 'japaneseLegal':
-      return chinese(count, '零壹貳參肆伍陸柒捌玖', FORMAL_UNITS)
-    case 'ideographDigital':
-    case 'taiwaneseDigital':
-    case 'japaneseDigitalTenThousand':
-      return String(count).replace(/\d/g, (digit) => DIGITS.charAt(Number(digit)))
-    case 'decimalZero':
-      return String(count).padStart(2, '0')
-    case 'decimalEnclosedCircle':
-    case 'decimalEnclosedCircleChinese':
-      return count <= 20 ? String.fromCodePoint(0x2460 + count - 1) : String(count)
-    case 'decimalEnclosedParen':
-      return count <= 20 ? String.fromCodePoint(0x2474 + count - 1) : `(${count})`
-    case 'decimalEnclosedFullstop':
-      return count <= 20 ? String.fromCodePoint(0x2488 + count - 1) : `${count}.`
-    case 'ideographEnclosedCircle':
-      return count <= 10 ? String.fromCodePoint(0x3280 + count - 1) : String(count)
-    case 'ideographTraditional':
-      return '甲乙丙丁戊己庚辛壬癸'.charAt((count - 1) % 10)
-    case 'ideographZodiac':
-      return '子丑寅卯辰巳午未申酉戌亥'.charAt((count - 1) % 12)
-    case 'upperLetter':
-      return letters(count)
-    case 'lowerLetter':
-      return letters(count).toLowerCase()
-    case 'upperRoman':
-      return roman(count)
-    case 'lowerRoman':
-      return roman(count).toLowerCase()
-    default:
-      return String(count)
-  }
+  return FORMATS.get(format)?.(count) ?? String(count)
+}
+
+/** The one character of Unicode that stands for this count; null beyond the last of the row. */
+function signOf(count: number, { first, signs }: { first: number; signs: number }): string | null {
+  return count <= signs ? String.fromCodePoint(first + count - 1) : null
 }
 
 /** 一百零五, 一千零一十: a run of zeros inside is one 零, at the end none. */

@@ -1,6 +1,6 @@
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import { cutPassages } from './passages.ts'
-import { sectionBuilder } from './sections.ts'
+import { type SectionBuilder, sectionBuilder } from './sections.ts'
 import { capText, cleanText, type Extracted } from '../extraction/index.ts'
 
 /** Builds the text of an office document, line by line, and remembers where each heading and page begins. */
@@ -32,12 +32,7 @@ export function documentWriter(textUnits: number): DocumentWriter {
     length += text.length + 1
   }
   const isFull = () => length > textUnits
-  // By lines, because a pattern for trailing space takes quadratic time for a hostile run of it.
-  const tidy = (text: string) =>
-    cleanText(text)
-      .split('\n')
-      .map((line) => line.trimEnd())
-      .join('\n')
+  const beginSection = () => void (sectionStart = length)
 
   return {
     line(text) {
@@ -51,7 +46,7 @@ export function documentWriter(textUnits: number): DocumentWriter {
       if (row === '') return
       if (length > sectionStart && length - sectionStart + row.length > PASSAGE_UNITS) {
         sections.split(length)
-        sectionStart = length
+        beginSection()
       }
       write(row)
       sections.body()
@@ -60,27 +55,42 @@ export function documentWriter(textUnits: number): DocumentWriter {
       const title = isFull() ? '' : tidy(text).replace(/\s+/g, ' ').trim()
       if (title === '') return
       sections.heading(level, title, length)
-      sectionStart = length
+      beginSection()
       write(title)
     },
     page(number) {
       sections.page(number, length)
-      sectionStart = length
+      beginSection()
     },
     leave() {
       sections.leave(length)
-      sectionStart = length
+      beginSection()
     },
     position: () => length,
     isFull,
-    finish() {
-      const { text, truncated } = capText(lines.join('\n'), textUnits)
-      const kept = sections
-        .finish(length)
-        .map((section) => ({ ...section, end: Math.min(section.end, text.length) }))
-        .filter((section) => section.start < section.end)
-      const outline = sections.outline().filter((entry) => entry.offset < text.length)
-      return { title: sections.title(), text, passages: cutPassages(text, kept), outline, truncated }
-    },
+    finish: () => finished(sections, lines.join('\n'), { length, textUnits }),
   }
+}
+
+/** Each line by itself: a pattern over the whole text takes quadratic time for a long run of spaces. */
+function tidy(text: string): string {
+  return cleanText(text)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+}
+
+/** Cuts the text at its cap, and leaves out the sections that begin after it. */
+function finished(
+  sections: SectionBuilder,
+  whole: string,
+  { length, textUnits }: { length: number; textUnits: number },
+): ReturnType<DocumentWriter['finish']> {
+  const { text, truncated } = capText(whole, textUnits)
+  const kept = sections
+    .finish(length)
+    .map((section) => ({ ...section, end: Math.min(section.end, text.length) }))
+    .filter((section) => section.start < section.end)
+  const outline = sections.outline().filter((entry) => entry.offset < text.length)
+  return { title: sections.title(), text, passages: cutPassages(text, kept), outline, truncated }
 }

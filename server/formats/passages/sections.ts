@@ -28,10 +28,8 @@ const OUTLINE_ENTRIES = 2000
 /** Collects sections by their headings. A heading with nothing under it but deeper headings joins the first of them. */
 export function sectionBuilder(): SectionBuilder {
   const sections: Section[] = []
-  const outline: OutlineEntry[] = []
-  const path: { level: number; title: string }[] = []
+  const headings = headingPath()
   let page: number | null = null
-  let top: { level: number; title: string } | null = null
   let current = { start: 0, heading: null as string | null, level: 0, hasBody: false }
 
   const close = (end: number) => {
@@ -39,19 +37,15 @@ export function sectionBuilder(): SectionBuilder {
   }
   const leave = (start: number) => {
     close(start)
-    path.length = 0
+    headings.leave()
     current = { start, heading: null, level: 0, hasBody: false }
   }
 
   return {
     heading(level, title, start) {
-      const entry = { level, title: title.replace(/\s+/g, ' ').trim().slice(0, HEADING_UNITS).toWellFormed() }
-      if (entry.title === '') return
-      while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-      path.push(entry)
-      if ((top === null || level < top.level) && !isProgramTitle(entry.title)) top = entry
-      if (outline.length < OUTLINE_ENTRIES) outline.push({ ...entry, page, offset: start })
-      const heading = path.map((part) => part.title).join(' / ')
+      const shortened = title.replace(/\s+/g, ' ').trim().slice(0, HEADING_UNITS).toWellFormed()
+      if (shortened === '') return
+      const heading = headings.enter({ level, title: shortened, page, offset: start })
       const joins = !current.hasBody && level > current.level
       if (!joins) close(start)
       current = { start: joins ? current.start : start, heading, level, hasBody: false }
@@ -72,7 +66,27 @@ export function sectionBuilder(): SectionBuilder {
       close(end)
       return sections
     },
+    title: headings.title,
+    outline: () => headings.outline,
+  }
+}
+
+/** Follows the headings: which stand above each other now, and all of them for the outline. */
+function headingPath() {
+  const outline: OutlineEntry[] = []
+  const path: OutlineEntry[] = []
+  let top: OutlineEntry | null = null
+  return {
+    outline,
+    /** The titles from the highest heading down to this one. */
+    enter(entry: OutlineEntry): string {
+      while ((path.at(-1)?.level ?? 0) >= entry.level) path.pop()
+      path.push(entry)
+      if ((top === null || entry.level < top.level) && !isProgramTitle(entry.title)) top = entry
+      if (outline.length < OUTLINE_ENTRIES) outline.push(entry)
+      return path.map((part) => part.title).join(' / ')
+    },
+    leave: () => void (path.length = 0),
     title: () => top?.title ?? null,
-    outline: () => outline,
   }
 }

@@ -12,7 +12,7 @@ export class SanitiseRefusal extends Error {
   override readonly name = 'SanitiseRefusal'
 }
 
-/** 1.4 MB take 0.16 s (notes/documents.md), during which the server answers nobody. */
+/** 1.4 MB take 0.16 s, and during this time the server answers nobody. */
 const BYTES = 4 * 1024 * 1024
 /** The parser's time grows by the square of the depth, so it is stopped as soon as it gets there. */
 const DEPTH = 512

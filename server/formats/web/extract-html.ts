@@ -53,55 +53,86 @@ export const extractHtml: Extractor = async (input) => {
 
 /** The text of a page or of a fragment. */
 export function htmlText(source: string): HtmlText {
-  const writer = plainWriter()
-  const sections = sectionBuilder()
-  let title: string | null = null
-  let author: string | null = null
-  let heading: { level: number; start: number; lines: number } | null = null
-  let isReading = false
-  let preformatted = 0
-  let drawings = 0
-  let drawnTexts = 0
-
+  const reader = new HtmlReader()
   for (const token of scanMarkup(source, { opaque: OPAQUE })) {
-    if (token.type === 'text') {
-      if (isReading || (drawings > 0 && drawnTexts === 0)) continue
-      const text = token.isLiteral ? token.text : decodeEntities(token.text)
-      if (preformatted > 0) writer.preformatted(text)
-      else writer.text(text)
-      continue
-    }
-    const name = token.name.replace(/^svg:/, '')
-    const step = token.type === 'close' ? -1 : token.attributes.endsWith('/') ? 0 : 1
-    if (name === 'svg') drawings = Math.max(0, drawings + step)
-    if (drawings === 0) drawnTexts = 0
-    else if (DRAWN_TEXT.test(name)) {
-      drawnTexts = Math.max(0, drawnTexts + step)
-      writer.breakLine()
-    }
-    if (drawings > 0 && name === 'title') continue // a label of the drawing
-    const level = headingLevel(name)
-    if (token.type === 'close' && level !== null && heading !== null) {
-      writer.breakLine()
-      const title = writer.linesSince(heading.lines).join(' ')
-      if (title.length <= HEADING_UNITS) sections.heading(heading.level, title, heading.start)
-      else sections.body()
-      heading = null
-      continue
-    }
-    if (token.type === 'close' && name === 'title' && !isProgramTitle(writer.line())) title ??= writer.line().trim()
-    if (RUBY.test(name)) isReading = token.type === 'open' && name !== 'ruby' && name !== 'rb'
-    else if (BLOCKS.has(name)) isReading = false
-    if (BLOCKS.has(name) && writer.breakLine() && heading === null) sections.body()
-    if (name === 'td' || name === 'th') writer.tab()
-    if (level !== null) heading = { level, start: writer.position(), lines: writer.lines() }
-    if (name === 'pre') preformatted = Math.max(0, preformatted + (token.type === 'open' ? 1 : -1))
-    if (name === 'meta' && token.type === 'open') author ??= metaAuthor(token.attributes)
+    if (token.type === 'text') reader.text(token)
+    else reader.tag(token)
   }
-  writer.breakLine()
-  const text = writer.toString()
-  const outline = sections.outline()
-  return { title: title ?? sections.title(), author, text, sections: sections.finish(text.length), outline }
+  return reader.finish()
+}
+
+type Token = ReturnType<typeof scanMarkup> extends Iterable<infer T> ? T : never
+type TextToken = Extract<Token, { type: 'text' }>
+type Tag = Exclude<Token, TextToken>
+
+class HtmlReader {
+  readonly #writer = plainWriter()
+  readonly #sections = sectionBuilder()
+  #title: string | null = null
+  #author: string | null = null
+  #heading: { level: number; start: number; lines: number } | null = null
+  /** Inside a reading over characters, which is not text. */
+  #isReading = false
+  #preformatted = 0
+  /** How many drawings are open, and how many texts inside them. */
+  #drawings = 0
+  #drawnTexts = 0
+
+  text(token: TextToken): void {
+    if (this.#isReading || (this.#drawings > 0 && this.#drawnTexts === 0)) return
+    const text = token.isLiteral ? token.text : decodeEntities(token.text)
+    if (this.#preformatted > 0) this.#writer.preformatted(text)
+    else this.#writer.text(text)
+  }
+
+  tag(token: Tag): void {
+    const name = token.name.replace(/^svg:/, '')
+    this.#countDrawings(name, token)
+    if (this.#drawings > 0 && name === 'title') return // a label of the drawing
+    const level = headingLevel(name)
+    if (token.type === 'close' && level !== null && this.#heading !== null) this.#endHeading(this.#heading)
+    else this.#element(name, level, token)
+  }
+
+  finish(): HtmlText {
+    this.#writer.breakLine()
+    const text = this.#writer.toString()
+    const sections = this.#sections
+    const outline = sections.outline()
+    const title = this.#title ?? sections.title()
+    return { title, author: this.#author, text, sections: sections.finish(text.length), outline }
+  }
+
+  #countDrawings(name: string, token: Tag): void {
+    const step = token.type === 'close' ? -1 : token.attributes.endsWith('/') ? 0 : 1
+    if (name === 'svg') this.#drawings = Math.max(0, this.#drawings + step)
+    if (this.#drawings === 0) this.#drawnTexts = 0
+    else if (DRAWN_TEXT.test(name)) {
+      this.#drawnTexts = Math.max(0, this.#drawnTexts + step)
+      this.#writer.breakLine()
+    }
+  }
+
+  #endHeading(heading: { level: number; start: number; lines: number }): void {
+    this.#writer.breakLine()
+    const title = this.#writer.linesSince(heading.lines).join(' ')
+    if (title.length <= HEADING_UNITS) this.#sections.heading(heading.level, title, heading.start)
+    else this.#sections.body()
+    this.#heading = null
+  }
+
+  #element(name: string, level: number | null, token: Tag): void {
+    const writer = this.#writer
+    const isOpen = token.type === 'open'
+    if (!isOpen && name === 'title' && !isProgramTitle(writer.line())) this.#title ??= writer.line().trim()
+    if (RUBY.test(name)) this.#isReading = isOpen && name !== 'ruby' && name !== 'rb'
+    else if (BLOCKS.has(name)) this.#isReading = false
+    if (BLOCKS.has(name) && writer.breakLine() && this.#heading === null) this.#sections.body()
+    if (name === 'td' || name === 'th') writer.tab()
+    if (level !== null) this.#heading = { level, start: writer.position(), lines: writer.lines() }
+    if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + (isOpen ? 1 : -1))
+    if (name === 'meta' && isOpen) this.#author ??= metaAuthor(token.attributes)
+  }
 }
 
 function headingLevel(name: string): number | null {

@@ -1,6 +1,6 @@
 import { ExtractionRefusal, type InflationBudget } from '../extraction/index.ts'
 
-/** Caps of notes/documents.md ("Inside"): the largest XML part of the corpus is 4 MB, its largest ratio 60. */
+/** The largest XML part of our sample files is 4 MB, and the highest compression ratio is 60. */
 const ENTRY_BYTES = 64 * 1024 * 1024
 const TOTAL_BYTES = 256 * 1024 * 1024
 const RATIO = 400

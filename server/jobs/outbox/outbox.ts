@@ -6,13 +6,13 @@ import { change } from '#server/db/schema/index.ts'
 
 export const CHANGE_CHANNEL = 'zhiku_change'
 
-/** Until the transaction ends nobody else writes into the log: for who reads which documents are to be written there. */
+/** Until the transaction ends nobody else writes into the log. Take it before reading the documents that are to be written there. */
 export const holdChanges = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.changes})`)
 
 /**
- * Writes documents into the log that every search index follows, in the transaction that changed them. Call it last:
- * the lock makes sequence order equal commit order (a follower that has seen 6 will never be surprised by a late 5),
- * and it is held until the commit. `narrowing`: somebody may have lost the document.
+ * Writes documents into the log that every search index follows, in the transaction that changed them. Call it last,
+ * because its lock is held until the commit. The lock makes the numbers follow the order of the commits: an index that has
+ * read 6 cannot miss a 5 that is committed later. `narrowing`: some reader may have lost the right to the document.
  */
 export async function recordChanges(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function recordChanges(
   await tx.execute(sql`select pg_notify(${CHANGE_CHANNEL}, '')`)
 }
 
-/** The log after `cursor`, oldest first. */
+/** The entries of the log after `cursor`, oldest first. */
 export const changesAfter = (db: Executor, cursor: number, limit: number) =>
   db
     .select({ seq: change.seq, documentId: change.documentId })
@@ -51,7 +51,7 @@ const narrowed = fixedStatement('narrowed', (db) =>
     ),
 )
 
-/** Documents that an index standing at `cursor` must not show, because they were narrowed since. */
+/** Documents that an index with this cursor must not show, because a reader may have lost the right to them since. */
 export async function narrowedAfter(db: Database, cursor: number, tenantId: string): Promise<Set<string>> {
   const rows = await narrowed(db, { cursor, tenantId })
   return new Set(rows.map((row) => row.id))
@@ -62,7 +62,7 @@ export async function lastChange(db: Executor): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
-/** How long the oldest change after `cursor` has been waiting, in seconds; 0 when there is none. */
+/** How many seconds the oldest change after `cursor` has been waiting; 0 when there is none. */
 export async function lagAfter(db: Executor, cursor: number): Promise<number> {
   const rows = await db
     .select({ seconds: sql<number>`extract(epoch from clock_timestamp() - min(${change.createTime}))::float8` })

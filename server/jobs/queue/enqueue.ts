@@ -5,7 +5,7 @@ import type { TaskKind } from './task.ts'
 
 export const TASK_CHANNEL = 'zhiku_task'
 
-/** A person waiting comes before an import. */
+/** A task for which a person waits runs before an import. */
 export const PRIORITY = { person: 0, import: 10 } as const
 
 export interface NewTask<Payload> {
@@ -13,13 +13,13 @@ export interface NewTask<Payload> {
   payload: Payload
   priority?: number
   tenantId?: string
-  /** Who waits for it. */
+  /** The user who waits for it. */
   owner?: string
 }
 
 /**
- * Writes a task down in the caller's transaction: it exists exactly when what it is for exists. An unfinished task of
- * the same kind and key already does the work, so a second one is not made; the more urgent of the two decides.
+ * Writes a task in the caller's transaction, so that the task exists exactly when its subject exists. If there is an
+ * unfinished task of the same kind and key, no second one is made, and the higher of the two priorities counts.
  */
 export async function enqueue<Payload extends Record<string, unknown>>(
   db: Executor,
@@ -51,9 +51,9 @@ export async function enqueue<Payload extends Record<string, unknown>>(
 const UNFINISHED = sql`state in ('waiting', 'running')`
 
 /**
- * Who has much waiting does not make others wait for all of it: each owner's tasks get turns one after another, beginning
- * where the queue stands (start-time fair queueing), and lower turns are taken first. Two tasks of one owner written at the
- * same moment may share a turn; that costs nobody anything.
+ * An owner with many tasks does not make other owners wait for all of them. The tasks of each owner get turns one after
+ * another, beginning at the present turn of the queue (start-time fair queueing), and the lowest turn runs first. Two tasks
+ * of one owner that are written at the same moment may get the same turn; that does no harm.
  */
 function nextTurn(kind: string, priority: number, owner: string): SQL {
   const same = sql`from task where kind = ${kind} and priority = ${priority} and ${UNFINISHED}`

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { task } from '#server/db/schema/index.ts'
 
-/** How long a taker may be silent before another may take its task. */
+/** When the server that took a task sends no heartbeat for this long, another server may take the task. */
 const LEASE = sql`now() + interval '60 seconds'`
 export const HEARTBEAT_MS = 20_000
 
@@ -15,7 +15,7 @@ export interface Taken {
   lease: string
 }
 
-/** Takes the next task of these kinds: waiting and due, or left behind by a taker that fell silent. */
+/** Takes the next task of these kinds: one that is waiting and due, or one whose server sends no heartbeat any more. */
 export async function take(db: Database, kinds: readonly string[]): Promise<Taken | null> {
   const lease = newId()
   const wanted = sql.join(
@@ -35,7 +35,7 @@ export async function take(db: Database, kinds: readonly string[]): Promise<Take
   return row ? { id: row.id, kind: row.kind, payload: row.payload, attempts: row.attempts, lease } : null
 }
 
-/** Only the present holder of the lease may speak for a task. */
+/** Only the server that holds the lease may change a task. */
 const held = (t: Taken) => and(eq(task.id, t.id), eq(task.lease, t.lease), eq(task.state, 'running'))
 
 export const heartbeat = (db: Database, t: Taken) => db.update(task).set({ leaseUntil: LEASE }).where(held(t))
@@ -58,7 +58,7 @@ export const putBack = (db: Database, t: Taken, error: string, afterSeconds: num
     .set({ state: 'waiting', lastError: error, runAfter: sql`now() + ${afterSeconds} * interval '1 second'` })
     .where(held(t))
 
-/** As if it had not been tried. */
+/** Puts the task back without counting the attempt. */
 export const putBackUncounted = (db: Database, t: Taken, error: string, afterSeconds: number) =>
   db
     .update(task)
@@ -71,8 +71,8 @@ export const putBackUncounted = (db: Database, t: Taken, error: string, afterSec
     .where(held(t))
 
 /**
- * The only server of a data folder knows at its start that nobody works on what is marked running. That it was ended is not
- * the task's fault: the attempt does not count.
+ * When the only server of a data folder starts, no task can be running, so every task that is marked as running was
+ * interrupted. That was no fault of the task, so the attempt does not count.
  */
 export const releaseAll = (db: Database) =>
   db
@@ -80,7 +80,7 @@ export const releaseAll = (db: Database) =>
     .set({ state: 'waiting', runAfter: sql`now()`, attempts: sql`greatest(0, ${task.attempts} - 1)` })
     .where(eq(task.state, 'running'))
 
-/** Finished tasks are kept a week for the screen that shows them; failed ones a month. */
+/** Finished tasks are kept for a week, because a screen shows them; failed tasks for a month. */
 export const sweep = (db: Database) =>
   db.execute(sql`delete from task
     where (state = 'done' and finish_time < now() - interval '7 days')

@@ -4,78 +4,100 @@ import type { Task } from './task.ts'
 import { fail, finish, heartbeat, HEARTBEAT_MS, putBack, putBackUncounted, sweep, take, type Taken } from './lease.ts'
 
 export interface TaskRunner extends AsyncDisposable {
-  /** Look for work now: something was written down. */
+  /** Looks for tasks now, because one was written. */
   wake: () => void
 }
 
 const POLL_MS = 2000
-/** How soon to look whether there is room again. */
+/** When a task failed because the disk was full or the database away: the time until its next attempt. */
 const PASSING_SECONDS = 10
 const SWEEP_MS = 3_600_000
 
-/** Runs what stands in the `task` table. Several servers may run one each; a task goes to exactly one of them. */
-export function startTaskRunner<Deps extends { db: Database }>(o: {
+interface Work<Deps> {
   deps: Deps
   tasks: readonly Task<Deps>[]
   log: (error: unknown, kind: string) => void
-}): TaskRunner {
-  const { db } = o.deps
-  const tasks = new Map(o.tasks.map((each) => [each.kind, each]))
-  const running = new Map<string, number>()
-  const inFlight = new Set<Promise<void>>()
-  const stop = new AbortController()
-  let looking = false
-  let lookAgain = false
+}
 
-  const free = () => o.tasks.flatMap(({ kind, concurrency }) => ((running.get(kind) ?? 0) < concurrency ? [kind] : []))
+/** Runs the rows of the `task` table. Several servers may do so side by side; each task goes to exactly one of them. */
+export function startTaskRunner<Deps extends { db: Database }>(work: Work<Deps>): TaskRunner {
+  return new Runner(work)
+}
 
-  async function look(): Promise<void> {
-    if (looking) {
-      lookAgain = true
-      return
-    }
-    looking = true
+class Runner<Deps extends { db: Database }> implements TaskRunner {
+  readonly #work: Work<Deps>
+  readonly #tasks: ReadonlyMap<string, Task<Deps>>
+  /** How many tasks of each kind run now. */
+  readonly #running = new Map<string, number>()
+  readonly #inFlight = new Set<Promise<void>>()
+  readonly #stop = new AbortController()
+  readonly #timers: readonly NodeJS.Timeout[]
+  #isLooking = false
+  #lookAgain = false
+
+  constructor(work: Work<Deps>) {
+    this.#work = work
+    this.#tasks = new Map(work.tasks.map((each) => [each.kind, each]))
+    this.#timers = [setInterval(this.wake, POLL_MS), setInterval(() => void this.#sweep(), SWEEP_MS)]
+    this.wake()
+  }
+
+  readonly wake = (): void => void this.#look()
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort()
+    for (const timer of this.#timers) clearInterval(timer)
+    await Promise.allSettled(this.#inFlight)
+  }
+
+  async #sweep(): Promise<void> {
+    await sweep(this.#work.deps.db).catch((error: unknown) => this.#work.log(error, 'sweep'))
+  }
+
+  /** The kinds of which one more task may run. */
+  #freeKinds(): string[] {
+    const isFree = ({ kind, concurrency }: Task<Deps>) => (this.#running.get(kind) ?? 0) < concurrency
+    return this.#work.tasks.filter(isFree).map(({ kind }) => kind)
+  }
+
+  async #look(): Promise<void> {
+    this.#lookAgain = true
+    if (this.#isLooking) return
+    this.#isLooking = true
     try {
-      do {
-        lookAgain = false
-        while (!stop.signal.aborted && free().length > 0) {
-          const next = await take(db, free())
-          if (!next) break
-          start(next)
-        }
-      } while (lookAgain && !stop.signal.aborted)
+      while (this.#lookAgain && !this.#stop.signal.aborted) {
+        this.#lookAgain = false
+        await this.#takeAll()
+      }
     } catch (error) {
-      o.log(error, 'take') // the database is away: the poll tries again
+      this.#work.log(error, 'take') // the database is away: the poll tries again
     } finally {
-      looking = false
+      this.#isLooking = false
     }
   }
 
-  function start(t: Taken): void {
-    running.set(t.kind, (running.get(t.kind) ?? 0) + 1)
-    const work = runOne(o.deps, tasks.get(t.kind)!, t, stop.signal)
+  async #takeAll(): Promise<void> {
+    while (!this.#stop.signal.aborted && this.#freeKinds().length > 0) {
+      const next = await take(this.#work.deps.db, this.#freeKinds())
+      if (!next) return
+      this.#start(next)
+    }
+  }
+
+  #start(t: Taken): void {
+    const { deps, log } = this.#work
+    const { signal } = this.#stop
+    this.#running.set(t.kind, (this.#running.get(t.kind) ?? 0) + 1)
+    const run = runOne(deps, this.#tasks.get(t.kind)!, t, signal)
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) o.log(error, t.kind)
+        if (!signal.aborted) log(error, t.kind)
       })
       .finally(() => {
-        running.set(t.kind, running.get(t.kind)! - 1)
-        inFlight.delete(work)
-        void look()
+        this.#running.set(t.kind, this.#running.get(t.kind)! - 1)
+        this.#inFlight.delete(run)
+        this.wake()
       })
-    inFlight.add(work)
-  }
-
-  const poll = setInterval(() => void look(), POLL_MS)
-  const sweeping = setInterval(() => void sweep(db).catch((error: unknown) => o.log(error, 'sweep')), SWEEP_MS)
-  void look()
-  return {
-    wake: () => void look(),
-    async [Symbol.asyncDispose]() {
-      stop.abort()
-      clearInterval(poll)
-      clearInterval(sweeping)
-      await Promise.allSettled(inFlight)
-    },
+    this.#inFlight.add(run)
   }
 }
 
@@ -86,15 +108,15 @@ async function runOne<Deps extends { db: Database }>(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = deps
-  const beat = setInterval(() => void heartbeat(db, t).catch(() => undefined), HEARTBEAT_MS) // next beat tries again
+  const beat = setInterval(() => void heartbeat(db, t).catch(() => undefined), HEARTBEAT_MS) // the next heartbeat tries again
   try {
     await task.run(t.payload, deps, signal)
     await finish(db, t)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    // Stopping is not the task's fault: it waits for the next start.
+    // The server stops, which is no fault of the task: the task runs again after the next start.
     if (signal.aborted) await putBack(db, t, reason, 0)
-    // Nor is a full disk, or a database that restarts: it waits until that is over, however long, and loses no attempt.
+    // A full disk or a database that restarts is no fault of the task either: it waits, and no attempt is counted.
     else if (isNoSpace(error) || isDatabaseAway(error)) await putBackUncounted(db, t, reason, PASSING_SECONDS)
     else if (t.attempts < task.attempts) await putBack(db, t, reason, 2 ** t.attempts)
     else {

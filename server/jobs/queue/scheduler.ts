@@ -3,14 +3,14 @@ import type { Database } from '#server/db/database.ts'
 import { scheduleRun } from '#server/db/schema/index.ts'
 import type { Schedule } from './task.ts'
 
-/** The first look after a start, spread so that servers that start together do not ask at once. */
+/** The time of the first check after a start. It is random, so that servers that start together do not ask at once. */
 const FIRST_LOOK_MS = 1000
-/** A look that comes a little early must not skip a whole period. */
+/** A check that comes a little early must not lose a whole period. */
 const EARLY = 0.9
 
 /**
- * Runs what is to happen at times. Any number of servers look; the row of a schedule lets one of them do it, and says after
- * a restart when it was last done.
+ * Runs schedules. Every server checks them; the row of a schedule makes sure that only one server runs it, and remembers
+ * over a restart when it last ran.
  */
 export function startScheduler<Deps extends { db: Database }>(o: {
   deps: Deps
@@ -37,7 +37,7 @@ async function keepRunning<Deps extends { db: Database }>(
     try {
       if ((await claim(deps.db, schedule, isForced)) && !signal.aborted) await schedule.run(deps, signal)
     } catch (error) {
-      if (!signal.aborted) log(error, schedule.title) // the next look tries again
+      if (!signal.aborted) log(error, schedule.title) // the next check tries again
     }
   }
   if (schedule.isAlsoAtStart) await run(true)
@@ -48,7 +48,7 @@ async function keepRunning<Deps extends { db: Database }>(
   }
 }
 
-/** True for the one server whose turn it is; the time is the database's. */
+/** True for the one server that is to run the schedule; the time is that of the database. */
 async function claim(
   db: Database,
   { name, everySeconds }: Pick<Schedule<never>, 'name' | 'everySeconds'>,
@@ -67,7 +67,7 @@ async function claim(
   return claimed.length > 0
 }
 
-/** Ends early when the server stops. */
+/** Waits, but not longer than until the server stops. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Fields } from '#server/db/field-value.ts'
 import type { Route } from '#server/http/route.ts'
 
-/** What a row of the queue says: which work, and what about. Whoever queues it and whoever does it read this one text. */
+/** The kind and the payload of a task. The code that queues a task and the code that runs it share this definition. */
 export interface TaskKind<Payload extends Record<string, unknown>> {
   kind: string
   payload: v.GenericSchema<unknown, Payload>
@@ -24,12 +24,12 @@ interface Work<Payload, Deps> {
   gaveUp?: (payload: Payload, deps: Deps, error: string) => Promise<void>
 }
 
-/** Background work that the runner can do. The payload comes out of a row, which may be older than the code. */
+/** Background work that the runner can do. The payload comes from a row, which may be older than the code. */
 export interface Task<Deps> extends Work<unknown, Deps> {
   kind: string
 }
 
-/** The payload is checked before the work sees it. */
+/** Defines a task whose payload is checked before `run` gets it. */
 export function defineTask<Payload extends Record<string, unknown>, Deps>(
   { kind, payload }: TaskKind<Payload>,
   { concurrency, attempts, run, gaveUp }: Work<Payload, Deps>,
@@ -44,19 +44,19 @@ export function defineTask<Payload extends Record<string, unknown>, Deps>(
   }
 }
 
-/** Something that happens at times, on one server only, and is caught up once after a stop. */
+/** Work that runs at certain times, on one server only. When it was missed during a stop, it runs once afterwards. */
 export interface Schedule<Deps> {
-  /** Names its row, so that restarts and other servers know when it was last done. */
+  /** The name of its row, where restarts and other servers find when it last ran. */
   name: string
   /** For the log, in Chinese: 清理未完成的上传. */
   title: string
   everySeconds: number
-  /** Also at every start of every server, whenever it was last done: what a killed server may have left. */
+  /** It also runs at every start of every server, because a killed server may have left something to clean up. */
   isAlsoAtStart?: boolean
   run: (deps: Deps, signal: AbortSignal) => Promise<void>
 }
 
-/** What a feature brings to the server. The list of features is the only place that knows one by name. */
+/** What a feature adds to the server. Only the list of features names each feature. */
 export interface Feature<Deps> {
   name: string
   routes?: readonly Route<Deps>[]

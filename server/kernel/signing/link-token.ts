@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { sealFor } from './seal.ts'
 
-/** Begins the key in a share link's address. */
+/** The first characters of the key in a share link's address. */
 const SHARE_KEY_PREFIX = 'zs_'
-/** Begins what opening a share link yields. */
+/** The first characters of the token that a reader gets by opening a share link. */
 const LINK_SESSION_PREFIX = 'zl_'
 
-/** So long an opened link may be read before it asks for its extraction code again. */
+/** How long an opened link can be read before it asks for its extraction code again. */
 export const LINK_SESSION_MS = 2 * 3_600_000
 
 const LinkSession = v.object({ linkId: v.string(), until: v.number() })
 
-/** The key of a share link: made from its id whenever it is shown, stored nowhere. */
+/** The key of a share link. It is computed from the link's id whenever it is shown, and is never stored. */
 export const shareKey = (secret: Buffer, linkId: string): string => sealFor(secret, SHARE_KEY_PREFIX).seal(linkId)
 
-/** Whose key it is; null when it was not made here. */
+/** The id of the link with this key; null when this installation did not make the key. */
 export function linkOfKey(secret: Buffer, key: string): string | null {
   const id = sealFor(secret, SHARE_KEY_PREFIX).open(key)
   return typeof id === 'string' ? id : null
@@ -23,7 +23,7 @@ export function linkOfKey(secret: Buffer, key: string): string | null {
 export const linkSession = (secret: Buffer, session: v.InferOutput<typeof LinkSession>): string =>
   sealFor(secret, LINK_SESSION_PREFIX).seal(session)
 
-/** The link it opens; null when it was not made here, was changed, or is over. */
+/** The link that the token opens; null when this installation did not make it, or it was changed or has expired. */
 export function linkOfSession(secret: Buffer, text: string, now: Date): string | null {
   const parsed = v.safeParse(LinkSession, sealFor(secret, LINK_SESSION_PREFIX).open(text))
   return parsed.success && parsed.output.until > now.getTime() ? parsed.output.linkId : null

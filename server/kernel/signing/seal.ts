@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** A text that only this installation can have written, for one purpose. */
+/** A text for one purpose that nobody but this installation can write. */
 export interface Seal {
-  /** Prefix, what was sealed, and the proof; fit for a header and for an address. */
+  /** The prefix, the sealed text and the proof. It can stand in a header and in an address. */
   seal: (content: unknown) => string
-  /** What was sealed; null for everything that did not come from {@link seal} unchanged. */
+  /** The text that was sealed; null when the input is not an unchanged result of {@link seal}. */
   open: (text: string) => unknown
 }
 
-/** Longer ones were not made here and are not worth a hash. */
+/** We make no longer ones, so a longer text is refused without computing a hash. */
 const LONGEST = 2000
 
 /**
- * Seals with HMAC-SHA256 under a key of its own per prefix, so that a text made for one purpose proves nothing for
- * another. What is sealed can be read by its holder: put no secrets in.
+ * Seals with HMAC-SHA256. Each prefix has its own key, so that a text made for one purpose proves nothing for another.
+ * Everybody who has the text can read it: seal no secrets.
  */
 export function sealFor(secret: Buffer, prefix: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `zhiku ${prefix}`, 32))
@@ -26,7 +26,7 @@ export function sealFor(secret: Buffer, prefix: string): Seal {
     open: (text) => {
       if (text.length > LONGEST || !text.startsWith(prefix)) return null
       const [body = '', proof = '', ...rest] = text.slice(prefix.length).split('.')
-      // Compared as text: base64url has several spellings of the same bytes, and only ours is taken.
+      // Compare the texts: base64url can write the same bytes in several ways, and only our way is accepted.
       const expected = Buffer.from(proofOf(body).toString('base64url'))
       const given = Buffer.from(proof)
       if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { sealFor } from './seal.ts'
 
-/** Begins every ticket. */
+/** The first characters of every ticket. */
 const TICKET_PREFIX = 'zt_'
 
-/** A ticket is opened by a browser that has just been told its address; a slow or paused download goes on meanwhile. */
+/** A browser opens a ticket right after it got the address; this time also covers a slow or paused download. */
 export const TICKET_MS = 5 * 60_000
 
 const FileTicket = v.object({
-  /** Reply apart in the count: one ticket is one download, in however many ranges. */
+  /** Tells tickets apart in the count: one ticket is one download, however many ranges the client asks for. */
   id: v.string(),
   documentId: v.string(),
   versionId: v.string(),
@@ -16,21 +16,21 @@ const FileTicket = v.object({
   right: v.picklist(['view', 'download']),
   holder: v.object({
     kind: v.picklist(['guest', 'session', 'link', 'token']),
-    /** Of the person, the link or the API token; of a guest the tenant. */
+    /** The id of the person, link or API token; for a guest the tenant. */
     id: v.string(),
   }),
   until: v.number(),
 })
 
 /**
- * What lets a plain address deliver one file: short-lived, for one right to one attachment of one version, in the name
- * of whoever asked for it. It grants nothing: what its holder may do is asked again when it is used.
+ * Lets a plain address deliver one file. A ticket lives for minutes and names one right to one attachment of one version
+ * and the user who asked for it. It gives no rights itself: when it is used, the rights of that user are checked again.
  */
 export type FileTicket = v.InferOutput<typeof FileTicket>
 
 export const writeTicket = (secret: Buffer, ticket: FileTicket): string => sealFor(secret, TICKET_PREFIX).seal(ticket)
 
-/** Null when it was not made here, was changed, or is over. */
+/** Null when this installation did not make it, or it was changed or has expired. */
 export function readTicket(secret: Buffer, text: string, now: Date): FileTicket | null {
   const parsed = v.safeParse(FileTicket, sealFor(secret, TICKET_PREFIX).open(text))
   return parsed.success && parsed.output.until > now.getTime() ? parsed.output : null

@@ -28,7 +28,7 @@ export async function parseWord(content: Buffer): Promise<ParsedWord> {
 
 /**
  * A line of mammoth's style map for every heading style. Its own map knows the English built-in names only: it found 54
- * of 88 headings, this one all (notes/documents.md D).
+ * of 88 headings, this one all.
  */
 export function styleMapOf(headings: ReadonlyMap<string, number>): string[] {
   return [...headings].map(([id, level]) => `p.${identifier(id)} => h${Math.min(level, DEEPEST)}:fresh`)

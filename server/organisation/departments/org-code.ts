@@ -2,7 +2,7 @@ import { Reject } from '#server/kernel/reject.ts'
 
 const SEGMENT = /^([A-Z])(\d{2})$/
 
-/** A01 … A99, B01 … Z99: three characters per level (contract 5). */
+/** A01 … A99, B01 … Z99: three characters per level. */
 function segmentAfter(segment: string): string {
   const [, letter, digits] = SEGMENT.exec(segment) ?? []
   if (letter === undefined || digits === undefined) throw new Error(`not a segment of an org code: ${segment}`)

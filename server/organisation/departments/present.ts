@@ -20,7 +20,7 @@ export const presentDepartment = (row: DepartmentRow): Department => ({
   memo: row.memo,
 })
 
-/** A person as the wire has it (contract 4.2), with the names of all departments. */
+/** A person as the wire has it, with the names of all departments. */
 export const presentUser = (row: UserRecord, departments: readonly DepartmentRow[]) =>
   ({
     id: row.id,

@@ -5,7 +5,7 @@ import type { PermissionRow } from './permission-store.ts'
 const BUTTON = 2
 const HOME_NAME = '首页'
 
-/** Menu, granted buttons and all buttons of one person (contract 2.1), from every row in the order of the menu. */
+/** Menu, granted buttons and all buttons of one person, from every row in the order of the menu. */
 export function userPermissionsOf(rows: readonly PermissionRow[]): UserPermissions {
   const buttons = rows.filter((row) => row.menuType === BUTTON)
   return {

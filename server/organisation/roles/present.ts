@@ -7,7 +7,7 @@ import type { PermissionRow, RuleRow } from './store.ts'
 type Below = ReadonlyMap<string, PermissionRow[]>
 export const byParent = (rows: readonly PermissionRow[]): Below => Map.groupBy(rows, (row) => row.parentId || '')
 
-/** A menu as the menu screen has it (contract 3.2), without those below it. */
+/** A menu as the menu screen has it, without those below it. */
 function node(row: PermissionRow, isLeaf: boolean): PermissionNode {
   const { tenantId: _, ruled, createTime, updateTime, ...columns } = row
   return {

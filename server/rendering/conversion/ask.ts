@@ -45,7 +45,7 @@ export const askAgain = (db: Database, converter: Converter, source: Source, ten
 const enqueueConversion = (db: Executor, sha256: string, tenantId: string) =>
   enqueue(db, CONVERT_FILE, { dedupeKey: sha256, payload: { sha256 }, tenantId })
 
-/** `convertFlag` of the family (contract 10.1): -1 failed, 0 waiting, 1 converted, 2 not needed. */
+/** `convertFlag` of the wire: -1 failed, 0 waiting, 1 converted, 2 not needed. */
 export function convertFlagOf(kind: string | null, made: Pick<Rendition, 'state' | 'sha256'> | null): -1 | 0 | 1 | 2 {
   if (made === null || conversionOf(kind) === null) return 2
   if (made.sha256 !== null) return 1

@@ -11,7 +11,7 @@ import type { Office } from './office.ts'
 import { officeOpening } from './office-sandbox.ts'
 
 /**
- * Caps of one conversion. Measured (notes, 107 files): 5.3 s and 427 MB at most for what people write; the rest is for a
+ * Caps of one conversion. Measured on 107 files: 5.3 s and 427 MB at most for what people write; the rest is for a
  * busy machine.
  */
 export const OFFICE_LIMITS = {

@@ -44,7 +44,7 @@ function installed(program: string): Promise<string[]> {
   })
 }
 
-/** A page of a book takes 9 s on a core of its own, 22 s under load (notes/documents.md). */
+/** A page of a book takes 9 s on a free core, and 22 s on a busy machine. */
 const PAGE = { ...LIMITS, wallMs: 120_000, resultBytes: 4 * 1024 * 1024 }
 const DATA_BYTES = 1_000_000_000
 

@@ -8,7 +8,7 @@ import { cleanRecognised } from './clean-recognised.ts'
 import { type OcrEngine, ocrEngine, recognise } from './ocr-engine.ts'
 import { OCR_PAGE, pagesOf } from './ocr-pages.ts'
 
-/** 200 dpi of A4: more takes longer and reads no better (notes/documents.md). */
+/** 200 dpi of A4: with more, recognition takes longer and finds nothing more. */
 export const WIDTH = 1654
 export const LONGEST = 2400
 

@@ -9,7 +9,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from './deps.ts'
 import { askForRebuild, wantedIndex } from './wanted-index.ts'
 
-/** The index follows within this (design 7); behind it for longer is worth telling. */
+/** The index normally follows within this time; a longer delay is reported. */
 const PROMISED_SECONDS = 2
 /** The tenant of whoever runs the installation. One index serves all, so its numbers speak of all. */
 const OPERATOR = '0'

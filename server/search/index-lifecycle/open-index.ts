@@ -35,116 +35,151 @@ interface Serving {
   generation: number | null
   damage: string | null
   outdated: boolean
-  /** An index begun empty beside a library tells less than there is until it stands here. */
+  /** An index that began empty in a library with documents finds too little until its cursor reaches `total`. */
   fill: { since: Date; total: number } | null
 }
 
 /**
  * Opens the index that belongs to this database: its file bears the database's id, so another database on the same
  * data folder gets an index of its own. A damaged or outdated file serves where it can until a fresh one has been
- * built. An index that is ahead of the log (the database came back from a backup) holds papers that no longer are, and
- * is begun anew.
+ * built. An index that is ahead of the log (the database came back from a backup) holds documents that no longer exist,
+ * and is begun anew.
  */
 export async function openIndex(db: Database, o: { folder: string; log: (line: string) => void }): Promise<Index> {
   const files = new IndexFiles(o.folder, await databaseId(db))
-  const first = await wantedIndex(db)
-  useDictionary(first.dictionary.text)
-  let current = await open(files.all()[0] ?? files.named(first.key, 0), first)
-  let building: IndexState['rebuilding'] = null
+  const wanted = await wantedIndex(db)
+  useDictionary(wanted.dictionary.text)
+  const parts = { db, files, log: o.log }
+  return new ServerIndex(parts, await openFile(parts, files.all()[0] ?? files.named(wanted.key, 0), wanted))
+}
 
-  async function open(file: IndexFile, wanted: WantedIndex): Promise<Serving> {
-    const serving: Omit<Serving, 'engine'> & { engine?: SearchEngine } = {
-      file,
-      generation: file.key === wanted.key ? wanted.generation : null,
-      damage: null,
-      outdated: false,
-      fill: null,
-    }
-    const onDamage = (reason: string) => {
-      if (serving.damage === null) o.log(`检索索引文件已损坏，正在重建：${reason}`)
-      serving.damage ??= reason
-    }
-    const begin = () => openSearchEngine({ file: file.path, log: o.log, dictionary: wanted.dictionary.text, onDamage })
-    const last = await lastChange(db)
-    let engine = await begin()
-    if ((await engine.cursor()) > last) {
-      o.log('检索索引比数据库新，将重建')
-      await engine[Symbol.asyncDispose]()
-      files.drop(file)
-      serving.damage = null
-      engine = await begin()
-    }
-    const fill = (await engine.cursor()) === 0 && last > 0 ? { since: new Date(), total: last } : null
-    return Object.assign(serving, { engine, outdated: (await engine.stats()).outdated, fill })
+interface Parts {
+  db: Database
+  files: IndexFiles
+  log: (line: string) => void
+}
+
+async function openFile({ db, files, log }: Parts, file: IndexFile, wanted: WantedIndex): Promise<Serving> {
+  const serving: Omit<Serving, 'engine'> & { engine?: SearchEngine } = {
+    file,
+    generation: file.key === wanted.key ? wanted.generation : null,
+    damage: null,
+    outdated: false,
+    fill: null,
+  }
+  const onDamage = (reason: string) => {
+    if (serving.damage === null) logDamage(log, reason)
+    serving.damage ??= reason
+  }
+  const begin = () => openSearchEngine({ file: file.path, log, dictionary: wanted.dictionary.text, onDamage })
+  const last = await lastChange(db)
+  let engine = await begin()
+  if ((await engine.cursor()) > last) {
+    log('检索索引比数据库新，将重建')
+    await engine[Symbol.asyncDispose]()
+    files.drop(file)
+    serving.damage = null
+    engine = await begin()
+  }
+  const fill = (await engine.cursor()) === 0 && last > 0 ? { since: new Date(), total: last } : null
+  return Object.assign(serving, { engine, outdated: (await engine.stats()).outdated, fill })
+}
+
+const logDamage = (log: Parts['log'], damage: string): void => log(`检索索引文件已损坏，正在重建：${damage}`)
+
+type Rebuild = Parameters<Index['rebuild']>[0]
+
+class ServerIndex implements Index {
+  readonly #parts: Parts
+  #current: Serving
+  #building: IndexState['rebuilding'] = null
+
+  constructor(parts: Parts, current: Serving) {
+    this.#parts = parts
+    this.#current = current
   }
 
-  /** The file that a rebuild goes on with, where one was begun for the same. */
-  function nextFile(key: string): IndexFile {
-    const others = files.all().filter((file) => file.number > current.file.number)
+  readonly cursor: Index['cursor'] = () => this.#current.engine.cursor()
+  readonly apply: Index['apply'] = (changes, cursor) => this.#current.engine.apply(changes, cursor)
+  readonly search: Index['search'] = (request) => this.#current.engine.search(request)
+  readonly tokens: Index['tokens'] = (text) => this.#current.engine.tokens(text)
+  readonly stats: Index['stats'] = () => this.#current.engine.stats()
+
+  async state(): Promise<IndexState> {
+    const current = this.#current
+    const { fill, generation, damage } = current
+    if (fill && !this.#building) {
+      const done = await current.engine.cursor()
+      if (done < fill.total) return { generation, damage, rebuilding: { ...fill, reason: 'lost', done } }
+      current.fill = null
+    }
+    return { generation, damage, rebuilding: this.#building }
+  }
+
+  whyRebuild(wanted: WantedIndex): RebuildReason | null {
+    if (this.#current.damage !== null) return 'damage'
+    if (this.#current.outdated) return 'analysis'
+    return this.#current.file.key === wanted.key ? null : 'changed'
+  }
+
+  async check(): Promise<string | null> {
+    const { file } = this.#current
+    const damage = await checkIndexFile(file.path)
+    if (damage !== null && file === this.#current.file) {
+      logDamage(this.#parts.log, damage)
+      this.#current.damage ??= damage
+    }
+    return damage
+  }
+
+  async rebuild({ wanted, reason, follower, signal }: Rebuild): Promise<void> {
+    const { files } = this.#parts
+    useDictionary(wanted.dictionary.text)
+    const next = await openFile(this.#parts, this.#nextFile(wanted.key), wanted)
+    try {
+      await this.#fillAndReplace(next, { reason, follower, signal })
+    } catch (error) {
+      if (this.#current !== next) {
+        await next.engine[Symbol.asyncDispose]()
+        if (!signal.aborted) files.drop(next.file)
+      }
+      throw error
+    } finally {
+      this.#building = null
+    }
+    files.dropOthers(this.#current.file)
+  }
+
+  /** Reads the whole log into the next index, the last part while the follower waits, and lets it answer from then on. */
+  async #fillAndReplace(next: Serving, { reason, follower, signal }: Omit<Rebuild, 'wanted'>): Promise<void> {
+    const { db } = this.#parts
+    if (next.outdated || next.damage !== null) throw new Error('未完成的检索索引已不能用，将重新开始')
+    const state = (this.#building = { reason, since: new Date(), done: 0, total: await lastChange(db) })
+    const step = (cursor: number) => {
+      state.done = cursor
+      signal.throwIfAborted()
+      if (next.damage !== null) throw new Error(next.damage)
+    }
+    await readUpTo(db, next.engine, state.total, step)
+    await follower.hold(async () => {
+      state.total = await lastChange(db)
+      await readUpTo(db, next.engine, state.total, step)
+      const old = this.#current
+      this.#current = next
+      await old.engine[Symbol.asyncDispose]()
+    })
+  }
+
+  /** The file of an earlier rebuild that was not finished, if it has the same key; otherwise a new one. */
+  #nextFile(key: string): IndexFile {
+    const { files } = this.#parts
+    const others = files.all().filter((file) => file.number > this.#current.file.number)
     const begun = others.find((file) => file.key === key)
     for (const file of others) if (file !== begun) files.drop(file)
-    return begun ?? files.named(key, current.file.number + 1)
+    return begun ?? files.named(key, this.#current.file.number + 1)
   }
 
-  return {
-    cursor: () => current.engine.cursor(),
-    apply: (changes, cursor) => current.engine.apply(changes, cursor),
-    search: (request) => current.engine.search(request),
-    tokens: (text) => current.engine.tokens(text),
-    stats: () => current.engine.stats(),
-    async state() {
-      const { fill, generation, damage } = current
-      if (fill && !building) {
-        const done = await current.engine.cursor()
-        if (done < fill.total) return { generation, damage, rebuilding: { ...fill, reason: 'lost', done } }
-        current.fill = null
-      }
-      return { generation, damage, rebuilding: building }
-    },
-    whyRebuild(wanted) {
-      if (current.damage !== null) return 'damage'
-      if (current.outdated) return 'analysis'
-      return current.file.key === wanted.key ? null : 'changed'
-    },
-    async check() {
-      const { file } = current
-      const damage = await checkIndexFile(file.path)
-      if (damage !== null && file === current.file) {
-        o.log(`检索索引文件已损坏，正在重建：${damage}`)
-        current.damage ??= damage
-      }
-      return damage
-    },
-    async rebuild({ wanted, reason, follower, signal }) {
-      useDictionary(wanted.dictionary.text)
-      const next = await open(nextFile(wanted.key), wanted)
-      try {
-        if (next.outdated || next.damage !== null) throw new Error('未完成的检索索引已不能用，将重新开始')
-        const state = (building = { reason, since: new Date(), done: 0, total: await lastChange(db) })
-        const step = (cursor: number) => {
-          state.done = cursor
-          signal.throwIfAborted()
-          if (next.damage !== null) throw new Error(next.damage)
-        }
-        await readUpTo(db, next.engine, state.total, step)
-        await follower.hold(async () => {
-          state.total = await lastChange(db)
-          await readUpTo(db, next.engine, state.total, step)
-          const old = current
-          current = next
-          await old.engine[Symbol.asyncDispose]()
-        })
-      } catch (error) {
-        if (current !== next) {
-          await next.engine[Symbol.asyncDispose]()
-          if (!signal.aborted) files.drop(next.file)
-        }
-        throw error
-      } finally {
-        building = null
-      }
-      files.dropOthers(current.file)
-    },
-    [Symbol.asyncDispose]: () => current.engine[Symbol.asyncDispose](),
+  [Symbol.asyncDispose](): PromiseLike<void> {
+    return this.#current.engine[Symbol.asyncDispose]()
   }
 }

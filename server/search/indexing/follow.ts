@@ -10,91 +10,108 @@ const POLL_MS = 1000
 const PAUSE_MS = 3000
 
 export interface Follower extends AsyncDisposable {
-  /** Look at the log now: something was written. */
+  /** Reads the log now, because something was written. */
   wake: () => void
   /** The cursor as the last step left it. */
   cursor: () => number
-  /** Does the work while the index stands still, then goes on from where the engine stands by then. */
+  /** Does the work while the index does not change, then goes on from the cursor that the engine has by then. */
   hold: (work: () => Promise<void>) => Promise<void>
-  /** For tests of lag: while paused the index stands still. */
+  /** For tests of a late index: while paused the index does not change. */
   pause: (on: boolean) => void
 }
 
-/** Keeps this server's index behind the `change` log: reads from the cursor on, applies, moves the cursor. */
-export async function followChanges(o: {
+interface Followed {
   db: Database
   engine: Pick<SearchEngine, 'cursor' | 'apply'>
   log: (error: unknown) => void
-}): Promise<Follower> {
-  let cursor = await o.engine.cursor()
-  let active = false
-  let caughtUp = Promise.resolve()
-  let again = false
-  let stopped = false
-  let paused = false
-  let notBefore = 0
+}
 
-  async function step(): Promise<boolean> {
-    const changes = await changesAfter(o.db, cursor, STEP)
-    if (changes.length === 0 || stopped || paused) return false
-    const next = changes.at(-1)!.seq
-    await o.engine.apply(
-      await indexChanges(
-        o.db,
-        changes.map((c) => c.documentId),
-      ),
-      next,
-    )
-    cursor = next
-    return true
+/** Keeps this server's index up to date: reads the `change` log from the cursor on, applies it, moves the cursor. */
+export async function followChanges(o: Followed): Promise<Follower> {
+  return new ChangeFollower(o, await o.engine.cursor())
+}
+
+class ChangeFollower implements Follower {
+  readonly #followed: Followed
+  readonly #poll: NodeJS.Timeout
+  #cursor: number
+  #isActive = false
+  #isPaused = false
+  #isStopped = false
+  /** Something was written since the last step began. */
+  #again = false
+  #notBefore = 0
+  #caughtUp = Promise.resolve()
+
+  constructor(followed: Followed, cursor: number) {
+    this.#followed = followed
+    this.#cursor = cursor
+    this.#poll = setInterval(() => this.wake(), POLL_MS)
+    this.wake()
   }
 
-  async function catchUp(): Promise<void> {
+  // Callers pass these functions on without the object.
+  readonly wake = (): void => {
+    this.#again = true
+    if (this.#isActive || this.#isPaused || Date.now() < this.#notBefore) return
+    this.#isActive = true
+    this.#caughtUp = this.#catchUp()
+  }
+
+  readonly cursor = (): number => this.#cursor
+
+  readonly pause = (on: boolean): void => {
+    this.#isPaused = on
+    if (!on) this.wake()
+  }
+
+  readonly hold = async (work: () => Promise<void>): Promise<void> => {
+    this.#isPaused = true
     try {
-      do {
-        again = false
-        while (!stopped && !paused && (await step()));
-      } while (again && !stopped)
-    } catch (error) {
-      // The engine may have come back with an older file: ask it where it stands before the next try.
-      if (!stopped) o.log(error)
-      notBefore = Date.now() + PAUSE_MS
-      cursor = await o.engine.cursor().catch(() => cursor)
+      await this.#caughtUp
+      await work()
+      this.#cursor = await this.#followed.engine.cursor()
     } finally {
-      active = false
+      this.#isPaused = false
+      this.wake()
     }
   }
 
-  const wake = () => {
-    again = true
-    if (active || paused || Date.now() < notBefore) return
-    active = true
-    caughtUp = catchUp()
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#poll)
+    await this.#caughtUp
   }
-  const poll = setInterval(wake, POLL_MS)
-  wake()
-  return {
-    wake,
-    cursor: () => cursor,
-    pause: (on) => {
-      paused = on
-      if (!on) wake()
-    },
-    async hold(work) {
-      paused = true
-      try {
-        await caughtUp
-        await work()
-        cursor = await o.engine.cursor()
-      } finally {
-        paused = false
-        wake()
-      }
-    },
-    async [Symbol.asyncDispose]() {
-      stopped = true
-      clearInterval(poll)
-      await caughtUp
-    },
+
+  async #catchUp(): Promise<void> {
+    const { engine, log } = this.#followed
+    try {
+      do {
+        this.#again = false
+        while (this.#mayStep() && (await this.#step()));
+      } while (this.#again && !this.#isStopped)
+    } catch (error) {
+      // The engine may have come back with an older file: ask for its cursor before the next try.
+      if (!this.#isStopped) log(error)
+      this.#notBefore = Date.now() + PAUSE_MS
+      this.#cursor = await engine.cursor().catch(() => this.#cursor)
+    } finally {
+      this.#isActive = false
+    }
+  }
+
+  #mayStep(): boolean {
+    return !this.#isStopped && !this.#isPaused
+  }
+
+  async #step(): Promise<boolean> {
+    const { db, engine } = this.#followed
+    const changes = await changesAfter(db, this.#cursor, STEP)
+    if (changes.length === 0 || !this.#mayStep()) return false
+    const ids = changes.map((change) => change.documentId)
+    const next = changes.at(-1)!.seq
+    await engine.apply(await indexChanges(db, ids), next)
+    this.#cursor = next
+    return true
   }
 }

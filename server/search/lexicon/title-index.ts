@@ -135,7 +135,7 @@ const worthFiling = (key: string, at: number): boolean => at === 0 || key.length
 
 const byLength = (a: Text, b: Text) => a.folded.length - b.folded.length
 
-/** The rule of design 6 with the reader's tokens at hand; what is not yet in force is nobody's to be offered. */
+/** The rule who may read a document, for the reader's tokens. A document that is not yet in force is offered to nobody. */
 function permission(reader: IndexReader, now: number): (entry: Entry) => boolean {
   const allow = new Set(reader.allow)
   const deny = new Set(reader.deny)

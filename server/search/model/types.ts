@@ -121,7 +121,7 @@ export interface EngineStats {
 }
 
 /**
- * The engine interface of design 7. The index is a cache of the database: it follows the `change` log by its cursor,
+ * The interface of the search engine. The index is a cache of the database: it follows the `change` log by its cursor,
  * and can be rebuilt at any time. Implementations run off the request thread.
  */
 export interface SearchEngine extends AsyncDisposable {

@@ -10,7 +10,7 @@ import type { IndexReader, SearchFilters, SearchRequest } from '../model/index.t
 type Body = Checked<typeof docSearch>['body']
 type Conditions = NonNullable<Body['filterParams']>[number]
 
-/** Nobody pages deeper than this (contract 9.2): what is not among the first thousand is searched for differently. */
+/** Nobody pages deeper than this: what is not among the first thousand is searched for differently. */
 const WINDOW = 1000
 const MAX_SIZE = 100
 

@@ -27,7 +27,7 @@ export function dictionariesOf(rows: readonly ItemRow[]): Dictionaries {
 /** `text`, `title` and `label` say the same: each generation of clients reads another one. */
 export const wireItem = (value: string, text: string): DictItem => ({ value, text, title: text, label: text })
 
-/** Several values in one field are translated one by one; an unknown one adds nothing (contract 0.5). */
+/** Several values in one field are translated one by one; an unknown one adds nothing. */
 export function textOf(items: readonly DictItem[], value: string): string {
   return value
     .split(',')

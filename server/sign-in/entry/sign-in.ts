@@ -36,7 +36,7 @@ export interface Client extends Asked {
   userAgent: string
 }
 
-/** Signs a person in by name and password (contract 1.1); the headers make the browser known. */
+/** Signs a person in by name and password; the headers make the browser known. */
 export async function signIn(
   deps: AuthDeps,
   given: CaptchaAnswer & { username: string; password: string },

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { asStoreError, isCode, moveIntoPlace, pathIn, sizeOf, syncFolder, writeAll, writeHashed } from './disk-write.ts'
-import { FileStoreError, type PartialFiles } from './file-store.ts'
+import { FileStoreError, type PartialFiles, type Piece, type PutOptions } from './file-store.ts'
 
 const COPY_BYTES = 1024 * 1024
 
@@ -15,18 +16,7 @@ export async function localPartialFiles(root: string, temporaryFolder: string): 
     return join(folder, id)
   }
   return {
-    async receive(source, options) {
-      const path = join(temporaryFolder, randomUUID())
-      const drop = () => rm(path, { force: true })
-      try {
-        const found = await writeHashed(source, path, { ...options, passing: true })
-        return { ...found, path, [Symbol.asyncDispose]: drop }
-      } catch (error) {
-        source.destroy()
-        await drop()
-        throw asStoreError(error)
-      }
-    },
+    receive: (source, options) => receivePiece(join(temporaryFolder, randomUUID()), source, options),
     has: async (id) => (await sizeOf(pathOf(id))) !== null,
     async append(id, offset, piece) {
       try {
@@ -43,23 +33,38 @@ export async function localPartialFiles(root: string, temporaryFolder: string): 
       await syncFolder(folder)
     },
     remove: (id) => rm(pathOf(id), { force: true }),
-    async list() {
-      const names = await readdir(folder)
-      const found = await Promise.all(
-        names.map(async (id) => ({
-          id,
-          changed: await stat(join(folder, id)).then(
-            ({ mtime }) => mtime,
-            () => null,
-          ),
-        })),
-      )
-      return found.flatMap(({ id, changed }) => (changed === null ? [] : [{ id, changed }]))
-    },
+    list: () => filesIn(folder),
   }
 }
 
-/** What stands behind `offset` was never acknowledged: it is written over, and cut off when there is no room for more. */
+async function receivePiece(path: string, source: Readable, options: PutOptions): Promise<Piece> {
+  const drop = () => rm(path, { force: true })
+  try {
+    const found = await writeHashed(source, path, { ...options, passing: true })
+    return { ...found, path, [Symbol.asyncDispose]: drop }
+  } catch (error) {
+    source.destroy()
+    await drop()
+    throw asStoreError(error)
+  }
+}
+
+/** A file that is removed meanwhile is left out. */
+async function filesIn(folder: string): ReturnType<PartialFiles['list']> {
+  const names = await readdir(folder)
+  const found = await Promise.all(
+    names.map(async (id) => ({
+      id,
+      changed: await stat(join(folder, id)).then(
+        ({ mtime }) => mtime,
+        () => null,
+      ),
+    })),
+  )
+  return found.flatMap(({ id, changed }) => (changed === null ? [] : [{ id, changed }]))
+}
+
+/** No caller was told that bytes after `offset` are kept: they are overwritten, and cut off when the disk is full. */
 async function copyInto(path: string, offset: number, from: string): Promise<void> {
   await using target = await openForUpdate(path)
   await using source = await open(from, 'r')
@@ -73,7 +78,7 @@ async function copyInto(path: string, offset: number, from: string): Promise<voi
     }
     await target.sync()
   } catch (error) {
-    await target.truncate(offset).catch(() => undefined) // the fault itself is what is told
+    await target.truncate(offset).catch(() => undefined) // the first error is the one to report
     throw error
   }
 }
@@ -84,7 +89,7 @@ const openForUpdate = (path: string) =>
     return open(path, 'wx+', 0o600)
   })
 
-/** Null: the file is shorter than what was acknowledged, or gone. */
+/** Null when the file is gone, or shorter than what the caller was told is kept. */
 async function digestOf(path: string, size: number): Promise<string | null> {
   const handle = await open(path, 'r+').catch(() => null)
   if (handle === null) return null

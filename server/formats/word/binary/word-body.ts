@@ -19,7 +19,7 @@ export interface Part {
   units: number
 }
 
-/** What the tables of a document say of a place in its main stream. */
+/** What the tables of a document say of a position in its main stream. */
 export interface WordPositions {
   paragraphAt(position: number): WordParagraph
   isDeleted(position: number): boolean
@@ -39,58 +39,85 @@ export function writeBody(
   pieces: readonly Piece[],
   { parts, positions }: { parts: readonly Part[]; positions: WordPositions },
 ): void {
-  const left = parts.map((part) => ({ ...part }))
-  const fields: { isResult: boolean; instruction: string }[] = []
-  let line = ''
-  let cells: string[] = []
-
-  const endRow = () => {
-    if (cells.length > 0) writer.row(cells)
-    cells = []
-  }
-  const isInBody = () => left[0]?.label === null
-  /** With the number that Word counts for it. */
-  const numbered = (position: number) => {
-    const { list } = positions.paragraphAt(position)
-    if (list === null || !isInBody() || line.trim() === '') return line
-    const label = positions.numbering(list.reference, list.level)
-    return label === '' ? line : `${label} ${line}`
-  }
-  const endParagraph = (position: number) => {
-    endRow()
-    const level = isInBody() ? positions.paragraphAt(position).heading : null
-    const text = left[0]?.label ? labelled(left[0].label, line) : numbered(position)
-    if (level === null) writer.line(text)
-    else writer.heading(level, text)
-    line = ''
-  }
-  const read = (char: string, position: number) => {
-    const field = fields.at(-1)
-    if (char === FIELD_BEGIN) fields.push({ isResult: false, instruction: '' })
-    else if (char === FIELD_RESULT && field) field.isResult = true
-    else if (char === FIELD_END) line += equationText(fields.pop()?.instruction ?? '')
-    else if (field && !field.isResult && field.instruction.length < INSTRUCTION_UNITS) field.instruction += char
-    else if (char === PARAGRAPH || char === '\f') endParagraph(position)
-    else if (char !== CELL) line += char === '\v' ? '\n' : char
-    else if (line === '' && cells.length > 0) endRow()
-    else {
-      cells.push(numbered(position).trim())
-      line = ''
-    }
-  }
-
+  const body = new BodyWriter(writer, parts, positions)
   for (const { text, position, unitBytes } of pieces) {
     for (let i = 0; i < text.length; i++) {
-      while (left.length > 1 && left[0]!.units <= 0) {
-        endParagraph(position)
-        if (isInBody()) writer.leave()
-        left.shift()
-      }
-      left[0]!.units--
+      body.beginUnit(position)
       const at = position + i * unitBytes
-      if (text[i]! < ' ' || !positions.isDeleted(at)) read(text[i]!, at) // marks keep paragraphs and fields in order
+      // Marks of deleted text are read all the same: they keep paragraphs and fields in order.
+      if (text[i]! < ' ' || !positions.isDeleted(at)) body.read(text[i]!, at)
     }
     if (writer.isFull()) return
   }
-  endParagraph(-1)
+  body.endParagraph(-1)
+}
+
+class BodyWriter {
+  readonly #writer: DocumentWriter
+  readonly #positions: WordPositions
+  /** The part that is being read, and those after it. */
+  readonly #parts: Part[]
+  readonly #fields: { isResult: boolean; instruction: string }[] = []
+  #line = ''
+  #cells: string[] = []
+
+  constructor(writer: DocumentWriter, parts: readonly Part[], positions: WordPositions) {
+    this.#writer = writer
+    this.#positions = positions
+    this.#parts = parts.map((part) => ({ ...part }))
+  }
+
+  /** Goes on to the next part when all units of this one are read. */
+  beginUnit(position: number): void {
+    const parts = this.#parts
+    while (parts.length > 1 && parts[0]!.units <= 0) {
+      this.endParagraph(position)
+      if (this.#isInBody()) this.#writer.leave()
+      parts.shift()
+    }
+    parts[0]!.units--
+  }
+
+  read(char: string, position: number): void {
+    const field = this.#fields.at(-1)
+    if (char === FIELD_BEGIN) this.#fields.push({ isResult: false, instruction: '' })
+    else if (char === FIELD_RESULT && field) field.isResult = true
+    else if (char === FIELD_END) this.#line += equationText(this.#fields.pop()?.instruction ?? '')
+    else if (field && !field.isResult && field.instruction.length < INSTRUCTION_UNITS) field.instruction += char
+    else if (char === PARAGRAPH || char === '\f') this.endParagraph(position)
+    else if (char !== CELL) this.#line += char === '\v' ? '\n' : char
+    else if (this.#line === '' && this.#cells.length > 0) this.#endRow()
+    else {
+      this.#cells.push(this.#numbered(position).trim())
+      this.#line = ''
+    }
+  }
+
+  endParagraph(position: number): void {
+    this.#endRow()
+    const level = this.#isInBody() ? this.#positions.paragraphAt(position).heading : null
+    const label = this.#parts[0]?.label
+    const text = label ? labelled(label, this.#line) : this.#numbered(position)
+    if (level === null) this.#writer.line(text)
+    else this.#writer.heading(level, text)
+    this.#line = ''
+  }
+
+  #endRow(): void {
+    if (this.#cells.length > 0) this.#writer.row(this.#cells)
+    this.#cells = []
+  }
+
+  #isInBody(): boolean {
+    return this.#parts[0]?.label === null
+  }
+
+  /** The line with the number that Word counts for it. */
+  #numbered(position: number): string {
+    const line = this.#line
+    const { list } = this.#positions.paragraphAt(position)
+    if (list === null || !this.#isInBody() || line.trim() === '') return line
+    const label = this.#positions.numbering(list.reference, list.level)
+    return label === '' ? line : `${label} ${line}`
+  }
 }

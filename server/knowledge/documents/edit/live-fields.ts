@@ -13,7 +13,7 @@ import { departmentFor, remarkOfScope, scopeOfRemark } from '../policy/filing.ts
 export type EditBody = Checked<typeof docEditDraft>['body']
 type Row = typeof document.$inferSelect
 
-/** What is in force at once (design 5), by the names of the columns. */
+/** The fields that change at once, without a new version, by the names of their columns. */
 const LIVE = [
   'scope',
   'level',

@@ -38,7 +38,7 @@ export function pdfFor(file: {
   return { sha256: converted.sha256, size: converted.size, pages: converted.pages }
 }
 
-/** How far the page view of a file is (contract 10.1). What shows it is the file itself, asked for its preview. */
+/** How far the page view of a file is. What shows it is the file itself, asked for its preview. */
 export function presentConversion(fileId: string | null, file: Seen | null) {
   const flag = file === null ? 2 : convertFlagOf(file.kind, file.converted)
   return {

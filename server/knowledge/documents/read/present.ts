@@ -18,32 +18,23 @@ export const INDEX_STATE_OF: Record<FileState, number> = {
   failed: INDEX_STATE.failed,
 }
 
-/** A document as the wire has it (contract 10.4, 18). The only place where a row becomes JSON. */
+/** A document as the wire has it. This is the only place where a row becomes JSON. */
 export function presentDocument(
   row: DocumentRow,
   { actor, now }: { actor: Actor; now: Date },
   o: { tags: string | null; reviewAsked: boolean },
 ): DocRow {
-  const { document: d, version: v, file, topics } = row
-  const topicNames = topics.map((topic) => topic.name).join(',')
-  // Readers learn nothing of what is being drafted.
+  const { document: d, version: v } = row
+  // Readers learn nothing about the version that is being drafted.
   const open = decide(actor, d, 'work', now) ? row.open : null
   return {
     id: d.id,
     serialNumber: d.serialNumber,
     title: v.title,
-    name: row.attachment?.name ?? null,
-    fileId: row.attachment?.id ?? null,
-    fileType: row.attachment ? suffixOf(row.attachment.name) : null,
-    fileSize: file?.size ?? null,
-    viewKind: viewKindOf(file && { ...file, converted: row.converted }),
-    ...presentConversion(row.attachment?.id ?? null, file && { ...file, converted: row.converted }),
+    ...presentFile(row),
     status: d.deleted ? STATUS.deleted : v.status,
     releaseFlag: d.released ? 1 : 0,
-    ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
-    processMsg: file?.reason ?? null,
     ocr: mayUnlock(actor, d) ? row.ocr : null,
-    asksPassword: file?.asksPassword ?? false,
     publicRemark: remarkOfScope(d.scope),
     scope: d.scope,
     level: d.level,
@@ -54,18 +45,9 @@ export function presentDocument(
     openVersion: open?.id ?? null,
     downloadFlag: d.downloadFlag,
     folder: d.folder,
-    orgCode: d.orgCode,
-    orgCode_dictText: row.department?.name ?? null,
-    depId: d.departmentId,
-    depId_dictText: row.department?.name ?? null,
-    category: row.category?.code ?? null,
-    category_dictText: row.category?.name ?? null,
+    ...presentFiling(row),
     businessTypes: d.tags.join(','),
     businessTypes_dictText: o.tags,
-    topicIds: topics.map((topic) => topic.id).join(','),
-    topicIds_dictText: topicNames,
-    topicCodes: topics.map((topic) => topic.code).join(','),
-    topicCodes_dictText: topicNames,
     keywords: v.keywords.join(','),
     remark: v.remark,
     favourites: d.favourites,
@@ -77,9 +59,42 @@ export function presentDocument(
     createTime: wireTime(d.createTime),
     lastUpdateTime: wireTime(d.updateTime ?? d.createTime),
     currentVersion: v.number,
-    pages: row.converted?.pages ?? file?.pages ?? null,
     may: mayOf(row, actor, { now, reviewAsked: o.reviewAsked }),
     rejectReason: open?.status === STATUS.rejected ? open.reason : null,
+  }
+}
+
+/** What a row tells about the file of its version. */
+function presentFile({ attachment, file, converted }: DocumentRow) {
+  const shown = file && { ...file, converted }
+  return {
+    name: attachment?.name ?? null,
+    fileId: attachment?.id ?? null,
+    fileType: attachment ? suffixOf(attachment.name) : null,
+    fileSize: file?.size ?? null,
+    viewKind: viewKindOf(shown),
+    ...presentConversion(attachment?.id ?? null, shown),
+    ftiFlag: file ? INDEX_STATE_OF[file.state] : INDEX_STATE.notNeeded,
+    processMsg: file?.reason ?? null,
+    asksPassword: file?.asksPassword ?? false,
+    pages: converted?.pages ?? file?.pages ?? null,
+  }
+}
+
+/** The department, category and topics of a row. */
+function presentFiling({ document: d, department, category, topics }: DocumentRow) {
+  const topicNames = topics.map((topic) => topic.name).join(',')
+  return {
+    orgCode: d.orgCode,
+    orgCode_dictText: department?.name ?? null,
+    depId: d.departmentId,
+    depId_dictText: department?.name ?? null,
+    category: category?.code ?? null,
+    category_dictText: category?.name ?? null,
+    topicIds: topics.map((topic) => topic.id).join(','),
+    topicIds_dictText: topicNames,
+    topicCodes: topics.map((topic) => topic.code).join(','),
+    topicCodes_dictText: topicNames,
   }
 }
 

@@ -32,7 +32,7 @@ export type Shown = keyof typeof SHOWN_ID
 
 const opened = alias(version, 'opened')
 
-/** What lists may be filtered and sorted by, under the wire's names (contract 10.4). */
+/** What lists may be filtered and sorted by, under the wire's names. */
 export const documentFields = {
   id: document.id,
   serialNumber: document.serialNumber,
@@ -52,7 +52,7 @@ export const documentFields = {
   releaseFlag: document.released,
 } as const
 
-/** Conditions of document lists that the family does not read as it does those of other lists (contract 10.4). */
+/** Conditions of document lists that the family does not read as it does those of other lists. */
 const ownConditions: OwnConditions = {
   title: (text) => contains(shown.title, bare(text), true, true),
   keywords: (text) => containsText(sql`array_to_string(${shown.keywords}, ',')`, bare(text)),

@@ -37,7 +37,7 @@ export async function uploadDocument(ctx: Context<DocumentDeps>, form: UploadFor
   return ctx.deps.db.transaction((tx) => createDocument(tx, ctx, form))
 }
 
-/** {@link uploadDocument} within a transaction of the caller's, who has asked whether the file is acceptable. */
+/** {@link uploadDocument} in a transaction of the caller. The caller has already checked that the file is acceptable. */
 export async function createDocument(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<string> {
   const received = ctx.file!
   await readTrees(tx)
@@ -96,41 +96,10 @@ async function insertDocument(
   if (!mayFileAs(actor, tokens)) throw denied()
   const fields = await fieldsOf(tx, actor, { form, filing, complete: released })
   await keepFile(tx, ctx, { isAwaited: !form.background })
-  await tx.insert(document).values({
-    id: ids.document,
-    tenantId: actor.tenantId,
-    serialNumber: await serialNumber(tx, now),
-    authorId: authorOf(actor),
-    scope: filing.scope,
-    category: filing.category,
-    topics: filing.topics,
-    tags: form.businessTypes ?? [],
-    departmentId: filing.department?.id ?? null,
-    orgCode: filing.department?.orgCode ?? null,
-    folder: folderOf(form.path),
-    effectiveFrom: now,
-    released,
-    visibleVersion: released ? ids.version : null,
-    openVersion: released ? null : ids.version,
-    ...tokens,
-    createBy: actor.username,
-    createTime: now,
-  })
-  await tx.insert(version).values({
-    id: ids.version,
-    tenantId: actor.tenantId,
-    documentId: ids.document,
-    number: 1,
-    status: released ? STATUS.passed : STATUS.draft,
-    ...(await titleOf(tx, ctx, form.title)),
-    fields,
-    keywords: keywordsOf(form.keywords ?? ''),
-    remark: form.remark ?? null,
-    authorId: authorOf(actor),
-    createBy: actor.username,
-    createTime: now,
-    ...(released && { submitTime: now, decideBy: actor.username, decideTime: now }),
-  })
+  const serialNumber = await nextSerialNumber(tx, now)
+  await tx.insert(document).values({ ...documentValues(ctx, { form, filing, ids, released }), serialNumber, ...tokens })
+  const title = await titleOf(tx, ctx, form.title)
+  await tx.insert(version).values({ ...versionValues(ctx, { form, ids, released }), ...title, fields })
   await tx.insert(attachment).values({
     tenantId: actor.tenantId,
     versionId: ids.version,
@@ -149,10 +118,57 @@ async function insertDocument(
   return ids.document
 }
 
+interface FirstVersion {
+  form: UploadForm
+  ids: { document: string; version: string }
+  /** Readers see the version at once; otherwise it is a draft. */
+  released: boolean
+}
+
+function documentValues(
+  { actor, now }: Context<DocumentDeps>,
+  { form, filing, ids, released }: FirstVersion & { filing: Filing },
+) {
+  return {
+    id: ids.document,
+    tenantId: actor.tenantId,
+    authorId: authorOf(actor),
+    scope: filing.scope,
+    category: filing.category,
+    topics: filing.topics,
+    tags: form.businessTypes ?? [],
+    departmentId: filing.department?.id ?? null,
+    orgCode: filing.department?.orgCode ?? null,
+    folder: folderOf(form.path),
+    effectiveFrom: now,
+    released,
+    visibleVersion: released ? ids.version : null,
+    openVersion: released ? null : ids.version,
+    createBy: actor.username,
+    createTime: now,
+  }
+}
+
+function versionValues({ actor, now }: Context<DocumentDeps>, { form, ids, released }: FirstVersion) {
+  return {
+    id: ids.version,
+    tenantId: actor.tenantId,
+    documentId: ids.document,
+    number: 1,
+    status: released ? STATUS.passed : STATUS.draft,
+    keywords: keywordsOf(form.keywords ?? ''),
+    remark: form.remark ?? null,
+    authorId: authorOf(actor),
+    createBy: actor.username,
+    createTime: now,
+    ...(released && { submitTime: now, decideBy: actor.username, decideTime: now }),
+  }
+}
+
 const tokensIn = (tx: Transaction, actor: Actor, id: string, { scope, department, category, topics }: Filing) =>
   tokensOf(tx, actor.tenantId, { id, scope, departmentId: department?.id ?? null, category, topics })
 
-/** `complete`: it is published at once, so nothing that is required may be missing. */
+/** `complete`: the document is published at once, so every required field must have a value. */
 async function fieldsOf(
   tx: Transaction,
   actor: Actor,
@@ -165,8 +181,8 @@ async function fieldsOf(
   return filled.values
 }
 
-/** `Z` + time + running digits, as the family writes it. */
-async function serialNumber(tx: Transaction, now: Date): Promise<string> {
+/** A serial number: `Z`, the time and a running number of six digits. */
+async function nextSerialNumber(tx: Transaction, now: Date): Promise<string> {
   const next = await tx.execute<{ n: string }>(sql`select lpad(nextval('document_serial')::text, 6, '0') as n`)
   return `Z${wireTime(now)!.replace(/\D/g, '').slice(2)}${next.rows[0]!.n}`
 }

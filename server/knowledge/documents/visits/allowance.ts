@@ -8,7 +8,7 @@ import { accountOf } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 
-/** The limits of contract 10.5, each over a rolling window per account, or per address for guests and links. */
+/** The limits on previews and downloads, each over a rolling window per account, or per address for guests and links. */
 const LIMITS = {
   download: { key: 'downloadLimitConfig', window: '24 hours', sentence: '24小时下载次数超过限制，请稍后再试' },
   view: { key: 'viewLimitConfig', window: '10 seconds', sentence: '预览太频繁，请稍后再试' },

@@ -4,7 +4,7 @@ import { document, visitRecord } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { alone, countUse, type User } from './allowance.ts'
 
-/** `visitType` of the visit log (contract 10.1). */
+/** `visitType` of the visit log. */
 export const VISIT = {
   upload: 0,
   pass: 1,

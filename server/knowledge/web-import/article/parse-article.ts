@@ -13,7 +13,7 @@ export interface ArticleJob {
   charset: string | null
 }
 
-/** Shorter texts are no article for Readability; 500 by default, which is much for Chinese (notes/documents.md D). */
+/** Shorter texts are no article for Readability; 500 by default, which is much for Chinese. */
 const CHARACTERS = 100
 
 /** Never part of what a page says; the cleaner drops the dangerous ones anyway. */

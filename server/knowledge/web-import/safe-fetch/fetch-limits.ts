@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 
-/** What one fetch may cost, and whom it may reach. Sources: notes/documents.md D. */
+/** What one fetch may cost, and which addresses it may reach. */
 export interface FetchLimits {
   /** From the first connection to the last byte, redirects included. */
   milliseconds: number

@@ -40,26 +40,14 @@ export function painterOf(o: {
   picture: Painter['picture']
   deadline: number
 }): Painter {
-  const glyphs: string[] = []
   const runs: TextRun[] = []
-  const numbers = new Map<OfdFont, Map<number, number | null>>()
   let shapes = 0
-  let units = 0
 
-  const parameters = (id: string): XmlElement[] => {
-    const chain: XmlElement[] = []
-    let parameter = o.resources.drawParams.get(id)
-    while (parameter !== undefined && chain.length < CHAIN) {
-      chain.push(parameter)
-      parameter = o.resources.drawParams.get(said(parameter, 'Relative') ?? '')
-    }
-    return chain
-  }
   /** The object itself, its draw parameters, those of its layer. */
   const sources = (object: XmlElement): XmlElement[] => [
     object,
-    ...parameters(said(object, 'DrawParam') ?? ''),
-    ...parameters(painter.layer),
+    ...drawParameters(o.resources, said(object, 'DrawParam') ?? ''),
+    ...drawParameters(o.resources, painter.layer),
   ]
 
   const painter: Painter = {
@@ -68,22 +56,11 @@ export function painterOf(o: {
     fontOf: o.fontOf,
     picture: o.picture,
     deadline: o.deadline,
-    glyphs,
+    ...numberedGlyphs(),
     runs,
     mayDraw: () => (shapes += 1) <= SHAPES && performance.now() < o.deadline,
     addRun(run) {
       if (runs.length < RUNS && run.text !== '') runs.push(run)
-    },
-    glyph(font, glyph, outlines) {
-      const known = numbers.get(font) ?? new Map<number, number | null>()
-      numbers.set(font, known)
-      const before = known.get(glyph)
-      if (before !== undefined) return before
-      const path = units > OUTLINES ? null : outlines.path(glyph)
-      units += path?.length ?? 0
-      const number = path === null ? null : path === '' ? -1 : glyphs.push(path) - 1
-      known.set(glyph, number)
-      return number
     },
     style: (object, name) =>
       sources(object)
@@ -95,4 +72,36 @@ export function painterOf(o: {
         .find((found) => found !== null) ?? null,
   }
   return painter
+}
+
+/** The draw parameters with this id, and those they build on. */
+function drawParameters({ drawParams }: Resources, id: string): XmlElement[] {
+  const chain: XmlElement[] = []
+  let parameter = drawParams.get(id)
+  while (parameter !== undefined && chain.length < CHAIN) {
+    chain.push(parameter)
+    parameter = drawParams.get(said(parameter, 'Relative') ?? '')
+  }
+  return chain
+}
+
+/** Gives each outline of a page one number, however often it is drawn. */
+function numberedGlyphs(): Pick<Painter, 'glyph' | 'glyphs'> {
+  const glyphs: string[] = []
+  const numbers = new Map<OfdFont, Map<number, number | null>>()
+  let units = 0
+  return {
+    glyphs,
+    glyph(font, glyph, outlines) {
+      const known = numbers.get(font) ?? new Map<number, number | null>()
+      numbers.set(font, known)
+      const before = known.get(glyph)
+      if (before !== undefined) return before
+      const path = units > OUTLINES ? null : outlines.path(glyph)
+      units += path?.length ?? 0
+      const number = path === null ? null : path === '' ? -1 : glyphs.push(path) - 1
+      known.set(glyph, number)
+      return number
+    },
+  }
 }

@@ -63,18 +63,77 @@ interface OpenSheet {
   blocks: number[]
 }
 
-/** Collects sheets into blocks of rows. Cells come row by row; one that comes too late for its block is left out. */
+/** Collects sheets into blocks of rows. Cells come row by row; a cell that comes after its block was closed is left out. */
 export function gridBuilder(): GridBuilder {
   const sheets: OpenSheet[] = []
-  const parts: Buffer[] = []
-  const styles: CellStyle[] = []
-  const numbers = new Map<string, number>()
+  const styles = numberedStyles()
+  const blocks = blockWriter()
   let cells = 0
-  let bytes = 0
   let truncated = false
+  const isFull = () => cells >= LIMITS.cells || blocks.bytes() >= LIMITS.bytes
+
+  function addCell(sheet: OpenSheet, [row, column]: [number, number], text: string, style?: CellStyle): void {
+    const shown = text.length > CELL_UNITS ? `${text.slice(0, CELL_UNITS).toWellFormed()}…` : text
+    const number = styles.numberOf(style)
+    if (shown === '' && (number === null || style?.fill === undefined)) return
+    if (isOutside(row, column) || isFull()) {
+      truncated = true
+      return
+    }
+    const cell: GridCell = number === null ? [column, shown] : [column, shown, number]
+    if (!blocks.add(sheet, row, cell)) return
+    cells += 1
+    // A coloured but empty cell is no reason to show more of the sheet.
+    if (shown === '') return
+    sheet.rows = Math.max(sheet.rows, row + 1)
+    sheet.columns = Math.max(sheet.columns, column + 1)
+  }
+
+  return {
+    isFull,
+    cut: () => void (truncated = true),
+    sheet(name, facts = {}) {
+      const sheet: OpenSheet = { name, facts, rows: 0, columns: 0, blocks: [] }
+      blocks.flush()
+      if (sheets.length < LIMITS.sheets) sheets.push(sheet)
+      else truncated = true
+      return { facts, cell: (row, column, text, style) => addCell(sheet, [row, column], text, style) }
+    },
+    finish() {
+      blocks.flush()
+      const head = { sheets: sheets.map(finished), styles: styles.all, truncated, blockRows: BLOCK_ROWS }
+      return { head, parts: blocks.parts }
+    },
+  }
+}
+
+const isOutside = (row: number, column: number): boolean =>
+  row < 0 || column < 0 || row >= LIMITS.rows || column >= LIMITS.columns
+
+/** Gives equal styles the same number. */
+function numberedStyles() {
+  const all: CellStyle[] = []
+  const numbers = new Map<string, number>()
+  return {
+    all,
+    /** Null for a cell without a style. */
+    numberOf(style: CellStyle | undefined): number | null {
+      if (style === undefined || Object.keys(style).length === 0) return null
+      const key = JSON.stringify(style)
+      const known = numbers.get(key) ?? all.push(style) - 1
+      numbers.set(key, known)
+      return known
+    },
+  }
+}
+
+/** Holds the rows of one block, and writes the block as a part when the next one begins. */
+function blockWriter() {
+  const parts: Buffer[] = []
+  let bytes = 0
   let block: { sheet: OpenSheet; number: number; rows: Map<number, GridCell[]> } | null = null
 
-  const flush = () => {
+  function flush(): void {
     if (block === null || block.rows.size === 0) return
     const rows = [...block.rows].toSorted(([first], [second]) => first - second)
     const part = Buffer.from(JSON.stringify(rows))
@@ -84,57 +143,22 @@ export function gridBuilder(): GridBuilder {
     bytes += part.length
     block = null
   }
-  const styleNumber = (style: CellStyle | undefined): number | null => {
-    if (style === undefined || Object.keys(style).length === 0) return null
-    const key = JSON.stringify(style)
-    const known = numbers.get(key) ?? styles.push(style) - 1
-    numbers.set(key, known)
-    return known
-  }
-  const isFull = () => cells >= LIMITS.cells || bytes >= LIMITS.bytes
 
-  return {
-    isFull,
-    cut: () => void (truncated = true),
-    sheet(name, facts = {}) {
-      const sheet: OpenSheet = { name, facts, rows: 0, columns: 0, blocks: [] }
+  /** Says whether the cell was taken: the block of its row may be written already. */
+  function add(sheet: OpenSheet, row: number, cell: GridCell): boolean {
+    const wanted = Math.floor(row / BLOCK_ROWS)
+    if (block?.sheet !== sheet || block.number !== wanted) {
       flush()
-      if (sheets.length < LIMITS.sheets) sheets.push(sheet)
-      else truncated = true
-      return {
-        facts,
-        cell(row, column, text, style) {
-          const shown = text.length > CELL_UNITS ? `${text.slice(0, CELL_UNITS).toWellFormed()}…` : text
-          const number = styleNumber(style)
-          if (shown === '' && (number === null || style?.fill === undefined)) return
-          const isOutside = row < 0 || column < 0 || row >= LIMITS.rows || column >= LIMITS.columns
-          if (isOutside || isFull()) {
-            truncated = true
-            return
-          }
-          const wanted = Math.floor(row / BLOCK_ROWS)
-          if (block?.sheet !== sheet || block.number !== wanted) {
-            flush()
-            if (sheet.blocks[wanted] !== undefined && sheet.blocks[wanted] >= 0) return
-            block = { sheet, number: wanted, rows: new Map() }
-          }
-          const cellsOfRow = block.rows.get(row) ?? []
-          block.rows.set(row, cellsOfRow)
-          cellsOfRow.push(number === null ? [column, shown] : [column, shown, number])
-          cells += 1
-          // A coloured but empty cell is no reason to show more of the sheet.
-          if (shown === '') return
-          sheet.rows = Math.max(sheet.rows, row + 1)
-          sheet.columns = Math.max(sheet.columns, column + 1)
-        },
-      }
-    },
-    finish() {
-      flush()
-      const head = { sheets: sheets.map(finished), styles, truncated, blockRows: BLOCK_ROWS }
-      return { head, parts }
-    },
+      if (sheet.blocks[wanted] !== undefined && sheet.blocks[wanted] >= 0) return false
+      block = { sheet, number: wanted, rows: new Map() }
+    }
+    const cellsOfRow = block.rows.get(row) ?? []
+    block.rows.set(row, cellsOfRow)
+    cellsOfRow.push(cell)
+    return true
   }
+
+  return { parts, bytes: () => bytes, flush, add }
 }
 
 function finished({ name, facts, rows, columns, blocks }: OpenSheet) {

@@ -4,12 +4,22 @@ import type { CellStyle, GridBuilder, SheetBuilder } from './grid-builder.ts'
 import type { NumberFormatter } from './number-format.ts'
 import type { CellLook } from './xlsx-looks.ts'
 
-interface SheetReading {
-  grid: GridBuilder
-  sheet: SheetBuilder
+interface CellReading {
   strings: readonly string[]
   looks: readonly CellLook[]
   format: NumberFormatter
+}
+
+interface SheetReading extends CellReading {
+  grid: GridBuilder
+  sheet: SheetBuilder
+}
+
+/** The cell that is being read. */
+interface OpenCell {
+  type: string
+  look: CellLook | undefined
+  value: string
 }
 
 const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }
@@ -18,35 +28,20 @@ const COLUMNS = 16_384
 const MERGES = 20_000
 
 /** Reads a sheet of a workbook: the cached values of its cells as they are shown, widths, merges, frozen panes. */
-export function sheetCells({ grid, sheet, strings, looks, format }: SheetReading): XmlHandler {
+export function sheetCells({ grid, sheet, ...reading }: SheetReading): XmlHandler {
   const { facts } = sheet
   let row = -1
   let column = -1
-  let type = 'n'
-  let look: CellLook | undefined
-  let value = ''
+  let cell: OpenCell = { type: 'n', look: undefined, value: '' }
   let isValue = false
   let readings = 0
 
-  const shown = (): string => {
-    if (type === 's') return strings[Number(value)] ?? ''
-    if (type === 'b') return TRUTH[value.trim()] ?? value
-    const number = Number(value)
-    if (type !== 'n' || value.trim() === '' || !Number.isFinite(number)) return value
-    return format(number, look?.format ?? 0, look?.code)
-  }
-  const styleOf = (): CellStyle | undefined => {
-    const own = look?.style
-    const natural = type === 'n' ? 'right' : type === 'b' || type === 'e' ? 'center' : undefined
-    return natural === undefined || own?.align !== undefined ? own : { ...own, align: natural }
-  }
   const openCell = (attributes: XmlAttributes) => {
     const position = cellPosition(attribute(attributes, 'r') ?? '')
     column = position?.column ?? column + 1
     if (position !== null) row = position.row
-    type = attribute(attributes, 't') ?? 'n'
-    look = looks[Number(attribute(attributes, 's') ?? 0)]
-    value = ''
+    const look = reading.looks[Number(attribute(attributes, 's') ?? 0)]
+    cell = { type: attribute(attributes, 't') ?? 'n', look, value: '' }
   }
 
   return {
@@ -65,16 +60,30 @@ export function sheetCells({ grid, sheet, strings, looks, format }: SheetReading
       }
     },
     text(text) {
-      if (isValue) value += text
+      if (isValue) cell.value += text
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') readings -= 1
-      else if (name === 'c') sheet.cell(row, column, shown(), styleOf())
+      else if (name === 'c') sheet.cell(row, column, shownText(cell, reading), styleOf(cell))
     },
     // Merges stand after the cells: a full grid still reads on for them, by the clock.
     isDone: () => grid.isFull(),
   }
+}
+
+function shownText({ type, look, value }: OpenCell, { strings, format }: CellReading): string {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return TRUTH[value.trim()] ?? value
+  const number = Number(value)
+  if (type !== 'n' || value.trim() === '' || !Number.isFinite(number)) return value
+  return format(number, look?.format ?? 0, look?.code)
+}
+
+function styleOf({ type, look }: OpenCell): CellStyle | undefined {
+  const own = look?.style
+  const natural = type === 'n' ? 'right' : type === 'b' || type === 'e' ? 'center' : undefined
+  return natural === undefined || own?.align !== undefined ? own : { ...own, align: natural }
 }
 
 function addWidth(attributes: XmlAttributes, widths: Record<number, number>): void {

@@ -78,7 +78,7 @@ export class DocumentTable {
   }
 
   /**
-   * The rights predicate of design 6 over all documents at once. Nothing that is not in this set is scored into a
+   * The rule who may read a document, over all documents at once. Nothing that is not in this set is scored into a
    * result, counted or named.
    */
   visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
