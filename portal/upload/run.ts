@@ -1,4 +1,5 @@
 import { ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { uploadCancel } from '#core/contract/km/upload-session.ts'
@@ -72,7 +73,7 @@ function fail(item: UploadItem, error: unknown): void {
   if (error instanceof ApiFault && error.code === CODE.duplicate) {
     return change(item, { phase: 'duplicate', note: error.message, twins: ref([]) as UploadItem['twins'] })
   }
-  change(item, { phase: 'failed', note: error instanceof Error ? error.message : '未知错误' })
+  change(item, { phase: 'failed', note: errorText(error) })
 }
 
 export function pause(items: readonly UploadItem[]): void {

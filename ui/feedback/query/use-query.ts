@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 
 interface Query<T> {
   /** Null while it is on its way, and after a failure. */
@@ -23,7 +24,7 @@ export function useQuery<T>(key: string | null, ask: (signal: AbortSignal) => Pr
     ask(asking.signal)
       .then((value) => !asking.signal.aborted && setKnown({ key: wanted, value, failure: null }))
       .catch((error: unknown) => {
-        const failure = error instanceof Error ? error.message : '请稍后再试'
+        const failure = errorText(error, '请稍后再试')
         if (!asking.signal.aborted) setKnown({ key: wanted, value: null, failure })
       })
     return () => asking.abort()
