@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { SCRIPT, STARTER } from '#server/formats/readers/code-cache.ts'
+import { EXTRACT_CHILD } from '../node-programs.ts'
 import { pdfJsForText } from './pdf-js-for-text.ts'
 import { writeCodeCache } from './write-code-cache.ts'
 
@@ -26,11 +27,11 @@ const OPTIONS: BuildOptions = {
 /** Builds the child that reads foreign files into a folder: what is started, its code and that code compiled. */
 export async function buildChild(folder: string, external: readonly string[]): Promise<void> {
   const { build } = await import('esbuild')
-  const source = (name: string) => resolve(import.meta.dirname, '../../server/formats/readers', name)
-  await build({ ...OPTIONS, entryPoints: [source('child-start.ts')], outfile: join(folder, STARTER) })
+  const source = (file: string) => resolve(import.meta.dirname, '../..', file)
+  await build({ ...OPTIONS, entryPoints: [source(EXTRACT_CHILD.starter)], outfile: join(folder, STARTER) })
   const { outputFiles } = await build({
     ...OPTIONS,
-    entryPoints: [source('child.ts')],
+    entryPoints: [source(EXTRACT_CHILD.script)],
     write: false,
     external: external.filter((name) => name !== 'pdfjs-dist'),
     minifySyntax: true,
