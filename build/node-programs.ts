@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild'
 
-/** Every program for Node by the name it has in a build, with its source; {@link EXTRACT_CHILD} beside them. */
+/** Every program for Node by the name it has in a build, with its source; beside them `extract-child/sources.ts`. */
 export const NODE_ENTRIES = {
   'server/main': 'server/main.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
@@ -13,12 +13,6 @@ export const NODE_ENTRIES = {
   'server/picture-child': 'server/rendering/pictures/child.ts',
   'server/stamp-child': 'server/rendering/watermark/child.ts',
   'cli/zhiku': 'cli/main.ts',
-}
-
-/** The child that reads foreign files: what is started, and the script that it runs. */
-export const EXTRACT_CHILD = {
-  starter: 'server/formats/readers/child-start.ts',
-  script: 'server/formats/readers/child.ts',
 }
 
 /**

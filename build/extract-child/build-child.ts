@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { SCRIPT, STARTER } from '#server/formats/readers/code-cache.ts'
-import { EXTRACT_CHILD } from '../node-programs.ts'
 import { pdfJsForText } from './pdf-js-for-text.ts'
+import { EXTRACT_CHILD } from './sources.ts'
 import { writeCodeCache } from './write-code-cache.ts'
 
 /** Puts pdf.js into the script, without what text does not need. */
