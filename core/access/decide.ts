@@ -43,19 +43,19 @@ const workable: Formula = (reader, doc) =>
   isLive(doc) &&
   (isAuthor(reader, doc) ||
     reader.seeAll ||
-    (meet(doc.marks, reader.reviews) && !meet(doc.marks, reader.deny) && doc.level <= reader.clearance))
+    (meet(doc.labels, reader.reviews) && !meet(doc.labels, reader.deny) && doc.level <= reader.clearance))
 
 const download: Formula = (reader, doc, now) =>
   readable(reader, doc, now) &&
   has(reader, 'download') &&
-  (doc.downloadFlag === 1 || meet(doc.opens, reader.download.allow)) &&
-  !meet(doc.marks, reader.download.deny)
+  (doc.downloadFlag === 1 || meet(doc.audience, reader.download.allow)) &&
+  !meet(doc.labels, reader.download.deny)
 
 const sensitive: Formula = (reader, doc, now) =>
   readable(reader, doc, now) &&
   has(reader, 'sensitive') &&
-  meet(doc.opens, reader.sensitive.allow) &&
-  !meet(doc.marks, reader.sensitive.deny)
+  meet(doc.audience, reader.sensitive.allow) &&
+  !meet(doc.labels, reader.sensitive.deny)
 
 const bin: Formula = (reader, doc) =>
   concerns(reader, doc) && reader.works && doc.deleted && (isAuthor(reader, doc) || reader.purges)
@@ -64,7 +64,7 @@ const FORMULAS: Record<Right, Formula> = { view: readable, work: workable, downl
 
 /** Of the reader's tenant and inside the limits of their link or API token. */
 const concerns = (reader: Reader, doc: DecidedDocument) =>
-  doc.tenantId === reader.tenantId && reader.within.every((marks) => meet(doc.marks, marks))
+  doc.tenantId === reader.tenantId && reader.within.every((labels) => meet(doc.labels, labels))
 
 const has = (reader: Reader, bit: Bit) => reader.bits.includes(bit)
 

@@ -40,8 +40,8 @@ type Postings = ReadonlyMap<string, readonly number[]>
 interface Table {
   docs: readonly DecidedDocument[]
   /** Where a token stands. */
-  opens: Postings
-  marks: Postings
+  audience: Postings
+  labels: Postings
   /** Documents by author. */
   papers: ReadonlyMap<string, readonly number[]>
   /** 1: released, live and in effect. */
@@ -64,8 +64,8 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
     !doc.deleted && doc.released && doc.visibleVersion !== null && doc.effectiveFrom <= now
   return {
     docs,
-    opens: postings((doc) => doc.opens),
-    marks: postings((doc) => doc.marks),
+    audience: postings((doc) => doc.audience),
+    labels: postings((doc) => doc.labels),
     papers: postings((doc) => [doc.authorId]),
     shown: Uint8Array.from(docs, (doc) => Number(isShown(doc))),
   }
@@ -85,20 +85,20 @@ function hitsOf(size: number, postings: Postings, tokens: readonly string[]): Ui
 
 /** Index loops and flags: this runs millions of times while a person waits. */
 function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
-  const { docs, opens, marks, shown } = table
+  const { docs, audience, labels, shown } = table
   const size = docs.length
   const hits = (postings: Postings, tokens: readonly string[]) => hitsOf(size, postings, tokens)
-  const allow = hits(opens, reader.allow)
-  const deny = hits(marks, reader.deny)
+  const allow = hits(audience, reader.allow)
+  const deny = hits(labels, reader.deny)
   const bits = (['download', 'sensitive'] as const)
     .filter((bit) => reader.bits.includes(bit))
     .map((bit) => ({
       flag: FLAG[bit],
       byFlag: bit === 'download',
-      allow: hits(opens, reader[bit].allow),
-      deny: hits(marks, reader[bit].deny),
+      allow: hits(audience, reader[bit].allow),
+      deny: hits(labels, reader[bit].deny),
     }))
-  const within = reader.within.map((tokens) => hits(marks, tokens))
+  const within = reader.within.map((tokens) => hits(labels, tokens))
   const flags = new Uint8Array(size)
   const last = reader.bits.includes('view') ? size : 0
   for (let i = 0; i < last; i++) {

@@ -77,7 +77,7 @@ const line = (rule: RuleName, text: string): Line => ({ rule, text, bit: null, t
 const concerns = ({ reader, doc }: Asked): Rule<Line>[] => [
   fact(doc.tenantId === reader.tenantId, () => [line('tenant', '知识属于另一个租户')]),
   fact(
-    reader.within.every((marks) => shared(doc.marks, marks).length > 0),
+    reader.within.every((labels) => shared(doc.labels, labels).length > 0),
     () => [line('within', '不在链接或令牌的范围内')],
   ),
 ]
@@ -104,7 +104,7 @@ const responsible = (reader: Reader, bit: Bit, effect: Grant['effect'], token: s
 
 /** What lets the reader in: one line for every token that does. */
 function openedRule({ reader, doc, names }: Asked, bit: Bit): Rule<Line> {
-  const tokens = shared(doc.opens, setsOf(reader, bit).allow)
+  const tokens = shared(doc.audience, setsOf(reader, bit).allow)
   return fact(tokens.length > 0, () => {
     if (tokens.length === 0) return [{ ...line('opened', closedText(reader, bit)), bit }]
     return tokens.map((token) => {
@@ -123,7 +123,7 @@ function closedText(reader: Reader, bit: Bit): string {
 }
 
 function freeRule({ reader, doc, names }: Asked, bit: Bit): Rule<Line> {
-  const tokens = shared(doc.marks, setsOf(reader, bit).deny)
+  const tokens = shared(doc.labels, setsOf(reader, bit).deny)
   return fact(tokens.length === 0, () =>
     tokens.map((token) => {
       const grants = responsible(reader, bit, 'restrict', token)
@@ -151,7 +151,7 @@ function viewRule(asked: Asked): Rule<Line> {
 
 function workRule(asked: Asked): Rule<Line> {
   const { reader, doc } = asked
-  const branch = shared(doc.marks, reader.reviews)
+  const branch = shared(doc.labels, reader.reviews)
   const text = branch.length > 0 ? '是知识所属部门或其上级的审核员' : '不是作者，也不是其部门或上级部门的审核员'
   return allOf(
     ...concerns(asked),

@@ -22,12 +22,12 @@ export interface Reader extends ReaderTokens {
   download: TokenSets
   sensitive: TokenSets
   seeAll: boolean
-  /** Departments (as marks) whose papers and those below one reviews. */
+  /** Departments (as labels) whose papers and those below one reviews. */
   reviews: string[]
   purges: boolean
   /** False: sees papers only as readers do. */
   works: boolean
-  /** Limits of a link or API token: a document must carry a mark of every one. */
+  /** Limits of a link or API token: a document must carry a label of every one. */
   within: readonly (readonly string[])[]
   /** Rights that can be had at all. */
   bits: readonly Bit[]
@@ -123,7 +123,7 @@ export const resolveLink = (
 export interface TokenScopes {
   codes: ReadonlySet<string>
   bits: readonly Bit[]
-  /** Marks of the documents, categories, topics and departments it is for; null: all its owner reads. */
+  /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
   places: readonly string[] | null
   /** Reaches drafts and papers in the bin, too. */
   works: boolean

@@ -30,7 +30,14 @@ async function index(engine: SearchEngine, docs: readonly DecidedDocument[], cur
       ? { kind: 'remove' as const, documentId: doc.id }
       : {
           kind: 'put' as const,
-          document: { ...facts, ...doc, title: doc.id, effectiveFrom: doc.effectiveFrom.getTime() },
+          document: {
+            ...facts,
+            ...doc,
+            marks: doc.labels,
+            opens: doc.audience,
+            title: doc.id,
+            effectiveFrom: doc.effectiveFrom.getTime(),
+          },
         },
   )
   await engine.apply(changes, cursor)

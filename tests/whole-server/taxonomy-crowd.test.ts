@@ -26,8 +26,8 @@ async function assertConsistent(db: Database): Promise<void> {
   const tree = treeOf(nodes)
   const trees = { departments: treeOf(await db.select().from(department)), categories: tree, topics: tree }
   for (const row of await db.select().from(document)) {
-    const { marks, opens } = documentTokens(documentFacts(row, trees))
-    expect([row.marks.toSorted(), row.opens.toSorted()]).toEqual([marks.toSorted(), opens.toSorted()])
+    const { labels, audience } = documentTokens(documentFacts(row, trees))
+    expect([row.labels.toSorted(), row.audience.toSorted()]).toEqual([labels.toSorted(), audience.toSorted()])
   }
   for (const row of nodes) {
     const path = pathTo(tree, row.id)

@@ -19,8 +19,8 @@ export function readable(reader: Reader, now: Date): SQL {
       authored(reader),
       truth(reader.seeAll),
       all(
-        meets(document.opens, reader.allow),
-        not(holds(document.marks, reader.deny)),
+        meets(document.audience, reader.allow),
+        not(holds(document.labels, reader.deny)),
         lte(document.level, reader.clearance),
       ),
     )!,
@@ -41,8 +41,8 @@ export const movable = (reader: Reader): SQL => or(owned(reader), workable(reade
 /** What one may work on whether it is released or not: own papers, and those of the branch one reviews. */
 export function workable(reader: Reader): SQL {
   const reviewed = all(
-    meets(document.marks, reader.reviews),
-    not(holds(document.marks, reader.deny)),
+    meets(document.labels, reader.reviews),
+    not(holds(document.labels, reader.deny)),
     lte(document.level, reader.clearance),
   )
   return all(live(reader), truth(reader.works), or(authored(reader), truth(reader.seeAll), reviewed)!)
@@ -52,8 +52,8 @@ export function downloadable(reader: Reader, now: Date): SQL {
   return all(
     readable(reader, now),
     has(reader, 'download'),
-    or(eq(document.downloadFlag, 1), meets(document.opens, reader.download.allow))!,
-    not(holds(document.marks, reader.download.deny)),
+    or(eq(document.downloadFlag, 1), meets(document.audience, reader.download.allow))!,
+    not(holds(document.labels, reader.download.deny)),
   )
 }
 
@@ -62,8 +62,8 @@ export function sensitive(reader: Reader, now: Date): SQL {
   return all(
     readable(reader, now),
     has(reader, 'sensitive'),
-    meets(document.opens, reader.sensitive.allow),
-    not(holds(document.marks, reader.sensitive.deny)),
+    meets(document.audience, reader.sensitive.allow),
+    not(holds(document.labels, reader.sensitive.deny)),
   )
 }
 
@@ -72,7 +72,7 @@ export const live = (reader: Reader): SQL => all(concerned(reader), eq(document.
 
 /** Of the reader's tenant and inside the limits of their link or API token. */
 const concerned = (reader: Reader): SQL =>
-  all(eq(document.tenantId, reader.tenantId), ...reader.within.map((marks) => meets(document.marks, marks)))
+  all(eq(document.tenantId, reader.tenantId), ...reader.within.map((labels) => meets(document.labels, labels)))
 
 export const authored = (reader: Reader): SQL =>
   reader.papersOf === null ? sql`false` : eq(document.authorId, reader.papersOf)

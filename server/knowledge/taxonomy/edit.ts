@@ -21,7 +21,7 @@ const OCCUPIED: Record<TaxonomyKind, string> = {
 
 const OCCUPIED_BY_BIN = '其中还有回收站里的知识，请先在回收站中清除'
 
-const markOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
+const labelOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
 
 export async function addNode(
   ctx: Asking,
@@ -82,7 +82,7 @@ export async function editNode(
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(taxonomyNode.id, before.id))
     await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
-    if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, markOf(before))
+    if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, labelOf(before))
   })
 }
 
@@ -110,7 +110,7 @@ export async function deleteNodes(ctx: Asking, kind: TaxonomyKind, ids: readonly
   })
 }
 
-/** Papers bear the marks of the nodes above their own, so one question covers all that stands below. */
+/** Papers bear the labels of the nodes above their own, so one question covers all that stands below. */
 async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly TaxonomyNode[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ deleted: document.deleted })
@@ -118,7 +118,7 @@ async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly
     .where(
       and(
         eq(document.tenantId, chosen[0]!.tenantId),
-        sql`${document.marks} && ${sql.param(chosen.map(markOf))}::text[]`,
+        sql`${document.labels} && ${sql.param(chosen.map(labelOf))}::text[]`,
       ),
     )
   if (rows.length === 0) return

@@ -61,11 +61,11 @@ export async function deleteDepartments(
 }
 
 async function assertNoDocuments(tx: Transaction, tenantId: string, branch: readonly string[]): Promise<void> {
-  const marks = branch.map(token.department)
+  const labels = branch.map(token.department)
   const [one] = await tx
     .select({ id: document.id })
     .from(document)
-    .where(and(eq(document.tenantId, tenantId), sql`${document.marks} && ${sql.param(marks)}::text[]`))
+    .where(and(eq(document.tenantId, tenantId), sql`${document.labels} && ${sql.param(labels)}::text[]`))
     .limit(1)
   if (one) throw new Reject('部门下还有知识，请先清理')
 }

@@ -83,7 +83,7 @@ const concerned = (tenantId: string, tokens: readonly string[]) =>
     eq(document.tenantId, tenantId),
     eq(document.deleted, false),
     eq(document.released, true),
-    sql`${document.marks} && ${sql.param([...tokens])}::text[]`,
+    sql`${document.labels} && ${sql.param([...tokens])}::text[]`,
   )
 
 async function countDocuments(db: Database, tenantId: string, tokens: readonly string[]): Promise<number> {
@@ -109,8 +109,8 @@ async function* chunks(db: Database, tenantId: string, tokens: readonly string[]
         visibleVersion: document.visibleVersion,
         effectiveFrom: document.effectiveFrom,
         downloadFlag: document.downloadFlag,
-        marks: document.marks,
-        opens: document.opens,
+        labels: document.labels,
+        audience: document.audience,
       })
       .from(document)
       .where(and(concerned(tenantId, tokens), gt(document.id, last)))

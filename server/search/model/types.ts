@@ -18,7 +18,7 @@ export interface IndexedDocument {
   createdAt: number
   effectiveFrom: number
   views: number
-  /** Access tokens, `core/access`: restrictions test `marks`, permissions test `opens`. */
+  /** Access tokens, `core/access`: labels and audience. Index files hold them by these names. */
   marks: string[]
   opens: string[]
   level: number

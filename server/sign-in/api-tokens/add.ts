@@ -27,7 +27,7 @@ export async function addToken(ctx: Asking, body: Body) {
   const validUntil = endOf(body.validUntil, now)
   const lacking = body.codes.find((code) => !actor.permissions.has(code))
   if (lacking !== undefined) throw new Reject(`您没有权限 ${lacking.slice(0, 50)}，不能交给令牌`)
-  const places = body.places ? await marksOf(ctx, body.places) : null
+  const places = body.places ? await labelsOf(ctx, body.places) : null
   const token = `zk_${newToken()}`
   const row = {
     id: newId(),
@@ -64,7 +64,7 @@ function endOf(text: string | null | undefined, now: Date): Date {
 type TokenScope = { kind: ObjectKind; id: string }
 
 /** A document one may not read is no more there than one that does not exist. */
-async function marksOf({ deps, actor, now }: Asking, places: readonly TokenScope[]): Promise<string[]> {
+async function labelsOf({ deps, actor, now }: Asking, places: readonly TokenScope[]): Promise<string[]> {
   const ids = places.filter((place) => place.kind === 'document').map((place) => place.id)
   const mine = or(readable(actor, now), owned(actor))
   const seen = await deps.db

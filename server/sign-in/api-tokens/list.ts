@@ -51,7 +51,7 @@ function present(
     hint: token.hint,
     codes: token.codes,
     bits: token.bits,
-    places: token.places?.map(placeOf) ?? null,
+    places: token.places?.map(scopeOf) ?? null,
     works: token.works,
     validUntil: wireTime(token.validUntil),
     lastUsed: wireTime(token.lastUsed),
@@ -63,8 +63,8 @@ function present(
 
 const KIND_OF: Record<string, ObjectKind> = { doc: 'document', cat: 'category', topic: 'topic', org: 'department' }
 
-/** A mark back as what it was made of (`core/access/tokens.ts`). */
-function placeOf(mark: string): { kind: ObjectKind; id: string } {
-  const [prefix = '', id = ''] = mark.split(':')
+/** A label back as what it was made of (`core/access/tokens.ts`). */
+function scopeOf(label: string): { kind: ObjectKind; id: string } {
+  const [prefix = '', id = ''] = label.split(':')
   return { kind: KIND_OF[prefix]!, id }
 }

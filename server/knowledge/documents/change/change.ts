@@ -56,7 +56,7 @@ export async function changing<T>(
     if (asked.revision !== undefined && asked.revision !== row.revision) {
       throw new Reject('内容已被他人修改，请刷新后再试')
     }
-    const reviewAsked = isReviewAsked(site, row.marks)
+    const reviewAsked = isReviewAsked(site, row.labels)
     const rights = rightsOf(ctx.actor, row, reviewAsked)
     return work({ ...(await reviewedOf(tx, row)), tx, ctx, rights, reviewAsked })
   })

@@ -48,7 +48,7 @@ export async function liveChange(held: Held, body: EditBody): Promise<LiveChange
   if (changed.length === 0) return null
   const tokens = await tokensOf(held.tx, row.tenantId, { id: row.id, ...next })
   if (!mayFileAs(held.ctx.actor, tokens)) throw denied()
-  const wider = widens(row, next) || opensToAll(row, tokens)
+  const wider = widens(row, next) || reachesAll(row, tokens)
   if (wider && !mayWiden(held.state, held.rights)) throw new Reject('扩大公开范围或降低密级需要审核权限')
   const pick = (from: Live) => Object.fromEntries(changed.map((name) => [name, from[name]]))
   return {
@@ -120,10 +120,10 @@ function timeOf(text: string, name: string, current: Date | null, end = false): 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-type Tokens = Pick<Row, 'marks' | 'opens'>
+type Tokens = Pick<Row, 'labels' | 'audience'>
 
 /** Leaving a closed category, topic or department is widening, too. */
-const opensToAll = ({ opens: before }: Tokens, { opens: after }: Tokens): boolean =>
+const reachesAll = ({ audience: before }: Tokens, { audience: after }: Tokens): boolean =>
   [token.everybody, token.staff].some((each) => after.includes(each) && !before.includes(each)) ||
   (!before.some(isByScope) && after.some(isByScope))
 
@@ -131,7 +131,7 @@ const opensToAll = ({ opens: before }: Tokens, { opens: after }: Tokens): boolea
 const isByScope = (each: string) => /^(public|staff|(up|down):.*)$/.test(each)
 
 const narrowed = (before: Row, after: Live & Tokens): boolean =>
-  before.opens.some((each) => !after.opens.includes(each)) ||
-  after.marks.some((each) => !before.marks.includes(each)) ||
+  before.audience.some((each) => !after.audience.includes(each)) ||
+  after.labels.some((each) => !before.labels.includes(each)) ||
   after.level > before.level ||
   after.effectiveFrom > before.effectiveFrom

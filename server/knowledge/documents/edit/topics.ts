@@ -10,7 +10,7 @@ import type { Context } from '#server/http/route.ts'
 import { changing, settle } from '../change/change.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
-import { openable } from '../policy/reach.ts'
+import { openable } from '../policy/openable.ts'
 import { documentPageOf } from '../read/read.ts'
 import { documentsByIds } from '../store/store.ts'
 import { VISIT } from '../visits/visit.ts'
@@ -27,7 +27,7 @@ export const listTopicDocuments = (
       ? sql`false`
       : and(
           openable(ctx.actor, ctx.now),
-          sql`${document.marks} @> array[${token.topic(topicId)}]`,
+          sql`${document.labels} @> array[${token.topic(topicId)}]`,
           sql`${topicId} = any (${document.topics})`,
         )!,
   )

@@ -30,8 +30,8 @@ export const mayReread = (actor: Actor, doc: Owned): boolean => mayEdit(actor, d
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
 /** Reviews the document: it stands in the branch, or the actor sees everything and may review. */
-const mayReview = (actor: Actor, doc: { marks: readonly string[] }): boolean =>
-  doc.marks.some((mark) => actor.reviews.includes(mark)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
+const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
+  doc.labels.some((label) => actor.reviews.includes(label)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
 
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
@@ -39,7 +39,7 @@ export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:d
 /** What the rule of the review needs to know of the actor; without a review asked for, authors publish. */
 export const rightsOf = (
   actor: Actor,
-  doc: Owned & { marks: readonly string[] },
+  doc: Owned & { labels: readonly string[] },
   reviewAsked: boolean,
 ): ReviewRights => ({
   edits: mayEdit(actor, doc),
@@ -49,8 +49,8 @@ export const rightsOf = (
 })
 
 /** A program puts papers where it may work on them, and in no other place. */
-export const mayFileAs = (actor: Actor, doc: { marks: readonly string[] }): boolean =>
-  actor.works && actor.within.every((marks) => doc.marks.some((mark) => marks.includes(mark)))
+export const mayFileAs = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
+  actor.works && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))
 
 /** A document goes into a department its author belongs to; who sees everything may file it anywhere. */
 export const mayFileInto = (actor: Actor, departmentId: string): boolean =>

@@ -46,7 +46,7 @@ export const apiToken = pgTable(
     /** Access codes it may use, as far as its owner holds them. */
     codes: text('codes').array().notNull(),
     bits: text('bits').array().$type<Bit[]>().notNull(),
-    /** Marks of the documents, categories, topics and departments it is for; null: all its owner reads. */
+    /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
     places: text('places').array(),
     /** Reaches drafts and papers in the bin, too. */
     works: boolean('works').notNull(),
