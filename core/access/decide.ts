@@ -73,7 +73,7 @@ export const isLive = (doc: DecidedDocument): boolean => !doc.deleted
 export const isReleased = (doc: DecidedDocument): boolean => doc.released && doc.visibleVersion !== null
 
 export const isAuthor = (reader: Reader, doc: DecidedDocument): boolean =>
-  reader.papersOf !== null && reader.papersOf === doc.authorId
+  reader.documentsOf !== null && reader.documentsOf === doc.authorId
 
 /** What the two sets share: PostgreSQL's `&&`. */
 export const shared = (a: readonly string[], b: readonly string[]): string[] => a.filter((token) => b.includes(token))

@@ -43,7 +43,7 @@ interface Table {
   audience: Postings
   labels: Postings
   /** Documents by author. */
-  papers: ReadonlyMap<string, readonly number[]>
+  byAuthor: ReadonlyMap<string, readonly number[]>
   /** 1: released, live and in effect. */
   shown: Uint8Array
 }
@@ -66,7 +66,7 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
     docs,
     audience: postings((doc) => doc.audience),
     labels: postings((doc) => doc.labels),
-    papers: postings((doc) => [doc.authorId]),
+    byAuthor: postings((doc) => [doc.authorId]),
     shown: Uint8Array.from(docs, (doc) => Number(isShown(doc))),
   }
 }
@@ -114,7 +114,7 @@ function flagsOf(table: Table, reader: Reader, now: Date): Uint8Array {
     flags[i] = held
   }
   // Own papers are few: the plain rule decides them.
-  for (const i of table.papers.get(reader.papersOf ?? '') ?? []) {
+  for (const i of table.byAuthor.get(reader.documentsOf ?? '') ?? []) {
     const held = BITS.filter((bit) => decide(reader, docs[i]!, bit, now))
     flags[i] = held.reduce((sum, bit) => sum | FLAG[bit], 0)
   }

@@ -142,7 +142,7 @@ describe('the sentence', () => {
     validUntil: new Date('2026-12-31T15:59:00Z'),
   }
   const guest = resolveGuest('0', true)
-  const staff: Reader = { ...guest, papersOf: 'reader', allow: ['public', 'staff'], clearance: 2 }
+  const staff: Reader = { ...guest, documentsOf: 'reader', allow: ['public', 'staff'], clearance: 2 }
   const names = (_: string, id: string) => ({ pay: '薪酬', r1: '普通员工' })[id] ?? id
   const say = (reader: Reader, more: Partial<DecidedDocument> = {}) =>
     explain(reader, { ...doc, ...more }, 'view', { now: WORLD_NOW, names }).text
@@ -159,7 +159,7 @@ describe('the sentence', () => {
     [guest, { level: 0 }, '不能阅读：未登录，知识没有对所有人公开'],
     [resolveGuest('0', false), { level: 0 }, '不能阅读：网站不允许未登录访问'],
     [staff, { deleted: true, released: false }, '不能阅读：知识在回收站；知识没有发布'],
-    [{ ...staff, papersOf: 'author', allow: [] }, {}, '可以阅读：本人是作者'],
+    [{ ...staff, documentsOf: 'author', allow: [] }, {}, '可以阅读：本人是作者'],
   ])('%#', (reader, more, text) => {
     expect(say(reader, more)).toBe(text)
   })

@@ -17,7 +17,7 @@ export interface TokenSets {
  */
 export interface Reader extends ReaderTokens {
   /** Whose papers count as own; of a link and an API token their owner's. It does not say who asks. */
-  papersOf: string | null
+  documentsOf: string | null
   tenantId: string
   download: TokenSets
   sensitive: TokenSets
@@ -56,7 +56,7 @@ export function resolveUser(person: Person, grants: readonly Grant[], now: Date)
   const base = personTokens({ departmentPaths, clearance })
   const view = granted(own, 'view')
   return {
-    papersOf: person.userId,
+    documentsOf: person.userId,
     tenantId: person.tenantId,
     allow: [...base.allow, ...view.allow],
     deny: view.deny,
@@ -89,7 +89,7 @@ function earliest(moments: readonly (Date | null)[]): Date | null {
 
 /** Nobody in particular. `admitted`: the site lets guests search (`AllowGuestSearch`). */
 export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
-  papersOf: null,
+  documentsOf: null,
   tenantId,
   allow: admitted ? GUEST.allow : [],
   deny: [],

@@ -10,12 +10,12 @@ const PATHS: Record<string, string[]> = {
   finance: ['finance', 'company'],
 }
 const person = (...departments: string[]) => ({
-  papersOf: 'reader',
+  documentsOf: 'reader',
   seeAll: false,
   ...personTokens({ departmentPaths: departments.map((d) => PATHS[d]!), clearance: 0 }),
 })
-const guest = { papersOf: null, seeAll: false, ...GUEST }
-const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & { level: number }> = {}) => ({
+const guest = { documentsOf: null, seeAll: false, ...GUEST }
+const facts = (scope: Scope, department: string, more: Partial<DocumentFacts & { level: number }> = {}) => ({
   ...documentTokens({
     id: 'd1',
     scope,
@@ -33,7 +33,7 @@ const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & {
 describe('who reads', () => {
   it.each([
     ['private', 'hr', person('hr'), false],
-    ['private', 'hr', { ...person('finance'), papersOf: 'author' }, true],
+    ['private', 'hr', { ...person('finance'), documentsOf: 'author' }, true],
     ['private', 'hr', { ...person('finance'), seeAll: true }, true],
     ['department', 'hr', person('hr'), true],
     ['department', 'hr', person('company'), true],
@@ -47,27 +47,27 @@ describe('who reads', () => {
     ['staff', 'hr', guest, false],
     ['public', 'hr', guest, true],
     ['public', 'hr', person('finance'), true],
-  ] as const)('%s paper of %s', (scope, department, reader, readable) => {
-    expect(mayRead(reader, paper(scope, department))).toBe(readable)
+  ] as const)('%s document of %s', (scope, department, reader, readable) => {
+    expect(mayRead(reader, facts(scope, department))).toBe(readable)
   })
 
   it('closed department: own people and those below only', () => {
-    const closed = paper('public', 'hr', { departmentClosed: 'hr' })
+    const closed = facts('public', 'hr', { departmentClosed: 'hr' })
     expect([person('hr'), person('pay')].map((p) => mayRead(p, closed))).toEqual([true, true])
     expect([person('company'), person('finance'), guest].map((p) => mayRead(p, closed))).toEqual([false, false, false])
   })
   it('closed place: nobody without a grant', () => {
-    const closed = paper('public', 'hr', { taxonomyClosed: true, categoryPath: ['secret'] })
+    const closed = facts('public', 'hr', { taxonomyClosed: true, categoryPath: ['secret'] })
     expect(mayRead(person('hr'), closed)).toBe(false)
     expect(mayRead({ ...person('finance'), allow: ['cat:secret'] }, closed)).toBe(true)
   })
-  it('a grant on a category never opens a private paper', () => {
-    const own = paper('private', 'hr', { categoryPath: ['c1'] })
+  it('a grant on a category never opens a private document', () => {
+    const own = facts('private', 'hr', { categoryPath: ['c1'] })
     expect(mayRead({ ...person('finance'), allow: ['cat:c1'] }, own)).toBe(false)
   })
   it('a restriction beats every permission, a level beats every grant', () => {
-    expect(mayRead({ ...person('hr'), deny: ['org:company'] }, paper('staff', 'hr'))).toBe(false)
-    expect(mayRead(person('hr'), paper('staff', 'hr', { level: 1 }))).toBe(false)
-    expect(mayRead({ ...person('hr'), clearance: 1 }, paper('staff', 'hr', { level: 1 }))).toBe(true)
+    expect(mayRead({ ...person('hr'), deny: ['org:company'] }, facts('staff', 'hr'))).toBe(false)
+    expect(mayRead(person('hr'), facts('staff', 'hr', { level: 1 }))).toBe(false)
+    expect(mayRead({ ...person('hr'), clearance: 1 }, facts('staff', 'hr', { level: 1 }))).toBe(true)
   })
 })

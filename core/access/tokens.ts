@@ -87,7 +87,7 @@ const unique = (tokens: readonly string[]) => [...new Set(tokens)]
 /** The plain form of the rule, for tests and for answers that have the tokens at hand; SQL and index say the same. */
 export function mayRead(
   reader: {
-    papersOf: string | null
+    documentsOf: string | null
     allow: readonly string[]
     deny: readonly string[]
     clearance: number
@@ -95,7 +95,7 @@ export function mayRead(
   },
   doc: DocumentTokens & { authorId: string; level: number },
 ): boolean {
-  if (reader.seeAll || (reader.papersOf !== null && reader.papersOf === doc.authorId)) return true
+  if (reader.seeAll || (reader.documentsOf !== null && reader.documentsOf === doc.authorId)) return true
   const allow = new Set(reader.allow)
   const deny = new Set(reader.deny)
   return doc.audience.some((t) => allow.has(t)) && !doc.labels.some((t) => deny.has(t)) && doc.level <= reader.clearance

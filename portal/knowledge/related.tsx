@@ -5,7 +5,7 @@ import { docRelated } from '#core/contract/km/search-reading.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { api } from '../api.ts'
 
-/** Papers about the same things, of what the reader may read; nothing is said when there are none. */
+/** Documents about the same things, of what the reader may read; nothing is said when there are none. */
 export function Related({ id }: { id: string }): ReactElement | null {
   const [known, setKnown] = useState<{ id: string; rows: readonly DocRow[] }>({ id: '', rows: [] })
   useEffect(() => {
@@ -13,7 +13,7 @@ export function Related({ id }: { id: string }): ReactElement | null {
     api
       .call(docRelated, { query: { id } }, abort.signal)
       .then((rows) => setKnown({ id, rows }))
-      .catch(() => {}) // an extra beside the paper; a draft has no kin yet
+      .catch(() => {}) // an extra beside the document; a draft has no kin yet
     return () => abort.abort()
   }, [id])
   if (known.id !== id || known.rows.length === 0) return null

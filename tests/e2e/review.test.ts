@@ -3,7 +3,7 @@ import { chromiumPath } from '../browser.ts'
 import { settled, uploadText } from '../whole-server/documents.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
-/** A paper's way from its author to its reviewer, back, and onto the shelf. */
+/** A document's way from its author to its reviewer, back, and onto the shelf. */
 describe.skipIf(chromiumPath() === null)('review', () => {
   let stage: Stage
   beforeAll(async () => {

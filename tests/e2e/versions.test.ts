@@ -4,7 +4,7 @@ import { chromiumPath } from '../browser.ts'
 import { searchable, settled, uploadText } from '../whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
-/** Somebody changes a published paper; readers see the former text until a reviewer has passed the revision. */
+/** Somebody changes a published document; readers see the former text until a reviewer has passed the revision. */
 describe.skipIf(chromiumPath() === null)('versions', () => {
   let stage: Stage
   beforeAll(async () => {

@@ -37,7 +37,7 @@ async function assertConsistent(db: Database): Promise<void> {
   }
 }
 
-it('fifty at once move, close and open places and file papers: no deadlock, no wrong token, no code twice', async () => {
+it('fifty at once move, close and open nodes and file documents: no deadlock, no wrong token, no code twice', async () => {
   await using server = await startServer()
   const { db } = server.running.engines
   const [admin, reader] = [await server.signIn('admin'), await server.signIn('lina')]
@@ -103,7 +103,7 @@ it('fifty at once move, close and open places and file papers: no deadlock, no w
   await expect.poll(async () => (await found()).toSorted(), { timeout: PATIENCE_MS }).toEqual(listed.toSorted())
 })
 
-it('a paper filed while its topic is being closed waits for it, and is closed', async () => {
+it('a document filed while its topic is being closed waits for it, and is closed', async () => {
   await using server = await startServer()
   const { db } = server.running.engines
   const [admin, reader] = [await server.signIn('admin'), await server.signIn('lina')]

@@ -42,7 +42,7 @@ it('are for people, the log for who may see it', async () => {
   await expect(lina.call(visitList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
 })
 
-it('tell the last ten papers, each once, the latest first, and only what may still be opened', async () => {
+it('tell the last ten documents, each once, the latest first, and only what may still be opened', async () => {
   expect(await recent()).toBe('空数据')
   for (let n = 0; n < 12; n++) await view(n)
   expect(await recent()).toEqual(titles(11, 10, 9, 8, 7, 6, 5, 4, 3, 2))

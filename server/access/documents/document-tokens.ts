@@ -28,19 +28,19 @@ export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDo
 export async function tokensOfAll(
   tx: Transaction,
   tenantId: string,
-  papers: readonly FiledDocument[],
+  filed: readonly FiledDocument[],
 ): Promise<DocumentTokens[]> {
-  const departments = papers.flatMap((paper) => paper.departmentId ?? [])
+  const departments = filed.flatMap((each) => each.departmentId ?? [])
   const taxonomy = await branches(tx, taxonomyNode, tenantId, [
-    ...papers.flatMap((paper) => paper.category ?? []),
-    ...papers.flatMap((paper) => paper.topics),
+    ...filed.flatMap((each) => each.category ?? []),
+    ...filed.flatMap((each) => each.topics),
   ])
   const trees = {
     departments: await branches(tx, department, tenantId, departments),
     categories: taxonomy,
     topics: taxonomy,
   }
-  return papers.map((paper) => documentTokens(documentFacts(paper, trees)))
+  return filed.map((each) => documentTokens(documentFacts(each, trees)))
 }
 
 /** The nodes with all their ancestors. */

@@ -75,7 +75,7 @@ const concerned = (reader: Reader): SQL =>
   all(eq(document.tenantId, reader.tenantId), ...reader.within.map((labels) => meets(document.labels, labels)))
 
 export const authored = (reader: Reader): SQL =>
-  reader.papersOf === null ? sql`false` : eq(document.authorId, reader.papersOf)
+  reader.documentsOf === null ? sql`false` : eq(document.authorId, reader.documentsOf)
 
 const has = (reader: Reader, bit: Bit): SQL => truth(reader.bits.includes(bit))
 

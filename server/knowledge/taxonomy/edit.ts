@@ -53,7 +53,7 @@ export async function addNode(
   })
 }
 
-/** Everything that follows from the change (codes, tokens of all papers below, audit) is one transaction. */
+/** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
 export async function editNode(
   ctx: Asking,
   kind: TaxonomyKind,
@@ -110,7 +110,7 @@ export async function deleteNodes(ctx: Asking, kind: TaxonomyKind, ids: readonly
   })
 }
 
-/** Papers bear the labels of the nodes above their own, so one question covers all that stands below. */
+/** Documents bear the labels of the nodes above their own, so one question covers all that stands below. */
 async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly TaxonomyNode[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ deleted: document.deleted })
@@ -122,7 +122,7 @@ async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly
       ),
     )
   if (rows.length === 0) return
-  // A paper that comes back from the bin must not have left a closed node meanwhile.
+  // A document that comes back from the bin must not have left a closed node meanwhile.
   throw new Reject(rows.some((row) => !row.deleted) ? OCCUPIED[kind] : OCCUPIED_BY_BIN)
 }
 

@@ -43,7 +43,7 @@ export async function knownFiles(ctx: Uploading, hashes: readonly string[]): Pro
   return hashes.map((sha256) => {
     const same = rows.filter((row) => row.sha256 === sha256)
     const docs = same.filter((row, at) => same.findIndex((other) => other.id === row.id) === at)
-    const own = (row: { authorId: string }) => row.authorId === actor.papersOf
+    const own = (row: { authorId: string }) => row.authorId === actor.documentsOf
     return {
       sha256,
       docs: docs

@@ -38,7 +38,7 @@ export async function addDepartment(
   })
 }
 
-/** Everything that follows from the change (codes, tokens of all papers below, audit) is one transaction. */
+/** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
 export async function editDepartment(ctx: Context<{ db: Database }>, body: Body): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {

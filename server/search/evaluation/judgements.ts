@@ -26,7 +26,7 @@ const MOST_LINES = 5000
 /** Ids asked of the database at once. */
 const BATCH = 500
 
-/** Titles of those of these papers that the person may read now. */
+/** Titles of those of these documents that the person may read now. */
 export async function titlesOf(
   db: Executor,
   { actor, now }: { actor: Actor; now: Date },
@@ -142,7 +142,7 @@ export async function importJudgements(ctx: Ruling, text: string): Promise<{ add
   })
 }
 
-/** The tenant's judged questions with papers that the person may read. */
+/** The tenant's judged questions with documents that the person may read. */
 export async function judgementsOf(
   db: Executor,
   asker: { actor: Actor; now: Date },

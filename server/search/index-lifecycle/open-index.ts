@@ -42,7 +42,7 @@ interface Serving {
 /**
  * Opens the index that belongs to this database: its file bears the database's id, so another database on the same
  * data folder gets an index of its own. A damaged or outdated file serves where it can until a fresh one has been
- * built. An index that is ahead of the log (the database came back from a backup) holds papers that no longer are, and
+ * built. An index that is ahead of the log (the database came back from a backup) holds documents that no longer are, and
  * is begun anew.
  */
 export async function openIndex(db: Database, o: { folder: string; log: (line: string) => void }): Promise<Index> {

@@ -143,7 +143,7 @@ function permission(reader: IndexReader, now: number): (entry: Entry) => boolean
     if (rights.tenantId !== reader.tenantId || rights.effectiveFrom > now) return false
     if (!reader.bits.includes('view')) return false
     if (!reader.within.every((marks) => marks.some((mark) => rights.marks.includes(mark)))) return false
-    if (reader.seeAll || (reader.papersOf !== null && reader.papersOf === rights.authorId)) return true
+    if (reader.seeAll || (reader.documentsOf !== null && reader.documentsOf === rights.authorId)) return true
     const isOpen = rights.opens.some((token) => allow.has(token)) && rights.level <= reader.clearance
     return isOpen && !rights.marks.some((token) => deny.has(token))
   }

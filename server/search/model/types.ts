@@ -46,7 +46,7 @@ export interface IndexedPassage {
 /** What the index asks of a reader: the part of `core/access` that decides the view of released documents. */
 export type IndexReader = Pick<
   Reader,
-  'tenantId' | 'papersOf' | 'allow' | 'deny' | 'clearance' | 'seeAll' | 'within' | 'bits'
+  'tenantId' | 'documentsOf' | 'allow' | 'deny' | 'clearance' | 'seeAll' | 'within' | 'bits'
 >
 
 export interface SearchRequest {

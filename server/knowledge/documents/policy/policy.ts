@@ -8,7 +8,7 @@ interface Owned {
 }
 
 /** Who may do what to a document they can read or work on; whether they can is decided before, in `server/access`. */
-const owns = (actor: Actor, doc: Owned) => actor.papersOf !== null && actor.papersOf === doc.authorId
+const owns = (actor: Actor, doc: Owned) => actor.documentsOf !== null && actor.documentsOf === doc.authorId
 
 /** Change, submit, withdraw, delete: the author's, and of who sees everything; not of who came to read only. */
 const mayEdit = (actor: Actor, doc: Owned): boolean => actor.works && (owns(actor, doc) || actor.seeAll)
@@ -48,7 +48,7 @@ export const rightsOf = (
   purges: actor.purges,
 })
 
-/** A program puts papers where it may work on them, and in no other place. */
+/** A program puts documents where it may work on them, and in no other place. */
 export const mayFileAs = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
   actor.works && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))
 

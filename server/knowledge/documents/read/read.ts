@@ -63,7 +63,7 @@ export const listRecent = (ctx: Context<TicketDeps>, query: ListQuery) =>
     count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
   })
 
-/** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
+/** The caller's documents with a draft or rejected version, revisions of passed ones too; shown as that version. */
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
 

@@ -15,7 +15,7 @@ import { VISIT } from '../visits/visit.ts'
 
 const MOST_RECENT = 10
 
-/** What the caller has read last and may still open, each paper once. */
+/** What the caller has read last and may still open, each document once. */
 export async function recentlyVisited(ctx: Context<DocumentDeps>) {
   const { deps, actor, now } = ctx
   const mine = and(eq(visitRecord.userId, ownId(actor)), eq(visitRecord.visitType, VISIT.view))

@@ -55,7 +55,7 @@ export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>
 }
 
 /**
- * Only the author's own papers count: speaking of others' would tell what a private one holds. The lock makes two
+ * Only the author's own documents count: speaking of others' would tell what a private one holds. The lock makes two
  * uploads of the same bytes at the same moment (an import's retry) meet each other.
  */
 async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise<void> {

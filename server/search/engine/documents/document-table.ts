@@ -170,7 +170,7 @@ export class DocumentTable {
     permitted.removeAll(this.#holders('marks', reader.deny))
     const cleared = [...this.#levels].filter((level) => level <= reader.clearance)
     permitted.keepOnly(this.#labels.any(cleared.map((level) => `level:${level}`)))
-    if (reader.papersOf !== null) permitted.addAll(this.#labels.any([`author:${reader.papersOf}`]))
+    if (reader.documentsOf !== null) permitted.addAll(this.#labels.any([`author:${reader.documentsOf}`]))
     return permitted
   }
 }
