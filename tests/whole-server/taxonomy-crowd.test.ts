@@ -9,7 +9,7 @@ import { docGet, docListRecent, docUpload } from '#core/contract/km/document.ts'
 import { topicAddDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
 import * as topics from '#core/contract/sys/category.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
-import { holdTrees } from '#server/access/documents/document-tokens.ts'
+import { lockTrees } from '#server/access/documents/document-tokens.ts'
 import { rewriteBelow } from '#server/access/documents/rewrite.ts'
 import type { Database } from '#server/db/database.ts'
 import { department, document, taxonomyNode } from '#server/db/schema/index.ts'
@@ -111,7 +111,7 @@ it('a document filed while its topic is being closed waits for it, and is closed
   const doc = await uploadText(admin, '迟到.txt', '迟到', 'staff')
   let filing: Promise<unknown> = Promise.resolve()
   await db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     await tx.update(taxonomyNode).set({ closed: true }).where(eq(taxonomyNode.id, topicId))
     await rewriteBelow(tx, '0', token.topic(topicId))
     filing = admin.call(topicAddDocuments, { query: { topicId, docIds: doc.id } })

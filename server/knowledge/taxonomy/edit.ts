@@ -4,7 +4,7 @@ import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
 import type { taxonomyAdd, taxonomyEdit } from '#core/contract/sys/category.ts'
-import { holdTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
+import { lockTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
 import { deleteFieldsOf } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -30,7 +30,7 @@ export async function addNode(
 ): Promise<string> {
   const { actor, deps, now } = ctx
   return deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const parentId = parentOf(body.pid)
     const siblings = tree.filter((row) => row.parentId === parentId)
@@ -61,7 +61,7 @@ export async function editNode(
 ): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const before = tree.find((row) => row.id === body.id)
     if (!before) throw new Reject('未找到对应实体')
@@ -90,7 +90,7 @@ export async function editNode(
 export async function deleteNodes(ctx: Asking, kind: TaxonomyKind, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const chosen = tree.filter((row) => ids.includes(row.id))
     if (chosen.length === 0) throw new Reject('未找到对应实体')

@@ -64,14 +64,14 @@ async function become(ctx: Uploading, session: Session, form: Form): Promise<voi
   if (targetId !== null) {
     const { replaces, revision, comment } = form
     await addAttachment(ctx, { docId: targetId, replaces, revision, comment }, (tx) =>
-      settle(tx, ctx, session, { documentId: targetId }),
+      recordResult(tx, ctx, session, { documentId: targetId }),
     )
     return
   }
   await ctx.deps.db.transaction(async (tx) => {
-    if (unpack) return settle(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
+    if (unpack) return recordResult(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
     const documentId = await createDocument(tx, ctx, form)
-    return settle(tx, ctx, session, { documentId })
+    return recordResult(tx, ctx, session, { documentId })
   })
 }
 
@@ -79,7 +79,7 @@ async function become(ctx: Uploading, session: Session, form: Form): Promise<voi
  * The last step of the transaction that makes the document: the bytes become stored content, so that a refusal before
  * leaves them where a cancellation finds them, and a crash after leaves what a repetition takes up.
  */
-async function settle(
+async function recordResult(
   tx: Transaction,
   ctx: Uploading,
   session: Session,

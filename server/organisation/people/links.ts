@@ -5,8 +5,8 @@ import { audit } from '#server/db/audit.ts'
 import { department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
-import { departmentsOf, holdPeople } from '../departments/index.ts'
-import { type Asking, dropDepartmentRoles, type HeldUser, heldUsers } from './hold.ts'
+import { departmentsOf, lockPeople } from '../departments/index.ts'
+import { type Asking, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
 
 /** Ids of somebody's roles; refuses, as the family does, when there are none. */
@@ -84,21 +84,21 @@ async function relink(
   userIds: readonly string[],
   action: string,
   to: string,
-  change: (tx: Transaction, people: readonly HeldUser[]) => Promise<void>,
+  change: (tx: Transaction, people: readonly LockedUser[]) => Promise<void>,
 ): Promise<void> {
   const { actor, deps } = ctx
   const ids = [...new Set(userIds)]
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids)
     await assertAbove(
       tx,
       actor,
       people.filter((person) => person.id !== accountOf(actor)),
     )
     await change(tx, people)
-    const links = (person: HeldUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
-    const after = await heldUsers(tx, actor.tenantId, ids)
+    const links = (person: LockedUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
+    const after = await lockUsers(tx, actor.tenantId, ids)
     for (const [i, person] of people.entries())
       await audit(tx, ctx, {
         action: action,

@@ -5,8 +5,8 @@ import { audit } from '#server/db/audit.ts'
 import { accessGrant, document, user, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
-import { holdPeople, userRecords } from '../departments/index.ts'
-import { type Asking, auditedUser, endSessions, type HeldUser, heldUsers } from './hold.ts'
+import { lockPeople, userRecords } from '../departments/index.ts'
+import { type Asking, auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
 
@@ -29,8 +29,8 @@ async function changeState(
   const { actor, deps, now } = ctx
   const isLoss = !('status' in set) || set.status !== NORMAL
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids)
     if (isLoss && people.some((person) => person.id === accountOf(actor))) throw new Reject('不能冻结或删除自己的账号')
     await assertAbove(tx, actor, people)
     await keepingAnAdministrator(tx, actor.tenantId, () =>
@@ -60,8 +60,8 @@ export async function binnedUsers(db: Database, tenantId: string) {
 export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids, true)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids, true)
     await assertAbove(tx, actor, people)
     await tx
       .update(user)
@@ -83,8 +83,8 @@ export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise
 export async function purgeUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids, true)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids, true)
     await assertAbove(tx, actor, people)
     await assertWroteNothing(tx, people)
     const grants = await tx
@@ -109,7 +109,7 @@ export async function purgeUsers(ctx: Asking, ids: readonly string[]): Promise<v
   })
 }
 
-async function assertWroteNothing(tx: Transaction, people: readonly HeldUser[]): Promise<void> {
+async function assertWroteNothing(tx: Transaction, people: readonly LockedUser[]): Promise<void> {
   const ids = people.map((person) => person.id)
   const [found] = await tx
     .select({ authorId: document.authorId, versionAuthor: version.authorId, n: sql<number>`count(*) over ()::int` })

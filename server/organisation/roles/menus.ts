@@ -20,13 +20,13 @@ type Facts = Omit<Checked<typeof permissionEdit>['body'], 'id'>
 const TOP = 0
 const BUTTON = 2
 
-const holdMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
+const lockMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
 
 /** The administrators' role holds what is new, as it holds what the product brings: somebody must be able to give it. */
 export async function addPermission(ctx: Asking, body: Checked<typeof permissionAdd>['body']): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
-    await holdMenus(tx)
+    await lockMenus(tx)
     const id = newId()
     const { menuType, name } = body
     const facts = { parentId: null, component: null, perms: null, status: '1', ...columnsOf(body), menuType, name }
@@ -49,7 +49,7 @@ export async function editPermission(
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
-    await holdMenus(tx)
+    await lockMenus(tx)
     const [before] = await stored(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到菜单信息')
     const given = { ...before, ...columnsOf(body) }
@@ -65,7 +65,7 @@ export async function editPermission(
 export async function deletePermissions(ctx: Asking, ids: readonly string[]): Promise<void> {
   const { tenantId } = ctx.actor
   await changeRights(ctx, async (tx) => {
-    await holdMenus(tx)
+    await lockMenus(tx)
     const branch = await branchOf(tx, tenantId, ids)
     const rows = await stored(tx, tenantId, branch)
     if (rows.length === 0) throw new Reject('未找到菜单信息')

@@ -18,7 +18,7 @@ export {
   countFailure,
   endOtherSessions,
   endSession,
-  holdPerson,
+  lockPerson,
   keepCaptcha,
   livePerson,
   liveSession,
