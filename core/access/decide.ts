@@ -39,7 +39,7 @@ const readable: Formula = (reader, doc, now) =>
 
 const workable: Formula = (reader, doc) =>
   concerns(reader, doc) &&
-  reader.works &&
+  reader.canWork &&
   isLive(doc) &&
   (isAuthor(reader, doc) ||
     reader.seeAll ||
@@ -58,7 +58,7 @@ const sensitive: Formula = (reader, doc, now) =>
   !meet(doc.labels, reader.sensitive.deny)
 
 const bin: Formula = (reader, doc) =>
-  concerns(reader, doc) && reader.works && doc.deleted && (isAuthor(reader, doc) || reader.purges)
+  concerns(reader, doc) && reader.canWork && doc.deleted && (isAuthor(reader, doc) || reader.purges)
 
 const FORMULAS: Record<Right, Formula> = { view: readable, work: workable, download, sensitive, bin }
 

@@ -23,7 +23,7 @@ function flip({ reader, doc }: Pair, line: Line): Pair {
     tenant: () => ({ reader, doc: { ...doc, tenantId: reader.tenantId } }),
     within: () => ({ reader: { ...reader, within: [] }, doc }),
     bit: () => ({ reader: { ...reader, bits: [...reader.bits, line.bit!] }, doc }),
-    'readers-only': () => ({ reader: { ...reader, works: true }, doc }),
+    'readers-only': () => ({ reader: { ...reader, canWork: true }, doc }),
     live: () => ({ reader, doc: { ...doc, deleted: false } }),
     'in-bin': () => ({ reader, doc: { ...doc, deleted: true } }),
     released: () => ({ reader, doc: { ...doc, released: true, visibleVersion: 'v' } }),

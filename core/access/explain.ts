@@ -95,7 +95,7 @@ const levelRule = ({ reader, doc }: Asked) =>
   fact(doc.level <= reader.clearance, () => [line('level', `知识的密级 ${doc.level} 高于其密级 ${reader.clearance}`)])
 
 const worksRule = ({ reader }: Asked) =>
-  fact(reader.works, () => [line('readers-only', '访客和链接只能阅读已发布的知识')])
+  fact(reader.canWork, () => [line('readers-only', '访客和链接只能阅读已发布的知识')])
 
 const setsOf = (reader: Reader, bit: Bit): TokenSets => (bit === 'view' ? reader : reader[bit])
 

@@ -26,7 +26,7 @@ export interface Reader extends ReaderTokens {
   reviews: string[]
   purges: boolean
   /** False: sees papers only as readers do. */
-  works: boolean
+  canWork: boolean
   /** Limits of a link or API token: a document must carry a label of every one. */
   within: readonly (readonly string[])[]
   /** Rights that can be had at all. */
@@ -66,7 +66,7 @@ export function resolveUser(person: Person, grants: readonly Grant[], now: Date)
     seeAll: codes.has(CODE_SEE_ALL),
     reviews: codes.has(CODE_AUDIT) ? departmentPaths.flatMap((path) => path.slice(0, 1).map(token.department)) : [],
     purges: codes.has(CODE_PURGE),
-    works: true,
+    canWork: true,
     within: [],
     bits: BITS,
     grants: own,
@@ -99,7 +99,7 @@ export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
   seeAll: false,
   reviews: [],
   purges: false,
-  works: false,
+  canWork: false,
   within: [],
   bits: BITS,
   grants: [],
@@ -114,7 +114,7 @@ export const resolveLink = (
   ...owner,
   reviews: [],
   purges: false,
-  works: false,
+  canWork: false,
   within: [...owner.within, [token.doc(link.documentId)]],
   bits: owner.bits.filter((bit) => link.bits.includes(bit)),
   until: earliest([owner.until, link.validUntil]),
@@ -136,7 +136,7 @@ export const resolveToken = (owner: Reader, scopes: TokenScopes): Reader => ({
   seeAll: owner.seeAll && scopes.codes.has(CODE_SEE_ALL),
   reviews: scopes.codes.has(CODE_AUDIT) ? owner.reviews : [],
   purges: owner.purges && scopes.codes.has(CODE_PURGE),
-  works: owner.works && scopes.works,
+  canWork: owner.canWork && scopes.works,
   within: scopes.places === null ? owner.within : [...owner.within, scopes.places],
   bits: owner.bits.filter((bit) => scopes.bits.includes(bit)),
   until: earliest([owner.until, scopes.validUntil]),

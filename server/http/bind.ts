@@ -176,7 +176,7 @@ async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promis
 /** Whether the contract lets this API token make the call; its permissions are asked as everybody's. */
 function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
   const isByPermission = access !== 'guest' && access !== 'signed-in'
-  if (programs === 'write') return isByPermission || actor.works
+  if (programs === 'write') return isByPermission || actor.canWork
   if (programs === 'site') return isByPermission && actor.within.length === 0
   return programs === 'read'
 }

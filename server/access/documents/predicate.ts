@@ -29,11 +29,11 @@ export function readable(reader: Reader, now: Date): SQL {
 
 /** One's own papers, and for who sees everything all of them, whatever their state. */
 export const owned = (reader: Reader): SQL =>
-  all(live(reader), truth(reader.works), or(authored(reader), truth(reader.seeAll))!)
+  all(live(reader), truth(reader.canWork), or(authored(reader), truth(reader.seeAll))!)
 
 /** In the bin and the reader's to see there. */
 export const binned = (reader: Reader): SQL =>
-  all(concerned(reader), truth(reader.works), eq(document.deleted, true), or(authored(reader), truth(reader.purges))!)
+  all(concerned(reader), truth(reader.canWork), eq(document.deleted, true), or(authored(reader), truth(reader.purges))!)
 
 /** What an action of the review may begin with: the rule then says whether it is allowed. */
 export const movable = (reader: Reader): SQL => or(owned(reader), workable(reader), binned(reader))!
@@ -45,7 +45,7 @@ export function workable(reader: Reader): SQL {
     not(holds(document.labels, reader.deny)),
     lte(document.level, reader.clearance),
   )
-  return all(live(reader), truth(reader.works), or(authored(reader), truth(reader.seeAll), reviewed)!)
+  return all(live(reader), truth(reader.canWork), or(authored(reader), truth(reader.seeAll), reviewed)!)
 }
 
 export function downloadable(reader: Reader, now: Date): SQL {

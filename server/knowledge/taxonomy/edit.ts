@@ -12,7 +12,8 @@ import { document, taxonomyNode } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { codeBelow } from './codes.ts'
-import type { Asking } from './read.ts'
+import type { Context } from '#server/http/route.ts'
+import type { Database } from '#server/db/database.ts'
 
 const OCCUPIED: Record<TaxonomyKind, string> = {
   category: '该维度下还有知识，请先清理知识',
@@ -24,7 +25,7 @@ const OCCUPIED_BY_BIN = '其中还有回收站里的知识，请先在回收站�
 const labelOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
 
 export async function addNode(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   body: Checked<typeof taxonomyAdd>['body'],
 ): Promise<string> {
@@ -55,7 +56,7 @@ export async function addNode(
 
 /** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
 export async function editNode(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   body: Checked<typeof taxonomyEdit>['body'],
 ): Promise<void> {
@@ -87,7 +88,11 @@ export async function editNode(
 }
 
 /** All of them or none. What stands below one that goes, goes with it. */
-export async function deleteNodes(ctx: Asking, kind: TaxonomyKind, ids: readonly string[]): Promise<void> {
+export async function deleteNodes(
+  ctx: Context<{ db: Database }>,
+  kind: TaxonomyKind,
+  ids: readonly string[],
+): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
     await lockTrees(tx)

@@ -7,7 +7,8 @@ import type { Database } from '#server/db/database.ts'
 import { accessGrant, document, role, user, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { departmentPath, departmentPaths, departmentsOf } from '../departments/index.ts'
-import type { Asking } from './deps.ts'
+import type { Context } from '#server/http/route.ts'
+import type { RightsDeps } from './deps.ts'
 
 interface Object_ {
   kind: ObjectKind
@@ -22,7 +23,7 @@ interface Subject {
 const MAX_LINES = 1000
 
 /** Lines on an object and on all that it stands in, its own first. */
-export async function linesOnObject({ actor, deps, now }: Asking, asked: Object_): Promise<GrantLine[]> {
+export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, asked: Object_): Promise<GrantLine[]> {
   const { tenantId } = actor
   const names = await namesOf(deps.db, tenantId, [asked])
   if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('授权对象不存在')
@@ -65,7 +66,7 @@ function objectOfLabel(label: string): Object_[] {
 }
 
 /** Lines for a subject, and those that reach it through its roles and departments. */
-export async function linesForSubject({ actor, deps, now }: Asking, asked: Subject): Promise<GrantLine[]> {
+export async function linesForSubject({ actor, deps, now }: Context<RightsDeps>, asked: Subject): Promise<GrantLine[]> {
   const { tenantId } = actor
   const names = await namesOf(deps.db, tenantId, [asked])
   if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('被授权方不存在')

@@ -2,13 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { departmentRoleUser, session, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { Context } from '#server/http/route.ts'
 
 export interface PeopleDeps {
   db: Database
 }
-export type Asking = Context<PeopleDeps>
-
 export type LockedUser = typeof user.$inferSelect & { roleIds: string[]; departmentIds: string[] }
 
 /** These people with their links, locked in the order of ids; refuses when one is not there. */

@@ -9,11 +9,16 @@ import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { lockPeople } from '../departments/index.ts'
-import { type Asking, endSessions, lockUsers } from './lock-users.ts'
+import { endSessions, lockUsers } from './lock-users.ts'
 import { assertAbove } from './escalation-guard.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PeopleDeps } from './lock-users.ts'
 
 /** Gives somebody a password: their sessions end, and they must choose an own one at their next sign-in. */
-export async function resetPassword(ctx: Asking, body: Checked<typeof userPassword>['body']): Promise<void> {
+export async function resetPassword(
+  ctx: Context<PeopleDeps>,
+  body: Checked<typeof userPassword>['body'],
+): Promise<void> {
   const { actor, deps, now } = ctx
   if (body.password !== body.confirmpassword) throw new Reject('两次输入密码不一致!')
   assertFits(body.password, body.username)

@@ -6,22 +6,24 @@ import { accessGrant, document, user, version } from '#server/db/schema/index.ts
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { lockPeople, userRecords } from '../departments/index.ts'
-import { type Asking, auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
+import { auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PeopleDeps } from './lock-users.ts'
 
 const NORMAL = 1
 
 /** Freezes people, whose sessions end with it, or thaws them. */
-export const freezeUsers = (ctx: Asking, ids: readonly string[], status: 1 | 2): Promise<void> =>
+export const freezeUsers = (ctx: Context<PeopleDeps>, ids: readonly string[], status: 1 | 2): Promise<void> =>
   changeState(ctx, ids, status === NORMAL ? 'user-thaw' : 'user-freeze', { status })
 
 /** Into the recycle bin; what they wrote and were granted stays. */
-export const deleteUsers = (ctx: Asking, ids: readonly string[]): Promise<void> =>
+export const deleteUsers = (ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> =>
   changeState(ctx, ids, 'user-delete', { deleted: true })
 
 async function changeState(
-  ctx: Asking,
+  ctx: Context<PeopleDeps>,
   ids: readonly string[],
   action: string,
   set: { status: 1 | 2 } | { deleted: true },
@@ -57,7 +59,7 @@ export async function binnedUsers(db: Database, tenantId: string) {
   return shownUsers(db, tenantId, await userRecords(db, tenantId, { deleted: true, limit: MAX_PEOPLE }))
 }
 
-export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function restoreUsers(ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)
@@ -80,7 +82,7 @@ export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise
 }
 
 /** For good, with links, sessions, requests and grants. Who wrote something stays, so that it keeps an author. */
-export async function purgeUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
     await lockPeople(tx)

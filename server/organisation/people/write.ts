@@ -11,10 +11,12 @@ import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { assertKnownLevel } from '#server/access/levels/index.ts'
 import { lockPeople } from '../departments/index.ts'
-import { type Asking, auditedUser, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
+import { auditedUser, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertFits } from './password.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
 import { readably } from './unique.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PeopleDeps } from './lock-users.ts'
 
 type Fields = Pick<
   Checked<typeof userEdit>['body'],
@@ -22,7 +24,7 @@ type Fields = Pick<
 >
 
 /** Adds a person with their roles and departments. The password is somebody else's choice, so it must be changed. */
-export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']): Promise<void> {
+export async function addUser(ctx: Context<PeopleDeps>, body: Checked<typeof userAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   const id = body.id || newId()
   assertFits(body.password, body.username)
@@ -55,7 +57,7 @@ export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']
 }
 
 /** Changes what is given; roles and departments that are given replace all there were. */
-export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body']): Promise<void> {
+export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof userEdit>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   await readably(() =>
     deps.db.transaction(async (tx) => {
@@ -98,7 +100,7 @@ export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body
 
 async function assertAllowed(
   tx: Transaction,
-  { actor }: Asking,
+  { actor }: Context<PeopleDeps>,
   before: LockedUser,
   after: { roleIds: readonly string[]; departmentIds: readonly string[]; level: number },
 ): Promise<void> {

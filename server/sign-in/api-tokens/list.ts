@@ -5,7 +5,8 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { apiToken, user } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import type { Asking } from './deps.ts'
+import type { Context } from '#server/http/route.ts'
+import type { ApiTokenDeps } from './deps.ts'
 
 const FIELDS = {
   id: apiToken.id,
@@ -19,7 +20,11 @@ const FIELDS = {
 } as const
 
 /** Tokens that `where` chooses, with their owners. */
-export async function listTokens({ deps, now }: Asking, query: ListQuery, where: SQL): Promise<Page<ApiTokenRow>> {
+export async function listTokens(
+  { deps, now }: Context<ApiTokenDeps>,
+  query: ListQuery,
+  where: SQL,
+): Promise<Page<ApiTokenRow>> {
   const page = await listPage({
     db: deps.db,
     query,

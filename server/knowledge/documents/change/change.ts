@@ -23,12 +23,10 @@ import { assertFilled } from './required-fields.ts'
 import { type ContentEdit, type Reviewed, reviewedOf, writeState } from './review-state.ts'
 import { recordVisit } from '../visits/visit.ts'
 
-export type ChangeContext = Context<DocumentDeps>
-
 /** A document that nobody else changes until the transaction ends. */
 export interface LockedDocument extends Reviewed {
   tx: Transaction
-  ctx: ChangeContext
+  ctx: Context<DocumentDeps>
   rights: ReviewRights
   /** Its category has to be reviewed. */
   reviewAsked: boolean
@@ -39,7 +37,7 @@ export interface LockedDocument extends Reviewed {
  * the first has done. A `revision` that is no longer the current one is refused.
  */
 export async function withLockedDocument<T>(
-  ctx: ChangeContext,
+  ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined },
   work: (locked: LockedDocument) => Promise<T>,
 ): Promise<T> {

@@ -3,22 +3,18 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { transition } from '#core/rules/review.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import {
-  accepted,
-  withLockedDocument,
-  type ChangeContext,
-  type LockedDocument,
-  commitChange,
-} from '../change/change.ts'
+import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
 import { contentOf, type StoredFile, type VersionFile } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
+import type { Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
 
 const MAX_FILES = 20
 
 /** Another file for the open version, at the end or in the place of one it has; `alongside` is done with it or not at all. */
 export async function addAttachment(
-  ctx: ChangeContext,
+  ctx: Context<DocumentDeps>,
   form: Checked<typeof attachmentAdd>['body'],
   alongside: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<number> {
@@ -43,7 +39,7 @@ export async function addAttachment(
 
 /** Refuses now what {@link addAttachment} would refuse before its file has come. */
 export const assertAttachable = (
-  ctx: ChangeContext,
+  ctx: Context<DocumentDeps>,
   asked: Pick<Checked<typeof attachmentAdd>['body'], 'docId' | 'replaces' | 'revision'>,
 ): Promise<void> =>
   withLockedDocument(ctx, { id: asked.docId, revision: asked.revision }, async (locked) => {
@@ -53,7 +49,7 @@ export const assertAttachable = (
   })
 
 export const deleteAttachment = (
-  ctx: ChangeContext,
+  ctx: Context<DocumentDeps>,
   asked: Checked<typeof attachmentDelete>['query'],
 ): Promise<number> =>
   withLockedDocument(ctx, { id: asked.docId, revision: asked.revision }, async (locked) => {

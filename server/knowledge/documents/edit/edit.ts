@@ -5,17 +5,13 @@ import { mayChangeLive, openStatus, type ReviewAction, type ReviewState, transit
 import { fillForm } from '../../custom-fields/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { Reply } from '#server/http/route.ts'
-import {
-  accepted,
-  withLockedDocument,
-  type ChangeContext,
-  type LockedDocument,
-  commitChange,
-} from '../change/change.ts'
+import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
 import type { ContentEdit } from '../change/review-state.ts'
 import { type Content, contentOf, keywordsOf } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
+import type { Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
 
 /** Which of the three calls: what is drafted or waits, what waits and is passed with it, what has passed. */
 export type EditKind = 'draft' | 'waiting' | 'passed'
@@ -31,7 +27,7 @@ const TEXT: Record<Edited['outcome'], string> = {
  * One edit of a document: what belongs to the document changes at once, what belongs to the version by the rule of
  * `core/rules/review.ts`. All of it, or nothing, in one transaction.
  */
-export async function editDocument(ctx: ChangeContext, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
+export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
   return withLockedDocument(ctx, body, async (locked) => {
     assertMay(locked, kind)
     const live = await liveChange(locked, body)

@@ -11,12 +11,12 @@ interface Owned {
 const owns = (actor: Actor, doc: Owned) => actor.documentsOf !== null && actor.documentsOf === doc.authorId
 
 /** Change, submit, withdraw, delete: the author's, and of who sees everything; not of who came to read only. */
-const mayEdit = (actor: Actor, doc: Owned): boolean => actor.works && (owns(actor, doc) || actor.seeAll)
+const mayEdit = (actor: Actor, doc: Owned): boolean => actor.canWork && (owns(actor, doc) || actor.seeAll)
 
 /** What readers may read goes by flag and grants, its author's download too; an own draft is the author's alone. */
 export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): boolean =>
   decide(actor, doc, 'download', now) ||
-  (actor.works && owns(actor, doc) && actor.bits.includes('download') && !decide(actor, doc, 'view', now))
+  (actor.canWork && owns(actor, doc) && actor.bits.includes('download') && !decide(actor, doc, 'view', now))
 
 /** A file without the reader's watermark: for who could put it there anew, the author and who sees everything. */
 export const mayHaveOriginal = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
@@ -50,7 +50,7 @@ export const rightsOf = (
 
 /** A program puts documents where it may work on them, and in no other place. */
 export const mayFileAs = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
-  actor.works && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))
+  actor.canWork && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))
 
 /** A document goes into a department its author belongs to; who sees everything may file it anywhere. */
 export const mayFileInto = (actor: Actor, departmentId: string): boolean =>

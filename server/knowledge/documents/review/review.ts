@@ -1,7 +1,9 @@
 import { type ReviewAction, transition } from '#core/rules/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accepted, withLockedDocument, type ChangeContext, commitChange } from '../change/change.ts'
+import { accepted, withLockedDocument, commitChange } from '../change/change.ts'
 import { VISIT } from '../visits/visit.ts'
+import type { Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
 
 /** What the visit log calls an action; the others are only in the audit log. */
 const VISIT_OF: Partial<Record<ReviewAction['kind'], number>> = {
@@ -12,7 +14,7 @@ const VISIT_OF: Partial<Record<ReviewAction['kind'], number>> = {
 
 /** Moves one document along `core/rules/review.ts`; where no review is asked for, submitting publishes. */
 export const moveOne = (
-  ctx: ChangeContext,
+  ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined },
   wanted: ReviewAction,
 ): Promise<void> =>
@@ -24,7 +26,11 @@ export const moveOne = (
   })
 
 /** Each document on its own. Returns the ids that could not be moved; when that is all of them, refuses. */
-export async function moveAll(ctx: ChangeContext, ids: readonly string[], action: ReviewAction): Promise<string[]> {
+export async function moveAll(
+  ctx: Context<DocumentDeps>,
+  ids: readonly string[],
+  action: ReviewAction,
+): Promise<string[]> {
   const failed: string[] = []
   for (const id of ids) {
     try {
@@ -40,7 +46,7 @@ export async function moveAll(ctx: ChangeContext, ids: readonly string[], action
 
 /** A new version as a copy of an earlier one (`versionId`) or of what readers see. */
 export const revise = (
-  ctx: ChangeContext,
+  ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined; versionId?: string | undefined; comment?: string | undefined },
 ): Promise<void> =>
   withLockedDocument(ctx, asked, async (locked) => {
