@@ -50,7 +50,7 @@ export async function importFile(
 ): Promise<FileResult> {
   try {
     const row = await sendFile({ api, root, relative, form: target, patience: patienceOf(deps) })
-    const end = target.wait ? await settle(deps, api, row, target.timeoutMs) : row
+    const end = target.wait ? await awaitEnd(deps, api, row, target.timeoutMs) : row
     return { path: relative, id: row.id, ...stateOf(end, target.wait) }
   } catch (error) {
     if (error instanceof ApiFault && error.kind !== 'expired') return { path: relative, ...refusal(error) }
@@ -62,7 +62,7 @@ export async function importFile(
 }
 
 /** Waits for the text to be in the index, or for the reason why it never will be. */
-async function settle(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow, timeoutMs: number): Promise<DocRow> {
+async function awaitEnd(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow, timeoutMs: number): Promise<DocRow> {
   let row = uploaded
   for (let waited = 0, pause = 150; row.ftiFlag === INDEX_STATE.waiting && waited < timeoutMs; waited += pause) {
     pause = Math.min(pause * 1.5, 2000)

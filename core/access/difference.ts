@@ -48,8 +48,8 @@ interface Table {
   tenants: ReadonlyMap<string, Members>
   levels: ReadonlyMap<number, Members>
   /** Where a token stands. */
-  opens: Postings
-  marks: Postings
+  audience: Postings
+  labels: Postings
   /** Documents by author. */
   papers: Postings
 }
@@ -74,8 +74,8 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
     downloadable: where((doc) => doc.downloadFlag === 1),
     tenants: by((doc) => doc.tenantId),
     levels: by((doc) => doc.level),
-    opens: postingsOf(docs, (doc) => doc.opens),
-    marks: postingsOf(docs, (doc) => doc.marks),
+    audience: postingsOf(docs, (doc) => doc.audience),
+    labels: postingsOf(docs, (doc) => doc.labels),
     papers: postingsOf(docs, (doc) => [doc.authorId]),
   }
 }
@@ -109,12 +109,12 @@ function heldBy(table: Table, reader: Reader): Readonly<Record<Bit, Members>> {
 }
 
 function answersOf(table: Table, reader: Reader): Readonly<Record<Asked, () => Members | boolean>> {
-  const { opens, marks, papers } = table
+  const { audience, labels, papers } = table
   const met = (places: Postings, tokens: readonly string[]) => once(() => hitsOf(table.size, places, tokens))
   return {
     sameTenant: () => table.tenants.get(reader.tenantId) ?? false,
     withinLimits: once(() =>
-      intersection([table.all, ...reader.within.map((each) => hitsOf(table.size, marks, each))]),
+      intersection([table.all, ...reader.within.map((each) => hitsOf(table.size, labels, each))]),
     ),
     canView: () => reader.bits.includes('view'),
     canDownload: () => reader.bits.includes('download'),
@@ -122,16 +122,16 @@ function answersOf(table: Table, reader: Reader): Readonly<Record<Asked, () => M
     isLive: () => table.live,
     isReleased: () => table.released,
     isInEffect: () => table.inEffect,
-    isAuthor: met(papers, reader.papersOf === null ? [] : [reader.papersOf]),
+    isAuthor: met(papers, reader.documentsOf === null ? [] : [reader.documentsOf]),
     seesAll: () => reader.seeAll,
     isCleared: once(() => union([nobody(table.size), ...clearedSets(table, reader.clearance)])),
-    isInvited: met(opens, reader.allow),
-    isRestricted: met(marks, reader.deny),
+    isInvited: met(audience, reader.allow),
+    isRestricted: met(labels, reader.deny),
     isDownloadable: () => table.downloadable,
-    isGrantedDownload: met(opens, reader.download.allow),
-    isDeniedDownload: met(marks, reader.download.deny),
-    isGrantedSensitive: met(opens, reader.sensitive.allow),
-    isDeniedSensitive: met(marks, reader.sensitive.deny),
+    isGrantedDownload: met(audience, reader.download.allow),
+    isDeniedDownload: met(labels, reader.download.deny),
+    isGrantedSensitive: met(audience, reader.sensitive.allow),
+    isDeniedSensitive: met(labels, reader.sensitive.deny),
   }
 }
 

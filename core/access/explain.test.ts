@@ -23,7 +23,7 @@ function flip({ reader, doc }: Pair, line: Line): Pair {
     tenant: () => ({ reader, doc: { ...doc, tenantId: reader.tenantId } }),
     within: () => ({ reader: { ...reader, within: [] }, doc }),
     bit: () => ({ reader: { ...reader, bits: [...reader.bits, line.bit!] }, doc }),
-    'readers-only': () => ({ reader: { ...reader, works: true }, doc }),
+    'readers-only': () => ({ reader: { ...reader, canWork: true }, doc }),
     live: () => ({ reader, doc: { ...doc, deleted: false } }),
     'in-bin': () => ({ reader, doc: { ...doc, deleted: true } }),
     released: () => ({ reader, doc: { ...doc, released: true, visibleVersion: 'v' } }),
@@ -38,7 +38,7 @@ function flip({ reader, doc }: Pair, line: Line): Pair {
       })),
     restricted: () => change((s) => ({ ...s, deny: s.deny.filter((t) => t !== line.token) })),
     'review-branch': () => ({
-      reader: { ...reader, reviews: reader.reviews.length > 0 && reviewed({ reader, doc }) ? [] : [doc.marks[0]!] },
+      reader: { ...reader, reviews: reader.reviews.length > 0 && reviewed({ reader, doc }) ? [] : [doc.labels[0]!] },
       doc,
     }),
     'download-flag': () => ({ reader, doc: { ...doc, downloadFlag: 1 - doc.downloadFlag } }),
@@ -47,7 +47,7 @@ function flip({ reader, doc }: Pair, line: Line): Pair {
   return flips[line.rule]()
 }
 
-const reviewed = ({ reader, doc }: Pair) => doc.marks.some((mark) => reader.reviews.includes(mark))
+const reviewed = ({ reader, doc }: Pair) => doc.labels.some((label) => reader.reviews.includes(label))
 
 function* samples(
   worlds: number,
@@ -122,8 +122,8 @@ describe('the sentence', () => {
     id: 'd1',
     tenantId: '0',
     authorId: 'author',
-    marks: ['doc:d1', 'cat:pay'],
-    opens: ['doc:d1', 'staff', 'cat:pay'],
+    labels: ['doc:d1', 'cat:pay'],
+    audience: ['doc:d1', 'staff', 'cat:pay'],
     level: 2,
     deleted: false,
     released: true,
@@ -142,7 +142,7 @@ describe('the sentence', () => {
     validUntil: new Date('2026-12-31T15:59:00Z'),
   }
   const guest = resolveGuest('0', true)
-  const staff: Reader = { ...guest, papersOf: 'reader', allow: ['public', 'staff'], clearance: 2 }
+  const staff: Reader = { ...guest, documentsOf: 'reader', allow: ['public', 'staff'], clearance: 2 }
   const names = (_: string, id: string) => ({ pay: '薪酬', r1: '普通员工' })[id] ?? id
   const say = (reader: Reader, more: Partial<DecidedDocument> = {}) =>
     explain(reader, { ...doc, ...more }, 'view', { now: WORLD_NOW, names }).text
@@ -155,11 +155,11 @@ describe('the sentence', () => {
       {},
       '不能阅读：限制 分类“薪酬” → 角色“普通员工”，至 2026-12-31 23:59',
     ],
-    [staff, { opens: ['doc:d1'] }, '不能阅读：公开范围不含此人，也没有授权'],
+    [staff, { audience: ['doc:d1'] }, '不能阅读：公开范围不含此人，也没有授权'],
     [guest, { level: 0 }, '不能阅读：未登录，知识没有对所有人公开'],
     [resolveGuest('0', false), { level: 0 }, '不能阅读：网站不允许未登录访问'],
     [staff, { deleted: true, released: false }, '不能阅读：知识在回收站；知识没有发布'],
-    [{ ...staff, papersOf: 'author', allow: [] }, {}, '可以阅读：本人是作者'],
+    [{ ...staff, documentsOf: 'author', allow: [] }, {}, '可以阅读：本人是作者'],
   ])('%#', (reader, more, text) => {
     expect(say(reader, more)).toBe(text)
   })

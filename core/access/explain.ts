@@ -88,7 +88,7 @@ const responsible = (reader: Reader, bit: Bit, effect: Grant['effect'], token: s
 const opened =
   (bit: Bit) =>
   ({ reader, doc, names }: Told): Line[] => {
-    const tokens = shared(doc.opens, setsOf(reader, bit).allow)
+    const tokens = shared(doc.audience, setsOf(reader, bit).allow)
     if (tokens.length === 0) return [{ ...line('opened', closedText(reader, bit)), bit }]
     return tokens.map((token) => {
       const grants = responsible(reader, bit, 'authorise', token)
@@ -100,14 +100,14 @@ const opened =
 function closedText(reader: Reader, bit: Bit): string {
   if (bit === 'download') return '知识不允许下载，也没有下载授权'
   if (bit === 'sensitive') return '没有敏感内容的授权'
-  if (reader.papersOf !== null) return '公开范围不含此人，也没有授权'
+  if (reader.documentsOf !== null) return '公开范围不含此人，也没有授权'
   return reader.allow.length === 0 ? '网站不允许未登录访问' : '未登录，知识没有对所有人公开'
 }
 
 const restricted =
   (bit: Bit) =>
   ({ reader, doc, names }: Told): Line[] =>
-    shared(doc.marks, setsOf(reader, bit).deny).map((token) => {
+    shared(doc.labels, setsOf(reader, bit).deny).map((token) => {
       const grants = responsible(reader, bit, 'restrict', token)
       return { rule: 'restricted', text: grants.map((g) => grantText(g, names)).join('、'), bit, token, grants }
     })

@@ -17,17 +17,17 @@ export interface TokenSets {
  */
 export interface Reader extends ReaderTokens {
   /** Whose papers count as own; of a link and an API token their owner's. It does not say who asks. */
-  papersOf: string | null
+  documentsOf: string | null
   tenantId: string
   download: TokenSets
   sensitive: TokenSets
   seeAll: boolean
-  /** Departments (as marks) whose papers and those below one reviews. */
+  /** Departments (as labels) whose papers and those below one reviews. */
   reviews: string[]
   purges: boolean
   /** False: sees papers only as readers do. */
-  works: boolean
-  /** Limits of a link or API token: a document must carry a mark of every one. */
+  canWork: boolean
+  /** Limits of a link or API token: a document must carry a label of every one. */
   within: readonly (readonly string[])[]
   /** Rights that can be had at all. */
   bits: readonly Bit[]
@@ -56,7 +56,7 @@ export function resolveUser(person: Person, grants: readonly Grant[], now: Date)
   const base = personTokens({ departmentPaths, clearance })
   const view = granted(own, 'view')
   return {
-    papersOf: person.userId,
+    documentsOf: person.userId,
     tenantId: person.tenantId,
     allow: [...base.allow, ...view.allow],
     deny: view.deny,
@@ -66,7 +66,7 @@ export function resolveUser(person: Person, grants: readonly Grant[], now: Date)
     seeAll: codes.has(CODE_SEE_ALL),
     reviews: codes.has(CODE_AUDIT) ? departmentPaths.flatMap((path) => path.slice(0, 1).map(token.department)) : [],
     purges: codes.has(CODE_PURGE),
-    works: true,
+    canWork: true,
     within: [],
     bits: BITS,
     grants: own,
@@ -89,7 +89,7 @@ function earliest(moments: readonly (Date | null)[]): Date | null {
 
 /** Nobody in particular. `admitted`: the site lets guests search (`AllowGuestSearch`). */
 export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
-  papersOf: null,
+  documentsOf: null,
   tenantId,
   allow: admitted ? GUEST.allow : [],
   deny: [],
@@ -99,7 +99,7 @@ export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
   seeAll: false,
   reviews: [],
   purges: false,
-  works: false,
+  canWork: false,
   within: [],
   bits: BITS,
   grants: [],
@@ -114,7 +114,7 @@ export const resolveLink = (
   ...owner,
   reviews: [],
   purges: false,
-  works: false,
+  canWork: false,
   within: [...owner.within, [token.doc(link.documentId)]],
   bits: owner.bits.filter((bit) => link.bits.includes(bit)),
   until: earliest([owner.until, link.validUntil]),
@@ -123,7 +123,7 @@ export const resolveLink = (
 export interface TokenScopes {
   codes: ReadonlySet<string>
   bits: readonly Bit[]
-  /** Marks of the documents, categories, topics and departments it is for; null: all its owner reads. */
+  /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
   places: readonly string[] | null
   /** Reaches drafts and papers in the bin, too. */
   works: boolean
@@ -136,7 +136,7 @@ export const resolveToken = (owner: Reader, scopes: TokenScopes): Reader => ({
   seeAll: owner.seeAll && scopes.codes.has(CODE_SEE_ALL),
   reviews: scopes.codes.has(CODE_AUDIT) ? owner.reviews : [],
   purges: owner.purges && scopes.codes.has(CODE_PURGE),
-  works: owner.works && scopes.works,
+  canWork: owner.canWork && scopes.works,
   within: scopes.places === null ? owner.within : [...owner.within, scopes.places],
   bits: owner.bits.filter((bit) => scopes.bits.includes(bit)),
   until: earliest([owner.until, scopes.validUntil]),

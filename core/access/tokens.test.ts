@@ -14,7 +14,7 @@ const PATHS: Record<string, string[]> = {
 const guest = resolveGuest('0', true)
 const person = (...departments: string[]): Reader => ({
   ...guest,
-  papersOf: 'reader',
+  documentsOf: 'reader',
   ...personTokens({ departmentPaths: departments.map((d) => PATHS[d]!), clearance: 0 }),
 })
 const now = new Date(0)
@@ -48,7 +48,7 @@ const paper = (
 describe('who reads', () => {
   it.each([
     ['private', 'hr', person('hr'), false],
-    ['private', 'hr', { ...person('finance'), papersOf: 'author' }, true],
+    ['private', 'hr', { ...person('finance'), documentsOf: 'author' }, true],
     ['private', 'hr', { ...person('finance'), seeAll: true }, true],
     ['department', 'hr', person('hr'), true],
     ['department', 'hr', person('company'), true],
@@ -62,7 +62,7 @@ describe('who reads', () => {
     ['staff', 'hr', guest, false],
     ['public', 'hr', guest, true],
     ['public', 'hr', person('finance'), true],
-  ] as const)('%s paper of %s', (scope, department, reader, readable) => {
+  ] as const)('%s document of %s', (scope, department, reader, readable) => {
     expect(mayRead(reader, paper(scope, department))).toBe(readable)
   })
 
@@ -76,7 +76,7 @@ describe('who reads', () => {
     expect(mayRead(person('hr'), closed)).toBe(false)
     expect(mayRead({ ...person('finance'), allow: ['cat:secret'] }, closed)).toBe(true)
   })
-  it('a grant on a category never opens a private paper', () => {
+  it('a grant on a category never audience a private document', () => {
     const own = paper('private', 'hr', { categoryPath: ['c1'] })
     expect(mayRead({ ...person('finance'), allow: ['cat:c1'] }, own)).toBe(false)
   })

@@ -2,11 +2,11 @@ import type { Scope } from './scope.ts'
 
 /**
  * Access tokens: the one mechanism that decides who reads a document, the same in SQL and in the index.
- * `marks` say what a document is, restrictions test them; `opens` say what lets people in, permissions test them.
+ * `labels` say what a document is, restrictions test them; `opens` say what lets people in, permissions test them.
  */
 export interface DocumentTokens {
-  marks: string[]
-  opens: string[]
+  labels: string[]
+  audience: string[]
 }
 
 export interface DocumentFacts {
@@ -46,10 +46,10 @@ export function documentTokens(d: DocumentFacts): DocumentTokens {
     ...d.topicPaths.map(token.topic),
     ...d.departmentPath.map(token.department),
   ]
-  const marks = unique([token.doc(d.id), ...filedIn])
-  if (d.scope === 'private') return { marks, opens: [token.doc(d.id)] }
+  const labels = unique([token.doc(d.id), ...filedIn])
+  if (d.scope === 'private') return { labels, audience: [token.doc(d.id)] }
   const open = d.taxonomyClosed ? [] : openByScope(d)
-  return { marks, opens: unique([token.doc(d.id), ...open, ...filedIn]) }
+  return { labels, audience: unique([token.doc(d.id), ...open, ...filedIn]) }
 }
 
 function openByScope(d: DocumentFacts): string[] {

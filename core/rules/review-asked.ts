@@ -2,13 +2,13 @@ import { token } from '../access/tokens.ts'
 import type { SiteKey } from './site.ts'
 
 /**
- * Whether a paper has to be reviewed; where not, submitting publishes it. Its marks name its category and
+ * Whether a paper has to be reviewed; where not, submitting publishes it. Its labels name its category and
  * those above, so a category without review has none below it either.
  */
 export function isReviewAsked(
   site: Readonly<Record<Extract<SiteKey, `Review${string}`>, string>>,
-  marks: readonly string[],
+  labels: readonly string[],
 ): boolean {
   const free = site.ReviewFreeCategories.split(',').map((id) => token.category(id.trim()))
-  return site.ReviewEnabled !== '0' && !marks.some((mark) => free.includes(mark))
+  return site.ReviewEnabled !== '0' && !labels.some((label) => free.includes(label))
 }

@@ -216,7 +216,7 @@ export function wireStatus(state: ReviewState): Status {
   return state.visible === null ? openOf(state)!.status : STATUS.passed
 }
 
-/** Where the work stands, for lists of drafts and of waiting papers: null when nothing is open. */
+/** Where the work stands, for lists of drafts and of waiting documents: null when nothing is open. */
 export const openStatus = (state: ReviewState): VersionStatus | null =>
   state.deleted ? null : (openOf(state)?.status ?? null)
 
@@ -233,7 +233,7 @@ export const narrows = (before: ReviewState, after: ReviewState | null): boolean
 export const widens = (before: { scope: Scope; level: number }, after: { scope: Scope; level: number }): boolean =>
   SCOPES.indexOf(after.scope) > SCOPES.indexOf(before.scope) || after.level < before.level
 
-/** The live fields (scope, level, places, dates): also a reviewer's, once the paper is or was up for review. */
+/** The live fields (scope, level, places, dates): also a reviewer's, once the document is or was up for review. */
 export function mayChangeLive(state: ReviewState, rights: ReviewRights): boolean {
   const isDraft = state.visible === null && openStatus(state) !== STATUS.waiting
   return !state.deleted && (rights.edits || (rights.reviews && !isDraft))

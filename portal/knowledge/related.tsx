@@ -5,7 +5,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
 
-/** Papers about the same things, of what the reader may read; nothing is said when there are none. */
+/** Documents about the same things, of what the reader may read; nothing is said when there are none. */
 export function Related({ id }: { id: string }): ReactElement | null {
   const { value: rows } = useQuery(id, (signal) => api.call(docRelated, { query: { id } }, signal))
   // A failure is not shown: the list is an extra, and a draft has no related documents yet.

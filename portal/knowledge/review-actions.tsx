@@ -17,7 +17,7 @@ import { FilesDialog } from './files/files-dialog.tsx'
 import { openDocument } from './knowledge.store.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 
-/** Says how it went, and shows the paper as it now stands. */
+/** Says how it went, and shows the document as it now stands. */
 async function move(doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await work()

@@ -15,7 +15,7 @@ styles(css)
 
 type Answer = NonNullable<Result<typeof docAnswer>['answer']>
 
-/** Few words are a search for papers, not a question. */
+/** Few words are a search for documents, not a question. */
 const SHORTEST_QUESTION = 6
 
 interface BestAnswerProps {

@@ -39,7 +39,7 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
   await o.db.insert(installation).values({ key: LOADED, value: '1' }).onConflictDoNothing()
 }
 
-/** A crash in the middle leaves some papers: the next start brings the rest. */
+/** A crash in the middle leaves some documents: the next start brings the rest. */
 function ignoreDuplicate(error: unknown): void {
   if (!(error instanceof Reject) || error.code !== CODE.duplicate) throw error
 }

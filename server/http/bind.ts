@@ -177,7 +177,7 @@ async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promis
 /** Whether the contract allows API tokens to make the call. Its permissions are checked like those of every user. */
 function isForProgram({ access, programs }: Endpoint, actor: Actor): boolean {
   const isByPermission = access !== 'guest' && access !== 'signed-in'
-  if (programs === 'write') return isByPermission || actor.works
+  if (programs === 'write') return isByPermission || actor.canWork
   if (programs === 'site') return isByPermission && actor.within.length === 0
   return programs === 'read'
 }

@@ -109,7 +109,7 @@ function note(own: Figures, many: Asked, alone: Asked, { before, after }: Record
   own.failed += many.failed + alone.failed
 }
 
-/** Passages of the fixture as papers of their own, and what is asked of them; without it a few made ones. */
+/** Passages of the fixture as documents of their own, and what is asked of them; without it a few made ones. */
 function library(): { texts: Text[]; questions: string[] } {
   if (!existsSync(FIXTURE_FOLDER)) {
     const texts = Array.from({ length: 200 }, (_, i) => ({

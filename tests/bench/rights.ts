@@ -37,7 +37,7 @@ await using handle = openDatabase(postgres.connection, () => undefined)
 const { db } = handle
 await migrateDatabase(postgres.connection, pathsIn(path.resolve(import.meta.dirname, '../..')).migrationsFolder)
 
-/** A tree eight wide; people and papers are spread over it, half of the grants name roles and departments. */
+/** A tree eight wide; people and documents are spread over it, half of the grants name roles and departments. */
 const FILL = [
   `insert into department (id, parent_id, depart_name, org_code)
    select 'd' || n, case when n = 1 then null else 'd' || (n + 6) / 8 end, '部门' || n, 'A' || n
@@ -137,7 +137,7 @@ for (let i = 0; i < ASKED; i++) {
   const taken = { resolve: resolveMs, warm: warmMs, page: pageMs, count: countMs, list: listMs, peer: peerMs }
   for (const [what, ms] of Object.entries(taken)) times[what]!.push(ms)
 }
-// What a change of grants would do: one person and paper, a role over a branch, and everybody over everything (cut).
+// What a change of grants would do: one person and document, a role over a branch, and everybody over everything (cut).
 const asker = (await actorOfUser(db, 'u1'))!
 const preview = async (objectId: string, subjectKind: 'user' | 'role' | 'department', subjectId: string) => {
   const ctx = {

@@ -1,6 +1,6 @@
 /**
  * The search over HTTP, as people meet it: a real server, rights of a real person, facets and highlights, on the 15,024
- * passages of ../shared/fixtures/search as papers of their own. `npm run bench -- search-http [--questions N]`. The last
+ * passages of ../shared/fixtures/search as documents of their own. `npm run bench -- search-http [--questions N]`. The last
  * line is JSON: milliseconds of the whole call, of the engine within it, and of a call that only asks who one is.
  */
 import { existsSync } from 'node:fs'

@@ -69,7 +69,7 @@ async function bench(): Promise<void> {
   const known = async () => ((await lexicon.ask('size')).titles >= passages.length ? true : null)
   await eventually('all titles known', known, 300_000)
   const caught = async () => ((await server.running.engines.engine.stats()).documents >= passages.length ? true : null)
-  await eventually('all papers indexed', caught, 300_000)
+  await eventually('all documents indexed', caught, 300_000)
   const staff = await server.signIn('lina')
   const random = seededRandom(3)
   const times: number[] = []

@@ -8,8 +8,8 @@ import { eventually, search, searchable, settled, uploadText } from '../whole-se
 import { startServer, type TestServer } from '../whole-server/fixture.ts'
 
 const ROUNDS = 40
-const PAPERS = 40
-/** Every paper holds it. */
+const DOCUMENTS = 40
+/** Every document holds it. */
 const COMMON = '候鸟迁徙记录'
 
 /** Turns one bit somewhere in the file. */
@@ -33,7 +33,7 @@ const indexFiles = (server: TestServer) =>
 
 const numberOf = (name: string) => Number(/-(\d+)\.sqlite$/.exec(name)?.[1] ?? 0)
 
-/** All papers once, by as many searches as there are pages. */
+/** All documents once, by as many searches as there are pages. */
 async function assertWhole(api: Api, ids: readonly string[]): Promise<void> {
   const { records, total } = (await search(api, COMMON, { pageSize: 100 })).kmSearchResultVOPage
   expect(records.map((row) => row.id).toSorted()).toEqual([...ids].toSorted())
@@ -47,7 +47,7 @@ it(
     await using server = await startServer()
     const editor = await server.signIn('editor')
     const ids: string[] = []
-    for (let n = 0; n < PAPERS; n++) {
+    for (let n = 0; n < DOCUMENTS; n++) {
       const doc = await uploadText(
         editor,
         `候鸟${n}.md`,
@@ -56,7 +56,7 @@ it(
       ids.push(doc.id)
     }
     for (const id of ids) await settled(editor, id)
-    await searchable(editor, `第 ${PAPERS - 1} 号观察站`, ids.at(-1)!)
+    await searchable(editor, `第 ${DOCUMENTS - 1} 号观察站`, ids.at(-1)!)
     let noticed = 0
     for (let round = 0; round < ROUNDS; round++) {
       const [file] = indexFiles(server)
@@ -75,7 +75,7 @@ it(
         async () => {
           await search(api, COMMON)
           const { state, documents, cursor, lastChange } = await admin.call(searchIndexStatus, {})
-          const isWhole = state === 'ready' && documents === PAPERS && cursor === lastChange
+          const isWhole = state === 'ready' && documents === DOCUMENTS && cursor === lastChange
           return isWhole && (damage === null || indexFiles(server)[0] !== file) ? true : null
         },
         60_000,

@@ -13,12 +13,12 @@ it(
     for (let round = 0; round < ROUNDS; round++) {
       await using server = new KillableServer({}, { built: true })
       await server.start()
-      const papers = await killWhileIndexing(server, KILLS)
+      const documents = await killWhileIndexing(server, KILLS)
       const starts = server.starts.slice(1)
-      console.log(`round ${round + 1}: ${papers.length} papers, ready again in ${starts.join(', ')} ms`)
+      console.log(`round ${round + 1}: ${documents.length} documents, ready again in ${starts.join(', ')} ms`)
       expect(Math.max(...starts)).toBeLessThan(10_000)
-      expect(papers.length).toBeGreaterThan(KILLS)
-      await assertSearchAgrees(server, papers)
+      expect(documents.length).toBeGreaterThan(KILLS)
+      await assertSearchAgrees(server, documents)
     }
   },
 )

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function paper(word: string, scope: 'department' | 'staff' = 'department'): Promise<string> {
+async function makeDocument(word: string, scope: 'department' | 'staff' = 'department'): Promise<string> {
   const { id } = await uploadText(editor, `${word}.txt`, `${word}的全文`, scope)
   await settled(editor, id)
   return id
@@ -43,14 +43,14 @@ const total = async (api: Api, id: string) => (await api.call(docGet, { query: {
 
 describe('refusals', () => {
   it('asks for a token, a reason, and something that one lacks', async () => {
-    const docId = await paper('褐马鸡公告', 'staff')
+    const docId = await makeDocument('褐马鸡公告', 'staff')
     await expect(ask(server.guest, docId)).rejects.toMatchObject({ kind: 'expired' })
     await expect(ask(lina, docId, { reason: ' ' })).rejects.toThrow('请填写申请理由')
     await expect(ask(lina, docId, { bits: ['sensitive'] })).rejects.toThrow('权限项不正确')
     await expect(ask(lina, docId)).rejects.toThrow('您已有该知识的权限')
   })
   it('lets only the author and who may grant decide, and each only once', async () => {
-    const docId = await paper('蓝马鸡名单')
+    const docId = await makeDocument('蓝马鸡名单')
     await ask(lina, docId)
     const { id } = await requestOn(docId)
     expect(await waiting(other)).toEqual([])
@@ -72,7 +72,7 @@ describe('refusals', () => {
 
 describe('a request', () => {
   it('looks the same to the requester whether the document exists or not', async () => {
-    const docId = await paper('黄腹角雉档案')
+    const docId = await makeDocument('黄腹角雉档案')
     const none = 'f'.repeat(32)
     await ask(other, docId)
     await ask(other, none)
@@ -93,7 +93,7 @@ describe('a request', () => {
   })
 
   it('approved by the author opens the document at once, with the bits and time given', async () => {
-    const docId = await paper('红腹锦鸡计划')
+    const docId = await makeDocument('红腹锦鸡计划')
     await ask(lina, docId, { bits: ['view', 'download'] })
     const [row] = (await waiting(editor)).filter((each) => each.docId === docId)
     expect(row).toMatchObject({ title: '红腹锦鸡计划', realname: '李娜', orgCodeTxt: '信息技术部', reason: '项目需要' })
@@ -111,7 +111,7 @@ describe('a request', () => {
   })
 
   it('declined comes back with the reason and opens nothing', async () => {
-    const docId = await paper('勺鸡手册')
+    const docId = await makeDocument('勺鸡手册')
     await ask(lina, docId)
     const { id } = await requestOn(docId)
     await admin.call(requestDecline, { body: { id, answer: '与工作无关' } })
@@ -122,7 +122,7 @@ describe('a request', () => {
   })
 
   it('is not approved where that would not help', async () => {
-    const docId = await paper('血雉密档')
+    const docId = await makeDocument('血雉密档')
     await ask(lina, docId)
     const { id } = await requestOn(docId)
     const approve = () => editor.call(requestApprove, { body: { id, bits: ['view'] } })

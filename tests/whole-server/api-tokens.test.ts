@@ -44,20 +44,20 @@ let editor: Api
 let lina: Api
 let foreign: { id: string; token: string }
 let hr: string
-let staffPaper: { id: string }
-let hrPaper: { id: string }
-let privatePaper: { id: string }
+let staffDocument: { id: string }
+let hrDocument: { id: string }
+let privateDocument: { id: string }
 beforeAll(async () => {
   server = await startServer()
   foreign = await stranger(server)
   ;[admin, editor, lina] = (await Promise.all(['admin', 'editor', 'lina'].map(server.signIn))) as [Api, Api, Api]
   hr = (await editor.call(currentDepartments, {})).list[0]!.id
-  staffPaper = await uploadText(lina, '水獭手册.txt', '水獭手册的全文', 'private')
-  hrPaper = await uploadText(editor, '水獭名册.txt', '水獭名册的全文', 'department')
-  privatePaper = await uploadText(editor, '水獭私记.txt', '水獭私记的全文', 'private')
-  for (const doc of [hrPaper, privatePaper]) await settled(editor, doc.id)
-  await searchable(editor, '水獭名册', hrPaper.id)
-  await searchable(editor, '水獭私记', privatePaper.id)
+  staffDocument = await uploadText(lina, '水獭手册.txt', '水獭手册的全文', 'private')
+  hrDocument = await uploadText(editor, '水獭名册.txt', '水獭名册的全文', 'department')
+  privateDocument = await uploadText(editor, '水獭私记.txt', '水獭私记的全文', 'private')
+  for (const doc of [hrDocument, privateDocument]) await settled(editor, doc.id)
+  await searchable(editor, '水獭名册', hrDocument.id)
+  await searchable(editor, '水獭私记', privateDocument.id)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -74,11 +74,11 @@ describe('making a token', () => {
     await expect(make(editor, { codes: ['no:such:code'] })).rejects.toThrow('您没有权限')
     await expect(make(editor, { places: [] })).rejects.toThrow('请至少选择一个范围')
     await expect(make(editor, { places: [{ kind: 'department', id: 'none' }] })).rejects.toThrow('令牌的范围不存在')
-    // One's own draft is a place; a paper that one may not read is none, like one that is not there.
-    for (const id of [staffPaper.id, 'none']) {
+    // One's own draft is a place; a document that one may not read is none, like one that is not there.
+    for (const id of [staffDocument.id, 'none']) {
       await expect(make(editor, { places: [{ kind: 'document', id }] })).rejects.toThrow('令牌的范围不存在')
     }
-    await expect(make(lina, { places: [{ kind: 'document', id: staffPaper.id }] })).resolves.toBeTruthy()
+    await expect(make(lina, { places: [{ kind: 'document', id: staffDocument.id }] })).resolves.toBeTruthy()
     await expect(make(editor, { validUntil: '2020-01-01' })).rejects.toThrow('有效期已经过去')
     await expect(make(editor, { validUntil: '2099-01-01' })).rejects.toThrow('有效期最长一年')
     await expect(editor.call(apiTokenAdd, { body: { name: ' ' } })).rejects.toThrow('请输入令牌名称')
@@ -100,29 +100,29 @@ describe('making a token', () => {
 describe('a token', () => {
   it('is its owner as a reader: what the owner reads, nothing more', async () => {
     const api = await program(editor)
-    expect([await reads(api, hrPaper.id), await reads(api, privatePaper.id)]).toEqual([true, true])
-    expect(await reads(api, staffPaper.id)).toBe(false)
-    expect((await foundIds(api, '水獭')).toSorted()).toEqual([hrPaper.id, privatePaper.id].toSorted())
+    expect([await reads(api, hrDocument.id), await reads(api, privateDocument.id)]).toEqual([true, true])
+    expect(await reads(api, staffDocument.id)).toBe(false)
+    expect((await foundIds(api, '水獭')).toSorted()).toEqual([hrDocument.id, privateDocument.id].toSorted())
   })
   it('keeps to its places, in lists, reading, search and preview', async () => {
-    const api = await program(editor, { places: [{ kind: 'document', id: hrPaper.id }] })
-    expect([await reads(api, hrPaper.id), await reads(api, privatePaper.id)]).toEqual([true, false])
-    expect((await api.call(docListRecent, { query: {} })).records.map((row) => row.id)).toEqual([hrPaper.id])
-    expect(await foundIds(api, '水獭')).toEqual([hrPaper.id])
-    await expect(api.call(docText, { query: { id: privatePaper.id } })).rejects.toThrow('找不到文档')
+    const api = await program(editor, { places: [{ kind: 'document', id: hrDocument.id }] })
+    expect([await reads(api, hrDocument.id), await reads(api, privateDocument.id)]).toEqual([true, false])
+    expect((await api.call(docListRecent, { query: {} })).records.map((row) => row.id)).toEqual([hrDocument.id])
+    expect(await foundIds(api, '水獭')).toEqual([hrDocument.id])
+    await expect(api.call(docText, { query: { id: privateDocument.id } })).rejects.toThrow('找不到文档')
     const department = await program(editor, { places: [{ kind: 'department', id: hr }] })
-    expect(await reads(department, hrPaper.id)).toBe(true)
+    expect(await reads(department, hrDocument.id)).toBe(true)
   })
   it('keeps to its bits', async () => {
     const viewing = await program(editor)
-    await expect(viewing.call(docDownload, { query: { docId: hrPaper.id } })).rejects.toMatchObject(DENIED)
-    await expect(viewing.call(fileTicket, { query: { docId: hrPaper.id, right: 'download' } })).rejects.toMatchObject(
-      DENIED,
-    )
+    await expect(viewing.call(docDownload, { query: { docId: hrDocument.id } })).rejects.toMatchObject(DENIED)
+    await expect(
+      viewing.call(fileTicket, { query: { docId: hrDocument.id, right: 'download' } }),
+    ).rejects.toMatchObject(DENIED)
     const loading = await program(editor, { bits: ['view', 'download'] })
-    expect(await (await loading.call(docDownload, { query: { docId: hrPaper.id } })).text()).toContain('水獭名册')
+    expect(await (await loading.call(docDownload, { query: { docId: hrDocument.id } })).text()).toContain('水獭名册')
     const blind = await program(editor, { bits: [] })
-    expect([await reads(blind, hrPaper.id), await foundIds(blind, '水獭')]).toEqual([false, []])
+    expect([await reads(blind, hrDocument.id), await foundIds(blind, '水獭')]).toEqual([false, []])
   })
   it('holds of its permissions those it was made with, and its owner still holds', async () => {
     const plain = await program(admin)
@@ -132,7 +132,7 @@ describe('a token', () => {
     await expect(coded.call(departmentTree, {})).rejects.toMatchObject(DENIED)
     const codes = ['km:doc:upload']
     const upload = { file: new Blob(['令牌上传的全文']), fileName: '令牌上传.txt', body: { scope: 'private' as const } }
-    const elsewhere = { codes, works: true, places: [{ kind: 'document' as const, id: hrPaper.id }] }
+    const elsewhere = { codes, works: true, places: [{ kind: 'document' as const, id: hrDocument.id }] }
     for (const wish of [{ works: true }, { codes }, elsewhere]) {
       await expect((await program(editor, wish)).call(docUpload, upload)).rejects.toMatchObject(DENIED)
     }
@@ -155,16 +155,16 @@ describe('a token', () => {
   })
   it('does not see everything, review or work because its owner does', async () => {
     const plain = await program(admin)
-    expect(await reads(plain, privatePaper.id)).toBe(false)
+    expect(await reads(plain, privateDocument.id)).toBe(false)
     const seeing = await program(admin, { codes: ['km:doc:seeAll'] })
-    expect(await reads(seeing, privatePaper.id)).toBe(true)
+    expect(await reads(seeing, privateDocument.id)).toBe(true)
     await expect(plain.call(docListWaiting, { query: {} })).rejects.toMatchObject(DENIED)
     const reading = await program(lina)
-    expect(await reads(reading, staffPaper.id)).toBe(false)
-    await expect(reading.call(docDelete, { query: { id: staffPaper.id } })).rejects.toThrow(/./)
+    expect(await reads(reading, staffDocument.id)).toBe(false)
+    await expect(reading.call(docDelete, { query: { id: staffDocument.id } })).rejects.toThrow(/./)
     const working = await program(lina, { works: true })
-    expect(await reads(working, staffPaper.id)).toBe(true)
-    expect((await working.call(docListMine, { query: { id: staffPaper.id } })).total).toBe(1)
+    expect(await reads(working, staffDocument.id)).toBe(true)
+    expect((await working.call(docListMine, { query: { id: staffDocument.id } })).total).toBe(1)
   })
   it('keeps out of the account: password, departments, tokens, share links', async () => {
     const codes = ['open:token:list', 'km:doc:seeAll']
@@ -178,7 +178,7 @@ describe('a token', () => {
     }
     expect(await api.call(dictItemsAll, {})).toHaveProperty('km_dict_business')
     await expect(make(api)).rejects.toMatchObject(DENIED)
-    const share = { body: { docId: hrPaper.id, validUntil: dayIn(170) } }
+    const share = { body: { docId: hrDocument.id, validUntil: dayIn(170) } }
     await expect(api.call(shareAdd, share)).rejects.toMatchObject(DENIED)
   })
   it('never stands in an address, but its tickets do', async () => {
@@ -195,7 +195,7 @@ describe('a token', () => {
     const { id, token } = await make(editor)
     const lastUsed = async () => (await editor.call(apiTokenMine, { query: { id } })).records[0]!.lastUsed
     expect(await lastUsed()).toBeNull()
-    await reads(server.api(token), hrPaper.id)
+    await reads(server.api(token), hrDocument.id)
     expect(await lastUsed()).toMatch(/^\d{4}-/)
   })
 })
@@ -209,40 +209,40 @@ describe('ends on the very next call', () => {
     await expect(lina.call(apiTokenList, { query: {} })).rejects.toMatchObject(DENIED)
     await expect(lina.call(apiTokenRevoke, { query: { ids: id } })).rejects.toThrow('找不到这个令牌')
     await expect(admin.call(apiTokenRevokeAny, { query: { ids: 'none' } })).rejects.toThrow('找不到这个令牌')
-    expect(await reads(api, hrPaper.id)).toBe(true)
+    expect(await reads(api, hrDocument.id)).toBe(true)
     expect((await admin.call(apiTokenList, { query: { id } })).records[0]).toMatchObject({ username: 'editor' })
     await admin.call(apiTokenRevokeAny, { query: { ids: id } })
-    await expect(reads(api, hrPaper.id)).rejects.toMatchObject(EXPIRED)
+    await expect(reads(api, hrDocument.id)).rejects.toMatchObject(EXPIRED)
     const [log] = await db().select().from(auditLog).where(eq(auditLog.action, 'token-revoke')).limit(1)
     expect(log!.objectKind).toBe('token')
     const own = await make(lina)
     await lina.call(apiTokenRevoke, { query: { ids: own.id } })
-    await expect(reads(server.api(own.token), hrPaper.id)).rejects.toMatchObject(EXPIRED)
+    await expect(reads(server.api(own.token), hrDocument.id)).rejects.toMatchObject(EXPIRED)
     expect((await lina.call(apiTokenMine, { query: { id: own.id } })).records[0]!.state).toBe('revoked')
   })
   it('when it is over, was never made, or is of another tenant', async () => {
     const { id, token } = await make(editor)
     await db().update(apiToken).set({ validUntil: new Date() }).where(eq(apiToken.id, id))
-    await expect(reads(server.api(token), hrPaper.id)).rejects.toMatchObject(EXPIRED)
-    await expect(reads(server.api(`zk_${'A'.repeat(43)}`), hrPaper.id)).rejects.toMatchObject(EXPIRED)
+    await expect(reads(server.api(token), hrDocument.id)).rejects.toMatchObject(EXPIRED)
+    await expect(reads(server.api(`zk_${'A'.repeat(43)}`), hrDocument.id)).rejects.toMatchObject(EXPIRED)
     const other = await make(editor)
     await db().update(apiToken).set({ tenantId: '7', ownerId: foreign.id }).where(eq(apiToken.id, other.id))
-    await expect(reads(server.api(other.token), hrPaper.id)).rejects.toMatchObject(DENIED)
+    await expect(reads(server.api(other.token), hrDocument.id)).rejects.toMatchObject(DENIED)
     expect((await admin.call(apiTokenList, { query: { id: other.id } })).total).toBe(0)
     await expect(admin.call(apiTokenRevokeAny, { query: { ids: other.id } })).rejects.toThrow('找不到这个令牌')
   })
-  it('when its owner is frozen, loses a permission, or a right to a paper', async () => {
+  it('when its owner is frozen, loses a permission, or a right to a document', async () => {
     const reading = await program(lina)
     const linaId = (await db().select().from(user).where(eq(user.username, 'lina')))[0]!.id
-    const body = { effect: 'authorise', objectKind: 'document', objectId: hrPaper.id, subjectKind: 'user' } as const
+    const body = { effect: 'authorise', objectKind: 'document', objectId: hrDocument.id, subjectKind: 'user' } as const
     const [grant] = await admin.call(grantAdd, { body: { ...body, subjectIds: [linaId], bits: ['view'] } })
-    expect([await reads(reading, hrPaper.id), await foundIds(reading, '水獭')]).toEqual([true, [hrPaper.id]])
+    expect([await reads(reading, hrDocument.id), await foundIds(reading, '水獭')]).toEqual([true, [hrDocument.id]])
     await admin.call(grantDelete, { query: { ids: grant! } })
-    expect([await reads(reading, hrPaper.id), await foundIds(reading, '水獭')]).toEqual([false, []])
+    expect([await reads(reading, hrDocument.id), await foundIds(reading, '水獭')]).toEqual([false, []])
     await db().update(user).set({ status: 2 }).where(eq(user.username, 'lina'))
-    await expect(reads(reading, hrPaper.id)).rejects.toMatchObject(EXPIRED)
+    await expect(reads(reading, hrDocument.id)).rejects.toMatchObject(EXPIRED)
     await db().update(user).set({ status: 1 }).where(eq(user.username, 'lina'))
-    expect(await reads(reading, hrPaper.id)).toBe(false)
+    expect(await reads(reading, hrDocument.id)).toBe(false)
   })
   it('when its owner loses the role that gave a permission', async () => {
     const api = await program(admin, { codes: ['km:grant:list'] })

@@ -19,17 +19,17 @@ import { startServer, type TestServer } from './fixture.ts'
 
 /**
  * What somebody may not read must not reach them by any call of the contract: no word, no title, no name, no id, no
- * count. Each asker has a paper that one line of the truth table keeps from them, and everything is asked about it.
+ * count. Each asker has a document that one line of the truth table keeps from them, and everything is asked about it.
  */
 interface Case {
   who: string
   /** Signed in as; null: a guest, or who comes with `token`. */
   username: string | null
-  /** Of a share link or a program, both of the author: it is their limits that keep the paper from them. */
+  /** Of a share link or a program, both of the author: it is their limits that keep the document from them. */
   token?: () => Promise<string>
   tenantId?: string
   scope: Scope
-  /** Keeps the paper from the asker, where its scope does not. */
+  /** Keeps the document from the asker, where its scope does not. */
   close?: (docId: string) => Promise<unknown>
 }
 
@@ -68,21 +68,21 @@ const raiseLevel = (docId: string) =>
 
 const cases: Case[] = [
   { who: 'a guest, of what staff read', username: null, scope: 'staff' },
-  { who: 'staff, of a private paper', username: 'lina', scope: 'private' },
-  { who: 'a reviewer of the branch, of a private paper', username: 'reviewer', scope: 'private' },
+  { who: 'staff, of a private document', username: 'lina', scope: 'private' },
+  { who: 'a reviewer of the branch, of a private document', username: 'reviewer', scope: 'private' },
   { who: 'a sibling department', username: 'zhangwei', scope: 'department' },
-  { who: 'the department above, of a private paper', username: 'above', scope: 'private' },
+  { who: 'the department above, of a private document', username: 'above', scope: 'private' },
   { who: 'the department above a closed one', username: 'above', scope: 'staff', close: () => closeDepartment(1) },
-  { who: 'a colleague below, of a private paper', username: 'below', scope: 'private' },
+  { who: 'a colleague below, of a private document', username: 'below', scope: 'private' },
   { who: 'who is restricted', username: 'restricted', scope: 'staff', close: (id) => restrict('restricted')(id) },
   { who: 'a lower clearance', username: 'below', scope: 'staff', close: raiseLevel },
-  { who: 'a share link of its author to another paper', username: null, token: linkToken, scope: 'staff' },
+  { who: 'a share link of its author to another document', username: null, token: linkToken, scope: 'staff' },
   { who: 'a program of its author for another place', username: null, token: programToken, scope: 'staff' },
   { who: 'an administrator of another tenant', username: 'foreigner', tenantId: '7', scope: 'public' },
 ]
 
 async function linkToken(): Promise<string> {
-  const body = { docId: otherPaper, bits: ['view' as const, 'download' as const], validUntil: dayIn(200) }
+  const body = { docId: otherDocument, bits: ['view' as const, 'download' as const], validUntil: dayIn(200) }
   const { key } = await editor.call(shareAdd, { body })
   return (await server.guest.call(shareOpen, { body: { key } })).token
 }
@@ -90,11 +90,11 @@ async function linkToken(): Promise<string> {
 async function programToken(): Promise<string> {
   const codes = ['km:doc:upload', 'km:doc:release']
   const bits = ['view' as const, 'download' as const, 'sensitive' as const]
-  const places = [{ kind: 'document' as const, id: otherPaper }]
+  const places = [{ kind: 'document' as const, id: otherDocument }]
   return (await editor.call(apiTokenAdd, { body: { name: '别处', codes, bits, places, works: true } })).token
 }
 
-let otherPaper = ''
+let otherDocument = ''
 let hr = ''
 const closeDepartment = (closed: 0 | 1) => admin.call(departmentEdit, { body: { id: hr, closed } })
 
@@ -114,7 +114,7 @@ beforeAll(async () => {
   await addPerson('foreigner', null, { tenantId: '7' })
   const [adminRole] = (await db.execute<{ id: string }>(sql`select id from role where role_code = 'admin'`)).rows
   await db.insert(userRole).values({ userId: people['foreigner']!, roleId: adminRole!.id })
-  otherPaper = (await uploadText(editor, '别的.md', '别的一篇', 'private')).id
+  otherDocument = (await uploadText(editor, '别的.md', '别的一篇', 'private')).id
   await server.setSite('AllowGuestSearch', '1')
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -166,7 +166,7 @@ describe('learns nothing by any call:', () => {
   })
 })
 
-it('a share link to the very paper tells nothing once it is over', async () => {
+it('a share link to the very document tells nothing once it is over', async () => {
   const text = '# 青鸾标题\n\n毕方计划与青鸾预算共三亿元。'
   const { id } = await uploadText(editor, '青鸾文件.md', text, 'private')
   await settled(editor, id)

@@ -93,8 +93,8 @@ function questions(e: Endpoint, { id, asked: word }: Canary): Question[] {
   const isList = operation.parameters.some(({ name }) => name === 'pageNo')
   const lists = isList ? [{ title: `*${word.slice(0, 2)}*` }, { id }, { createBy: 'editor' }, { pageSize: '100' }] : []
   // A file or version that is not there would be refused before anything could be told.
-  const { versionId: _, fileId: _file, ...wholePaper } = query
-  const whole = 'versionId' in query || 'fileId' in query ? [{ path, query: wholePaper, body }] : []
+  const { versionId: _, fileId: _file, ...wholeDocument } = query
+  const whole = 'versionId' in query || 'fileId' in query ? [{ path, query: wholeDocument, body }] : []
   return [
     { path, query, body },
     ...whole,

@@ -36,13 +36,13 @@ const ACTIONS: readonly ((api: Api, id: string) => Promise<unknown>)[] = [
   (api, id) => api.call(docRestore, { query: { ids: id } }),
 ]
 
-it('fifty at once on the same papers: nothing illegal, nothing lost, every refusal clear', async () => {
+it('fifty at once on the same documents: nothing illegal, nothing lost, every refusal clear', async () => {
   await using server = await startServer()
   const { db } = server.running.engines
   const apis = await Promise.all(PEOPLE.map(server.signIn))
   const ids: string[] = []
   for (let n = 0; n < DOCUMENTS; n++) {
-    const author = apis[n % 2 === 0 ? 3 : 1]! // drafts of staff, published papers of the editor
+    const author = apis[n % 2 === 0 ? 3 : 1]! // drafts of staff, published documents of the editor
     ids.push((await uploadText(author, `众人${n}.txt`, `众人同时处理第${n}篇`, 'staff')).id)
   }
   let done = 0

@@ -178,7 +178,7 @@ it('shows values of fields that are asked for no more as former ones', async () 
   await expect(admin.call(fieldDelete, { query: { id: number } })).rejects.toThrow('找不到该字段')
 })
 
-it('takes a person who is there, names them wherever it is read, and finds the paper by the name', async () => {
+it('takes a person who is there, names them wherever it is read, and finds the document by the name', async () => {
   const { db } = server.running.engines
   const idOfUser = async (username: string) =>
     (await db.select({ id: user.id }).from(user).where(eq(user.username, username)))[0]!.id

@@ -195,7 +195,7 @@ async function narrowed(e: Endpoint, roleId: string, ruleValue: string): Promise
   await admin.call(roleRulesSave, { body: { permissionId, roleId, dataRuleIds: only!.id } })
 }
 
-describe('papers to review', () => {
+describe('documents to review', () => {
   let reviewer: Api
   let reviewers: string
   beforeAll(async () => {

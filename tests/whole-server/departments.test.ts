@@ -24,7 +24,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const edit = (body: { id: string; parentId?: string; closed?: 0 | 1; departName?: string }) =>
   admin.call(departmentEdit, { body })
-async function paper(word: string, scope: 'department' | 'staff') {
+async function makeDocument(word: string, scope: 'department' | 'staff') {
   const doc = await uploadText(editor, `${word}.txt`, `${word}全文`, scope)
   await settled(editor, doc.id)
   await searchable(editor, word, doc.id)
@@ -46,8 +46,8 @@ it('refuses without token, permission, a department, and a place below itself', 
   await expect(edit({ id: hr.id, departName: ' ' })).rejects.toThrow('部门名称不能为空')
 })
 
-it('closing a department takes its papers from everybody else at once, on an index that stands still', async () => {
-  const id = await paper('獐鹿周报', 'staff')
+it('closing a department takes its documents from everybody else at once, on an index that stands still', async () => {
+  const id = await makeDocument('獐鹿周报', 'staff')
   expect(await sees(id, '獐鹿周报')).toEqual([1, 1, 1])
   server.running.engines.follower.pause(true)
   await edit({ id: hr.id, closed: 1 })
@@ -60,7 +60,7 @@ it('closing a department takes its papers from everybody else at once, on an ind
 })
 
 it('moving a department below another lets that one read it, with new codes, and back', async () => {
-  const id = await paper('水鹿月报', 'department')
+  const id = await makeDocument('水鹿月报', 'department')
   expect(await sees(id, '水鹿月报')).toEqual([0, 0, 0])
   await edit({ id: hr.id, parentId: it_ })
   await searchable(staff, '水鹿月报', id)

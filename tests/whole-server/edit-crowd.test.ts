@@ -45,7 +45,7 @@ it('fifty different tags added at once are all there', async () => {
 /** Each reads the number in the title and writes the next one; a lost update would be a number written twice. */
 it.each([
   ['a draft in place', docEditDraft, () => staff],
-  ['a published paper, version after version', docEditRelease, () => editor],
+  ['a published document, version after version', docEditRelease, () => editor],
 ] as const)('fifty count up in the title of %s: none lost, every refusal clear', async (_, call, of) => {
   const author = of()
   const doc = await uploadText(author, `众人计数${call.path.length}.txt`, `众人计数${call.path}`, 'staff')
@@ -72,7 +72,7 @@ it.each([
   expect(await editsOf(doc.id)).toBe(WORKERS + 1)
 })
 
-it('fifty edits of a waiting paper are fifty versions in one line, one of them open', async () => {
+it('fifty edits of a waiting document are fifty versions in one line, one of them open', async () => {
   const doc = await uploadText(staff, '众人改审.txt', '众人改审', 'staff')
   await staff.call(docSubmit, { query: { id: doc.id } })
   await crowd((worker, api) => api.call(docEditDraft, { body: { id: doc.id, title: `第${worker}人` } }), [staff, admin])

@@ -24,7 +24,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const rowOf = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
 const draft = (word: string, api = staff) => uploadText(api, `${word}.txt`, `${word}的全文`, 'staff')
-/** A paper of the editor, who publishes without review. */
+/** A document of the editor, who publishes without review. */
 async function published(word: string) {
   const doc = await draft(word, editor)
   await settled(editor, doc.id)
@@ -38,7 +38,7 @@ const lastChange = async (id: string) => {
   return (await db.select().from(change).where(eq(change.documentId, id)).orderBy(asc(change.seq))).at(-1)!
 }
 
-describe('a passed paper', () => {
+describe('a passed document', () => {
   it('is edited at once by who may publish, and the former version stays', async () => {
     const doc = await published('长臂猿说明')
     const response = await fetch(`${server.baseURL}/api/KM/kmDoc/editRelease`, {

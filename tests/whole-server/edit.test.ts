@@ -31,7 +31,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const rowOf = async (api: Api, id: string) => (await api.call(docGet, { query: { id } })).records[0]!
 const draft = (word: string, api = staff) => uploadText(api, `${word}.txt`, `${word}的全文`, 'staff')
-/** A paper of the editor, who publishes without review. */
+/** A document of the editor, who publishes without review. */
 async function published(word: string) {
   const doc = await draft(word, editor)
   await settled(editor, doc.id)
@@ -50,7 +50,7 @@ const versionsOf = async (api: Api, id: string) =>
   (await api.call(versionList, { query: { docId: id, order: 'asc' } })).records
 
 describe('refusals', () => {
-  it('asks for a token and a permission, and says nothing of papers of others', async () => {
+  it('asks for a token and a permission, and says nothing of documents of others', async () => {
     const doc = await draft('河狸规程')
     const body = { id: doc.id, title: '偷改' }
     await expect(server.guest.call(docEditDraft, { body })).rejects.toMatchObject({ kind: 'expired' })

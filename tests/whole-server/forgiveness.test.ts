@@ -22,7 +22,7 @@ let admin: Api
 let editor: Api
 let lina: Api
 const ids: Record<string, string> = {}
-const PAPERS = {
+const DOCUMENTS = {
   travel: ['差旅费报销办法.md', '# 差旅费报销办法\n\n员工出差住宿标准为每晚六百元，须凭发票报销。'],
   database: ['数据库备份手册.md', '# 数据库备份手册\n\n使用 Kubernetes 部署的数据库，每日凌晨备份一次。'],
   computer: ['计算机采购规定.md', '# 计算机采购规定\n\n计算机由信息部门统一采购。'],
@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = await server.signIn('admin')
   editor = await server.signIn('editor')
   lina = await server.signIn('lina')
-  for (const [key, [name, text]] of Object.entries(PAPERS)) ids[key] = (await uploadText(editor, name, text)).id
+  for (const [key, [name, text]] of Object.entries(DOCUMENTS)) ids[key] = (await uploadText(editor, name, text)).id
   const secret = await uploadText(editor, '穷奇收购.md', '# 穷奇收购\n\n穷奇收购方案与饕餮协议，报销从宽。', 'private')
   ids['secret'] = secret.id
   for (const id of Object.values(ids)) await settled(editor, id)
@@ -49,10 +49,10 @@ describe('did you mean', () => {
     ["bei'fen", '备份', 'database'],
     ['kuberntes', 'kubernetes', 'database'],
     ['Kubernetse', 'kubernetes', 'database'],
-  ])('answers %s as %s where nothing was found', async (typed, meant, paper) => {
+  ])('answers %s as %s where nothing was found', async (typed, meant, document) => {
     const result = await search(lina, typed)
     expect(result.corrected).toBe(meant)
-    expect(result.kmSearchResultVOPage.records.map((row) => row.id)).toContain(ids[paper])
+    expect(result.kmSearchResultVOPage.records.map((row) => row.id)).toContain(ids[document])
     const plain = await search(lina, typed, { asTyped: true })
     expect(plain).toMatchObject({ corrected: null, suggestions: [] })
     expect(plain.kmSearchResultVOPage.total).toBe(0)
@@ -62,13 +62,13 @@ describe('did you mean', () => {
     ['差旅费报肖', '差旅费报销', 'travel'],
     ['shu据库', '数据库', 'database'],
     ['数据库背份', '数据库备份', 'database'],
-  ])('proposes for %s the words %s and finds them', async (typed, meant, paper) => {
+  ])('proposes for %s the words %s and finds them', async (typed, meant, document) => {
     const result = await search(lina, typed)
     expect([result.corrected, ...result.suggestions!]).toContain(meant)
-    expect(result.kmSearchResultVOPage.records[0]!.id).toBe(ids[paper])
+    expect(result.kmSearchResultVOPage.records[0]!.id).toBe(ids[document])
   })
 
-  it('never proposes a word of papers the person may not read, and counts as if they were not there', async () => {
+  it('never proposes a word of documents the person may not read, and counts as if they were not there', async () => {
     for (const typed of ['taotiexieyi', '饕帖协议', 'qiongqishougou', 'qqsg', '穷其收购 报销', '穷琪收购方案与饕餮']) {
       const result = await search(lina, typed)
       expect(JSON.stringify(result), typed).not.toMatch(/饕餮|穷奇|收购/)

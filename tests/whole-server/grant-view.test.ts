@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function paper(word: string, scope: 'department' | 'staff' | 'private' = 'department'): Promise<string> {
+async function makeDocument(word: string, scope: 'department' | 'staff' | 'private' = 'department'): Promise<string> {
   const { id } = await uploadText(editor, `${word}.txt`, `${word}的全文`, scope)
   await settled(editor, id)
   return id
@@ -55,14 +55,14 @@ describe('refusals', () => {
     ).rejects.toThrow('请选择一项要预览的改动')
     await expect(admin.call(grantPreview, { body: { delete: 'nowhere' } })).rejects.toThrow('找不到这条授权')
     await expect(admin.call(grantPreview, { body: { add: line('nowhere', ['x']) } })).rejects.toThrow('授权对象不存在')
-    const docId = await paper('金雕守则')
+    const docId = await makeDocument('金雕守则')
     await expect(admin.call(rightsOfPerson, { query: { docId, userId: 'nobody' } })).rejects.toThrow('用户不存在！')
   })
 })
 
 describe('the preview', () => {
   it('says what adding would do, changes nothing, and is what then happens', async () => {
-    const docId = await paper('白鹳名册')
+    const docId = await makeDocument('白鹳名册')
     const lina = await company.people.idOf('lina')
     const reader = await server.signIn('lina')
     const add = line(docId, [lina])
@@ -92,15 +92,15 @@ describe('the preview', () => {
     expect((await reader.call(docGet, { query: { id: docId } })).total).toBe(0)
   })
 
-  it('counts a department over a department: not who reads already, not private papers, not authors', async () => {
+  it('counts a department over a department: not who reads already, not private documents, not authors', async () => {
     const objectId = departmentId('薪酬组')
     await admin.call(userEdit, { body: { id: await company.people.idOf('editor'), selecteddeparts: objectId } })
     for (const [i, scope] of (['department', 'department', 'private', 'staff'] as const).entries())
-      await paper(`沙丘鹤${i}`, scope)
+      await makeDocument(`沙丘鹤${i}`, scope)
     for (let i = 0; i < 3; i++) await company.newPerson({ selecteddeparts: departmentId('财务部') })
     const of = { objectKind: 'department' as const, subjectKind: 'department' as const, bits: ['view' as const] }
     const opened = await admin.call(grantPreview, { body: { add: line(objectId, [departmentId('财务部')], of) } })
-    // 张伟 and the three new ones; the two papers of the department's own scope.
+    // 张伟 and the three new ones; the two documents of the department's own scope.
     expect(opened).toMatchObject({ people: 4, documents: 4, cut: false })
     expect(opened.changes[0]).toEqual({ bit: 'view', gains: { people: 4, documents: 2 }, loses: NOBODY })
     const closed = await admin.call(grantPreview, {
@@ -119,7 +119,7 @@ describe('the preview', () => {
   })
 
   it('names no title that the asker may not read', async () => {
-    const docId = await paper('黑鹳密件')
+    const docId = await makeDocument('黑鹳密件')
     const { db } = company.people
     await db.insert(role).values({ id: 'granters', roleName: '授权员', roleCode: 'granter' })
     const held = (await db.select().from(permission)).filter((row) => row.perms === 'km:grant:list')
@@ -134,7 +134,7 @@ describe('the preview', () => {
 
 describe('lines', () => {
   it('on an object come with those on what it stands in', async () => {
-    const docId = await paper('池鹭手册')
+    const docId = await makeDocument('池鹭手册')
     const lina = await company.people.idOf('lina')
     const hr = departmentId('人力资源部')
     const root = departmentId('知库示例公司')

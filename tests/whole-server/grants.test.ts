@@ -29,8 +29,8 @@ const grant = (objectId: string, more: object = {}) => ({
   bits: ['view' as const],
   ...more,
 })
-/** A paper of HR that the reader, of another department, does not see by itself. */
-async function paper(word: string, scope: 'department' | 'staff' | 'private' = 'department') {
+/** A document of HR that the reader, of another department, does not see by itself. */
+async function makeDocument(word: string, scope: 'department' | 'staff' | 'private' = 'department') {
   const doc = await uploadText(editor, `${word}.txt`, `${word}的全文`, scope)
   await settled(editor, doc.id)
   await searchable(editor, word, doc.id)
@@ -56,7 +56,7 @@ describe('refusals', () => {
     await expect(editor.call(grantAdd, { body: grant('x') })).rejects.toMatchObject({ kind: 'denied' })
   })
   it('refuses objects and subjects that are not there, bad bits and a time that has passed', async () => {
-    const doc = await paper('穿山甲守则')
+    const doc = await makeDocument('穿山甲守则')
     await expect(admin.call(grantAdd, { body: grant('nowhere') })).rejects.toThrow('授权对象不存在')
     await expect(admin.call(grantAdd, { body: grant(doc.id, { subjectIds: ['nobody'] }) })).rejects.toThrow(
       '被授权方不存在',
@@ -72,7 +72,7 @@ describe('refusals', () => {
 })
 
 it('opens a document to one person at once in every call, and takes it away at once', async () => {
-  const doc = await paper('雪豹考核表')
+  const doc = await makeDocument('雪豹考核表')
   expect(await sees(reader, doc.id, '雪豹考核表')).toEqual(NOTHING)
   const [id] = await admin.call(grantAdd, { body: grant(doc.id) })
   expect(await sees(reader, doc.id, '雪豹考核表')).toEqual(ALL)
@@ -83,7 +83,7 @@ it('opens a document to one person at once in every call, and takes it away at o
 })
 
 it('opens a department to the people of another, with all below', async () => {
-  const doc = await paper('白鳍豚名册')
+  const doc = await makeDocument('白鳍豚名册')
   const own = (await reader.call(currentDepartments, {})).list[0]!
   const hr = (await editor.call(currentDepartments, {})).list[0]!
   const [id] = await admin.call(grantAdd, {
@@ -94,7 +94,7 @@ it('opens a department to the people of another, with all below', async () => {
 })
 
 it('a restriction beats the scope, and an authorisation', async () => {
-  const doc = await paper('麋鹿公告', 'staff')
+  const doc = await makeDocument('麋鹿公告', 'staff')
   expect(await sees(reader, doc.id, '麋鹿公告')).toEqual(ALL)
   const [allowed] = await admin.call(grantAdd, { body: grant(doc.id) })
   const [denied] = await admin.call(grantAdd, { body: grant(doc.id, { effect: 'restrict' }) })
@@ -104,8 +104,8 @@ it('a restriction beats the scope, and an authorisation', async () => {
   expect(await sees(reader, doc.id, '麋鹿公告')).toEqual(ALL)
 })
 
-it('never opens a private paper by its department', async () => {
-  const doc = await paper('藏羚羊私记', 'private')
+it('never opens a private document by its department', async () => {
+  const doc = await makeDocument('藏羚羊私记', 'private')
   const hr = (await editor.call(currentDepartments, {})).list[0]!
   const [id] = await admin.call(grantAdd, { body: grant(hr.id, { objectKind: 'department' }) })
   expect(await sees(reader, doc.id, '藏羚羊私记')).toEqual(NOTHING)
@@ -113,7 +113,7 @@ it('never opens a private paper by its department', async () => {
 })
 
 it('restricts the download alone', async () => {
-  const doc = await paper('丹顶鹤手册', 'staff')
+  const doc = await makeDocument('丹顶鹤手册', 'staff')
   const [id] = await admin.call(grantAdd, { body: grant(doc.id, { effect: 'restrict', bits: ['download'] }) })
   expect(await sees(reader, doc.id, '丹顶鹤手册')).toEqual(ALL)
   expect((await reader.call(docGet, { query: { id: doc.id } })).records[0]!.may!.download).toBe(false)
@@ -123,7 +123,7 @@ it('restricts the download alone', async () => {
 })
 
 it('explains in Chinese why somebody reads or does not', async () => {
-  const doc = await paper('朱鹮档案')
+  const doc = await makeDocument('朱鹮档案')
   const ask = () => admin.call(rightsExplain, { query: { docId: doc.id, userId: readerId } })
   const before = await ask()
   expect([before.allowed, before.rules]).toEqual([false, ['opened']])

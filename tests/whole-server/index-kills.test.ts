@@ -6,7 +6,7 @@ import { KillableServer } from './killable-server.ts'
 it('agrees with the database after three kills while it indexes', { timeout: 240_000 }, async () => {
   await using server = new KillableServer()
   await server.start()
-  const papers = await killWhileIndexing(server, 3)
-  expect(papers.length).toBeGreaterThan(3)
-  await assertSearchAgrees(server, papers)
+  const documents = await killWhileIndexing(server, 3)
+  expect(documents.length).toBeGreaterThan(3)
+  await assertSearchAgrees(server, documents)
 })

@@ -9,7 +9,7 @@ import { signInTo } from './kill-import.ts'
 import type { KillableServer } from './killable-server.ts'
 
 /*
- * Papers that are uploaded, retitled and deleted while the server is killed again and again, and what must hold of the
+ * Documents that are uploaded, retitled and deleted while the server is killed again and again, and what must hold of the
  * search afterwards. Every title is a word of its own, so that a stale one would be found.
  */
 
@@ -21,7 +21,7 @@ const PAGE = 100
 const TRIES = 240
 const LETTERS = 'abcdefghjkmnpqrstuwy'
 
-interface Paper {
+interface WalkedDocument {
   id: string
   titles: string[]
   deleted: boolean
@@ -29,7 +29,7 @@ interface Paper {
 
 interface Walk {
   api: Api
-  papers: Paper[]
+  documents: WalkedDocument[]
   going: boolean
   next: number
 }
@@ -38,19 +38,19 @@ interface Walk {
 const wordOf = (number: number): string =>
   number === 0 ? '' : wordOf(Math.floor(number / LETTERS.length)) + LETTERS[number % LETTERS.length]!
 const titleOf = (n: number, k: number) => `zx${wordOf(1000 + n)}v${LETTERS[k]!}`
-/** Every paper holds it. */
+/** Every document holds it. */
 const COMMON = '候鸟迁徙记录'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Kills the server so often at random moments while it indexes. */
-export async function killWhileIndexing(server: KillableServer, kills: number): Promise<Paper[]> {
-  const walk: Walk = { api: (await signInTo(server))(), papers: [], going: true, next: 0 }
+export async function killWhileIndexing(server: KillableServer, kills: number): Promise<WalkedDocument[]> {
+  const walk: Walk = { api: (await signInTo(server))(), documents: [], going: true, next: 0 }
   const workers = Array.from({ length: WORKERS }, () => work(walk))
   for (let kill = 0; kill < kills; kill++) {
     // On a busy machine nothing would be written between two kills, and nothing proven.
-    const before = walk.papers.length
-    await eventually('another paper', async () => (walk.papers.length > before ? true : null))
+    const before = walk.documents.length
+    await eventually('another document', async () => (walk.documents.length > before ? true : null))
     await wait(100 + Math.random() * KILL_WITHIN_MS)
     await server.kill((['server', 'server', 'both'] as const)[kill % 3]!)
     await server.start()
@@ -58,21 +58,21 @@ export async function killWhileIndexing(server: KillableServer, kills: number): 
   await wait(500)
   walk.going = false
   await Promise.all(workers)
-  return walk.papers
+  return walk.documents
 }
 
 async function work(walk: Walk): Promise<void> {
   for (let round = 0; walk.going; round++) {
     const n = walk.next++
     const id = await sure(walk.api, () => uploaded(walk.api, n))
-    const paper = { id, titles: [titleOf(n, 0)], deleted: false }
-    walk.papers.push(paper)
-    if (round % 2 === 1) await retitle(walk.api, paper, titleOf(n, 1))
-    if (round % 3 === 2) await remove(walk.api, paper)
+    const document = { id, titles: [titleOf(n, 0)], deleted: false }
+    walk.documents.push(document)
+    if (round % 2 === 1) await retitle(walk.api, document, titleOf(n, 1))
+    if (round % 3 === 2) await remove(walk.api, document)
     if (round % 5 === 4)
       await retitle(
         walk.api,
-        walk.papers.find((each) => !each.deleted)!,
+        walk.documents.find((each) => !each.deleted)!,
         titleOf(n, 2),
       )
   }
@@ -87,20 +87,20 @@ async function uploaded(api: Api, n: number): Promise<string> {
   return (await api.call(docUpload, { file, fileName: `paper-${n}.txt`, body: { scope: 'staff', title } })).id
 }
 
-async function retitle(api: Api, paper: Paper, title: string): Promise<void> {
-  if (paper.deleted) return
-  paper.titles.push(title)
+async function retitle(api: Api, document: WalkedDocument, title: string): Promise<void> {
+  if (document.deleted) return
+  document.titles.push(title)
   await sure(api, async () => {
-    const row = await rowOf(api, paper.id)
-    if (row && row.title !== title) await api.call(docEditRelease, { body: { id: paper.id, title } })
+    const row = await rowOf(api, document.id)
+    if (row && row.title !== title) await api.call(docEditRelease, { body: { id: document.id, title } })
     return true
   })
 }
 
-async function remove(api: Api, paper: Paper): Promise<void> {
-  paper.deleted = true
+async function remove(api: Api, document: WalkedDocument): Promise<void> {
+  document.deleted = true
   await sure(api, async () => {
-    if (await rowOf(api, paper.id)) await api.call(docDelete, { query: { id: paper.id } })
+    if (await rowOf(api, document.id)) await api.call(docDelete, { query: { id: document.id } })
     return true
   })
 }
@@ -123,14 +123,14 @@ async function sure<T>(api: Api, attempt: () => Promise<T>): Promise<T> {
 }
 
 /** The search against the database: nothing is missing, stale or there twice. */
-export async function assertSearchAgrees(server: KillableServer, papers: readonly Paper[]): Promise<void> {
+export async function assertSearchAgrees(server: KillableServer, documents: readonly WalkedDocument[]): Promise<void> {
   const [editor, admin, ...others] = await Promise.all(
     ['editor', 'admin', 'lina', 'zhangwei', 'reviewer'].map(async (name) => (await signInTo(server, name))()),
   )
   const rows = await everyRow(editor!)
   const live = new Map(rows.map((row) => [row.id, row.title]))
-  for (const { id, deleted } of papers) expect(live.has(id), `paper ${id} in the database`).toBe(!deleted)
-  expect(rows.length).toBe(papers.filter(({ deleted }) => !deleted).length)
+  for (const { id, deleted } of documents) expect(live.has(id), `document ${id} in the database`).toBe(!deleted)
+  expect(rows.length).toBe(documents.filter(({ deleted }) => !deleted).length)
   const status = await eventually(
     'everything indexed',
     async () => {
@@ -143,10 +143,11 @@ export async function assertSearchAgrees(server: KillableServer, papers: readonl
   expect(status.documents).toBe(rows.length)
   expect((await everyHit(editor!, rows.length)).toSorted()).toEqual([...live.keys()].toSorted())
   const askers = [editor!, admin!, ...others]
-  for (const [i, paper] of papers.entries()) await assertTitles(askers[i % askers.length]!, paper, live.get(paper.id))
+  for (const [i, document] of documents.entries())
+    await assertTitles(askers[i % askers.length]!, document, live.get(document.id))
 }
 
-async function assertTitles(api: Api, { id, titles }: Paper, now: string | undefined): Promise<void> {
+async function assertTitles(api: Api, { id, titles }: WalkedDocument, now: string | undefined): Promise<void> {
   for (const title of titles) {
     const { kmSearchResultVOPage: page } = await patient(() => search(api, title, { asTyped: true }))
     expect(

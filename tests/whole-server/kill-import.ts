@@ -97,7 +97,7 @@ async function sendUntilSure(
   }
 }
 
-/** Listing a thousand papers all the time would take the processor from those who read them. */
+/** Listing a thousand documents all the time would take the processor from those who read them. */
 const LOOK_MS = 1000
 
 /** Every document of the importer, once each file has its final state; given up when none comes to it for so long. */

@@ -21,7 +21,7 @@ import { foundIds, search, searchable, settled, uploadText } from './documents.t
 import { startTwoServers } from './second-server.ts'
 
 /**
- * A narrowing fails closed: while the indexes of two server processes stand still, whatever takes a paper from a reader
+ * A narrowing fails closed: while the indexes of two server processes stand still, whatever takes a document from a reader
  * takes it out of the very next answer of both.
  */
 let two: Awaited<ReturnType<typeof startTwoServers>>
@@ -58,7 +58,7 @@ interface Narrowing {
   /** Lets the reader in first, where the scope does not. Returns the ids of what taking it away takes. */
   open?: (docId: string) => Promise<unknown>
   narrow: (docId: string, opened: unknown) => Promise<unknown>
-  /** For what concerns more than the one paper. */
+  /** For what concerns more than the one document. */
   undo?: (docId: string) => Promise<unknown>
 }
 
@@ -86,7 +86,7 @@ const anyRole = async () => (await admin.call(roleAll, {})).find((role) => role.
 const department = (body: object) => admin.call(departmentEdit, { body: { id: hr.id, ...body } })
 
 const narrowings: Record<string, Narrowing> = {
-  'a grant on the paper is revoked': { scope: 'department', open: (objectId) => add({ objectId }), narrow: revoke },
+  'a grant on the document is revoked': { scope: 'department', open: (objectId) => add({ objectId }), narrow: revoke },
   'a grant on its department is revoked': {
     scope: 'department',
     open: () => add({ objectKind: 'department' }),
@@ -97,7 +97,7 @@ const narrowings: Record<string, Narrowing> = {
     open: (objectId) => add({ objectId, subjectKind: 'department', subjectIds: [readersDepartment] }),
     narrow: revoke,
   },
-  'the paper is closed to the reader': {
+  'the document is closed to the reader': {
     scope: 'staff',
     narrow: (objectId) => add({ effect: 'restrict', objectId }),
   },
@@ -131,7 +131,7 @@ const narrowings: Record<string, Narrowing> = {
     undo: () => closeCategory(false),
   },
   'it becomes private': { scope: 'staff', narrow: (id) => edit(id, { scope: 'private' }) },
-  'it becomes a paper of its department': { scope: 'staff', narrow: (id) => edit(id, { scope: 'department' }) },
+  'it becomes a document of its department': { scope: 'staff', narrow: (id) => edit(id, { scope: 'department' }) },
   'it is in force later': { scope: 'staff', narrow: (id) => edit(id, { effectiveFrom: '2099-01-01 00:00:00' }) },
   'its level rises': { scope: 'staff', narrow: (id) => edit(id, { level: 3 }) },
   'the reader is cleared for less': {
@@ -167,7 +167,7 @@ const narrowings: Record<string, Narrowing> = {
   },
 }
 
-/** By which answers the reader meets the paper. */
+/** By which answers the reader meets the document. */
 async function traces(reader: Api, id: string, word: string, ticket: string): Promise<string[]> {
   const answered = (answer: Promise<unknown>) =>
     answer.then(
@@ -189,13 +189,13 @@ async function traces(reader: Api, id: string, word: string, ticket: string): Pr
 }
 const EVERYWHERE = ['get', 'list', 'found', 'total', 'facets', 'text', 'download', 'ticket']
 
-/** Words that share nothing: a search for one finds only its paper. */
+/** Words that share nothing: a search for one finds only its document. */
 const WORDS =
   '貔貅 獬豸 狻猊 狴犴 赑屃 螭吻 睚眦 椒图 蒲牢 饕餮 梼杌 混沌 穷奇 鲲鹏 夔龙 麒麟 凤凰 玄武 朱雀 白泽 帝江 烛阴'.split(
     ' ',
   )
 
-describe('the very next answer is without the paper, on both servers', () => {
+describe('the very next answer is without the document, on both servers', () => {
   it.each(Object.entries(narrowings).map(([name, narrowing], n) => ({ name, narrowing, n })))(
     'when $name',
     async ({ narrowing, n }) => {

@@ -40,7 +40,7 @@ const one = (id: string) => ({ query: { id } })
 const many = (...ids: string[]) => ({ query: { ids: ids.join(',') } })
 
 describe('refusals', () => {
-  it('asks for a token, for the permission, and says nothing of papers of others', async () => {
+  it('asks for a token, for the permission, and says nothing of documents of others', async () => {
     const doc = await uploadText(staff, '评审拒绝.txt', '评审拒绝全文', 'staff')
     await expect(server.guest.call(docSubmit, one(doc.id))).rejects.toMatchObject({ kind: 'expired' })
     await expect(staff.call(docPass, one(doc.id))).rejects.toMatchObject({ kind: 'denied' })
@@ -62,7 +62,7 @@ describe('refusals', () => {
   })
 })
 
-it('takes a paper from draft through rejection to the shelf, seen by readers only then', async () => {
+it('takes a document from draft through rejection to the shelf, seen by readers only then', async () => {
   const doc = await uploadText(staff, '猞猁预案.txt', '猞猁预案全文内容', 'staff')
   await settled(staff, doc.id)
   await staff.call(docSubmit, one(doc.id))
@@ -85,7 +85,7 @@ it('takes a paper from draft through rejection to the shelf, seen by readers onl
   expect((await admin.call(docListPassed, { query: { id: doc.id } })).total).toBe(1)
 })
 
-it('takes a paper off the shelf and out of every answer at once, and back', async () => {
+it('takes a document off the shelf and out of every answer at once, and back', async () => {
   const doc = await uploadText(editor, '貂熊通告.txt', '貂熊通告全文', 'staff')
   await settled(editor, doc.id)
   await searchable(staff, '貂熊通告', doc.id)

@@ -42,7 +42,14 @@ const changesOf = (docs: readonly DecidedDocument[]): IndexChange[] =>
       ? { kind: 'remove', documentId: doc.id }
       : {
           kind: 'put',
-          document: { ...facts, ...doc, title: WORD + doc.id, effectiveFrom: doc.effectiveFrom.getTime() },
+          document: {
+            ...facts,
+            ...doc,
+            marks: doc.labels,
+            opens: doc.audience,
+            title: WORD + doc.id,
+            effectiveFrom: doc.effectiveFrom.getTime(),
+          },
         },
   )
 

@@ -15,14 +15,14 @@ beforeAll(async () => {
   server = await startServer()
   editor = await server.signIn('editor')
   lina = await server.signIn('lina')
-  const papers = [
+  const documents = [
     ['travel', '差旅费管理办法.md', LONG, 'staff'],
     ['copy', '差旅费管理办法（修订）.md', `${LONG}\n\n本办法自发布之日起施行。`, 'staff'],
     ['secret', '差旅费管理办法（董事）.md', `${LONG}\n\n董事住宿标准为每晚九千元。`, 'private'],
     ['kin', '出差申请流程.md', '# 出差申请流程\n\n出差前在系统中提交申请，部门负责人审批后订票。', 'staff'],
     ['other', '食堂菜单.md', '# 食堂菜单\n\n周一供应红烧肉，周二供应清蒸鱼。', 'staff'],
   ] as const
-  for (const [key, name, text, scope] of papers) ids[key] = (await uploadText(editor, name, text, scope)).id
+  for (const [key, name, text, scope] of documents) ids[key] = (await uploadText(editor, name, text, scope)).id
   for (const id of Object.values(ids)) await settled(editor, id)
   await searchable(editor, '董事住宿标准', ids['secret']!)
   await searchable(lina, '清蒸鱼', ids['other']!)
@@ -37,7 +37,7 @@ const doubles = async (api: Api, docId: string, checkType: '1' | '2') =>
   (await api.call(docDuplicates, { query: { docId, checkType } })).kmSearchResultVOPage
 const answer = async (api: Api, question: string) => (await api.call(docAnswer, { query: { question } })).answer
 
-it('shows the kin of a paper, of what the person may read', async () => {
+it('shows the kin of a document, of what the person may read', async () => {
   await expect(related(server.guest, ids['travel']!)).rejects.toMatchObject({ kind: 'expired' })
   await expect(related(lina, ids['secret']!)).rejects.toThrow('找不到文档')
   await expect(related(lina, 'nowhere')).rejects.toThrow('找不到文档')

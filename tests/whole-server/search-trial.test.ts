@@ -58,7 +58,7 @@ const finished = (api: Api, id: string): Promise<Trial> =>
 const judged = async (api: Api) => (await api.call(judgementList, { query: { order: 'asc' } })).records
 
 describe('judged questions', () => {
-  it('are the administrators’ to keep, and of papers they may read', async () => {
+  it('are the administrators’ to keep, and of documents they may read', async () => {
     const body = { question: '电脑怎么买', docId: ids['computer']! }
     await expect(server.guest.call(judgementAdd, { body })).rejects.toMatchObject({ kind: 'expired' })
     await expect(lina.call(judgementAdd, { body })).rejects.toMatchObject({ kind: 'denied' })
@@ -149,7 +149,7 @@ describe('a trial', () => {
   )
 
   it(
-    'of dictionary words is made on papers cut anew; a deleted paper is no longer told',
+    'of dictionary words is made on documents cut anew; a deleted document is no longer told',
     { timeout: 120_000 },
     async () => {
       await admin.call(judgementAdd, { body: { question: '云雀计划书', docId: ids['lark']! } })

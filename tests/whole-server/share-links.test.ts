@@ -22,19 +22,19 @@ let editor: Api
 let lina: Api
 let linaId: string
 let foreign: Api
-/** A paper of the editor's department, and a private one of hers. */
-let paper: { id: string; fileId: string }
+/** A document of the editor's department, and a private one of hers. */
+let doc: { id: string; fileId: string }
 let secret: { id: string }
 beforeAll(async () => {
   server = await startServer()
   foreign = server.api((await stranger(server)).token)
   ;[admin, editor, lina] = (await Promise.all(['admin', 'editor', 'lina'].map(server.signIn))) as [Api, Api, Api]
   linaId = (await db().select().from(user).where(eq(user.username, 'lina')))[0]!.id
-  const doc = await pdf(editor, 'shared', 'department')
-  paper = { id: doc.id, fileId: doc.fileId! }
+  const uploaded = await pdf(editor, 'shared', 'department')
+  doc = { id: uploaded.id, fileId: uploaded.fileId! }
   secret = await uploadText(editor, '麝牛私记.txt', '麝牛私记的全文', 'private')
   await searchable(editor, '麝牛私记', secret.id)
-  // A public paper beside it, which a link must not reach either.
+  // A public document beside it, which a link must not reach either.
   const open = await uploadText(editor, '麝牛公告.txt', '麝牛公告的全文', 'public')
   await searchable(editor, '麝牛公告', open.id)
 })
@@ -54,10 +54,10 @@ const reads = (api: Api, id: string) =>
 
 describe('making a link', () => {
   it('asks for a person, for a document they read, and for rights they have', async () => {
-    await expect(share(server.guest, paper.id)).rejects.toMatchObject({ kind: 'expired' })
-    await expect(share(lina, paper.id)).rejects.toThrow('找不到文档')
+    await expect(share(server.guest, doc.id)).rejects.toMatchObject({ kind: 'expired' })
+    await expect(share(lina, doc.id)).rejects.toThrow('找不到文档')
     await expect(share(lina, 'none')).rejects.toThrow('找不到文档')
-    await expect(share(foreign, paper.id)).rejects.toMatchObject({ kind: 'denied' })
+    await expect(share(foreign, doc.id)).rejects.toMatchObject({ kind: 'denied' })
     await db().update(document).set({ downloadFlag: 0 }).where(eq(document.id, secret.id))
     await expect(share(editor, secret.id, { bits: ['download'] })).rejects.toThrow('没有这篇知识的下载权限')
     await expect(share(editor, secret.id, { bits: ['sensitive'] })).rejects.toThrow('没有这篇知识的敏感信息权限')
@@ -67,14 +67,14 @@ describe('making a link', () => {
     expect(await db().$count(shareLink)).toBe(0)
   })
   it('refuses a period that is over, reversed or too long, and a bad code', async () => {
-    await expect(share(editor, paper.id, { validUntil: '2020-01-01' })).rejects.toThrow('有效期已经过去')
-    await expect(share(editor, paper.id, { validFrom: dayIn(201) })).rejects.toThrow('结束时间应晚于开始时间')
-    await expect(share(editor, paper.id, { validUntil: '2099-01-01' })).rejects.toThrow('有效期最长一年')
-    await expect(share(editor, paper.id, { validUntil: '2027-02-30' })).rejects.toThrow('有效期应为日期')
-    await expect(share(editor, paper.id, { code: '12' })).rejects.toThrow('提取码应为')
+    await expect(share(editor, doc.id, { validUntil: '2020-01-01' })).rejects.toThrow('有效期已经过去')
+    await expect(share(editor, doc.id, { validFrom: dayIn(201) })).rejects.toThrow('结束时间应晚于开始时间')
+    await expect(share(editor, doc.id, { validUntil: '2099-01-01' })).rejects.toThrow('有效期最长一年')
+    await expect(share(editor, doc.id, { validUntil: '2027-02-30' })).rejects.toThrow('有效期应为日期')
+    await expect(share(editor, doc.id, { code: '12' })).rejects.toThrow('提取码应为')
   })
   it('keeps the code as a hash alone, and the key not at all', async () => {
-    const { key, id, hasCode, state } = await share(editor, paper.id, { code: 'k3Y9' })
+    const { key, id, hasCode, state } = await share(editor, doc.id, { code: 'k3Y9' })
     expect([hasCode, state]).toEqual([true, 'active'])
     const [row] = await db().select().from(shareLink).where(eq(shareLink.id, id))
     const [log] = await db().select().from(auditLog).where(eq(auditLog.objectId, id))
@@ -82,55 +82,55 @@ describe('making a link', () => {
     for (const stored of [row, log]) expect(JSON.stringify(stored)).not.toMatch(new RegExp(`k3Y9|${key.slice(-20)}`))
     expect(log).toMatchObject({ action: 'share-add', username: 'editor' })
     const list = await editor.call(shareList, { query: { id } })
-    expect(list.records).toEqual([expect.objectContaining({ id, key, docId: paper.id, title: 'shared', uses: 0 })])
+    expect(list.records).toEqual([expect.objectContaining({ id, key, docId: doc.id, title: 'shared', uses: 0 })])
     expect((await lina.call(shareList, { query: { id } })).total).toBe(0)
   })
 })
 
 describe('a reader with a link', () => {
   it('reads that one document, whatever its scope, while guests are not admitted', async () => {
-    for (const { id } of [paper, secret]) {
+    for (const { id } of [doc, secret]) {
       const guest = await reader((await share(editor, id)).key)
       expect(await reads(guest, id)).toBe(true)
       expect((await guest.call(docListRecent, { query: {} })).records.map((row) => row.id)).toEqual([id])
-      expect(await reads(guest, id === paper.id ? secret.id : paper.id)).toBe(false)
+      expect(await reads(guest, id === doc.id ? secret.id : doc.id)).toBe(false)
     }
   })
   it('finds nothing else by searching', async () => {
     const guest = await reader((await share(editor, secret.id)).key)
     await searchable(guest, '麝牛', secret.id)
     expect(await foundIds(guest, '麝牛')).toEqual([secret.id])
-    const other = await reader((await share(editor, paper.id)).key)
+    const other = await reader((await share(editor, doc.id)).key)
     expect(await foundIds(other, '麝牛')).toEqual([])
   })
   it('previews and downloads by header, by token in the address, by ticket and by file number', async () => {
-    const { key } = await share(editor, paper.id, { bits: ['view', 'download'] })
+    const { key } = await share(editor, doc.id, { bits: ['view', 'download'] })
     const { token } = await open(key)
     const guest = server.api(token)
     const answers = await Promise.all([
-      visit(server, docPreview, { docId: paper.id }, { 'X-Access-Token': token }),
-      visit(server, docPreview, { docId: paper.id, token }),
-      visit(server, docDownload, { docId: paper.id, token }),
-      visit(server, filePublic, { fileId: paper.fileId, token }),
-      visit(server, filePublicDownload, { fileId: paper.fileId, token }),
-      visit(server, filePublic, { fileId: paper.fileId, token: key }),
+      visit(server, docPreview, { docId: doc.id }, { 'X-Access-Token': token }),
+      visit(server, docPreview, { docId: doc.id, token }),
+      visit(server, docDownload, { docId: doc.id, token }),
+      visit(server, filePublic, { fileId: doc.fileId, token }),
+      visit(server, filePublicDownload, { fileId: doc.fileId, token }),
+      visit(server, filePublic, { fileId: doc.fileId, token: key }),
       ...(['view', 'download'] as const).map(async (right) => {
-        const ticket = await guest.call(fileTicket, { query: { docId: paper.id, right } })
+        const ticket = await guest.call(fileTicket, { query: { docId: doc.id, right } })
         const call = right === 'view' ? docPreview : docDownload
-        return visit(server, call, { docId: paper.id, token: ticket.token })
+        return visit(server, call, { docId: doc.id, token: ticket.token })
       }),
     ])
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('%PDF-') })
   })
   it('has no right the link was not given', async () => {
-    const { token } = await open((await share(editor, paper.id)).key)
-    expect((await visit(server, docDownload, { docId: paper.id, token })).status).toBe(403)
-    expect((await visit(server, filePublicDownload, { fileId: paper.fileId, token })).status).toBe(403)
-    const [row] = (await server.api(token).call(docGet, { query: { id: paper.id } })).records
+    const { token } = await open((await share(editor, doc.id)).key)
+    expect((await visit(server, docDownload, { docId: doc.id, token })).status).toBe(403)
+    expect((await visit(server, filePublicDownload, { fileId: doc.fileId, token })).status).toBe(403)
+    const [row] = (await server.api(token).call(docGet, { query: { id: doc.id } })).records
     expect(new Set(Object.values(row!.may!))).toEqual(new Set([false]))
   })
   it('is nobody: every call for people is refused, and nothing is done in the name of the owner', async () => {
-    const { token } = await open((await share(admin, paper.id, { bits: ['view', 'download'] })).key)
+    const { token } = await open((await share(admin, doc.id, { bits: ['view', 'download'] })).key)
     const calls = contract.filter((e) => e.access !== 'anonymous' && !e.links)
     expect(calls.map((e) => e.path)).toContain('/KM/kmCategory/loadAllData')
     for (const e of calls) {
@@ -139,8 +139,8 @@ describe('a reader with a link', () => {
       expect((await fetch(`${server.baseURL}/api${path}`, init)).status, e.path).toBe(403)
     }
     await db().delete(visitRecord)
-    await visit(server, docPreview, { docId: paper.id, token })
-    await visit(server, docDownload, { docId: paper.id, token })
+    await visit(server, docPreview, { docId: doc.id, token })
+    await visit(server, docDownload, { docId: doc.id, token })
     const records = await db().select().from(visitRecord)
     expect(records.map(({ userId, createBy, sourceIp }) => [userId, createBy, sourceIp])).toEqual([
       [null, null, '127.0.0.1'],
@@ -151,15 +151,15 @@ describe('a reader with a link', () => {
 
 describe('an extraction code', () => {
   it('is asked for, checked, and counted against; the key alone opens nothing', async () => {
-    const { key, id } = await share(editor, paper.id, { code: 'k3Y9' })
+    const { key, id } = await share(editor, doc.id, { code: 'k3Y9' })
     await expect(open(key)).rejects.toThrow('请输入提取码')
     await expect(open(key, 'K3Y9')).rejects.toThrow('提取码错误')
-    expect((await visit(server, filePublic, { fileId: paper.fileId, token: key })).text).toBe(DEAD)
-    expect(await reads(await reader(key, 'k3Y9'), paper.id)).toBe(true)
+    expect((await visit(server, filePublic, { fileId: doc.fileId, token: key })).text).toBe(DEAD)
+    expect(await reads(await reader(key, 'k3Y9'), doc.id)).toBe(true)
     expect((await editor.call(shareList, { query: { id } })).records[0]!.uses).toBe(1)
   })
   it('locks after five mistakes, also when they come at once, and then refuses the right one too', async () => {
-    const { key } = await share(editor, paper.id, { code: 'k3Y9' })
+    const { key } = await share(editor, doc.id, { code: 'k3Y9' })
     const guesses = Array.from({ length: 12 }, (_, i) =>
       open(key, `no${i}x`).then(
         () => 'opened',
@@ -170,8 +170,8 @@ describe('an extraction code', () => {
     expect(answers.filter((text) => text === '提取码错误')).toHaveLength(5)
     expect(answers.filter((text) => /^提取码错误次数过多，请 10 分钟后再试$/.test(text))).toHaveLength(7)
     await expect(open(key, 'k3Y9')).rejects.toThrow('提取码错误次数过多')
-    const other = await share(editor, paper.id, { code: 'abcd' })
-    expect(await reads(await reader(other.key, 'abcd'), paper.id)).toBe(true)
+    const other = await share(editor, doc.id, { code: 'abcd' })
+    expect(await reads(await reader(other.key, 'abcd'), doc.id)).toBe(true)
   })
 })
 
@@ -180,7 +180,7 @@ describe('a link is over', () => {
     await expect(open(key)).rejects.toThrow(DEAD)
   })
   it('before its time and after it', async () => {
-    const { key, id } = await share(editor, paper.id, { validFrom: dayIn(170) })
+    const { key, id } = await share(editor, doc.id, { validFrom: dayIn(170) })
     await expect(open(key)).rejects.toThrow(DEAD)
     const period = (validFrom: Date, validUntil: Date) =>
       db().update(shareLink).set({ validFrom, validUntil }).where(eq(shareLink.id, id))
@@ -189,51 +189,51 @@ describe('a link is over', () => {
     const opened = await open(key)
     expect(opened.lasts).toBeLessThanOrEqual(hour)
     const guest = server.api(opened.token)
-    expect(await reads(guest, paper.id)).toBe(true)
+    expect(await reads(guest, doc.id)).toBe(true)
     await period(new Date(Date.now() - hour), new Date(Date.now() - 1))
-    expect(await reads(guest, paper.id)).toBe('拒绝访问')
+    expect(await reads(guest, doc.id)).toBe('拒绝访问')
     await expect(open(key)).rejects.toThrow(DEAD)
     expect((await editor.call(shareList, { query: { id } })).records[0]!.state).toBe('over')
   })
   it('when it is cancelled, which only its owner does: on the next call of header, address and ticket', async () => {
-    const { key, id } = await share(editor, paper.id)
+    const { key, id } = await share(editor, doc.id)
     const { token } = await open(key)
-    const ticket = await server.api(token).call(fileTicket, { query: { docId: paper.id, right: 'view' } })
+    const ticket = await server.api(token).call(fileTicket, { query: { docId: doc.id, right: 'view' } })
     await expect(server.guest.call(shareCancel, { query: { ids: id } })).rejects.toMatchObject({ kind: 'expired' })
     await expect(lina.call(shareCancel, { query: { ids: id } })).rejects.toThrow('找不到这条分享')
     await expect(admin.call(shareCancel, { query: { ids: 'none' } })).rejects.toThrow('找不到这条分享')
-    expect(await reads(server.api(token), paper.id)).toBe(true)
+    expect(await reads(server.api(token), doc.id)).toBe(true)
     await editor.call(shareCancel, { query: { ids: id } })
-    expect(await reads(server.api(token), paper.id)).toBe('拒绝访问')
-    expect(await visit(server, filePublic, { fileId: paper.fileId, token })).toEqual({ status: 403, text: DEAD })
-    expect((await visit(server, docPreview, { docId: paper.id, token: ticket.token })).status).toBe(403)
+    expect(await reads(server.api(token), doc.id)).toBe('拒绝访问')
+    expect(await visit(server, filePublic, { fileId: doc.fileId, token })).toEqual({ status: 403, text: DEAD })
+    expect((await visit(server, docPreview, { docId: doc.id, token: ticket.token })).status).toBe(403)
     await expect(open(key)).rejects.toThrow(DEAD)
     const [log] = await db().select().from(auditLog).where(eq(auditLog.action, 'share-cancel'))
     expect(log).toMatchObject({ objectId: id, username: 'editor' })
   })
   it('with the rights of its owner, at once, and back with them', async () => {
-    const body = { effect: 'authorise', objectKind: 'document', objectId: paper.id, subjectKind: 'user' } as const
+    const body = { effect: 'authorise', objectKind: 'document', objectId: doc.id, subjectKind: 'user' } as const
     const [grant] = await admin.call(grantAdd, { body: { ...body, subjectIds: [linaId], bits: ['view'] } })
-    const { key } = await share(lina, paper.id)
+    const { key } = await share(lina, doc.id)
     const guest = await reader(key)
-    expect(await reads(guest, paper.id)).toBe(true)
+    expect(await reads(guest, doc.id)).toBe(true)
     await admin.call(grantDelete, { query: { ids: grant! } })
-    expect(await reads(guest, paper.id)).toBe(false)
+    expect(await reads(guest, doc.id)).toBe(false)
     await expect(open(key)).rejects.toThrow(DEAD)
     const [again] = await admin.call(grantAdd, { body: { ...body, subjectIds: [linaId], bits: ['view'] } })
-    expect(await reads(guest, paper.id)).toBe(true)
+    expect(await reads(guest, doc.id)).toBe(true)
     await db().update(user).set({ status: 2 }).where(eq(user.id, linaId))
-    expect(await reads(guest, paper.id)).toBe('拒绝访问')
+    expect(await reads(guest, doc.id)).toBe('拒绝访问')
     await expect(open(key)).rejects.toThrow(DEAD)
     await db().update(user).set({ status: 1 }).where(eq(user.id, linaId))
-    expect(await reads(guest, paper.id)).toBe(true)
+    expect(await reads(guest, doc.id)).toBe(true)
     await admin.call(grantDelete, { query: { ids: again! } })
   })
   it('that belongs to somebody of another tenant', async () => {
-    const { key, id } = await share(editor, paper.id)
+    const { key, id } = await share(editor, doc.id)
     const guest = await reader(key)
     await db().update(shareLink).set({ ownerId: 'stranger', tenantId: '7' }).where(eq(shareLink.id, id))
-    expect([await reads(guest, paper.id), await foundIds(guest, '麝牛')]).toEqual([false, []])
+    expect([await reads(guest, doc.id), await foundIds(guest, '麝牛')]).toEqual([false, []])
     await expect(open(key)).rejects.toThrow(DEAD)
     await expect(admin.call(shareCancel, { query: { ids: id } })).rejects.toThrow('找不到这条分享')
   })

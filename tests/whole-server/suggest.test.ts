@@ -66,7 +66,7 @@ it.each(['tidb', 'TIDB部', 'tidbbushu', '部署'])('offers a title in two scrip
   expect(await texts(lina, typed)).toEqual(['TiDB部署手册'])
 })
 
-it('offers the title of a paper to its readers only', async () => {
+it('offers the title of a document to its readers only', async () => {
   expect(await texts(editor, '知识产权')).toEqual(['知识产权并购绝密'])
   expect(await suggested(lina, '知识产权')).toEqual([])
   expect(await suggested(lina, 'zscq')).toEqual([])
@@ -128,7 +128,7 @@ it('calls a word hot once three people have asked, and only to those it finds so
   expect(await lina.call(hotTopicReport, {})).toEqual([])
 })
 
-it('forgets the title of a deleted paper', async () => {
+it('forgets the title of a deleted document', async () => {
   await editor.call(docDelete, { query: { id: knowledgeId } })
   expect(await texts(lina, '企业知识')).toEqual([])
 })

@@ -9,7 +9,7 @@ import { docGet, docListRecent, docUpload } from '#core/contract/km/document.ts'
 import { topicAddDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
 import * as topics from '#core/contract/sys/category.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
-import { holdTrees } from '#server/access/documents/document-tokens.ts'
+import { lockTrees } from '#server/access/documents/document-tokens.ts'
 import { rewriteBelow } from '#server/access/documents/rewrite.ts'
 import type { Database } from '#server/db/database.ts'
 import { department, document, taxonomyNode } from '#server/db/schema/index.ts'
@@ -26,8 +26,8 @@ async function assertConsistent(db: Database): Promise<void> {
   const tree = treeOf(nodes)
   const trees = { departments: treeOf(await db.select().from(department)), categories: tree, topics: tree }
   for (const row of await db.select().from(document)) {
-    const { marks, opens } = documentTokens(documentFacts(row, trees))
-    expect([row.marks.toSorted(), row.opens.toSorted()]).toEqual([marks.toSorted(), opens.toSorted()])
+    const { labels, audience } = documentTokens(documentFacts(row, trees))
+    expect([row.labels.toSorted(), row.audience.toSorted()]).toEqual([labels.toSorted(), audience.toSorted()])
   }
   for (const row of nodes) {
     const path = pathTo(tree, row.id)
@@ -37,7 +37,7 @@ async function assertConsistent(db: Database): Promise<void> {
   }
 }
 
-it('fifty at once move, close and open places and file papers: no deadlock, no wrong token, no code twice', async () => {
+it('fifty at once move, close and open nodes and file documents: no deadlock, no wrong token, no code twice', async () => {
   await using server = await startServer()
   const { db } = server.running.engines
   const [admin, reader] = [await server.signIn('admin'), await server.signIn('lina')]
@@ -103,7 +103,7 @@ it('fifty at once move, close and open places and file papers: no deadlock, no w
   await expect.poll(async () => (await found()).toSorted(), { timeout: PATIENCE_MS }).toEqual(listed.toSorted())
 })
 
-it('a paper filed while its topic is being closed waits for it, and is closed', async () => {
+it('a document filed while its topic is being closed waits for it, and is closed', async () => {
   await using server = await startServer()
   const { db } = server.running.engines
   const [admin, reader] = [await server.signIn('admin'), await server.signIn('lina')]
@@ -111,7 +111,7 @@ it('a paper filed while its topic is being closed waits for it, and is closed', 
   const doc = await uploadText(admin, '迟到.txt', '迟到', 'staff')
   let filing: Promise<unknown> = Promise.resolve()
   await db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     await tx.update(taxonomyNode).set({ closed: true }).where(eq(taxonomyNode.id, topicId))
     await rewriteBelow(tx, '0', token.topic(topicId))
     filing = admin.call(topicAddDocuments, { query: { topicId, docIds: doc.id } })

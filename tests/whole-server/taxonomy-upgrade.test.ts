@@ -40,7 +40,7 @@ it('makes categories of the dictionary, in which documents stand as before', asy
   await asBefore(db)
   await db
     .update(document)
-    .set({ category: '3', marks: sql`marks || '{cat:3}'`, opens: sql`opens || '{cat:3}'` })
+    .set({ category: '3', labels: sql`marks || '{cat:3}'`, audience: sql`opens || '{cat:3}'` })
     .where(eq(document.id, doc.id))
   await migrate(db)
   await server.restart()

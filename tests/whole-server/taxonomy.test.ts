@@ -36,7 +36,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
   const names = (rows: readonly { name?: string | undefined }[]) => rows.map((row) => row.name)
 
   const filed = (where: TaxonomyEntity) => (kind === 'topic' ? { topicIds: where.id } : { category: where.code! })
-  async function paper(word: string, where: TaxonomyEntity, api = editor) {
+  async function makeDocument(word: string, where: TaxonomyEntity, api = editor) {
     const body = { scope: 'staff' as const, ...filed(where) }
     const doc = await api.call(docUpload, { file: new Blob([`${word}的全文`]), fileName: `${word}.txt`, body })
     await settled(api, doc.id)
@@ -177,7 +177,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
   it('keeps what documents stand in, also those of the bin', async () => {
     const top = await add('有知识的')
     const inner = await add('里面', { pid: top.id })
-    const id = await paper(`${kind}犀牛名录`, inner)
+    const id = await makeDocument(`${kind}犀牛名录`, inner)
     await expect(remove(top.id)).rejects.toThrow(occupied)
     await expect(admin.call(calls.taxonomyDeleteBatch, { query: { ids: inner.id } })).rejects.toThrow(occupied)
     await editor.call(docDelete, { query: { id } })
@@ -186,13 +186,13 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     await remove(top.id)
   })
 
-  it('closing takes its papers from everybody at once; a grant opens it, not its sibling; opening shows them again', async () => {
+  it('closing takes its documents from everybody at once; a grant opens it, not its sibling; opening shows them again', async () => {
     const top = await add('人事机密')
     const inner = await add('薪酬', { pid: top.id })
     const sibling = await add('考核', { pid: top.id })
     const [inside, beside] = [`${kind}麝牛薪酬`, `${kind}羚牛考核`]
-    const a = await paper(inside, inner)
-    const b = await paper(beside, sibling)
+    const a = await makeDocument(inside, inner)
+    const b = await makeDocument(beside, sibling)
     expect([await sees(a, inside), await sees(b, beside)]).toEqual([ALL, ALL])
     server.running.engines.follower.pause(true)
     await edit(top.id, { closed: 1 })
@@ -230,7 +230,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     ])
     expect([dictionary.includes('规章制度'), dictionary.includes('不公开的')]).toEqual([true, false])
     const refused = kind === 'topic' ? '所选专题不存在' : '所选分类不存在'
-    await expect(paper(`${kind}盘羊`, inner, reader)).rejects.toThrow(refused)
+    await expect(makeDocument(`${kind}盘羊`, inner, reader)).rejects.toThrow(refused)
     const id = await grantOn(inner.id)
     expect(await shown(reader)).toEqual([false, true])
     expect((await get(reader, inner.id)).name).toBe('更里面的')
@@ -242,7 +242,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     const vault = await add('保险柜', { closed: 1 })
     const folder = await add('夹子')
     const word = `${kind}岩羊合同`
-    const id = await paper(word, folder)
+    const id = await makeDocument(word, folder)
     expect(await sees(id, word)).toEqual(ALL)
     server.running.engines.follower.pause(true)
     await edit(folder.id, { pid: vault.id })
@@ -257,7 +257,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     const top = await add('野生')
     const inner = await add('高原', { pid: top.id })
     const word = `${kind}藏野驴`
-    const id = await paper(word, inner)
+    const id = await makeDocument(word, inner)
     const by = async (code: string) => {
       const filter = kind === 'topic' ? { topicCodes: [code] } : { category: [code] }
       return (await search(reader, word, filter)).kmSearchResultVOPage.records.map((row) => row.id)

@@ -67,16 +67,16 @@ it('lists only what the caller may open', async () => {
   expect(await listed(reader, 'nowhere')).toEqual([])
 })
 
-it('a closed topic closes what is added; only a reviewer takes published papers out of it', async () => {
+it('a closed topic closes what is added; only a reviewer takes published documents out of it', async () => {
   const vault = (await admin.call(taxonomyAdd, { body: { name: '禁区' } })).id
   const author = await server.signIn('zhangwei')
   const body = { scope: 'staff' as const, topicIds: vault }
-  const paper = await author.call(docUpload, { file: new Blob(['鱼鹰']), fileName: '鱼鹰.txt', body })
-  await author.call(docSubmit, { query: { id: paper.id } })
+  const doc = await author.call(docUpload, { file: new Blob(['鱼鹰']), fileName: '鱼鹰.txt', body })
+  await author.call(docSubmit, { query: { id: doc.id } })
   await admin.call(taxonomyEdit, { body: { id: vault, closed: 1 } })
   // Not published yet: whoever reviews it will see where it stands.
-  await take(author, paper.id, vault)
-  await expect(add(author, paper.id, vault)).rejects.toThrow('所选专题不存在')
+  await take(author, doc.id, vault)
+  await expect(add(author, doc.id, vault)).rejects.toThrow('所选专题不存在')
   const published = await uploadText(editor, '鹗.txt', '鹗', 'staff')
   const sees = async () => (await reader.call(docGet, { query: { id: published.id } })).total
   expect(await sees()).toBe(1)

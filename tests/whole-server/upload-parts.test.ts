@@ -157,15 +157,15 @@ describe('an upload in parts', () => {
   }
 
   it('goes to a draft as its attachment', async () => {
-    const paper = await uploadText(lina, '草稿.md', '# 草稿\n\n正文一。', 'private')
+    const draft = await uploadText(lina, '草稿.md', '# 草稿\n\n正文一。', 'private')
     const bytes = textOf('附件', 50)
-    const { doc } = await uploadInParts(lina, bytes, { name: '附件.md', docId: paper.id })
-    expect(doc?.id).toBe(paper.id)
-    const files = await lina.call(attachmentList, { query: { docId: paper.id } })
+    const { doc } = await uploadInParts(lina, bytes, { name: '附件.md', docId: draft.id })
+    expect(doc?.id).toBe(draft.id)
+    const files = await lina.call(attachmentList, { query: { docId: draft.id } })
     expect(files.map((each) => each.name)).toEqual(['草稿.md', '附件.md'])
-    const other = await begin(lina, textOf('换', 5), { name: '换.md', docId: paper.id, replaces: files[1]!.id })
-    expect(other.docId).toBe(paper.id)
-    await expect(begin(editor, bytes, { name: '附件.md', docId: paper.id })).rejects.toThrow('找不到文档')
+    const other = await begin(lina, textOf('换', 5), { name: '换.md', docId: draft.id, replaces: files[1]!.id })
+    expect(other.docId).toBe(draft.id)
+    await expect(begin(editor, bytes, { name: '附件.md', docId: draft.id })).rejects.toThrow('找不到文档')
     await lina.call(uploadCancel, { query: { id: other.id } })
   })
 })

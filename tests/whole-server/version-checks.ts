@@ -11,7 +11,7 @@ import { search } from './documents.ts'
 import type { TestServer } from './fixture.ts'
 import { type Model, openOf, opens, type Person, reads, shownOf, works } from './version-model.ts'
 
-export interface Paper {
+export interface WalkedDocument {
   id: string
   model: Model
   /** What each version said when it was first seen submitted. */
@@ -22,7 +22,11 @@ const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The database holds what the model says, nothing illegal, and no submitted version has another content than before. */
-export async function assertStored(server: TestServer, { id, model, fixed }: Paper, what: string): Promise<void> {
+export async function assertStored(
+  server: TestServer,
+  { id, model, fixed }: WalkedDocument,
+  what: string,
+): Promise<void> {
   const { db } = server.running.engines
   const row = (await db.select().from(document).where(eq(document.id, id)))[0]!
   const [{ state, versions }, files, lines, records] = await Promise.all([
@@ -62,8 +66,8 @@ export async function assertStored(server: TestServer, { id, model, fixed }: Pap
   expect(sorted(records.map((record) => record.type)), what).toEqual(sorted(visits))
 }
 
-/** What one person is shown of the paper by single reads and lists. */
-export async function assertSeen(api: Api, who: Person, { id, model }: Paper, step: string): Promise<void> {
+/** What one person is shown of the document by single reads and lists. */
+export async function assertSeen(api: Api, who: Person, { id, model }: WalkedDocument, step: string): Promise<void> {
   const what = `${who} reads after ${step}`
   const row = (await api.call(docGet, { query: { id } })).records[0]
   expect(row !== undefined, what).toBe(opens(model, who))
@@ -100,19 +104,19 @@ export async function assertSeen(api: Api, who: Person, { id, model }: Paper, st
   ).toEqual(isWaiting ? [open.title] : [])
 }
 
-/** Whatever the index has seen so far, a search shows readable papers only, under the title that was approved last. */
+/** Whatever the index has seen so far, a search shows readable documents only, under the title that was approved last. */
 export async function assertSearch(
   api: Api,
   who: Person,
-  papers: readonly Paper[],
+  documents: readonly WalkedDocument[],
   approved: ReadonlySet<string>,
 ): Promise<string[]> {
   const result = await search(api, '机器样本正文')
   const rows = result.kmSearchResultVOPage.records
   for (const row of rows) {
-    const paper = papers.find((each) => each.id === row.id)!
-    expect(reads(paper.model, who), `${who} finds ${row.id}`).toBe(true)
-    expect(row.title.replace(/<[^>]*>/g, '')).toBe(shownOf(paper.model).title)
+    const document = documents.find((each) => each.id === row.id)!
+    expect(reads(document.model, who), `${who} finds ${row.id}`).toBe(true)
+    expect(row.title.replace(/<[^>]*>/g, '')).toBe(shownOf(document.model).title)
   }
   for (const title of JSON.stringify(result).match(/机器题目T\d+号/g) ?? []) expect(approved).toContain(title)
   return rows.map((row) => row.id)

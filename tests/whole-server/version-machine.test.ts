@@ -7,7 +7,7 @@ import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { document, version } from '#server/db/schema/index.ts'
 import { PATIENCE_MS, settled } from './documents.ts'
 import { startServer } from './fixture.ts'
-import { assertSearch, assertSeen, assertStored, type Paper } from './version-checks.ts'
+import { assertSearch, assertSeen, assertStored, type WalkedDocument } from './version-checks.ts'
 import { after, PEOPLE, type Person, reads, shownOf, uploaded } from './version-model.ts'
 import { attempt, FILES, KINDS, randomTry } from './version-walk.ts'
 
@@ -18,7 +18,7 @@ const SEED = 20261121
 
 const PAPERS = 7
 
-/** Random people do random things to a few papers, and the server does exactly what the plain model says. */
+/** Random people do random things to a few documents, and the server does exactly what the plain model says. */
 it(
   'random actions by random people: the state, the history, the log and every reader agree with the model',
   {
@@ -39,7 +39,7 @@ it(
     const approved = new Set<string>()
     const pick = <T>(list: readonly T[]): T => list[random.int(list.length)]!
 
-    async function upload(author: (typeof AUTHORS)[number]): Promise<Paper> {
+    async function upload(author: (typeof AUTHORS)[number]): Promise<WalkedDocument> {
       const title = freshTitle()
       const file = `机器样本正文第${titles}件`
       const scope = pick(SCOPES)
@@ -51,18 +51,18 @@ it(
       await settled(apis[author], id)
       return { id, model: uploaded(author, title, file, scope), fixed: new Map() }
     }
-    const papers: Paper[] = []
-    for (let n = 0; n < PAPERS; n++) papers.push(await upload(AUTHORS[n % 3]!))
+    const documents: WalkedDocument[] = []
+    for (let n = 0; n < PAPERS; n++) documents.push(await upload(AUTHORS[n % 3]!))
     for (const file of FILES) await readBefore(apis.lina, file)
 
     const tally = { done: 0, refused: 0, kinds: new Set<string>() }
     for (let turn = 0; turn < STEPS; turn++) {
-      const at = random.int(papers.length)
-      const paper = papers[at]!
-      const { person, step } = randomTry(paper.model, random, freshTitle)
-      const what = `turn ${turn}: ${person} ${JSON.stringify(step)} on ${JSON.stringify(paper.model)}`
-      const expected = after(paper.model, person, step)
-      const refusal = await attempt(server, apis[person], paper, step)
+      const at = random.int(documents.length)
+      const walked = documents[at]!
+      const { person, step } = randomTry(walked.model, random, freshTitle)
+      const what = `turn ${turn}: ${person} ${JSON.stringify(step)} on ${JSON.stringify(walked.model)}`
+      const expected = after(walked.model, person, step)
+      const refusal = await attempt(server, apis[person], walked, step)
       expect(refusal === null, `${what}\nanswer: ${refusal ?? 'done'}`).toBe(expected !== 'refused')
       if (expected === 'refused') tally.refused++
       else {
@@ -70,32 +70,34 @@ it(
         tally.kinds.add(step.kind)
       }
       if (expected === null) {
-        expect(await db.$count(document, eq(document.id, paper.id)), what).toBe(0)
-        expect(await db.$count(version, eq(version.documentId, paper.id)), what).toBe(0)
-        papers[at] = await upload(pick(AUTHORS))
+        expect(await db.$count(document, eq(document.id, walked.id)), what).toBe(0)
+        expect(await db.$count(version, eq(version.documentId, walked.id)), what).toBe(0)
+        documents[at] = await upload(pick(AUTHORS))
         continue
       }
-      if (expected !== 'refused') paper.model = expected
-      if (paper.model.visible !== null) approved.add(shownOf(paper.model).title)
-      await assertStored(server, paper, what)
+      if (expected !== 'refused') walked.model = expected
+      if (walked.model.visible !== null) approved.add(shownOf(walked.model).title)
+      await assertStored(server, walked, what)
       const reader = pick(PEOPLE)
-      await assertSeen(apis[reader], reader, paper, what)
-      if (turn % 100 === 99) for (const who of PEOPLE) await assertSearch(apis[who], who, papers, approved)
+      await assertSeen(apis[reader], reader, walked, what)
+      if (turn % 100 === 99) for (const who of PEOPLE) await assertSearch(apis[who], who, documents, approved)
     }
     expect([...tally.kinds].toSorted()).toEqual([...KINDS].toSorted())
     expect(tally.done).toBeGreaterThan(STEPS / 5)
     expect(tally.refused).toBeGreaterThan(STEPS / 5)
 
     for (const who of PEOPLE) {
-      const expected = papers.filter((paper) => reads(paper.model, who)).map((paper) => paper.id)
+      const expected = documents.filter((walked) => reads(walked.model, who)).map((walked) => walked.id)
       await expect
-        .poll(async () => (await assertSearch(apis[who], who, papers, approved)).toSorted(), { timeout: PATIENCE_MS })
+        .poll(async () => (await assertSearch(apis[who], who, documents, approved)).toSorted(), {
+          timeout: PATIENCE_MS,
+        })
         .toEqual(expected.toSorted())
     }
   },
 )
 
-/** Text is read out of a file once for all papers that hold it. */
+/** Text is read out of a file once for all documents that hold it. */
 async function readBefore(api: Api, file: string): Promise<void> {
   const { id } = await api.call(docUpload, { file: new Blob([file]), fileName: '附件.txt', body: {} })
   await settled(api, id)

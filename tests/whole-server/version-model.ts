@@ -65,7 +65,7 @@ export const REASON = '请再改'
 const MAY_AUDIT = new Set<Person>(['reviewer', 'admin'])
 const MAY_RELEASE = new Set<Person>(['editor', 'admin'])
 
-/** A paper as it is uploaded: published at once by who may, else a draft. */
+/** A document as it is uploaded: published at once by who may, else a draft. */
 export const uploaded = (author: Person, title: string, file: string, scope: Scope): Model => {
   const isOut = MAY_RELEASE.has(author)
   return {

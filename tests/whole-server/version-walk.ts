@@ -25,7 +25,7 @@ import {
 import type { Random } from '#core/access/testing/seeded-random.ts'
 import { attachment, document, version } from '#server/db/schema/index.ts'
 import type { TestServer } from './fixture.ts'
-import type { Paper } from './version-checks.ts'
+import type { WalkedDocument } from './version-checks.ts'
 import { after, type Model, PEOPLE, type Person, REASON, type Step } from './version-model.ts'
 
 /** What is attached; uploads bring contents of their own. */
@@ -62,7 +62,7 @@ const WEIGHTED: readonly Step['kind'][] = [
 ]
 const IN_BIN: readonly Step['kind'][] = ['restore', 'purge']
 
-/** Somebody and what they try: mostly something that is allowed, so that papers get somewhere, else anything. */
+/** Somebody and what they try: mostly something that is allowed, so that documents get somewhere, else anything. */
 export function randomTry(doc: Model, random: Random, freshTitle: () => string): { person: Person; step: Step } {
   const draw = () => ({ person: random.pick(PEOPLE), step: randomStep(doc, random, freshTitle) })
   if (random.chance(0.3)) return draw()
@@ -103,9 +103,14 @@ function randomStep(doc: Model, random: Random, freshTitle: () => string): Step 
 }
 
 /** The refusal's sentence, or null when it worked. Anything but a clear refusal fails the test. */
-export async function attempt(server: TestServer, api: Api, paper: Paper, step: Step): Promise<string | null> {
+export async function attempt(
+  server: TestServer,
+  api: Api,
+  document: WalkedDocument,
+  step: Step,
+): Promise<string | null> {
   try {
-    await perform(server, api, paper, step)
+    await perform(server, api, document, step)
     return null
   } catch (error) {
     expect(error).toBeInstanceOf(ApiFault)
@@ -117,7 +122,7 @@ export async function attempt(server: TestServer, api: Api, paper: Paper, step: 
   }
 }
 
-async function perform(server: TestServer, api: Api, { id, model }: Paper, step: Step): Promise<unknown> {
+async function perform(server: TestServer, api: Api, { id, model }: WalkedDocument, step: Step): Promise<unknown> {
   const query = { id }
   const ids = { query: { ids: id } }
   switch (step.kind) {

@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await versionsOf(reviewer, doc.id)).toHaveLength(1)
     await expect(editor.call(versionPreview, { query })).rejects.toMatchObject({ kind: 'missing' })
   })
-  it('a private paper shows its versions to nobody else, also not to a reviewer', async () => {
+  it('a private document shows its versions to nobody else, also not to a reviewer', async () => {
     const doc = await uploadText(editor, '雪鸮私记.txt', '雪鸮私记', 'private')
     expect(await versionsOf(reviewer, doc.id)).toEqual([])
     expect(await versionsOf(editor, doc.id)).toHaveLength(1)

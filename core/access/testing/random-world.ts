@@ -142,7 +142,7 @@ export function randomAsker(random: Random, world: World): Asker {
   const bits = BITS.filter(() => random.chance(0.8))
   if (draw === 7) return { kind: 'link', owner, documentId: random.pick(world.documents).id, bits }
   const codes = new Set([CODE_SEE_ALL, CODE_AUDIT, CODE_PURGE].filter(() => random.chance(0.5)))
-  const marks = [
+  const labels = [
     ...ids(world.categories).map((id) => `cat:${id}`),
     ...ids(world.departments).map((id) => `org:${id}`),
     ...ids(world.topics).map((id) => `topic:${id}`),
@@ -152,7 +152,7 @@ export function randomAsker(random: Random, world: World): Asker {
     owner,
     codes,
     bits,
-    places: random.chance(0.5) ? null : random.some(marks, 3),
+    places: random.chance(0.5) ? null : random.some(labels, 3),
     works: random.chance(0.5),
   }
 }

@@ -19,7 +19,7 @@ const Comment = v.optional(line(500))
 const Editable = v.object({
   id: Id,
   revision: Revision,
-  // Of the version: reviewed once the paper has passed.
+  // Of the version: reviewed once the document has passed.
   title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
   keywords: clearable(500),
   remark: clearable(512),

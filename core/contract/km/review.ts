@@ -29,7 +29,7 @@ export const docSubmitBatch = endpoint({
   access: 'signed-in',
   programs: 'write',
 })
-/** Ours: takes a paper back out of the review. */
+/** Ours: takes a document back out of the review. */
 export const docWithdraw = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/withdrawAudit',

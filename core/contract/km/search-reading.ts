@@ -5,7 +5,7 @@ import { Id, line } from '../values.ts'
 import { DocRow } from './document.ts'
 import { SearchRow } from './search.ts'
 
-/** What else there is to a paper or a question: its kin, its doubles, the sentence that answers. */
+/** What else there is to a document or a question: its kin, its doubles, the sentence that answers. */
 
 /** Ours. */
 export const docRelated = endpoint({
@@ -18,7 +18,7 @@ export const docRelated = endpoint({
   programs: 'read',
 })
 
-/** Contract 9.1: `checkType` 1 compares titles, 2 whole texts. Ours: the paper itself is not among its doubles. */
+/** Contract 9.1: `checkType` 1 compares titles, 2 whole texts. Ours: the document itself is not among its doubles. */
 export const docDuplicates = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/docDPCheck',
@@ -32,7 +32,7 @@ export const docDuplicates = endpoint({
     success: v.boolean(),
     message: v.nullish(v.string()),
     kmSearchResultVOPage: v.object({
-      /** `similarity`: the share of this paper that stands in the other, 0 to 1. */
+      /** `similarity`: the share of this document that stands in the other, 0 to 1. */
       records: v.array(v.looseObject({ ...SearchRow.entries, similarity: v.optional(v.number()) })),
       total: v.number(),
       size: v.optional(v.number()),
@@ -45,7 +45,7 @@ export const docDuplicates = endpoint({
   programs: 'read',
 })
 
-/** Ours: sentences of papers the caller may read, word for word, or nothing when the evidence is weak. */
+/** Ours: sentences of documents the caller may read, word for word, or nothing when the evidence is weak. */
 export const docAnswer = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/answer',
@@ -62,7 +62,7 @@ export const docAnswer = endpoint({
         title: v.string(),
         page: v.nullable(v.number()),
         heading: v.nullable(v.string()),
-        /** Number of the passage in the paper, and where the sentence begins in its text. */
+        /** Number of the passage in the document, and where the sentence begins in its text. */
         passage: v.number(),
         offset: v.number(),
         /** How much of the question stands there, 0 to 1. */

@@ -12,7 +12,7 @@ import { DictionaryWord, SynonymGroup } from './search-rule.ts'
 const JudgementRow = v.looseObject({
   id: v.string(),
   question: v.string(),
-  /** Null where the reader may not read the paper. */
+  /** Null where the reader may not read the document. */
   docId: v.nullable(v.string()),
   title: v.nullable(v.string()),
   createBy: v.nullish(v.string()),
@@ -94,7 +94,7 @@ export const Proposal = v.object({
 export type Proposal = v.InferOutput<typeof Proposal>
 
 const Figures = v.object({
-  /** Shares of questions whose paper stands first, and among the first ten; mean of 1/rank. */
+  /** Shares of questions whose document stands first, and among the first ten; mean of 1/rank. */
   r1: v.number(),
   r10: v.number(),
   mrr10: v.number(),
@@ -104,7 +104,7 @@ const Figures = v.object({
 
 const Changed = v.object({
   question: v.string(),
-  /** Rank of the paper, null: not among the first ten. */
+  /** Rank of the document, null: not among the first ten. */
   before: v.nullable(v.number()),
   after: v.nullable(v.number()),
   docId: v.nullable(v.string()),

@@ -106,7 +106,7 @@ function save(doc: DocRow, body: ReturnType<typeof editBody>): Promise<Edited> {
   return api.call(call, { body: { id: doc.id, ...revision, ...body } })
 }
 
-/** What is edited: of a published paper with an open revision that revision, which the page does not show. */
+/** What is edited: of a published document with an open revision that revision, which the page does not show. */
 function useDraft(doc: DocRow) {
   const openVersion = isRevision(doc) ? (doc.openVersion ?? null) : null
   const {

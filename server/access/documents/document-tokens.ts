@@ -7,18 +7,18 @@ import type { Transaction } from '#server/db/database.ts'
 import { department, taxonomyNode } from '#server/db/schema/index.ts'
 
 /** For who changes a tree: nobody places a paper until the transaction ends. */
-export const holdTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
+export const lockTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
 
 /**
  * For who places a paper: the trees stay as they are until the transaction ends. Call it before locking any document,
  * because who changes a tree locks the tree first and the documents in it afterwards.
  */
-export const readTrees = (tx: Transaction) =>
+export const lockTreesShared = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCK.trees})`)
 
 /**
  * The access tokens of a paper where it stands. Whatever changes a paper's scope, department, category or topics writes
- * these into it in the same transaction, and has called {@link readTrees} as its first step.
+ * these into it in the same transaction, and has called {@link lockTreesShared} as its first step.
  */
 export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDocument): Promise<DocumentTokens> {
   return (await tokensOfAll(tx, tenantId, [filed]))[0]!
@@ -28,19 +28,19 @@ export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDo
 export async function tokensOfAll(
   tx: Transaction,
   tenantId: string,
-  papers: readonly FiledDocument[],
+  filed: readonly FiledDocument[],
 ): Promise<DocumentTokens[]> {
-  const departments = papers.flatMap((paper) => paper.departmentId ?? [])
+  const departments = filed.flatMap((each) => each.departmentId ?? [])
   const taxonomy = await branches(tx, taxonomyNode, tenantId, [
-    ...papers.flatMap((paper) => paper.category ?? []),
-    ...papers.flatMap((paper) => paper.topics),
+    ...filed.flatMap((each) => each.category ?? []),
+    ...filed.flatMap((each) => each.topics),
   ])
   const trees = {
     departments: await branches(tx, department, tenantId, departments),
     categories: taxonomy,
     topics: taxonomy,
   }
-  return papers.map((paper) => documentTokens(documentFacts(paper, trees)))
+  return filed.map((each) => documentTokens(documentFacts(each, trees)))
 }
 
 /** The nodes with all their ancestors. */

@@ -56,26 +56,26 @@ const atTime = (now: Date): Answers<'isInEffect'> => ({ isInEffect: () => lte(do
 const ofReader = (reader: Reader): Answers<Exclude<Question, 'isInEffect'>> => ({
   sameTenant: () => eq(document.tenantId, reader.tenantId),
   withinLimits: () =>
-    reader.within.every((marks) => marks.length > 0) &&
-    (and(...reader.within.map((marks) => meets(document.marks, marks))) ?? true),
+    reader.within.every((labels) => labels.length > 0) &&
+    (and(...reader.within.map((labels) => meets(document.labels, labels))) ?? true),
   canView: () => reader.bits.includes('view'),
   canDownload: () => reader.bits.includes('download'),
   canUnmask: () => reader.bits.includes('sensitive'),
-  works: () => reader.works,
+  works: () => reader.canWork,
   isLive: () => eq(document.deleted, false),
   isReleased: () => and(eq(document.released, true), isNotNull(document.visibleVersion))!,
-  isAuthor: () => reader.papersOf !== null && eq(document.authorId, reader.papersOf),
+  isAuthor: () => reader.documentsOf !== null && eq(document.authorId, reader.documentsOf),
   seesAll: () => reader.seeAll,
   purges: () => reader.purges,
-  reviewsBranch: () => some(meets, document.marks, reader.reviews),
+  reviewsBranch: () => some(meets, document.labels, reader.reviews),
   isCleared: () => lte(document.level, reader.clearance),
-  isInvited: () => some(meets, document.opens, reader.allow),
-  isRestricted: () => some(holds, document.marks, reader.deny),
+  isInvited: () => some(meets, document.audience, reader.allow),
+  isRestricted: () => some(holds, document.labels, reader.deny),
   isDownloadable: () => eq(document.downloadFlag, 1),
-  isGrantedDownload: () => some(meets, document.opens, reader.download.allow),
-  isDeniedDownload: () => some(holds, document.marks, reader.download.deny),
-  isGrantedSensitive: () => some(meets, document.opens, reader.sensitive.allow),
-  isDeniedSensitive: () => some(holds, document.marks, reader.sensitive.deny),
+  isGrantedDownload: () => some(meets, document.audience, reader.download.allow),
+  isDeniedDownload: () => some(holds, document.labels, reader.download.deny),
+  isGrantedSensitive: () => some(meets, document.audience, reader.sensitive.allow),
+  isDeniedSensitive: () => some(holds, document.labels, reader.sensitive.deny),
 })
 
 type Meeting = (column: PgColumn, tokens: readonly string[]) => SQL

@@ -7,10 +7,10 @@ import { tokensOfAll } from './document-tokens.ts'
 
 /**
  * Gives every paper in a department, category or topic and below it new tokens, after that was moved, closed or opened
- * in this transaction, which began with {@link holdTrees}. `mark` is the place as papers bear it. All of them count as
+ * in this transaction, which began with {@link lockTrees}. `label` is the node or department as documents bear it. All of them count as
  * narrowed, so that no index shows one before it has seen the new tokens. Returns how many.
  */
-export async function rewriteBelow(tx: Transaction, tenantId: string, mark: string): Promise<number> {
+export async function rewriteBelow(tx: Transaction, tenantId: string, label: string): Promise<number> {
   const inside = await tx
     .select({
       id: document.id,
@@ -20,14 +20,14 @@ export async function rewriteBelow(tx: Transaction, tenantId: string, mark: stri
       topics: document.topics,
     })
     .from(document)
-    .where(sql`${document.tenantId} = ${tenantId} and ${document.marks} @> array[${mark}]`)
+    .where(sql`${document.tenantId} = ${tenantId} and ${document.labels} @> array[${label}]`)
     .orderBy(document.id)
     .for('update')
   const tokens = await tokensOfAll(tx, tenantId, inside)
   const rows = inside.map(({ id }, i) => ({ id, ...tokens[i]! }))
   await tx.execute(sql`
-    update document set marks = fresh.marks, opens = fresh.opens
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id text, marks text[], opens text[])
+    update document set marks = fresh.labels, opens = fresh.audience
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fresh(id text, labels text[], audience text[])
     where document.id = fresh.id`)
   await rightsChanged(tx, tenantId)
   await recordChanges(

@@ -58,11 +58,11 @@ export const document = pgTable(
     /** The version that is being drafted or reviewed. */
     openVersion: text('open_version'),
     /** Access tokens, `core/access`. */
-    marks: text('marks')
+    labels: text('marks')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    opens: text('opens')
+    audience: text('opens')
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -75,8 +75,8 @@ export const document = pgTable(
     ...audit(),
   },
   (t) => [
-    index('document_opens').using('gin', t.opens),
-    index('document_marks').using('gin', t.marks),
+    index('document_opens').using('gin', t.audience),
+    index('document_marks').using('gin', t.labels),
     index('document_created').on(t.tenantId, t.createTime),
     index('document_author').on(t.authorId, t.createTime),
     uniqueIndex('document_serial_number').on(t.tenantId, t.serialNumber),

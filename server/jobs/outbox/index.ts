@@ -1,7 +1,7 @@
 export {
   CHANGE_CHANNEL,
   changesAfter,
-  holdChanges,
+  lockOutbox,
   lagAfter,
   lastChange,
   narrowedAfter,

@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 
 type Field = Pick<FieldDefinition, 'id' | 'kind' | 'label'>
 
-/** Names by id: also of who has left, for a paper still names them. */
+/** Names by id: also of who has left, for a document still names them. */
 export async function personNames(
   db: Executor,
   tenantId: string,

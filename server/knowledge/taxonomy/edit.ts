@@ -4,7 +4,7 @@ import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
 import type { taxonomyAdd, taxonomyEdit } from '#core/contract/sys/category.ts'
-import { holdTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
+import { lockTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
 import { deleteFieldsOf } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -12,7 +12,8 @@ import { document, taxonomyNode } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { codeBelow } from './codes.ts'
-import type { Asking } from './read.ts'
+import type { Context } from '#server/http/route.ts'
+import type { Database } from '#server/db/database.ts'
 
 const OCCUPIED: Record<TaxonomyKind, string> = {
   category: '该维度下还有知识，请先清理知识',
@@ -21,16 +22,16 @@ const OCCUPIED: Record<TaxonomyKind, string> = {
 
 const OCCUPIED_BY_BIN = '其中还有回收站里的知识，请先在回收站中清除'
 
-const markOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
+const labelOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
 
 export async function addNode(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   body: Checked<typeof taxonomyAdd>['body'],
 ): Promise<string> {
   const { actor, deps, now } = ctx
   return deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const parentId = parentOf(body.pid)
     const siblings = tree.filter((row) => row.parentId === parentId)
@@ -53,15 +54,15 @@ export async function addNode(
   })
 }
 
-/** Everything that follows from the change (codes, tokens of all papers below, audit) is one transaction. */
+/** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
 export async function editNode(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   body: Checked<typeof taxonomyEdit>['body'],
 ): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const before = tree.find((row) => row.id === body.id)
     if (!before) throw new Reject('未找到对应实体')
@@ -82,15 +83,19 @@ export async function editNode(
       .set({ ...after, updateBy: actor.username, updateTime: now })
       .where(eq(taxonomyNode.id, before.id))
     await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
-    if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, markOf(before))
+    if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, labelOf(before))
   })
 }
 
 /** All of them or none. What stands below one that goes, goes with it. */
-export async function deleteNodes(ctx: Asking, kind: TaxonomyKind, ids: readonly string[]): Promise<void> {
+export async function deleteNodes(
+  ctx: Context<{ db: Database }>,
+  kind: TaxonomyKind,
+  ids: readonly string[],
+): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const chosen = tree.filter((row) => ids.includes(row.id))
     if (chosen.length === 0) throw new Reject('未找到对应实体')
@@ -110,7 +115,7 @@ export async function deleteNodes(ctx: Asking, kind: TaxonomyKind, ids: readonly
   })
 }
 
-/** Papers bear the marks of the nodes above their own, so one question covers all that stands below. */
+/** Documents bear the labels of the nodes above their own, so one question covers all that stands below. */
 async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly TaxonomyNode[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ deleted: document.deleted })
@@ -118,11 +123,11 @@ async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly
     .where(
       and(
         eq(document.tenantId, chosen[0]!.tenantId),
-        sql`${document.marks} && ${sql.param(chosen.map(markOf))}::text[]`,
+        sql`${document.labels} && ${sql.param(chosen.map(labelOf))}::text[]`,
       ),
     )
   if (rows.length === 0) return
-  // A paper that comes back from the bin must not have left a closed node meanwhile.
+  // A document that comes back from the bin must not have left a closed node meanwhile.
   throw new Reject(rows.some((row) => !row.deleted) ? OCCUPIED[kind] : OCCUPIED_BY_BIN)
 }
 

@@ -7,13 +7,11 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { childrenOf, presentNode, presentEntity, type Shown, shownTree } from './present.ts'
 
-export type Asking = Context<{ db: Database }>
-
-const shown = async ({ deps, actor }: Asking, kind: TaxonomyKind): Promise<Shown> =>
+const shown = async ({ deps, actor }: Context<{ db: Database }>, kind: TaxonomyKind): Promise<Shown> =>
   shownTree(await visibleTaxonomy(deps.db, actor, kind))
 
 export async function listNodes(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   pid: string | null | undefined,
 ): Promise<TaxonomyEntity[]> {
@@ -22,7 +20,7 @@ export async function listNodes(
 }
 
 export async function pageNodes(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   { pid, pageNo, pageSize }: Pick<ListQuery, 'pageNo' | 'pageSize'> & { pid?: string | null | undefined },
 ): Promise<Page<TaxonomyEntity>> {
@@ -32,7 +30,7 @@ export async function pageNodes(
 }
 
 export async function entitiesBelow(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   parents: readonly string[],
 ): Promise<Page<TaxonomyEntity>> {
@@ -41,7 +39,7 @@ export async function entitiesBelow(
   return { records, total: records.length }
 }
 
-export async function oneNode(ctx: Asking, kind: TaxonomyKind, id: string): Promise<TaxonomyEntity> {
+export async function oneNode(ctx: Context<{ db: Database }>, kind: TaxonomyKind, id: string): Promise<TaxonomyEntity> {
   const tree = await shown(ctx, kind)
   const row = tree.rows.find((each) => each.id === id)
   if (!row) throw new Reject('未找到对应数据')
@@ -49,7 +47,7 @@ export async function oneNode(ctx: Asking, kind: TaxonomyKind, id: string): Prom
 }
 
 export async function matchingNode(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   { field, val }: { field: 'id' | 'name' | 'code'; val: string },
 ): Promise<TaxonomyEntity> {
@@ -62,7 +60,7 @@ export async function matchingNode(
 
 /** Nodes below the node of a code; the roots for '' and '0'. */
 export async function treeNodes(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   { async: lazy, pcode }: { async: boolean; pcode: string },
 ): Promise<TaxonomyTreeNode[]> {
@@ -73,7 +71,11 @@ export async function treeNodes(
 }
 
 /** Only roots can be recommended. */
-export async function recommendedNodes(ctx: Asking, kind: TaxonomyKind, lazy: boolean): Promise<TaxonomyTreeNode[]> {
+export async function recommendedNodes(
+  ctx: Context<{ db: Database }>,
+  kind: TaxonomyKind,
+  lazy: boolean,
+): Promise<TaxonomyTreeNode[]> {
   const tree = await shown(ctx, kind)
   return childrenOf(tree, ROOT)
     .filter((row) => row.recommend)
@@ -81,7 +83,7 @@ export async function recommendedNodes(ctx: Asking, kind: TaxonomyKind, lazy: bo
 }
 
 export async function nodesBelow(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   pid: string | null | undefined,
 ): Promise<TaxonomyTreeNode[]> {
@@ -91,7 +93,7 @@ export async function nodesBelow(
 
 /** Nodes below a node, named by id or by code, that fulfil a condition. */
 export async function nodesWhere(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   asked: { pid?: string | null | undefined; pcode?: string | undefined; condition?: string | undefined },
 ): Promise<TaxonomyTreeNode[]> {
@@ -124,7 +126,7 @@ function parsed(text: string): unknown {
 
 /** Names in the order of the ids; one that is not there is left out, or stands as its id. */
 export async function taxonomyNamesOf(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   { ids, delNotExist }: { ids: string; delNotExist: boolean },
 ): Promise<string[]> {
@@ -134,7 +136,7 @@ export async function taxonomyNamesOf(
 }
 
 export async function optionsBelow(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   code: string,
 ): Promise<{ value: string; text: string }[]> {
@@ -145,7 +147,7 @@ export async function optionsBelow(
 }
 
 export async function checkCode(
-  ctx: Asking,
+  ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
   { pid, code }: { pid?: string | null | undefined; code: string },
 ): Promise<void> {

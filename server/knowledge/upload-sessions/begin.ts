@@ -10,7 +10,9 @@ import { assertAcceptable, assertAttachable, assertFileable, folderOf } from '..
 import { cleanFileName, suffixOf } from '#server/http/file-name.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { authorOf } from '#server/kernel/actor.ts'
-import { presentSession, type Uploading } from './sessions.ts'
+import { presentSession } from './sessions.ts'
+import type { Context } from '#server/http/route.ts'
+import type { UploadDeps } from './deps.ts'
 
 type Body = Checked<typeof uploadBegin>['body']
 
@@ -23,7 +25,7 @@ const FILES_OF_LIMIT = 20
 const SPARE_BYTES = 256 * 1024 * 1024
 
 /** Refuses whatever would be refused at the end, as far as it is known before the bytes have come. */
-export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSession> {
+export async function beginUpload(ctx: Context<UploadDeps>, body: Body): Promise<UploadSession> {
   const { actor, deps, now } = ctx
   const { name: _, size, sha256, unpack = false, docId, ...form } = body
   const name = cleanFileName(body.name)
@@ -55,7 +57,7 @@ export async function beginUpload(ctx: Uploading, body: Body): Promise<UploadSes
   return presentSession(added[0]!)
 }
 
-async function assertWanted(ctx: Uploading, body: Body): Promise<void> {
+async function assertWanted(ctx: Context<UploadDeps>, body: Body): Promise<void> {
   const { name, size, docId, unpack } = body
   await assertAcceptable(ctx, { name, size })
   if (unpack && suffixOf(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
@@ -66,7 +68,7 @@ async function assertWanted(ctx: Uploading, body: Body): Promise<void> {
   return ctx.deps.db.transaction((tx) => assertFileable(tx, ctx, body))
 }
 
-async function assertRoom(tx: Transaction, { actor, deps }: Uploading, o: { size: number; free: number }) {
+async function assertRoom(tx: Transaction, { actor, deps }: Context<UploadDeps>, o: { size: number; free: number }) {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.uploads})`)
   const rows = await tx
     .select({

@@ -3,10 +3,12 @@ import { uploadSession } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { lettingGo } from '#server/storage/renditions/index.ts'
 import { inSessionTurn } from './part.ts'
-import { findSession, heldSession, type Uploading } from './sessions.ts'
+import { findSession, heldSession } from './sessions.ts'
+import type { Context } from '#server/http/route.ts'
+import type { UploadDeps } from './deps.ts'
 
 /** Gives the session up and its room back at once. */
-export function cancelUpload(ctx: Uploading, id: string): Promise<void> {
+export function cancelUpload(ctx: Context<UploadDeps>, id: string): Promise<void> {
   const { db, files } = ctx.deps
   return inSessionTurn(id, async () => {
     // A crash at the very end of `finish` may have left the bytes in their place.

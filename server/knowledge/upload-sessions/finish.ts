@@ -8,8 +8,10 @@ import { addAttachment, createDocument, getDocument, type UploadForm } from '../
 import { Reject } from '#server/kernel/reject.ts'
 import type { ReceivedFile } from '#server/http/route.ts'
 import { inSessionTurn } from './part.ts'
-import { findSession, heldSession, type Session, type Uploading } from './sessions.ts'
+import { findSession, heldSession, type Session } from './sessions.ts'
 import { beginUnpack } from './unpack.ts'
+import type { Context } from '#server/http/route.ts'
+import type { UploadDeps } from './deps.ts'
 
 type Body = Checked<typeof uploadFinish>['body']
 
@@ -22,7 +24,7 @@ interface Outcome {
 type Form = UploadForm & Partial<Record<'replaces' | 'comment', string | undefined>> & { revision?: number | undefined }
 
 /** Makes of a session what it was begun for; of several who ask at once one does it, and all are answered the same. */
-export function finishUpload(ctx: Uploading, { id, ...said }: Body): Promise<Outcome> {
+export function finishUpload(ctx: Context<UploadDeps>, { id, ...said }: Body): Promise<Outcome> {
   return inSessionTurn(id, async () => {
     const session = await findSession(ctx, id)
     if (!session.done) {
@@ -33,13 +35,13 @@ export function finishUpload(ctx: Uploading, { id, ...said }: Body): Promise<Out
   })
 }
 
-async function outcomeOf(ctx: Uploading, { documentId, unpackId }: Session): Promise<Outcome> {
+async function outcomeOf(ctx: Context<UploadDeps>, { documentId, unpackId }: Session): Promise<Outcome> {
   const doc = documentId === null ? null : ((await getDocument(ctx, documentId)).records[0] ?? null)
   return { doc, unpack: unpackId }
 }
 
 /** The bytes as a file, once all have come and are the right ones. */
-async function receivedFile(ctx: Uploading, { id, name, size }: Session): Promise<ReceivedFile> {
+async function receivedFile(ctx: Context<UploadDeps>, { id, name, size }: Session): Promise<ReceivedFile> {
   const { db, files } = ctx.deps
   const sha256 = await db.transaction(async (tx) => {
     const held = await heldSession(tx, ctx, id)
@@ -59,19 +61,19 @@ async function receivedFile(ctx: Uploading, { id, name, size }: Session): Promis
   throw new Reject('文件内容校验不一致，请重新上传这个文件')
 }
 
-async function become(ctx: Uploading, session: Session, form: Form): Promise<void> {
+async function become(ctx: Context<UploadDeps>, session: Session, form: Form): Promise<void> {
   const { targetId, unpack } = session
   if (targetId !== null) {
     const { replaces, revision, comment } = form
     await addAttachment(ctx, { docId: targetId, replaces, revision, comment }, (tx) =>
-      settle(tx, ctx, session, { documentId: targetId }),
+      recordResult(tx, ctx, session, { documentId: targetId }),
     )
     return
   }
   await ctx.deps.db.transaction(async (tx) => {
-    if (unpack) return settle(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
+    if (unpack) return recordResult(tx, ctx, session, { unpackId: await beginUnpack(tx, ctx, form) })
     const documentId = await createDocument(tx, ctx, form)
-    return settle(tx, ctx, session, { documentId })
+    return recordResult(tx, ctx, session, { documentId })
   })
 }
 
@@ -79,9 +81,9 @@ async function become(ctx: Uploading, session: Session, form: Form): Promise<voi
  * The last step of the transaction that makes the document: the bytes become stored content, so that a refusal before
  * leaves them where a cancellation finds them, and a crash after leaves what a repetition takes up.
  */
-async function settle(
+async function recordResult(
   tx: Transaction,
-  ctx: Uploading,
+  ctx: Context<UploadDeps>,
   session: Session,
   came: Partial<Pick<Session, 'documentId' | 'unpackId'>>,
 ): Promise<void> {

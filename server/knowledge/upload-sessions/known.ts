@@ -4,7 +4,8 @@ import type { uploadKnown } from '#core/contract/km/upload-session.ts'
 import { owned, readable } from '#server/access/documents/index.ts'
 import { attachment, document, user, version } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import type { Uploading } from './sessions.ts'
+import type { Context } from '#server/http/route.ts'
+import type { UploadDeps } from './deps.ts'
 
 /** So many of each are named. */
 const NAMED = 5
@@ -14,7 +15,10 @@ const NAMED = 5
  * their own. One question whatever there is: bytes that nobody has and bytes that others keep to themselves are answered
  * the same, by the same work.
  */
-export async function knownFiles(ctx: Uploading, hashes: readonly string[]): Promise<Result<typeof uploadKnown>> {
+export async function knownFiles(
+  ctx: Context<UploadDeps>,
+  hashes: readonly string[],
+): Promise<Result<typeof uploadKnown>> {
   const { actor, deps, now } = ctx
   const rows = await deps.db
     .select({
@@ -43,7 +47,7 @@ export async function knownFiles(ctx: Uploading, hashes: readonly string[]): Pro
   return hashes.map((sha256) => {
     const same = rows.filter((row) => row.sha256 === sha256)
     const docs = same.filter((row, at) => same.findIndex((other) => other.id === row.id) === at)
-    const own = (row: { authorId: string }) => row.authorId === actor.papersOf
+    const own = (row: { authorId: string }) => row.authorId === actor.documentsOf
     return {
       sha256,
       docs: docs

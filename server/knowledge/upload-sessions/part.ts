@@ -5,7 +5,9 @@ import type { uploadPart } from '#core/contract/km/upload-session.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { findSession, heldSession, PART_BYTES, type Session, type Uploading } from './sessions.ts'
+import { findSession, heldSession, PART_BYTES, type Session } from './sessions.ts'
+import type { Context } from '#server/http/route.ts'
+import type { UploadDeps } from './deps.ts'
 
 const turns = inTurn()
 
@@ -17,7 +19,7 @@ export const inSessionTurn = turns
  * nothing; then it is added, whoever else is sending one, under the session's lock. Answered means: on the disk for good.
  */
 export async function takePart(
-  ctx: Uploading,
+  ctx: Context<UploadDeps>,
   { id, offset, sha256 }: Checked<typeof uploadPart>['query'],
 ): Promise<{ received: number }> {
   const { files, db } = ctx.deps

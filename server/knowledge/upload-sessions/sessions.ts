@@ -8,7 +8,6 @@ import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { UploadDeps } from './deps.ts'
 
-export type Uploading = Context<UploadDeps>
 export type Session = typeof uploadSession.$inferSelect
 
 /** Small enough that a broken line costs little, large enough that asking for each costs nothing. */
@@ -18,7 +17,7 @@ export const PART_BYTES = 8 * 1024 * 1024
 export const GIVEN_UP_MS = 48 * 3_600_000
 
 /** A program knows those it has begun itself: its owner may be uploading what is none of its business. */
-const mine = ({ actor }: Uploading) =>
+const mine = ({ actor }: Context<UploadDeps>) =>
   and(
     eq(uploadSession.userId, authorOf(actor)),
     eq(uploadSession.tenantId, actor.tenantId),
@@ -26,7 +25,7 @@ const mine = ({ actor }: Uploading) =>
   )!
 
 /** One of the caller's own; somebody else's is not there. */
-export async function findSession(ctx: Uploading, id: string, db: Executor = ctx.deps.db): Promise<Session> {
+export async function findSession(ctx: Context<UploadDeps>, id: string, db: Executor = ctx.deps.db): Promise<Session> {
   const rows = await db
     .select()
     .from(uploadSession)
@@ -35,7 +34,7 @@ export async function findSession(ctx: Uploading, id: string, db: Executor = ctx
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function heldSession(tx: Transaction, ctx: Uploading, id: string): Promise<Session> {
+export async function heldSession(tx: Transaction, ctx: Context<UploadDeps>, id: string): Promise<Session> {
   const rows = await tx
     .select()
     .from(uploadSession)
@@ -49,11 +48,11 @@ function present(rows: Session[]): Session {
   return rows[0]
 }
 
-export async function stateOf(ctx: Uploading, id: string): Promise<UploadSession> {
+export async function stateOf(ctx: Context<UploadDeps>, id: string): Promise<UploadSession> {
   return presentSession(await findSession(ctx, id))
 }
 
-export async function unfinished(ctx: Uploading): Promise<UploadSession[]> {
+export async function unfinished(ctx: Context<UploadDeps>): Promise<UploadSession[]> {
   const rows = await ctx.deps.db
     .select()
     .from(uploadSession)

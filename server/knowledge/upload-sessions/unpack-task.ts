@@ -117,7 +117,7 @@ async function unpackOne(
       await deps.db.transaction(async (tx) => {
         const file = { sha256: received.sha256, size: received.size, name }
         const documentId = await createDocument(tx, { ...ctx, file }, formOf(job, entry.path))
-        await settle(tx, entry, { state: 'done', documentId })
+        await recordOutcome(tx, entry, { state: 'done', documentId })
       })
       isKept = true
     } finally {
@@ -125,7 +125,7 @@ async function unpackOne(
     }
   } catch (error) {
     if (!(error instanceof Reject)) throw error
-    await settle(deps.db, entry, outcomeOf(error))
+    await recordOutcome(deps.db, entry, outcomeOf(error))
   }
 }
 
@@ -150,7 +150,7 @@ function outcomeOf({ code, message, result }: Reject): Partial<Entry> {
   return { state: 'duplicate', documentId: (result as { docId: string }).docId, reason: message }
 }
 
-const settle = (db: Database | Transaction, { unpackId, ordinal }: Entry, outcome: Partial<Entry>) =>
+const recordOutcome = (db: Database | Transaction, { unpackId, ordinal }: Entry, outcome: Partial<Entry>) =>
   db
     .update(unpackEntry)
     .set(outcome)

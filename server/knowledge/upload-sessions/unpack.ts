@@ -12,12 +12,13 @@ import { authorOf } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { lockContent } from '#server/storage/renditions/index.ts'
 import { enqueue, PRIORITY, taskKind } from '#server/jobs/queue/index.ts'
-import type { Uploading } from './sessions.ts'
+import type { Context } from '#server/http/route.ts'
+import type { UploadDeps } from './deps.ts'
 
 export const UNPACK_ARCHIVE = taskKind('unpack-zip', v.object({ id: v.string() }))
 
 /** Writes down that the file of the call is to be unpacked, with the task that does it. */
-export async function beginUnpack(tx: Transaction, ctx: Uploading, form: object): Promise<string> {
+export async function beginUnpack(tx: Transaction, ctx: Context<UploadDeps>, form: object): Promise<string> {
   const { actor, now, client } = ctx
   const { sha256, name } = ctx.file!
   const id = newId()
@@ -61,17 +62,18 @@ const select = (db: Executor) =>
     .from(unpack)
     .$dynamic()
 
-const mine = ({ actor }: Uploading) => and(eq(unpack.userId, authorOf(actor)), eq(unpack.tenantId, actor.tenantId))!
+const mine = ({ actor }: Context<UploadDeps>) =>
+  and(eq(unpack.userId, authorOf(actor)), eq(unpack.tenantId, actor.tenantId))!
 
 const presented = <T extends { createTime: Date }>(row: T) => ({ ...row, createTime: wireTime(row.createTime) })
 
-export async function getUnpack(ctx: Uploading, id: string): Promise<Unpack> {
+export async function getUnpack(ctx: Context<UploadDeps>, id: string): Promise<Unpack> {
   const rows = await select(ctx.deps.db).where(and(eq(unpack.id, id), mine(ctx)))
   if (!rows[0]) throw new Reject('找不到这个压缩包')
   return presented(rows[0])
 }
 
-export async function listUnpacks(ctx: Uploading, query: ListQuery): Promise<Page<Unpack>> {
+export async function listUnpacks(ctx: Context<UploadDeps>, query: ListQuery): Promise<Page<Unpack>> {
   const found = await listPage({
     db: ctx.deps.db,
     query,
@@ -90,7 +92,7 @@ export async function listUnpacks(ctx: Uploading, query: ListQuery): Promise<Pag
 }
 
 export async function listEntries(
-  ctx: Uploading,
+  ctx: Context<UploadDeps>,
   { id, ...query }: ListQuery & { id: string },
 ): Promise<Result<typeof unpackEntries>> {
   await getUnpack(ctx, id)

@@ -23,7 +23,7 @@ const route = routesFor<PlatformDeps>()
 
 const platformRoutes = [
   route(health, async ({ deps }) => {
-    const [db, search] = await Promise.all([works(deps.db.execute(sql`select 1`)), works(deps.engine.cursor())])
+    const [db, search] = await Promise.all([statusOf(deps.db.execute(sql`select 1`)), statusOf(deps.engine.cursor())])
     const status: Status = db === 'UP' && search === 'UP' ? 'UP' : 'DOWN'
     const text =
       db === 'UP' ? { status: db, state: (await isRereading(deps.db)) ? 'rereading' : 'ready' } : { status: db }
@@ -42,7 +42,7 @@ const told = ({ rebuilding }: Awaited<ReturnType<Index['state']>>) =>
   rebuilding ? { state: 'rebuilding', progress: progressOf(rebuilding) } : { state: 'ready' }
 
 /** A part is up when it answers within two seconds. */
-async function works(attempt: Promise<unknown>): Promise<Status> {
+async function statusOf(attempt: Promise<unknown>): Promise<Status> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), 2000)

@@ -14,9 +14,10 @@ import { accessRequest, document, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
 import { departmentsOf } from '../departments/index.ts'
-import type { Asking } from '../grant-preview/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { presentRequest, REQUEST_FIELDS } from './requests.ts'
+import type { Context } from '#server/http/route.ts'
+import type { RightsDeps } from '#server/organisation/grant-preview/deps.ts'
 
 const mayGrant = (actor: Actor) => actor.permissions.has('km:grant:edit')
 
@@ -39,7 +40,7 @@ function decidable(actor: Actor) {
 }
 
 export async function requestsWaiting(
-  { actor, deps }: Asking,
+  { actor, deps }: Context<RightsDeps>,
   query: Checked<typeof requestsToDecide>['query'],
 ): Promise<Page<RequestRow>> {
   const { db } = deps
@@ -83,7 +84,10 @@ export async function requestsWaiting(
 }
 
 /** Grants what was asked, or less, in the same transaction. Refused where it would not help. */
-export async function approveRequest(ctx: Asking, body: Checked<typeof requestApprove>['body']): Promise<void> {
+export async function approveRequest(
+  ctx: Context<RightsDeps>,
+  body: Checked<typeof requestApprove>['body'],
+): Promise<void> {
   const { actor, deps, now } = ctx
   if (body.bits.includes('sensitive') && !mayGrant(actor)) throw new Reject('查看敏感内容的权限只能由授权管理员授予')
   await deps.db.transaction(async (tx) => {
@@ -105,7 +109,7 @@ export async function approveRequest(ctx: Asking, body: Checked<typeof requestAp
   })
 }
 
-export async function declineRequest(ctx: Asking, id: string, answer: string): Promise<void> {
+export async function declineRequest(ctx: Context<RightsDeps>, id: string, answer: string): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const { request } = await held(tx, ctx.actor, id)
     await decided(tx, ctx, request.id, { state: 'declined', answer })
@@ -126,7 +130,7 @@ async function held(tx: Transaction, actor: Actor, id: string) {
 
 async function decided(
   tx: Transaction,
-  ctx: Asking,
+  ctx: Context<RightsDeps>,
   id: string,
   set: { state: 'approved'; grantId: string | null } | { state: 'declined'; answer: string },
 ): Promise<void> {

@@ -11,7 +11,8 @@ import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import type { Asking } from '../grant-preview/index.ts'
+import type { Context } from '#server/http/route.ts'
+import type { RightsDeps } from '#server/organisation/grant-preview/deps.ts'
 
 /** Requests of one person that wait for a decision. */
 const MAX_OPEN = 20
@@ -23,7 +24,7 @@ export const REQUEST_FIELDS = { id: accessRequest.id, state: accessRequest.state
  * Asks to see a document that the person can name. Nothing in the answer, the limits or the own list depends on whether
  * there is such a document: only who decides is shown those that exist.
  */
-export async function addRequest(ctx: Asking, body: Checked<typeof requestAdd>['body']): Promise<void> {
+export async function addRequest(ctx: Context<RightsDeps>, body: Checked<typeof requestAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   const userId = ownId(ctx.actor)
   const row = {
@@ -53,7 +54,7 @@ export async function addRequest(ctx: Asking, body: Checked<typeof requestAdd>['
   })
 }
 
-export async function withdrawRequest(ctx: Asking, id: string): Promise<void> {
+export async function withdrawRequest(ctx: Context<RightsDeps>, id: string): Promise<void> {
   const { actor, deps, now } = ctx
   const userId = ownId(ctx.actor)
   await deps.db.transaction(async (tx) => {
@@ -75,7 +76,7 @@ export async function withdrawRequest(ctx: Asking, id: string): Promise<void> {
 
 /** The own requests, the newest first; a title only of what one may read by now. */
 export async function ownRequests(
-  ctx: Asking,
+  ctx: Context<RightsDeps>,
   query: Checked<typeof requestsMine>['query'],
 ): Promise<Page<RequestRow>> {
   const { actor, deps, now } = ctx

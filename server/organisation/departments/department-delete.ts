@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { token } from '#core/access/tokens.ts'
-import { holdTrees, rightsChanged } from '#server/access/documents/index.ts'
+import { lockTrees, rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { accessGrant, department, document, user, userDepartment } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { branchIds } from './department-store.ts'
 import { audit } from '#server/db/audit.ts'
-import { holdPeople } from './hold-people.ts'
+import { lockPeople } from './lock-people.ts'
 
 /**
  * Deletes departments. Refused while documents stand inside, in the bin too: nobody could say any more who reads them.
@@ -21,8 +21,8 @@ export async function deleteDepartments(
 ): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
-    await holdPeople(tx)
+    await lockTrees(tx)
+    await lockPeople(tx)
     const branch = await branchIds(tx, actor.tenantId, ids)
     if (ids.some((id) => !branch.includes(id))) throw new Reject('未找到对应实体')
     const rows = await tx
@@ -61,11 +61,11 @@ export async function deleteDepartments(
 }
 
 async function assertNoDocuments(tx: Transaction, tenantId: string, branch: readonly string[]): Promise<void> {
-  const marks = branch.map(token.department)
+  const labels = branch.map(token.department)
   const [one] = await tx
     .select({ id: document.id })
     .from(document)
-    .where(and(eq(document.tenantId, tenantId), sql`${document.marks} && ${sql.param(marks)}::text[]`))
+    .where(and(eq(document.tenantId, tenantId), sql`${document.labels} && ${sql.param(labels)}::text[]`))
     .limit(1)
   if (one) throw new Reject('部门下还有知识，请先清理')
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { token } from '#core/access/tokens.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { departmentAdd, departmentEdit } from '#core/contract/sys/department.ts'
-import { holdTrees, rewriteBelow, rightsChanged } from '#server/access/documents/index.ts'
+import { lockTrees, rewriteBelow, rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, document, user } from '#server/db/schema/index.ts'
@@ -11,7 +11,7 @@ import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { departmentPath, type DepartmentRow } from './department-store.ts'
-import { holdPeople } from './hold-people.ts'
+import { lockPeople } from './lock-people.ts'
 import { nextOrgCode } from './org-code.ts'
 
 type Body = Checked<typeof departmentEdit>['body']
@@ -22,7 +22,7 @@ export async function addDepartment(
 ): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
+    await lockTrees(tx)
     const parentId = body.parentId || null
     const row = {
       ...columns(body),
@@ -38,12 +38,12 @@ export async function addDepartment(
   })
 }
 
-/** Everything that follows from the change (codes, tokens of all papers below, audit) is one transaction. */
+/** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
 export async function editDepartment(ctx: Context<{ db: Database }>, body: Body): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdTrees(tx)
-    await holdPeople(tx)
+    await lockTrees(tx)
+    await lockPeople(tx)
     const before = await held(tx, actor.tenantId, body.id)
     if (!before) throw new Reject('未找到对应实体')
     const closed = body.closed === undefined ? before.closed : body.closed === 1

@@ -10,7 +10,7 @@ export {
   departmentsOf,
 } from './department-store.ts'
 export { named } from './department-tree.ts'
-export { holdPeople } from './hold-people.ts'
+export { lockPeople } from './lock-people.ts'
 export { nextOrgCode } from './org-code.ts'
 export { presentDepartment, presentUser } from './present.ts'
 export { orgFeature } from './routes.ts'

@@ -1,3 +1,3 @@
-export type { Asking, RightsDeps } from './deps.ts'
+export type { RightsDeps } from './deps.ts'
 export { linesForSubject, linesOnObject } from './lines.ts'
 export { previewGrants } from './preview.ts'

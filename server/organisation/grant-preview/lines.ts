@@ -7,7 +7,8 @@ import type { Database } from '#server/db/database.ts'
 import { accessGrant, document, role, user, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { departmentPath, departmentPaths, departmentsOf } from '../departments/index.ts'
-import type { Asking } from './deps.ts'
+import type { Context } from '#server/http/route.ts'
+import type { RightsDeps } from './deps.ts'
 
 interface Object_ {
   kind: ObjectKind
@@ -22,7 +23,7 @@ interface Subject {
 const MAX_LINES = 1000
 
 /** Lines on an object and on all that it stands in, its own first. */
-export async function linesOnObject({ actor, deps, now }: Asking, asked: Object_): Promise<GrantLine[]> {
+export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, asked: Object_): Promise<GrantLine[]> {
   const { tenantId } = actor
   const names = await namesOf(deps.db, tenantId, [asked])
   if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('授权对象不存在')
@@ -41,7 +42,7 @@ export async function linesOnObject({ actor, deps, now }: Asking, asked: Object_
   return lines(deps.db, tenantId, now, rows, (row) => row.objectKind !== asked.kind || row.objectId !== asked.id)
 }
 
-/** The object and what it stands in: a document's marks say it, of the others the tree. */
+/** The object and what it stands in: a document's labels say it, of the others the tree. */
 async function objectsAround(db: Database, tenantId: string, asked: Object_): Promise<Object_[]> {
   if (asked.kind === 'department')
     return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))
@@ -50,22 +51,22 @@ async function objectsAround(db: Database, tenantId: string, asked: Object_): Pr
     return pathTo(treeOf(await taxonomyOf(db, tenantId, kind)), asked.id).map((id) => ({ kind, id }))
   }
   const [row] = await db
-    .select({ marks: document.marks })
+    .select({ labels: document.labels })
     .from(document)
     .where(and(eq(document.id, asked.id), eq(document.tenantId, tenantId)))
-  return (row?.marks ?? []).flatMap(objectOfMark)
+  return (row?.labels ?? []).flatMap(objectOfLabel)
 }
 
 const KINDS: readonly ObjectKind[] = ['document', 'category', 'topic', 'department']
 
-/** The object that a mark names: {@link grantToken} backwards. */
-function objectOfMark(mark: string): Object_[] {
-  const id = mark.slice(mark.indexOf(':') + 1)
-  return KINDS.filter((kind) => grantToken({ objectKind: kind, objectId: id }) === mark).map((kind) => ({ kind, id }))
+/** The object that a label names: {@link grantToken} backwards. */
+function objectOfLabel(label: string): Object_[] {
+  const id = label.slice(label.indexOf(':') + 1)
+  return KINDS.filter((kind) => grantToken({ objectKind: kind, objectId: id }) === label).map((kind) => ({ kind, id }))
 }
 
 /** Lines for a subject, and those that reach it through its roles and departments. */
-export async function linesForSubject({ actor, deps, now }: Asking, asked: Subject): Promise<GrantLine[]> {
+export async function linesForSubject({ actor, deps, now }: Context<RightsDeps>, asked: Subject): Promise<GrantLine[]> {
   const { tenantId } = actor
   const names = await namesOf(deps.db, tenantId, [asked])
   if (!names.has(nameKey(asked.kind, asked.id))) throw new Reject('被授权方不存在')

@@ -10,7 +10,8 @@ import { accessGrant, document, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { peopleMeant } from './people-meant.ts'
 import { tallyOf } from './tally.ts'
-import type { Asking } from './deps.ts'
+import type { Context } from '#server/http/route.ts'
+import type { RightsDeps } from './deps.ts'
 
 /** A person waits for the answer; what is not counted by then is said not to be. */
 const TIME_MS = 1200
@@ -20,7 +21,10 @@ const PEOPLE_AT_ONCE = 50
 const SHOWN_TITLES = 10
 
 /** Who would gain and who lose what by a change of grants. Nothing is changed. */
-export async function previewGrants(ctx: Asking, body: Checked<typeof grantPreview>['body']): Promise<GrantPreview> {
+export async function previewGrants(
+  ctx: Context<RightsDeps>,
+  body: Checked<typeof grantPreview>['body'],
+): Promise<GrantPreview> {
   const { actor, deps, now } = ctx
   const end = performance.now() + TIME_MS
   const change = await changeOf(ctx, body)
@@ -63,7 +67,7 @@ interface Change {
   added: Grant[]
 }
 
-async function changeOf(ctx: Asking, body: Checked<typeof grantPreview>['body']): Promise<Change> {
+async function changeOf(ctx: Context<RightsDeps>, body: Checked<typeof grantPreview>['body']): Promise<Change> {
   const asked = [body.add, body.edit, body.delete].filter((part) => part !== undefined)
   if (asked.length !== 1) throw new Reject('请选择一项要预览的改动')
   const { db } = ctx.deps
@@ -83,7 +87,7 @@ const concerned = (tenantId: string, tokens: readonly string[]) =>
     eq(document.tenantId, tenantId),
     eq(document.deleted, false),
     eq(document.released, true),
-    sql`${document.marks} && ${sql.param([...tokens])}::text[]`,
+    sql`${document.labels} && ${sql.param([...tokens])}::text[]`,
   )
 
 async function countDocuments(db: Database, tenantId: string, tokens: readonly string[]): Promise<number> {
@@ -109,8 +113,8 @@ async function* chunks(db: Database, tenantId: string, tokens: readonly string[]
         visibleVersion: document.visibleVersion,
         effectiveFrom: document.effectiveFrom,
         downloadFlag: document.downloadFlag,
-        marks: document.marks,
-        opens: document.opens,
+        labels: document.labels,
+        audience: document.audience,
       })
       .from(document)
       .where(and(concerned(tenantId, tokens), gt(document.id, last)))
@@ -123,7 +127,10 @@ async function* chunks(db: Database, tenantId: string, tokens: readonly string[]
 }
 
 /** What some of the documents are called, of those that the asker may read: rights are not learnt by previewing. */
-async function titlesOf({ actor, deps, now }: Asking, ids: readonly string[]): Promise<GrantPreview['titles']> {
+async function titlesOf(
+  { actor, deps, now }: Context<RightsDeps>,
+  ids: readonly string[],
+): Promise<GrantPreview['titles']> {
   if (ids.length === 0) return []
   return deps.db
     .select({ id: document.id, title: version.title })

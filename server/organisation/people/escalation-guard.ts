@@ -5,13 +5,13 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { ADMIN_ROLE, administrators, isAdministrator } from '../departments/index.ts'
 import { heldBy, heldCodes } from '../menus/index.ts'
-import type { HeldUser } from './hold.ts'
+import type { LockedUser } from './lock-users.ts'
 
 /**
  * Nobody gives, takes or uses powers above their own: who may edit people but does not hold a code must neither hand out
  * a role or department that has it, nor set the password of somebody who does. Holders of the role admin may all.
  */
-export async function assertAbove(tx: Transaction, actor: Actor, people: readonly HeldUser[]): Promise<void> {
+export async function assertAbove(tx: Transaction, actor: Actor, people: readonly LockedUser[]): Promise<void> {
   const ids = people.map((person) => person.id)
   const roles = await rolesOf(
     tx,
@@ -66,7 +66,7 @@ const rolesOf = async (tx: Transaction, tenantId: string, ids: readonly string[]
         .from(role)
         .where(and(eq(role.tenantId, tenantId), inArray(role.id, [...ids])))
 
-/** Does the change, and refuses it when it leaves nobody who could undo it. To be called under `holdPeople`. */
+/** Does the change, and refuses it when it leaves nobody who could undo it. To be called under `lockPeople`. */
 export async function keepingAnAdministrator<T>(
   tx: Transaction,
   tenantId: string,

@@ -5,9 +5,11 @@ import { audit } from '#server/db/audit.ts'
 import { department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
-import { departmentsOf, holdPeople } from '../departments/index.ts'
-import { type Asking, dropDepartmentRoles, type HeldUser, heldUsers } from './hold.ts'
+import { departmentsOf, lockPeople } from '../departments/index.ts'
+import { dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PeopleDeps } from './lock-users.ts'
 
 /** Ids of somebody's roles; refuses, as the family does, when there are none. */
 export async function roleIdsOf(db: Database, tenantId: string, userId: string): Promise<string[]> {
@@ -33,14 +35,14 @@ export async function departmentChoices(db: Database, tenantId: string, userId: 
   return rows.map((row) => ({ key: row.id, value: row.id, title: row.departName, children: [] }))
 }
 
-export const addToRole = (ctx: Asking, roleId: string, userIds: readonly string[]): Promise<void> =>
+export const addToRole = (ctx: Context<PeopleDeps>, roleId: string, userIds: readonly string[]): Promise<void> =>
   relink(ctx, userIds, 'user-role-add', roleId, async (tx, people) => {
     await assertMayGive(tx, ctx.actor, { roleIds: [roleId], departmentIds: [], level: 0 })
     const links = people.map((person) => ({ userId: person.id, roleId }))
     await tx.insert(userRole).values(links).onConflictDoNothing()
   })
 
-export const removeFromRole = (ctx: Asking, roleId: string, userIds: readonly string[]): Promise<void> =>
+export const removeFromRole = (ctx: Context<PeopleDeps>, roleId: string, userIds: readonly string[]): Promise<void> =>
   relink(ctx, userIds, 'user-role-remove', roleId, async (tx, people) => {
     if (people.some((person) => !person.roleIds.includes(roleId))) throw new Reject('用户没有该角色')
     if (people.some((person) => person.id === accountOf(ctx.actor)))
@@ -50,7 +52,11 @@ export const removeFromRole = (ctx: Asking, roleId: string, userIds: readonly st
     )
   })
 
-export const addToDepartment = (ctx: Asking, departmentId: string, userIds: readonly string[]): Promise<void> =>
+export const addToDepartment = (
+  ctx: Context<PeopleDeps>,
+  departmentId: string,
+  userIds: readonly string[],
+): Promise<void> =>
   relink(ctx, userIds, 'user-depart-add', departmentId, async (tx, people) => {
     const [found] = await tx
       .select({ id: department.id })
@@ -63,7 +69,11 @@ export const addToDepartment = (ctx: Asking, departmentId: string, userIds: read
     await tx.insert(userDepartment).values(links).onConflictDoNothing()
   })
 
-export const removeFromDepartment = (ctx: Asking, departmentId: string, userIds: readonly string[]): Promise<void> =>
+export const removeFromDepartment = (
+  ctx: Context<PeopleDeps>,
+  departmentId: string,
+  userIds: readonly string[],
+): Promise<void> =>
   relink(ctx, userIds, 'user-depart-remove', departmentId, async (tx, people) => {
     if (people.some((person) => !person.departmentIds.includes(departmentId)))
       throw new Reject('当前选中部门与用户无关联关系!')
@@ -80,25 +90,25 @@ export const removeFromDepartment = (ctx: Asking, departmentId: string, userIds:
   })
 
 async function relink(
-  ctx: Asking,
+  ctx: Context<PeopleDeps>,
   userIds: readonly string[],
   action: string,
   to: string,
-  change: (tx: Transaction, people: readonly HeldUser[]) => Promise<void>,
+  change: (tx: Transaction, people: readonly LockedUser[]) => Promise<void>,
 ): Promise<void> {
   const { actor, deps } = ctx
   const ids = [...new Set(userIds)]
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids)
     await assertAbove(
       tx,
       actor,
       people.filter((person) => person.id !== accountOf(actor)),
     )
     await change(tx, people)
-    const links = (person: HeldUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
-    const after = await heldUsers(tx, actor.tenantId, ids)
+    const links = (person: LockedUser) => ({ roleIds: person.roleIds, departmentIds: person.departmentIds })
+    const after = await lockUsers(tx, actor.tenantId, ids)
     for (const [i, person] of people.entries())
       await audit(tx, ctx, {
         action: action,

@@ -8,25 +8,30 @@ import { user } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
-import { holdPeople } from '../departments/index.ts'
-import { type Asking, endSessions, heldUsers } from './hold.ts'
+import { lockPeople } from '../departments/index.ts'
+import { endSessions, lockUsers } from './lock-users.ts'
 import { assertAbove } from './escalation-guard.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PeopleDeps } from './lock-users.ts'
 
 /** Gives somebody a password: their sessions end, and they must choose an own one at their next sign-in. */
-export async function resetPassword(ctx: Asking, body: Checked<typeof userPassword>['body']): Promise<void> {
+export async function resetPassword(
+  ctx: Context<PeopleDeps>,
+  body: Checked<typeof userPassword>['body'],
+): Promise<void> {
   const { actor, deps, now } = ctx
   if (body.password !== body.confirmpassword) throw new Reject('两次输入密码不一致!')
   assertFits(body.password, body.username)
   const passwordHash = await hashPassword(body.password)
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
+    await lockPeople(tx)
     const [named] = await tx
       .select({ id: user.id })
       .from(user)
       .where(and(eq(user.username, body.username), eq(user.tenantId, actor.tenantId), eq(user.deleted, false)))
     if (!named) throw new Reject('用户不存在！')
     if (named.id === accountOf(actor)) throw new Reject('请用“修改密码”修改自己的密码')
-    await assertAbove(tx, actor, await heldUsers(tx, actor.tenantId, [named.id]))
+    await assertAbove(tx, actor, await lockUsers(tx, actor.tenantId, [named.id]))
     await tx
       .update(user)
       .set({ passwordHash, mustChangePassword: true, updateBy: actor.username, updateTime: now })

@@ -38,7 +38,7 @@ import { named as departmentsNamed, userFields } from '../departments/index.ts'
 import { dataRuleOf } from '#server/access/data-rules/index.ts'
 import { addressPage } from './address-list.ts'
 import { checkDuplicate } from './duplicates.ts'
-import type { PeopleDeps } from './hold.ts'
+import type { PeopleDeps } from './lock-users.ts'
 import {
   addToDepartment,
   addToRole,

@@ -5,23 +5,25 @@ import { audit } from '#server/db/audit.ts'
 import { accessGrant, document, user, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
-import { holdPeople, userRecords } from '../departments/index.ts'
-import { type Asking, auditedUser, endSessions, type HeldUser, heldUsers } from './hold.ts'
+import { lockPeople, userRecords } from '../departments/index.ts'
+import { auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PeopleDeps } from './lock-users.ts'
 
 const NORMAL = 1
 
 /** Freezes people, whose sessions end with it, or thaws them. */
-export const freezeUsers = (ctx: Asking, ids: readonly string[], status: 1 | 2): Promise<void> =>
+export const freezeUsers = (ctx: Context<PeopleDeps>, ids: readonly string[], status: 1 | 2): Promise<void> =>
   changeState(ctx, ids, status === NORMAL ? 'user-thaw' : 'user-freeze', { status })
 
 /** Into the recycle bin; what they wrote and were granted stays. */
-export const deleteUsers = (ctx: Asking, ids: readonly string[]): Promise<void> =>
+export const deleteUsers = (ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> =>
   changeState(ctx, ids, 'user-delete', { deleted: true })
 
 async function changeState(
-  ctx: Asking,
+  ctx: Context<PeopleDeps>,
   ids: readonly string[],
   action: string,
   set: { status: 1 | 2 } | { deleted: true },
@@ -29,8 +31,8 @@ async function changeState(
   const { actor, deps, now } = ctx
   const isLoss = !('status' in set) || set.status !== NORMAL
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids)
     if (isLoss && people.some((person) => person.id === accountOf(actor))) throw new Reject('不能冻结或删除自己的账号')
     await assertAbove(tx, actor, people)
     await keepingAnAdministrator(tx, actor.tenantId, () =>
@@ -57,11 +59,11 @@ export async function binnedUsers(db: Database, tenantId: string) {
   return shownUsers(db, tenantId, await userRecords(db, tenantId, { deleted: true, limit: MAX_PEOPLE }))
 }
 
-export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function restoreUsers(ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids, true)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids, true)
     await assertAbove(tx, actor, people)
     await tx
       .update(user)
@@ -80,11 +82,11 @@ export async function restoreUsers(ctx: Asking, ids: readonly string[]): Promise
 }
 
 /** For good, with links, sessions, requests and grants. Who wrote something stays, so that it keeps an author. */
-export async function purgeUsers(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
-    await holdPeople(tx)
-    const people = await heldUsers(tx, actor.tenantId, ids, true)
+    await lockPeople(tx)
+    const people = await lockUsers(tx, actor.tenantId, ids, true)
     await assertAbove(tx, actor, people)
     await assertWroteNothing(tx, people)
     const grants = await tx
@@ -109,7 +111,7 @@ export async function purgeUsers(ctx: Asking, ids: readonly string[]): Promise<v
   })
 }
 
-async function assertWroteNothing(tx: Transaction, people: readonly HeldUser[]): Promise<void> {
+async function assertWroteNothing(tx: Transaction, people: readonly LockedUser[]): Promise<void> {
   const ids = people.map((person) => person.id)
   const [found] = await tx
     .select({ authorId: document.authorId, versionAuthor: version.authorId, n: sql<number>`count(*) over ()::int` })

@@ -10,11 +10,13 @@ import { department, user, userDepartment, userRole } from '#server/db/schema/in
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { assertKnownLevel } from '#server/access/levels/index.ts'
-import { holdPeople } from '../departments/index.ts'
-import { type Asking, auditedUser, dropDepartmentRoles, type HeldUser, heldUsers } from './hold.ts'
+import { lockPeople } from '../departments/index.ts'
+import { auditedUser, dropDepartmentRoles, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertFits } from './password.ts'
 import { assertAbove, assertMayGive, keepingAnAdministrator } from './escalation-guard.ts'
 import { readably } from './unique.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PeopleDeps } from './lock-users.ts'
 
 type Fields = Pick<
   Checked<typeof userEdit>['body'],
@@ -22,16 +24,16 @@ type Fields = Pick<
 >
 
 /** Adds a person with their roles and departments. The password is somebody else's choice, so it must be changed. */
-export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']): Promise<void> {
+export async function addUser(ctx: Context<PeopleDeps>, body: Checked<typeof userAdd>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   const id = body.id || newId()
   assertFits(body.password, body.username)
   const passwordHash = await hashPassword(body.password)
   await readably(() =>
     deps.db.transaction(async (tx) => {
-      await holdPeople(tx)
+      await lockPeople(tx)
       const roleIds = body.selectedroles || []
-      const chosenDepartments = await heldDepartments(tx, actor.tenantId, body.selecteddeparts || [])
+      const chosenDepartments = await lockDepartments(tx, actor.tenantId, body.selecteddeparts || [])
       const departmentIds = chosenDepartments.map((each) => each.id)
       await assertMayGive(tx, actor, { roleIds, departmentIds, level: body.level ?? 0 })
       await assertKnownLevel(tx, actor.tenantId, body.level ?? 0)
@@ -48,22 +50,22 @@ export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']
         createTime: now,
       })
       await link(tx, id, { roleIds, departmentIds })
-      const [after] = await heldUsers(tx, actor.tenantId, [id])
+      const [after] = await lockUsers(tx, actor.tenantId, [id])
       await audit(tx, ctx, { action: 'user-add', kind: 'user', id, after: auditedUser(after!) })
     }),
   )
 }
 
 /** Changes what is given; roles and departments that are given replace all there were. */
-export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body']): Promise<void> {
+export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof userEdit>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   await readably(() =>
     deps.db.transaction(async (tx) => {
-      await holdPeople(tx)
-      const before = (await heldUsers(tx, actor.tenantId, [body.id]))[0]!
+      await lockPeople(tx)
+      const before = (await lockUsers(tx, actor.tenantId, [body.id]))[0]!
       if (body.username !== undefined && body.username !== before.username) throw new Reject('用户账号不能修改')
       const chosen = given(body.selecteddeparts)
-      const chosenDepartments = await heldDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)
+      const chosenDepartments = await lockDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)
       const links = {
         roleIds: given(body.selectedroles) ?? before.roleIds,
         departmentIds: chosenDepartments.map((each) => each.id),
@@ -83,7 +85,7 @@ export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body
           .where(eq(user.id, before.id))
         await link(tx, before.id, links)
       })
-      const [after] = await heldUsers(tx, actor.tenantId, [before.id])
+      const [after] = await lockUsers(tx, actor.tenantId, [before.id])
       await audit(tx, ctx, {
         action: 'user-edit',
         kind: 'user',
@@ -98,8 +100,8 @@ export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body
 
 async function assertAllowed(
   tx: Transaction,
-  { actor }: Asking,
-  before: HeldUser,
+  { actor }: Context<PeopleDeps>,
+  before: LockedUser,
   after: { roleIds: readonly string[]; departmentIds: readonly string[]; level: number },
 ): Promise<void> {
   const isOwn = before.id === accountOf(actor)
@@ -120,7 +122,7 @@ const given = (ids: readonly string[] | '' | null | undefined): readonly string[
   ids === '' ? [] : (ids ?? undefined)
 
 /** Locked against being deleted meanwhile. */
-async function heldDepartments(tx: Transaction, tenantId: string, ids: readonly string[]) {
+async function lockDepartments(tx: Transaction, tenantId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await tx
     .select({ id: department.id, orgCode: department.orgCode })

@@ -9,13 +9,14 @@ export interface PermissionDeps {
   /** Every list that data rules narrow, as the features name them. */
   ruledLists: readonly RuledList[]
 }
-export type Asking = Context<PermissionDeps>
-
 /**
  * Every change of who may do what. The change, its audit and the new epoch are one transaction, and it is undone when
  * the administrators could not give rights back after it.
  */
-export async function changeRights<T>(ctx: Asking, change: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function changeRights<T>(
+  ctx: Context<PermissionDeps>,
+  change: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   return ctx.deps.db.transaction(async (tx) => {
     const result = await change(tx)
     await rightsChanged(tx, ctx.actor.tenantId)

@@ -12,9 +12,11 @@ import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
 import { ruleRefusal } from '#server/access/data-rules/index.ts'
 import type { RuledList } from '#server/jobs/queue/index.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
 import { presentRule } from './present.ts'
 import { type RuleRow, rulesWhere } from './store.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
 const FIELDS = {
   id: dataRule.id,
@@ -27,13 +29,16 @@ const FIELDS = {
   createTime: dataRule.createTime,
 } as const
 
-export async function rulesOfPermission({ deps, actor }: Asking, permissionId: string): Promise<DataRule[]> {
+export async function rulesOfPermission(
+  { deps, actor }: Context<PermissionDeps>,
+  permissionId: string,
+): Promise<DataRule[]> {
   const rows = await rulesWhere(deps.db, actor.tenantId, eq(dataRule.permissionId, permissionId))
   return rows.map(presentRule)
 }
 
 /** The family asks for all that fit, without pages. */
-export async function searchRules({ deps, actor }: Asking, query: ListQuery): Promise<DataRule[]> {
+export async function searchRules({ deps, actor }: Context<PermissionDeps>, query: ListQuery): Promise<DataRule[]> {
   const page = await listPage({
     db: deps.db,
     query: { ...query, pageNo: 1, pageSize: MAX_PAGE_SIZE },
@@ -52,7 +57,7 @@ export async function searchRules({ deps, actor }: Asking, query: ListQuery): Pr
   return page.records.map(presentRule)
 }
 
-export async function addRule(ctx: Asking, body: Checked<typeof ruleAdd>['body']): Promise<void> {
+export async function addRule(ctx: Context<PermissionDeps>, body: Checked<typeof ruleAdd>['body']): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     const row = {
@@ -70,7 +75,10 @@ export async function addRule(ctx: Asking, body: Checked<typeof ruleAdd>['body']
   })
 }
 
-export async function editRule(ctx: Asking, { id, ...body }: Checked<typeof ruleEdit>['body']): Promise<void> {
+export async function editRule(
+  ctx: Context<PermissionDeps>,
+  { id, ...body }: Checked<typeof ruleEdit>['body'],
+): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     const before = await stored(tx, actor.tenantId, id)
@@ -90,7 +98,7 @@ export async function editRule(ctx: Asking, { id, ...body }: Checked<typeof rule
   })
 }
 
-export async function deleteRule(ctx: Asking, id: string): Promise<void> {
+export async function deleteRule(ctx: Context<PermissionDeps>, id: string): Promise<void> {
   await changeRights(ctx, async (tx) => {
     const before = await stored(tx, ctx.actor.tenantId, id)
     await tx.delete(dataRule).where(eq(dataRule.id, id))
@@ -111,7 +119,7 @@ async function stored(tx: Transaction, tenantId: string, id: string): Promise<Ru
 /** A rule is refused when it is saved rather than when it hides everything. */
 async function assertUsable(
   tx: Transaction,
-  { actor: { tenantId }, deps }: Asking,
+  { actor: { tenantId }, deps }: Context<PermissionDeps>,
   rule: PlainRule & { permissionId: string },
 ): Promise<void> {
   const [menu] = await tx

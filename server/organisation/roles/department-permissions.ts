@@ -10,11 +10,13 @@ import type { Executor } from '#server/db/database.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { department, departmentPermission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
 import { changePermissions } from './held-permissions.ts'
 import { holderOf } from './holders.ts'
 import { heldPermissions } from './links.ts'
 import { changeTicks } from './ticks.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
 /*
  * The family's calls that treat a department's link to a permission as a record of its own. They do the same as the
@@ -45,7 +47,10 @@ const selected = (db: Executor) =>
     .innerJoin(department, eq(department.id, departmentPermission.departmentId))
     .$dynamic()
 
-export const listLinks = ({ deps, actor }: Asking, query: ListQuery): Promise<Page<DepartmentPermission>> =>
+export const listLinks = (
+  { deps, actor }: Context<PermissionDeps>,
+  query: ListQuery,
+): Promise<Page<DepartmentPermission>> =>
   listPage({
     db: deps.db,
     query: sorted(query),
@@ -64,13 +69,16 @@ export const listLinks = ({ deps, actor }: Asking, query: ListQuery): Promise<Pa
 const linksByIds = (db: Executor, tenantId: string, ids: readonly string[]) =>
   selected(db).where(and(inArray(departmentPermission.id, [...ids]), eq(department.tenantId, tenantId)))
 
-export async function getLink({ deps, actor }: Asking, id: string): Promise<DepartmentPermission> {
+export async function getLink({ deps, actor }: Context<PermissionDeps>, id: string): Promise<DepartmentPermission> {
   const [row] = await linksByIds(deps.db, actor.tenantId, [id])
   if (!row) throw new Reject('未找到对应实体')
   return row
 }
 
-export async function addLink(ctx: Asking, body: Checked<typeof departmentPermissionAdd>['body']): Promise<void> {
+export async function addLink(
+  ctx: Context<PermissionDeps>,
+  body: Checked<typeof departmentPermissionAdd>['body'],
+): Promise<void> {
   const { departId, permissionId, dataRuleIds } = body
   await changeRights(ctx, async (tx) => {
     const holder = await holderOf(tx, 'department', { tenantId: ctx.actor.tenantId, id: departId, lock: true })
@@ -80,7 +88,10 @@ export async function addLink(ctx: Asking, body: Checked<typeof departmentPermis
   })
 }
 
-export async function editLink(ctx: Asking, body: Checked<typeof departmentPermissionEdit>['body']): Promise<void> {
+export async function editLink(
+  ctx: Context<PermissionDeps>,
+  body: Checked<typeof departmentPermissionEdit>['body'],
+): Promise<void> {
   const { tenantId } = ctx.actor
   await changeRights(ctx, async (tx) => {
     const [row] = await linksByIds(tx, tenantId, [body.id])
@@ -95,7 +106,7 @@ export async function editLink(ctx: Asking, body: Checked<typeof departmentPermi
   })
 }
 
-export async function deleteLinks(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function deleteLinks(ctx: Context<PermissionDeps>, ids: readonly string[]): Promise<void> {
   const { tenantId } = ctx.actor
   await changeRights(ctx, async (tx) => {
     const rows = await linksByIds(tx, tenantId, ids)

@@ -6,10 +6,12 @@ import { newId } from '#server/kernel/id.ts'
 import { departmentRole, departmentRoleUser, user, userDepartment } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
 /** The roles of a department that somebody has. */
-export async function rolesOfPerson({ deps, actor }: Asking, o: { userId: string; departId: string }) {
+export async function rolesOfPerson({ deps, actor }: Context<PermissionDeps>, o: { userId: string; departId: string }) {
   return deps.db
     .select({
       id: departmentRoleUser.id,
@@ -30,7 +32,7 @@ export async function rolesOfPerson({ deps, actor }: Asking, o: { userId: string
 
 /** Gives what is new on the list and takes what is gone from it. Only people of the department can have its roles. */
 export async function saveRolesOfPerson(
-  ctx: Asking,
+  ctx: Context<PermissionDeps>,
   { userId, newRoleId, oldRoleId }: Checked<typeof departmentRolesOfUserSave>['body'],
 ): Promise<void> {
   const { tenantId } = ctx.actor

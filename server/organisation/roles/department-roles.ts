@@ -14,9 +14,11 @@ import { departmentRole, departmentRoleUser } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
 import { holderOf } from './holders.ts'
 import { heldPermissions } from './links.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof departmentRole.$inferSelect
 
@@ -36,7 +38,7 @@ function present(stored: Stored): DepartmentRole {
 }
 
 export async function listDepartmentRoles(
-  { deps, actor }: Asking,
+  { deps, actor }: Context<PermissionDeps>,
   { deptId, ...query }: Checked<typeof departmentRoleList>['query'],
 ): Promise<Page<DepartmentRole>> {
   const page = await listPage({
@@ -68,19 +70,22 @@ const rolesWhere = (db: Executor, tenantId: string, where: SQL): Promise<Stored[
     .where(and(eq(departmentRole.tenantId, tenantId), where))
     .orderBy(asc(departmentRole.createTime), asc(departmentRole.id))
 
-export async function departmentRolesOf({ deps, actor }: Asking, departId: string): Promise<DepartmentRole[]> {
+export async function departmentRolesOf(
+  { deps, actor }: Context<PermissionDeps>,
+  departId: string,
+): Promise<DepartmentRole[]> {
   const rows = await rolesWhere(deps.db, actor.tenantId, eq(departmentRole.departmentId, departId))
   return rows.map(present)
 }
 
-export async function getDepartmentRole({ deps, actor }: Asking, id: string): Promise<DepartmentRole> {
+export async function getDepartmentRole({ deps, actor }: Context<PermissionDeps>, id: string): Promise<DepartmentRole> {
   const [row] = await rolesWhere(deps.db, actor.tenantId, eq(departmentRole.id, id))
   if (!row) throw new Reject('未找到对应实体')
   return present(row)
 }
 
 export async function addDepartmentRole(
-  ctx: Asking,
+  ctx: Context<PermissionDeps>,
   { departId, ...body }: Checked<typeof departmentRoleAdd>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
@@ -95,7 +100,7 @@ export async function addDepartmentRole(
 }
 
 export async function editDepartmentRole(
-  ctx: Asking,
+  ctx: Context<PermissionDeps>,
   { id, ...body }: Checked<typeof departmentRoleEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
@@ -116,7 +121,7 @@ export async function editDepartmentRole(
   })
 }
 
-export async function deleteDepartmentRoles(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function deleteDepartmentRoles(ctx: Context<PermissionDeps>, ids: readonly string[]): Promise<void> {
   await changeRights(ctx, async (tx) => {
     const rows = await stored(tx, ctx.actor.tenantId, ids)
     if (rows.length === 0) throw new Reject('未找到对应实体')

@@ -3,12 +3,18 @@ import type { Transaction } from '#server/db/database.ts'
 import { departmentRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
 import { assertMayChangeRole, assertMayGive } from './escalation-guard.ts'
 import { type Holder, holderOf } from './holders.ts'
 import { heldPermissions, type HolderKind, link, unlink } from './links.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
-export async function permissionsOf({ deps, actor }: Asking, kind: HolderKind, id: string): Promise<string[]> {
+export async function permissionsOf(
+  { deps, actor }: Context<PermissionDeps>,
+  kind: HolderKind,
+  id: string,
+): Promise<string[]> {
   await holderOf(deps.db, kind, { tenantId: actor.tenantId, id })
   return heldPermissions(deps.db, kind, id)
 }
@@ -20,7 +26,12 @@ export interface Diff {
 }
 
 /** Gives what is new on the list and takes what is gone from it; what others changed meanwhile stays. */
-export async function savePermissions(ctx: Asking, kind: HolderKind, id: string, diff: Diff): Promise<void> {
+export async function savePermissions(
+  ctx: Context<PermissionDeps>,
+  kind: HolderKind,
+  id: string,
+  diff: Diff,
+): Promise<void> {
   await changeRights(ctx, async (tx) => {
     const holder = await holderOf(tx, kind, { tenantId: ctx.actor.tenantId, id, lock: true })
     if (kind === 'role') await assertMayChangeRole(tx, ctx.actor, id)
@@ -34,7 +45,7 @@ export async function savePermissions(ctx: Asking, kind: HolderKind, id: string,
 /** For a locked holder. What a department loses its roles lose with it. */
 export async function changePermissions(
   tx: Transaction,
-  ctx: Asking,
+  ctx: Context<PermissionDeps>,
   holder: Holder,
   change: { give: readonly string[]; take: readonly string[] },
 ): Promise<void> {

@@ -7,12 +7,14 @@ import { newId } from '#server/kernel/id.ts'
 import { permission, role } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
 import { ADMIN_ROLE } from '../departments/index.ts'
 import { assertMayCode } from './escalation-guard.ts'
 import { holdersOf, link } from './links.ts'
 import { componentOf, GROUP_COMPONENT, urlOf } from './normalise.ts'
 import { branchOf } from './store.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof permission.$inferSelect
 type Facts = Omit<Checked<typeof permissionEdit>['body'], 'id'>
@@ -20,13 +22,16 @@ type Facts = Omit<Checked<typeof permissionEdit>['body'], 'id'>
 const TOP = 0
 const BUTTON = 2
 
-const holdMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
+const lockMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
 
 /** The administrators' role holds what is new, as it holds what the product brings: somebody must be able to give it. */
-export async function addPermission(ctx: Asking, body: Checked<typeof permissionAdd>['body']): Promise<void> {
+export async function addPermission(
+  ctx: Context<PermissionDeps>,
+  body: Checked<typeof permissionAdd>['body'],
+): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
-    await holdMenus(tx)
+    await lockMenus(tx)
     const id = newId()
     const { menuType, name } = body
     const facts = { parentId: null, component: null, perms: null, status: '1', ...columnsOf(body), menuType, name }
@@ -44,12 +49,12 @@ export async function addPermission(ctx: Asking, body: Checked<typeof permission
 }
 
 export async function editPermission(
-  ctx: Asking,
+  ctx: Context<PermissionDeps>,
   { id, ...body }: Checked<typeof permissionEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
-    await holdMenus(tx)
+    await lockMenus(tx)
     const [before] = await stored(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到菜单信息')
     const given = { ...before, ...columnsOf(body) }
@@ -62,10 +67,10 @@ export async function editPermission(
 }
 
 /** Deletes menus with all below them; rules, ticks and links go with them. */
-export async function deletePermissions(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function deletePermissions(ctx: Context<PermissionDeps>, ids: readonly string[]): Promise<void> {
   const { tenantId } = ctx.actor
   await changeRights(ctx, async (tx) => {
-    await holdMenus(tx)
+    await lockMenus(tx)
     const branch = await branchOf(tx, tenantId, ids)
     const rows = await stored(tx, tenantId, branch)
     if (rows.length === 0) throw new Reject('未找到菜单信息')

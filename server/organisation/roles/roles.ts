@@ -9,10 +9,12 @@ import { role, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
 import { ADMIN_ROLE } from '../departments/index.ts'
 import { assertMayChangeRole, assertMayClear } from './escalation-guard.ts'
 import { heldPermissions } from './links.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof role.$inferSelect
 
@@ -32,7 +34,7 @@ function present(stored: Stored): RoleRow {
   return { ...row, createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
 }
 
-export async function listRoles({ deps, actor }: Asking, query: ListQuery): Promise<Page<RoleRow>> {
+export async function listRoles({ deps, actor }: Context<PermissionDeps>, query: ListQuery): Promise<Page<RoleRow>> {
   const page = await listPage({
     db: deps.db,
     query,
@@ -52,13 +54,13 @@ export async function listRoles({ deps, actor }: Asking, query: ListQuery): Prom
   return { ...page, records: page.records.map(present) }
 }
 
-export async function allRoles({ deps, actor }: Asking): Promise<RoleRow[]> {
+export async function allRoles({ deps, actor }: Context<PermissionDeps>): Promise<RoleRow[]> {
   const rows = await deps.db.select().from(role).where(eq(role.tenantId, actor.tenantId)).orderBy(asc(role.createTime))
   if (rows.length === 0) throw new Reject('未找到角色信息')
   return rows.map(present)
 }
 
-export async function getRole({ deps, actor }: Asking, id: string): Promise<RoleRow> {
+export async function getRole({ deps, actor }: Context<PermissionDeps>, id: string): Promise<RoleRow> {
   const [row] = await deps.db
     .select()
     .from(role)
@@ -73,7 +75,7 @@ export async function assertCodeFree(db: Executor, tenantId: string, code: strin
   if ((await db.$count(role, same)) > 0) throw new Reject('角色编码已存在')
 }
 
-export async function addRole(ctx: Asking, body: Checked<typeof roleAdd>['body']): Promise<void> {
+export async function addRole(ctx: Context<PermissionDeps>, body: Checked<typeof roleAdd>['body']): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     await assertCodeFree(tx, actor.tenantId, body.roleCode, '')
@@ -85,7 +87,10 @@ export async function addRole(ctx: Asking, body: Checked<typeof roleAdd>['body']
   })
 }
 
-export async function editRole(ctx: Asking, { id, ...body }: Checked<typeof roleEdit>['body']): Promise<void> {
+export async function editRole(
+  ctx: Context<PermissionDeps>,
+  { id, ...body }: Checked<typeof roleEdit>['body'],
+): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     const [before] = await stored(tx, actor.tenantId, [id])
@@ -110,7 +115,7 @@ export async function editRole(ctx: Asking, { id, ...body }: Checked<typeof role
 }
 
 /** Its people lose it; what it held goes with it. */
-export async function deleteRoles(ctx: Asking, ids: readonly string[]): Promise<void> {
+export async function deleteRoles(ctx: Context<PermissionDeps>, ids: readonly string[]): Promise<void> {
   await changeRights(ctx, async (tx) => {
     const rows = await stored(tx, ctx.actor.tenantId, ids)
     if (rows.length === 0) throw new Reject('未找到对应实体')

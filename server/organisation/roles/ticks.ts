@@ -3,16 +3,22 @@ import type { Executor, Transaction } from '#server/db/database.ts'
 import { dataRule } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
-import { type Asking, changeRights } from './change-rights.ts'
+import { changeRights } from './change-rights.ts'
 import { assertMayChangeRole } from './escalation-guard.ts'
 import { type Holder, holderOf } from './holders.ts'
 import { rolesOfDepartment } from './held-permissions.ts'
 import { heldPermissions, type HolderKind, tick, tickedRules } from './links.ts'
 import { presentRule } from './present.ts'
 import { type RuleRow, rulesWhere } from './store.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
 /** The rules somebody's link to a menu offers, and which of them are ticked. */
-export async function ticksOf({ deps, actor }: Asking, kind: HolderKind, o: { id: string; permissionId: string }) {
+export async function ticksOf(
+  { deps, actor }: Context<PermissionDeps>,
+  kind: HolderKind,
+  o: { id: string; permissionId: string },
+) {
   const { db } = deps
   const holder = await holderOf(db, kind, { tenantId: actor.tenantId, id: o.id })
   const rules = await offered(db, actor.tenantId, holder, o.permissionId)
@@ -39,7 +45,12 @@ interface Ticks {
   dataRuleIds: readonly string[]
 }
 
-export async function saveTicks(ctx: Asking, kind: HolderKind, id: string, ticks: Ticks): Promise<void> {
+export async function saveTicks(
+  ctx: Context<PermissionDeps>,
+  kind: HolderKind,
+  id: string,
+  ticks: Ticks,
+): Promise<void> {
   await changeRights(ctx, async (tx) => {
     const holder = await holderOf(tx, kind, { tenantId: ctx.actor.tenantId, id, lock: true })
     if (kind === 'role') await assertMayChangeRole(tx, ctx.actor, id)
@@ -48,7 +59,12 @@ export async function saveTicks(ctx: Asking, kind: HolderKind, id: string, ticks
 }
 
 /** For a locked holder. */
-export async function changeTicks(tx: Transaction, ctx: Asking, holder: Holder, o: Ticks): Promise<void> {
+export async function changeTicks(
+  tx: Transaction,
+  ctx: Context<PermissionDeps>,
+  holder: Holder,
+  o: Ticks,
+): Promise<void> {
   const { kind, id: holderId } = holder
   const { permissionId, dataRuleIds } = o
   if (!(await heldPermissions(tx, kind, holderId)).includes(permissionId))
@@ -68,7 +84,12 @@ export async function changeTicks(tx: Transaction, ctx: Asking, holder: Holder, 
 }
 
 /** A rule the department gives up is no longer offered to its roles, so it must not go on working there unseen. */
-async function untickBelow(tx: Transaction, ctx: Asking, departmentId: string, o: Ticks): Promise<void> {
+async function untickBelow(
+  tx: Transaction,
+  ctx: Context<PermissionDeps>,
+  departmentId: string,
+  o: Ticks,
+): Promise<void> {
   for (const { id } of await rolesOfDepartment(tx, departmentId)) {
     const before = await tickedRules(tx, 'departmentRole', { holderId: id, permissionId: o.permissionId })
     const left = before.filter((each) => o.dataRuleIds.includes(each))

@@ -2,34 +2,36 @@ import { inArray } from 'drizzle-orm'
 import type { PermissionChoice } from '#core/contract/sys/menu.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { permission } from '#server/db/schema/index.ts'
-import type { Asking } from './change-rights.ts'
 import { heldPermissions } from './links.ts'
 import { byParent, choiceLevel, choiceTree, menuLevel, menuTree, type Style } from './present.ts'
 import { permissionsWhere } from './store.ts'
+import type { Context } from '#server/http/route.ts'
+import type { PermissionDeps } from './change-rights.ts'
 
-const allOf = async ({ deps, actor }: Asking) => byParent(await permissionsWhere(deps.db, actor.tenantId))
+const allOf = async ({ deps, actor }: Context<PermissionDeps>) =>
+  byParent(await permissionsWhere(deps.db, actor.tenantId))
 
-export const listMenus = async (ctx: Asking) => menuTree(await allOf(ctx))
+export const listMenus = async (ctx: Context<PermissionDeps>) => menuTree(await allOf(ctx))
 
 /** Menus directly below each of the given ones; '' asks for the top. */
-export async function listBelow(ctx: Asking, parentIds: readonly string[]) {
+export async function listBelow(ctx: Context<PermissionDeps>, parentIds: readonly string[]) {
   const below = await allOf(ctx)
   return Object.fromEntries(parentIds.map((id) => [id, menuLevel(below, id)]))
 }
 
-export async function choicesBelow(ctx: Asking, parentId: string): Promise<PermissionChoice[]> {
+export async function choicesBelow(ctx: Context<PermissionDeps>, parentId: string): Promise<PermissionChoice[]> {
   const choices = choiceLevel(await allOf(ctx), parentId, 'titled')
   if (choices.length === 0) throw new Reject('未找到角色信息') // the family's words for an empty level
   return choices
 }
 
-export async function choices({ deps, actor }: Asking, style: Style) {
+export async function choices({ deps, actor }: Context<PermissionDeps>, style: Style) {
   const rows = await permissionsWhere(deps.db, actor.tenantId)
   return { treeList: choiceTree(byParent(rows), style), ids: rows.map((row) => row.id) }
 }
 
 /** What roles of the department may be given. A menu without its parent stands at the top. */
-export async function departmentChoices({ deps, actor }: Asking, departId: string) {
+export async function departmentChoices({ deps, actor }: Context<PermissionDeps>, departId: string) {
   const held = await heldPermissions(deps.db, 'department', departId)
   const rows = await permissionsWhere(deps.db, actor.tenantId, inArray(permission.id, held))
   const there = new Set(held)

@@ -7,7 +7,7 @@ const COMMON = 200
 
 /**
  * True when these words, one after the other, stand in something the reader may read. What the library knows of words
- * comes from all papers; nothing of it is told before this has been asked.
+ * comes from all documents; nothing of it is told before this has been asked.
  */
 export async function holdsWords(search: Search, request: SearchRequest, words: string): Promise<boolean> {
   const asked = { ...request, query: words, within: [], filters: {}, from: 0, size: 1 }

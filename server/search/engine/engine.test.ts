@@ -69,7 +69,7 @@ const request = (query: string, size = 10): SearchRequest => ({
   size,
   reader: {
     tenantId: '0',
-    papersOf: null,
+    documentsOf: null,
     allow: ['staff'],
     deny: [],
     clearance: 0,

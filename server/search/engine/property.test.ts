@@ -77,7 +77,7 @@ function randomDocument(random: Random, id: string): IndexedDocument {
 function randomRequest(random: Random, ids: readonly string[]): SearchRequest {
   const reader: IndexReader = {
     tenantId: '0',
-    papersOf: pick(random, ['me', 'nobody', null]),
+    documentsOf: pick(random, ['me', 'nobody', null]),
     allow: some(random, TOKENS, 4),
     deny: some(random, TOKENS, 1),
     clearance: random(3),
@@ -106,7 +106,7 @@ const mayFind = (document: IndexedDocument, { reader, exclude, now, filters }: S
   document.effectiveFrom <= now &&
   !exclude.has(document.id) &&
   (!filters.kinds || filters.kinds.includes(document.kind)) &&
-  (document.authorId === reader.papersOf ||
+  (document.authorId === reader.documentsOf ||
     reader.seeAll ||
     (document.opens.some((token) => reader.allow.includes(token)) &&
       !document.marks.some((token) => reader.deny.includes(token)) &&

@@ -61,7 +61,16 @@ function request(query: string, allow: string[], size: number): SearchRequest {
     sort: { by: 'score', descending: true },
     from: 0,
     size,
-    reader: { tenantId: '0', papersOf: null, allow, deny: [], clearance: 0, seeAll: false, within: [], bits: ['view'] },
+    reader: {
+      tenantId: '0',
+      documentsOf: null,
+      allow,
+      deny: [],
+      clearance: 0,
+      seeAll: false,
+      within: [],
+      bits: ['view'],
+    },
     exclude: new Set(),
     now: 1,
   }

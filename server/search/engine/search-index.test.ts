@@ -25,7 +25,7 @@ afterEach(() => {
 
 const staff: IndexReader = {
   tenantId: '0',
-  papersOf: 'me',
+  documentsOf: 'me',
   allow: ['staff'],
   deny: [],
   clearance: 0,
@@ -182,7 +182,7 @@ describe('rights', () => {
     ['two limits of which one holds', { marks: ['doc:x'] }, { within: [['doc:x'], ['cat:1']] }, false],
     ['a limit to nothing', {}, { within: [[]] }, false],
     ['no right to view', { authorId: 'me' }, { bits: ['download'], seeAll: true }, false],
-    ['a guest, with an author named null', { opens: [], authorId: 'null' }, { papersOf: null }, false],
+    ['a guest, with an author named null', { opens: [], authorId: 'null' }, { documentsOf: null }, false],
   ])('%s', (_, document, reader, seen) => {
     put(made('x', ['机密'], document))
     for (const query of ['机密', '']) {

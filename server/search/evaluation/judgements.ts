@@ -12,7 +12,9 @@ import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import { formatCsv, parseCsv, type Ruling } from '../tuning/index.ts'
+import { formatCsv, parseCsv } from '../tuning/index.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 const KIND = 'search-judgement'
 const FIELDS = {
@@ -26,7 +28,7 @@ const MOST_LINES = 5000
 /** Ids asked of the database at once. */
 const BATCH = 500
 
-/** Titles of those of these papers that the person may read now. */
+/** Titles of those of these documents that the person may read now. */
 export async function titlesOf(
   db: Executor,
   { actor, now }: { actor: Actor; now: Date },
@@ -45,7 +47,7 @@ export async function titlesOf(
   return titles
 }
 
-export async function listJudgements(ctx: Ruling, query: ListQuery): Promise<Page<JudgementRow>> {
+export async function listJudgements(ctx: Context<SearchDeps>, query: ListQuery): Promise<Page<JudgementRow>> {
   const { deps, actor } = ctx
   const page = await listPage({
     db: deps.db,
@@ -79,7 +81,10 @@ export async function listJudgements(ctx: Ruling, query: ListQuery): Promise<Pag
   }
 }
 
-export async function addJudgement(ctx: Ruling, body: Checked<typeof judgementAdd>['body']): Promise<string> {
+export async function addJudgement(
+  ctx: Context<SearchDeps>,
+  body: Checked<typeof judgementAdd>['body'],
+): Promise<string> {
   return ctx.deps.db.transaction(async (tx) => {
     const id = await insertJudgement(tx, ctx, body)
     if (id === null) throw new Reject('这个问题已有这篇知识')
@@ -90,7 +95,7 @@ export async function addJudgement(ctx: Ruling, body: Checked<typeof judgementAd
 /** Only what the person may read can be judged; null: it is there already. */
 async function insertJudgement(
   tx: Transaction,
-  ctx: Ruling,
+  ctx: Context<SearchDeps>,
   { question, docId }: v.InferOutput<typeof Judgement>,
 ): Promise<string | null> {
   if (!(await titlesOf(tx, ctx, [docId])).has(docId)) throw new Reject('找不到文档')
@@ -106,7 +111,7 @@ async function insertJudgement(
   return added[0].id
 }
 
-export async function deleteJudgements(ctx: Ruling, ids: readonly string[]): Promise<void> {
+export async function deleteJudgements(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const gone = await tx
       .delete(searchJudgement)
@@ -118,13 +123,16 @@ export async function deleteJudgements(ctx: Ruling, ids: readonly string[]): Pro
 }
 
 /** What the person may read of them. */
-export async function exportJudgements(ctx: Ruling): Promise<string> {
+export async function exportJudgements(ctx: Context<SearchDeps>): Promise<string> {
   const rows = await judgementsOf(ctx.deps.db, ctx)
   return formatCsv([HEAD, ...rows.map((row) => [row.question, row.documentId])])
 }
 
 /** Takes all lines or none; a bad one is named by its number. */
-export async function importJudgements(ctx: Ruling, text: string): Promise<{ added: number; known: number }> {
+export async function importJudgements(
+  ctx: Context<SearchDeps>,
+  text: string,
+): Promise<{ added: number; known: number }> {
   const lines = parseCsv(text).filter((line) => line[0] !== HEAD[0] || line[1] !== HEAD[1])
   if (lines.length === 0) throw new Reject('没有可导入的内容')
   if (lines.length > MOST_LINES) throw new Reject(`一次最多导入 ${MOST_LINES} 行`)
@@ -142,7 +150,7 @@ export async function importJudgements(ctx: Ruling, text: string): Promise<{ add
   })
 }
 
-/** The tenant's judged questions with papers that the person may read. */
+/** The tenant's judged questions with documents that the person may read. */
 export async function judgementsOf(
   db: Executor,
   asker: { actor: Actor; now: Date },

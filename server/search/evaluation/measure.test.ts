@@ -8,7 +8,7 @@ const judged = judgedQuestions([
   { question: '丙', documentId: 'd' },
 ])
 
-it('puts the papers of one question together and takes the best of them', () => {
+it('puts the documents of one question together and takes the best of them', () => {
   expect(judged.map(({ documentIds }) => documentIds.length)).toEqual([1, 2, 1])
   expect(askedOf(judged[1]!, ['x', 'c', 'b'], 3)).toEqual({ rank: 2, documentId: 'c', found: 3 })
   expect(askedOf(judged[0]!, [...'bcdefghijk', 'a'], 11).rank).toBeNull()

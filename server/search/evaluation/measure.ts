@@ -3,14 +3,14 @@ import type { StoredReport } from '#server/db/schema/index.ts'
 /** How far down is looked. */
 export const DEPTH = 10
 
-/** A question with all papers that answer it. */
+/** A question with all documents that answer it. */
 export interface Judged {
   question: string
   documentIds: readonly string[]
 }
 
 export interface Asked {
-  /** Place of the best of the right papers, from 1; null: not among the first ten. */
+  /** Place of the best of the right documents, from 1; null: not among the first ten. */
   rank: number | null
   /** Which one. */
   documentId: string

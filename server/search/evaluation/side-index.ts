@@ -8,7 +8,7 @@ import { openSearchEngine } from '../engine/index.ts'
 import { indexChanges } from '../indexing/index.ts'
 import type { SearchEngine } from '../model/index.ts'
 
-/** Papers cut anew for a trial: with more, an administrator would wait for minutes and the memory would be felt. */
+/** Documents cut anew for a trial: with more, an administrator would wait for minutes and the memory would be felt. */
 const SAMPLE = 2000
 const STEP = 50
 
@@ -19,7 +19,7 @@ export interface SideIndexes extends AsyncDisposable {
 }
 
 /**
- * Small indexes of the same papers, each cut with another dictionary: those that are judged, and the newest of the
+ * Small indexes of the same documents, each cut with another dictionary: those that are judged, and the newest of the
  * tenant beside them. On them the dictionaries alone make the difference.
  */
 export async function sideIndexes(o: {

@@ -19,7 +19,7 @@ export const TRY_RULES = taskKind('try-search-rules', v.object({ id: v.string() 
 
 /** Questions between two words on how far it is. */
 const TOLD_EVERY = 20
-/** Share of the work that cutting papers anew is, where that is done. */
+/** Share of the work that cutting documents anew is, where that is done. */
 const CUTTING = 0.5
 
 export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower' | 'lexicon'> {

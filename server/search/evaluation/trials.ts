@@ -7,18 +7,21 @@ import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { enqueue } from '#server/jobs/queue/index.ts'
-import { insertSynonym, insertWords, removeSynonyms, removeWords, type Ruling } from '../tuning/index.ts'
+import { insertSynonym, insertWords, removeSynonyms, removeWords } from '../tuning/index.ts'
 import { judgementsOf, titlesOf } from './judgements.ts'
 import { TRY_RULES } from './trial-task.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 const KIND = 'search-trial'
 const MOST_SHOWN = 50
 const GONE = '找不到这次试用'
 
-const own = ({ actor }: Ruling) => and(eq(searchTrial.tenantId, actor.tenantId), eq(searchTrial.userId, ownId(actor)))
+const own = ({ actor }: Context<SearchDeps>) =>
+  and(eq(searchTrial.tenantId, actor.tenantId), eq(searchTrial.userId, ownId(actor)))
 
 /** Writes the proposal down and has it tried in the background. */
-export async function startTrial(ctx: Ruling, proposal: Proposal): Promise<string> {
+export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): Promise<string> {
   const { deps, actor, now } = ctx
   if (Object.values(proposal).every((part) => part.length === 0)) throw new Reject('请填写要试用的改动')
   await assertKnown(ctx, proposal)
@@ -41,7 +44,10 @@ export async function startTrial(ctx: Ruling, proposal: Proposal): Promise<strin
 }
 
 /** What is to be taken out must be there. */
-async function assertKnown({ deps, actor }: Ruling, { removedSynonyms, removedWords }: Proposal): Promise<void> {
+async function assertKnown(
+  { deps, actor }: Context<SearchDeps>,
+  { removedSynonyms, removedWords }: Proposal,
+): Promise<void> {
   const synonyms = await deps.db
     .select({ id: searchSynonym.id })
     .from(searchSynonym)
@@ -60,7 +66,7 @@ async function assertKnown({ deps, actor }: Ruling, { removedSynonyms, removedWo
   if (words.length < new Set(removedWords).size) throw new Reject('找不到这个词语')
 }
 
-export async function listTrials(ctx: Ruling): Promise<Trial[]> {
+export async function listTrials(ctx: Context<SearchDeps>): Promise<Trial[]> {
   const rows = await ctx.deps.db
     .select()
     .from(searchTrial)
@@ -70,7 +76,7 @@ export async function listTrials(ctx: Ruling): Promise<Trial[]> {
   return Promise.all(rows.map((row) => presentTrial(ctx, row)))
 }
 
-export async function getTrial(ctx: Ruling, id: string): Promise<Trial> {
+export async function getTrial(ctx: Context<SearchDeps>, id: string): Promise<Trial> {
   const [row] = await ctx.deps.db
     .select()
     .from(searchTrial)
@@ -79,7 +85,7 @@ export async function getTrial(ctx: Ruling, id: string): Promise<Trial> {
   return presentTrial(ctx, row)
 }
 
-async function presentTrial(ctx: Ruling, row: typeof searchTrial.$inferSelect): Promise<Trial> {
+async function presentTrial(ctx: Context<SearchDeps>, row: typeof searchTrial.$inferSelect): Promise<Trial> {
   const { id, state, progress, reason, proposal, report } = row
   return {
     id,
@@ -95,7 +101,7 @@ async function presentTrial(ctx: Ruling, row: typeof searchTrial.$inferSelect): 
 }
 
 /** Titles as they are now, of what the person may read now. */
-async function presentReport(ctx: Ruling, report: StoredReport): Promise<NonNullable<Trial['report']>> {
+async function presentReport(ctx: Context<SearchDeps>, report: StoredReport): Promise<NonNullable<Trial['report']>> {
   const ids = [...report.better, ...report.worse].map((each) => each.documentId)
   const titles = await titlesOf(ctx.deps.db, ctx, ids)
   const shown = (moved: StoredReport['better']) =>
@@ -108,7 +114,7 @@ async function presentReport(ctx: Ruling, report: StoredReport): Promise<NonNull
 }
 
 /** Makes the change that was tried, whole or not at all; only once. */
-export async function releaseTrial(ctx: Ruling, id: string): Promise<void> {
+export async function releaseTrial(ctx: Context<SearchDeps>, id: string): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -128,7 +134,7 @@ export async function releaseTrial(ctx: Ruling, id: string): Promise<void> {
   })
 }
 
-export async function deleteTrials(ctx: Ruling, ids: readonly string[]): Promise<void> {
+export async function deleteTrials(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   const gone = await ctx.deps.db
     .delete(searchTrial)
     .where(and(own(ctx), inArray(searchTrial.id, [...ids])))

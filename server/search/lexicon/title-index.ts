@@ -150,7 +150,7 @@ function permission(reader: IndexReader, now: number): (entry: Entry) => boolean
     withinLimits: (rights) => reader.within.every((marks) => marks.some((mark) => rights.marks.includes(mark))),
     canView: () => reader.bits.includes('view'),
     seesAll: () => reader.seeAll,
-    isAuthor: ({ authorId }) => reader.papersOf !== null && reader.papersOf === authorId,
+    isAuthor: ({ authorId }) => reader.documentsOf !== null && reader.documentsOf === authorId,
     isCleared: ({ level }) => level <= reader.clearance,
     isInvited: ({ opens }) => opens.some((token) => allow.has(token)),
     isRestricted: ({ marks }) => marks.some((token) => deny.has(token)),

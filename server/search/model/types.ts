@@ -18,7 +18,7 @@ export interface IndexedDocument {
   createdAt: number
   effectiveFrom: number
   views: number
-  /** Access tokens, `core/access`: restrictions test `marks`, permissions test `opens`. */
+  /** Access tokens, `core/access`: labels and audience. Index files hold them by these names. */
   marks: string[]
   opens: string[]
   level: number
@@ -46,7 +46,7 @@ export interface IndexedPassage {
 /** What the index asks of a reader: the part of `core/access` that decides the view of released documents. */
 export type IndexReader = Pick<
   Reader,
-  'tenantId' | 'papersOf' | 'allow' | 'deny' | 'clearance' | 'seeAll' | 'within' | 'bits'
+  'tenantId' | 'documentsOf' | 'allow' | 'deny' | 'clearance' | 'seeAll' | 'within' | 'bits'
 >
 
 export interface SearchRequest {

@@ -45,7 +45,7 @@ export async function hotCandidates(db: Database, tenantId: string): Promise<str
   return [...new Set([...hot, ...(await frequentWords(db, tenantId))])].filter((word) => !blocked.has(word))
 }
 
-/** Hot words the person finds something by: three readers of a secret paper must not make its name known. */
+/** Hot words the person finds something by: three readers of a secret document must not make its name known. */
 export async function hotKeywords(ctx: Context<SearchDeps>): Promise<string[]> {
   const words: string[] = []
   for (const word of await hotCandidates(ctx.deps.db, ctx.actor.tenantId)) {

@@ -13,7 +13,7 @@ import type { SearchHit } from '../model/index.ts'
 const LOOKED_AT = 6
 /**
  * When to speak, measured on every third of the 5,000 judged questions: with both, the sentence stands in the judged
- * passage in 95.5 % of the cases in which something is said, which is 57 % of the questions. The lead of the best paper
+ * passage in 95.5 % of the cases in which something is said, which is 57 % of the questions. The lead of the best document
  * over the next says more than the words shared: without it precision is 75 % at any confidence.
  */
 const LEAST_CONFIDENCE = 0.5

@@ -13,14 +13,14 @@ import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from '../request/index.ts'
 import { textOf, textsOf } from './text-of.ts'
 
-/** So many of the most similar papers are compared. */
+/** So many of the most similar documents are compared. */
 const COMPARED = 30
 const KEY_TERMS = 25
 const SNIPPET = 200
 
 /**
- * Papers that hold at least `DuplicateCheckHitRate` of this one's title or text. Only what the person may read is
- * compared, so nothing is learnt of the rest; the paper itself may also be an own draft.
+ * Documents that hold at least `DuplicateCheckHitRate` of this one's title or text. Only what the person may read is
+ * compared, so nothing is learnt of the rest; the document itself may also be an own draft.
  */
 export async function duplicatesOf(
   ctx: Context<SearchDeps>,

@@ -10,12 +10,12 @@ import { textOf } from './text-of.ts'
 
 const SHOWN = 6
 const KEY_TERMS = 12
-/** A paper that shares less than this of what the paper itself scores is no kin, only the least strange. */
+/** A document that shares less than this of what the document itself scores is no kin, only the least strange. */
 const LEAST_SHARE = 0.2
-/** The beginning says what a paper is about. */
+/** The beginning says what a document is about. */
 const READ = 20_000
 
-/** Papers about the same things that the person may read, the nearest first. */
+/** Documents about the same things that the person may read, the nearest first. */
 export async function relatedDocuments(ctx: Context<SearchDeps>, id: string): Promise<DocRow[]> {
   const { deps, actor, now } = ctx
   const [row] = await documentsByIds(deps.db, [id], readable(actor, now))

@@ -26,8 +26,8 @@ function words(c: Conditions): string {
 }
 
 export function readerOf(actor: Actor): IndexReader {
-  const { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits } = actor
-  return { tenantId, papersOf, allow, deny, clearance, seeAll, within, bits }
+  const { tenantId, documentsOf, allow, deny, clearance, seeAll, within, bits } = actor
+  return { tenantId, documentsOf, allow, deny, clearance, seeAll, within, bits }
 }
 
 /** A search of ours beside those people make: the best of everything the person may read. */

@@ -8,7 +8,7 @@ import { taxonomyCodes, searchRequest } from '../request/index.ts'
 /** So many of the newest matches are known and compared. */
 const MOST = 100
 
-/** The newest papers that hold what the search asks for; those that are merely near it are no match. */
+/** The newest documents that hold what the search asks for; those that are merely near it are no match. */
 export async function matchesOf(
   { db, engine, follower }: Pick<SearchDeps, 'db' | 'engine' | 'follower'>,
   actor: Actor,

@@ -10,7 +10,8 @@ import { document, searchCurated } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Ruling } from './ruling.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 type Added = Checked<typeof curatedAdd>['body']
 
@@ -25,7 +26,7 @@ const FIELDS = {
   createTime: searchCurated.createTime,
 } as const
 
-export async function listCurated({ deps, actor }: Ruling, query: ListQuery): Promise<Page<CuratedRow>> {
+export async function listCurated({ deps, actor }: Context<SearchDeps>, query: ListQuery): Promise<Page<CuratedRow>> {
   const page = await listPage({
     db: deps.db,
     query,
@@ -46,7 +47,7 @@ export async function listCurated({ deps, actor }: Ruling, query: ListQuery): Pr
 }
 
 /** An answer is a text, or a document that whoever pins it may read. */
-async function cleaned(db: Executor, { actor, now }: Ruling, body: Added) {
+async function cleaned(db: Executor, { actor, now }: Context<SearchDeps>, body: Added) {
   const documentId = body.documentId || null
   const answer = body.answer?.trim() || null
   if (documentId === null && answer === null) throw new Reject('请选择一篇知识或填写答案')
@@ -58,10 +59,10 @@ async function cleaned(db: Executor, { actor, now }: Ruling, body: Added) {
   return { patterns: [...new Set(body.patterns)], whole: body.whole, documentId, answer, enabled: body.enabled }
 }
 
-export const addCurated = (ctx: Ruling, body: Added): Promise<string> =>
+export const addCurated = (ctx: Context<SearchDeps>, body: Added): Promise<string> =>
   ctx.deps.db.transaction((tx) => insertCurated(tx, ctx, body))
 
-export async function insertCurated(tx: Transaction, ctx: Ruling, body: Added): Promise<string> {
+export async function insertCurated(tx: Transaction, ctx: Context<SearchDeps>, body: Added): Promise<string> {
   const rule = await cleaned(tx, ctx, body)
   const id = newId()
   const { actor, now } = ctx
@@ -72,7 +73,7 @@ export async function insertCurated(tx: Transaction, ctx: Ruling, body: Added): 
   return id
 }
 
-export async function editCurated(ctx: Ruling, body: Checked<typeof curatedEdit>['body']): Promise<void> {
+export async function editCurated(ctx: Context<SearchDeps>, body: Checked<typeof curatedEdit>['body']): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     const before = (await held(tx, ctx, [body.id]))[0]
@@ -86,7 +87,7 @@ export async function editCurated(ctx: Ruling, body: Checked<typeof curatedEdit>
   })
 }
 
-export async function deleteCurated(ctx: Ruling, ids: readonly string[]): Promise<void> {
+export async function deleteCurated(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await held(tx, ctx, ids)
     if (rows.length === 0) throw new Reject('找不到这条精选答案')
@@ -96,7 +97,7 @@ export async function deleteCurated(ctx: Ruling, ids: readonly string[]): Promis
   })
 }
 
-const held = (tx: Transaction, { actor }: Ruling, ids: readonly string[]) =>
+const held = (tx: Transaction, { actor }: Context<SearchDeps>, ids: readonly string[]) =>
   tx
     .select()
     .from(searchCurated)

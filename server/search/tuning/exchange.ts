@@ -4,11 +4,12 @@ import { curatedAdd, type RuleTable, searchWordAdd, synonymAdd } from '#core/con
 import type { Transaction } from '#server/db/database.ts'
 import { searchCurated, searchSynonym, searchWord } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { Ruling } from './ruling.ts'
 import { formatCsv, parseCsv } from './csv.ts'
 import { insertCurated } from './curated.ts'
 import { insertSynonym } from './synonyms.ts'
 import { insertWords } from './words.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 const MOST_LINES = 5000
 const ARROW = '=>'
@@ -19,7 +20,7 @@ const WHOLE = '完全'
 const PART = '包含'
 
 /** A table of rules as CSV text with a head line, in the form the import takes. */
-export async function exportRules({ deps, actor }: Ruling, table: RuleTable): Promise<string> {
+export async function exportRules({ deps, actor }: Context<SearchDeps>, table: RuleTable): Promise<string> {
   const { db } = deps
   if (table === 'synonym') {
     const mine = eq(searchSynonym.tenantId, actor.tenantId)
@@ -45,7 +46,7 @@ export async function exportRules({ deps, actor }: Ruling, table: RuleTable): Pr
 
 /** Takes all lines or none; a bad one is named by its number. Lines that are there already change nothing. */
 export async function importRules(
-  ctx: Ruling,
+  ctx: Context<SearchDeps>,
   { table, text }: { table: RuleTable; text: string },
 ): Promise<{ added: number; known: number }> {
   const head = (table === 'synonym' ? HEADS.synonym : table === 'curated' ? HEADS.curated : HEADS.words).split(',')
@@ -65,7 +66,7 @@ interface Line {
   number: number
 }
 
-async function importLine(tx: Transaction, ctx: Ruling, table: RuleTable, line: Line): Promise<number> {
+async function importLine(tx: Transaction, ctx: Context<SearchDeps>, table: RuleTable, line: Line): Promise<number> {
   if (table === 'synonym') return importSynonym(tx, ctx, line)
   if (table === 'curated') return importCurated(tx, ctx, line)
   const [word, weight] = line.cells
@@ -74,7 +75,7 @@ async function importLine(tx: Transaction, ctx: Ruling, table: RuleTable, line: 
 }
 
 /** `词,方向,同义词…` as exported, or the short forms `词,同义词…` and `词=>同义词,…`. */
-async function importSynonym(tx: Transaction, ctx: Ruling, line: Line): Promise<number> {
+async function importSynonym(tx: Transaction, ctx: Context<SearchDeps>, line: Line): Promise<number> {
   const cells = line.cells.filter(Boolean)
   const [first = '', arrowed] = (cells[0] ?? '').split(ARROW).map((part) => part.trim())
   const named = cells[1] === ONE_WAY || cells[1] === TWO_WAY
@@ -92,7 +93,7 @@ async function importSynonym(tx: Transaction, ctx: Ruling, line: Line): Promise<
   return 1
 }
 
-async function importCurated(tx: Transaction, ctx: Ruling, line: Line): Promise<number> {
+async function importCurated(tx: Transaction, ctx: Context<SearchDeps>, line: Line): Promise<number> {
   const [patterns = '', match = WHOLE, documentId = '', answer = ''] = line.cells
   const parts = patterns.split('|').filter(Boolean)
   const whole = match !== PART

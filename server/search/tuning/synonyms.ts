@@ -9,7 +9,8 @@ import { searchSynonym } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Ruling } from './ruling.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 type Added = Checked<typeof synonymAdd>['body']
 
@@ -23,7 +24,7 @@ const FIELDS = {
   createTime: searchSynonym.createTime,
 } as const
 
-export async function listSynonyms({ deps, actor }: Ruling, query: ListQuery): Promise<Page<SynonymRow>> {
+export async function listSynonyms({ deps, actor }: Context<SearchDeps>, query: ListQuery): Promise<Page<SynonymRow>> {
   const page = await listPage({
     db: deps.db,
     query,
@@ -50,12 +51,12 @@ function cleaned({ word, others, oneWay, enabled }: Added) {
   return { word, others: kept, oneWay, enabled }
 }
 
-export async function addSynonym(ctx: Ruling, body: Added): Promise<string> {
+export async function addSynonym(ctx: Context<SearchDeps>, body: Added): Promise<string> {
   const group = cleaned(body)
   return ctx.deps.db.transaction((tx) => insertSynonym(tx, ctx, group))
 }
 
-export async function insertSynonym(tx: Transaction, ctx: Ruling, group: Added): Promise<string> {
+export async function insertSynonym(tx: Transaction, ctx: Context<SearchDeps>, group: Added): Promise<string> {
   const { actor, now } = ctx
   const id = newId()
   await tx
@@ -65,7 +66,7 @@ export async function insertSynonym(tx: Transaction, ctx: Ruling, group: Added):
   return id
 }
 
-export async function editSynonym(ctx: Ruling, body: Checked<typeof synonymEdit>['body']): Promise<void> {
+export async function editSynonym(ctx: Context<SearchDeps>, body: Checked<typeof synonymEdit>['body']): Promise<void> {
   const group = cleaned(body)
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
@@ -79,10 +80,10 @@ export async function editSynonym(ctx: Ruling, body: Checked<typeof synonymEdit>
   })
 }
 
-export const deleteSynonyms = (ctx: Ruling, ids: readonly string[]): Promise<void> =>
+export const deleteSynonyms = (ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> =>
   ctx.deps.db.transaction((tx) => removeSynonyms(tx, ctx, ids))
 
-export async function removeSynonyms(tx: Transaction, ctx: Ruling, ids: readonly string[]): Promise<void> {
+export async function removeSynonyms(tx: Transaction, ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   const rows = await held(tx, ctx, ids)
   if (rows.length === 0) throw new Reject('找不到这组同义词')
   for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
@@ -90,7 +91,7 @@ export async function removeSynonyms(tx: Transaction, ctx: Ruling, ids: readonly
   await tx.delete(searchSynonym).where(inArray(searchSynonym.id, gone))
 }
 
-const held = (tx: Transaction, { actor }: Ruling, ids: readonly string[]) =>
+const held = (tx: Transaction, { actor }: Context<SearchDeps>, ids: readonly string[]) =>
   tx
     .select()
     .from(searchSynonym)

@@ -9,7 +9,8 @@ import { searchWord } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Ruling } from './ruling.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 type Added = Checked<typeof searchWordAdd>['body']
 
@@ -23,7 +24,7 @@ const FIELDS = {
   createTime: searchWord.createTime,
 } as const
 
-export async function listWords({ deps, actor }: Ruling, query: ListQuery): Promise<Page<SearchWordRow>> {
+export async function listWords({ deps, actor }: Context<SearchDeps>, query: ListQuery): Promise<Page<SearchWordRow>> {
   const page = await listPage({
     db: deps.db,
     query,
@@ -43,11 +44,15 @@ export async function listWords({ deps, actor }: Ruling, query: ListQuery): Prom
   return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
 }
 
-export const addWords = (ctx: Ruling, body: Added): Promise<number> =>
+export const addWords = (ctx: Context<SearchDeps>, body: Added): Promise<number> =>
   ctx.deps.db.transaction((tx) => insertWords(tx, ctx, body))
 
 /** Words that are there already stay as they are. Answers with how many were new. */
-export async function insertWords(tx: Transaction, ctx: Ruling, { kind, words, weight }: Added): Promise<number> {
+export async function insertWords(
+  tx: Transaction,
+  ctx: Context<SearchDeps>,
+  { kind, words, weight }: Added,
+): Promise<number> {
   const { actor, now } = ctx
   if (kind === 'dictionary' && words.some((word) => /\s/.test(word))) throw new Reject('词典中的词语不能含有空格')
   const rows = [...new Set(words)].toSorted().map((word) => ({
@@ -70,10 +75,10 @@ export async function insertWords(tx: Transaction, ctx: Ruling, { kind, words, w
   return added.length
 }
 
-export const deleteWords = (ctx: Ruling, ids: readonly string[]): Promise<void> =>
+export const deleteWords = (ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> =>
   ctx.deps.db.transaction((tx) => removeWords(tx, ctx, ids))
 
-export async function removeWords(tx: Transaction, ctx: Ruling, ids: readonly string[]): Promise<void> {
+export async function removeWords(tx: Transaction, ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   const gone = await tx
     .delete(searchWord)
     .where(and(inArray(searchWord.id, [...ids]), eq(searchWord.tenantId, ctx.actor.tenantId)))

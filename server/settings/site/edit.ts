@@ -9,7 +9,7 @@ import type { Context } from '#server/http/route.ts'
 import type { SiteDeps } from './deps.ts'
 import { assertPicture, forgetPictures } from './picture.ts'
 import { configRows, itemOf } from './read.ts'
-import { CONFIG_KIND, holdConfig, removeItem, storedItems, writeItem } from './store.ts'
+import { CONFIG_KIND, lockConfig, removeItem, storedItems, writeItem } from './store.ts'
 import { siteValues } from './values.ts'
 
 interface Given {
@@ -31,7 +31,7 @@ export async function saveItems(
   for (const each of given) wanted.set(itemOf(actor.tenantId, each.itemCode), each)
   if (wanted.size < given.length) throw new Reject('同一个配置项只能修改一次')
   await deps.db.transaction(async (tx) => {
-    await holdConfig(tx, actor.tenantId)
+    await lockConfig(tx, actor.tenantId)
     const stored = new Map((await storedItems(tx, actor.tenantId)).map((item) => [item.code, item.value]))
     for (const [key, each] of wanted) {
       const before = stored.get(key) ?? null
@@ -54,7 +54,7 @@ export async function resetItems(ctx: Context<SiteDeps>, codes: readonly string[
   const { deps, actor, now } = ctx
   const keys = codes.map((code) => itemOf(actor.tenantId, code))
   await deps.db.transaction(async (tx) => {
-    await holdConfig(tx, actor.tenantId)
+    await lockConfig(tx, actor.tenantId)
     const stored = new Map((await storedItems(tx, actor.tenantId)).map((item) => [item.code, item.value]))
     for (const key of keys) {
       const before = stored.get(key)

@@ -21,7 +21,7 @@ export const storedItems = (db: Executor, tenantId: string): Promise<StoredItem[
     .where(eq(siteConfig.tenantId, tenantId))
 
 /** Changes of one tenant's configuration wait for one another: what was read stays true until the transaction ends. */
-export const holdConfig = (tx: Transaction, tenantId: string) =>
+export const lockConfig = (tx: Transaction, tenantId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`site-config ${tenantId}`}, 0))`)
 
 export const writeItem = (

@@ -6,7 +6,7 @@ import { GUEST_ACTOR } from './person-actor.ts'
 
 const person: Actor = {
   ...GUEST_ACTOR('0'),
-  papersOf: 'anna',
+  documentsOf: 'anna',
   username: 'anna',
   via: { kind: 'session', id: 'anna' },
   person: 'anna',

@@ -10,7 +10,8 @@ import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
-import type { Asking } from './deps.ts'
+import type { Context } from '#server/http/route.ts'
+import type { ApiTokenDeps } from './deps.ts'
 
 type Body = Checked<typeof apiTokenAdd>['body']
 
@@ -21,13 +22,13 @@ const LONGEST_MS = 366 * DAY_MS
 const MOST = 100
 
 /** Makes a token for the caller. It can do at most what the caller can, of that what was asked for. */
-export async function addToken(ctx: Asking, body: Body) {
+export async function addToken(ctx: Context<ApiTokenDeps>, body: Body) {
   const { deps, actor, now } = ctx
   const ownerId = ownId(actor)
   const validUntil = endOf(body.validUntil, now)
   const lacking = body.codes.find((code) => !actor.permissions.has(code))
   if (lacking !== undefined) throw new Reject(`您没有权限 ${lacking.slice(0, 50)}，不能交给令牌`)
-  const places = body.places ? await marksOf(ctx, body.places) : null
+  const places = body.places ? await labelsOf(ctx, body.places) : null
   const token = `zk_${newToken()}`
   const row = {
     id: newId(),
@@ -64,7 +65,7 @@ function endOf(text: string | null | undefined, now: Date): Date {
 type TokenScope = { kind: ObjectKind; id: string }
 
 /** A document one may not read is no more there than one that does not exist. */
-async function marksOf({ deps, actor, now }: Asking, places: readonly TokenScope[]): Promise<string[]> {
+async function labelsOf({ deps, actor, now }: Context<ApiTokenDeps>, places: readonly TokenScope[]): Promise<string[]> {
   const ids = places.filter((place) => place.kind === 'document').map((place) => place.id)
   const mine = or(readable(actor, now), owned(actor))
   const seen = await deps.db

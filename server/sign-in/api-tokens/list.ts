@@ -5,7 +5,8 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { apiToken, user } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
-import type { Asking } from './deps.ts'
+import type { Context } from '#server/http/route.ts'
+import type { ApiTokenDeps } from './deps.ts'
 
 const FIELDS = {
   id: apiToken.id,
@@ -19,7 +20,11 @@ const FIELDS = {
 } as const
 
 /** Tokens that `where` chooses, with their owners. */
-export async function listTokens({ deps, now }: Asking, query: ListQuery, where: SQL): Promise<Page<ApiTokenRow>> {
+export async function listTokens(
+  { deps, now }: Context<ApiTokenDeps>,
+  query: ListQuery,
+  where: SQL,
+): Promise<Page<ApiTokenRow>> {
   const page = await listPage({
     db: deps.db,
     query,
@@ -51,7 +56,7 @@ function present(
     hint: token.hint,
     codes: token.codes,
     bits: token.bits,
-    places: token.places?.map(placeOf) ?? null,
+    places: token.places?.map(scopeOf) ?? null,
     works: token.works,
     validUntil: wireTime(token.validUntil),
     lastUsed: wireTime(token.lastUsed),
@@ -63,8 +68,8 @@ function present(
 
 const KIND_OF: Record<string, ObjectKind> = { doc: 'document', cat: 'category', topic: 'topic', org: 'department' }
 
-/** A mark back as what it was made of (`core/access/tokens.ts`). */
-function placeOf(mark: string): { kind: ObjectKind; id: string } {
-  const [prefix = '', id = ''] = mark.split(':')
+/** A label back as what it was made of (`core/access/tokens.ts`). */
+function scopeOf(label: string): { kind: ObjectKind; id: string } {
+  const [prefix = '', id = ''] = label.split(':')
   return { kind: KIND_OF[prefix]!, id }
 }

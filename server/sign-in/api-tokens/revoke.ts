@@ -2,10 +2,11 @@ import { and, inArray, isNull, type SQL } from 'drizzle-orm'
 import { apiToken } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { Asking } from './deps.ts'
+import type { Context } from '#server/http/route.ts'
+import type { ApiTokenDeps } from './deps.ts'
 
 /** Ends tokens among those that `whose` chooses: the next call with one of them is refused, on every server. */
-export async function revokeTokens(ctx: Asking, ids: readonly string[], whose: SQL): Promise<void> {
+export async function revokeTokens(ctx: Context<ApiTokenDeps>, ids: readonly string[], whose: SQL): Promise<void> {
   const { deps, actor, now } = ctx
   const chosen = and(inArray(apiToken.id, [...ids]), whose)
   await deps.db.transaction(async (tx) => {

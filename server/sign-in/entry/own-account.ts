@@ -15,7 +15,7 @@ import {
   type AuthDeps,
   clearFailures,
   endOtherSessions,
-  holdPerson,
+  lockPerson,
   personById,
   rememberDevice,
   setOrgCode,
@@ -95,7 +95,7 @@ export async function changePassword(
   if (problem !== null) throw new Reject(problem)
   const passwordHash = await hashGate.run(() => hashPassword(asked.password))
   await deps.db.transaction(async (tx) => {
-    if (!(await holdPerson(tx, person))) throw expired()
+    if (!(await lockPerson(tx, person))) throw expired()
     await setPassword(tx, person, passwordHash, when.now)
     await endOtherSessions(tx, userId, actor.sessionId)
     await clearFailures(tx, trail.subject)

@@ -16,7 +16,7 @@ import {
   type AuthDeps,
   clearFailures,
   endSession,
-  holdPerson,
+  lockPerson,
   newToken,
   type Person,
   personById,
@@ -74,7 +74,7 @@ async function openSession(
   const token = newToken()
   const { KmTokenExpireDays } = await siteValues(deps.db, tenantId)
   const { departments, orgCode } = await deps.db.transaction(async (tx) => {
-    if (!(await holdPerson(tx, person))) throw changedMeanwhile()
+    if (!(await lockPerson(tx, person))) throw changedMeanwhile()
     const departments = (await departmentsOf(tx, tenantId, [person.id])).get(person.id) ?? []
     const orgCode = chosenCode(person.orgCode, departments)
     if (orgCode !== person.orgCode) await setOrgCode(tx, person.id, orgCode)

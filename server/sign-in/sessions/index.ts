@@ -10,7 +10,7 @@ export {
   countFailure,
   endOtherSessions,
   endSession,
-  holdPerson,
+  lockPerson,
   keepCaptcha,
   livePerson,
   liveSession,

@@ -27,7 +27,7 @@ export async function personById(db: Executor, id: string): Promise<Person | nul
  * Takes the person's row for this transaction while it is still as the password was checked against; false when the
  * password, the state or the person went away meanwhile.
  */
-export async function holdPerson(tx: Transaction, person: Person): Promise<boolean> {
+export async function lockPerson(tx: Transaction, person: Person): Promise<boolean> {
   const rows = await tx
     .select({ id: user.id })
     .from(user)

@@ -23,7 +23,7 @@ import { emptyShells, PASSWORD } from '../../whole-server/fixture.ts'
 
 export type Wanted = { texts: Text[] } | { profile: string } | 'cpu'
 
-/** A server with the papers in its index and somebody signed in. */
+/** A server with the documents in its index and somebody signed in. */
 async function serveLibrary(texts: readonly Text[]): Promise<{ origin: string; token: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-bench-http-'))
   dataFolder = folder

@@ -8,7 +8,7 @@ import {
   wireReleaseFlag,
   wireStatus,
 } from '#core/rules/review.ts'
-import { movable, readTrees } from '#server/access/documents/index.ts'
+import { movable, lockTreesShared } from '#server/access/documents/index.ts'
 import { recordChanges } from '#server/jobs/outbox/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
@@ -23,12 +23,10 @@ import { assertFilled } from './required-fields.ts'
 import { type ContentEdit, type Reviewed, reviewedOf, writeState } from './review-state.ts'
 import { recordVisit } from '../visits/visit.ts'
 
-export type Changing = Context<DocumentDeps>
-
 /** A document that nobody else changes until the transaction ends. */
-export interface Held extends Reviewed {
+export interface LockedDocument extends Reviewed {
   tx: Transaction
-  ctx: Changing
+  ctx: Context<DocumentDeps>
   rights: ReviewRights
   /** Its category has to be reviewed. */
   reviewAsked: boolean
@@ -38,14 +36,14 @@ export interface Held extends Reviewed {
  * Does `work` on one document in a transaction that holds its row, so that of two people at once the second sees what
  * the first has done. A `revision` that is no longer the current one is refused.
  */
-export async function changing<T>(
-  ctx: Changing,
+export async function withLockedDocument<T>(
+  ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined },
-  work: (held: Held) => Promise<T>,
+  work: (locked: LockedDocument) => Promise<T>,
 ): Promise<T> {
   const site = await siteValues(ctx.deps.db, ctx.actor.tenantId)
   return ctx.deps.db.transaction(async (tx) => {
-    await readTrees(tx)
+    await lockTreesShared(tx)
     const rows = await tx
       .select()
       .from(document)
@@ -56,7 +54,7 @@ export async function changing<T>(
     if (asked.revision !== undefined && asked.revision !== row.revision) {
       throw new Reject('内容已被他人修改，请刷新后再试')
     }
-    const reviewAsked = isReviewAsked(site, row.marks)
+    const reviewAsked = isReviewAsked(site, row.labels)
     const rights = rightsOf(ctx.actor, row, reviewAsked)
     return work({ ...(await reviewedOf(tx, row)), tx, ctx, rights, reviewAsked })
   })
@@ -80,8 +78,8 @@ interface Step {
  * Writes the outcome of a change: the new state with its content, a line in the audit log and a visit record for each
  * step, the index change. Returns the document's new revision.
  */
-export async function settle(
-  held: Held,
+export async function commitChange(
+  locked: LockedDocument,
   after: ReviewState | null,
   o: {
     steps: readonly Step[]
@@ -90,11 +88,11 @@ export async function settle(
     narrowing?: boolean
   },
 ): Promise<number> {
-  const { tx, ctx, state } = held
-  await assertFilled(held, after, { ...(o.content && { content: o.content }), category: o.document?.category })
+  const { tx, ctx, state } = locked
+  await assertFilled(locked, after, { ...(o.content && { content: o.content }), category: o.document?.category })
   const { actor, now } = ctx
-  const { id } = held.document
-  await writeState(tx, held, after, {
+  const { id } = locked.document
+  await writeState(tx, locked, after, {
     by: { username: actor.username, userId: accountOf(actor), now },
     ...(o.content && { content: o.content }),
     ...(o.document && { document: o.document }),
@@ -111,7 +109,7 @@ export async function settle(
   }
   const narrowing = narrows(state, after) || (o.narrowing ?? false)
   await recordChanges(tx, [id], { narrowing, tenantId: actor.tenantId })
-  return held.document.revision + 1
+  return locked.document.revision + 1
 }
 
 const shownState = (state: ReviewState) => ({ status: wireStatus(state), releaseFlag: wireReleaseFlag(state) })

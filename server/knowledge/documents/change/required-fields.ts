@@ -10,15 +10,15 @@ const isDrafted = (status: number | undefined) => status === STATUS.draft || sta
 
 /** A draft may lack what its category's form requires; it is not submitted or published without. */
 export async function assertFilled(
-  held: Reviewed & { tx: Transaction },
+  locked: Reviewed & { tx: Transaction },
   after: ReviewState | null,
-  { content, category = held.document.category }: { content?: ContentEdit; category?: string | null | undefined },
+  { content, category = locked.document.category }: { content?: ContentEdit; category?: string | null | undefined },
 ): Promise<void> {
-  const number = held.state.open
-  const was = held.state.versions.find((each) => each.number === number)?.status
+  const number = locked.state.open
+  const was = locked.state.versions.find((each) => each.number === number)?.status
   const next = after?.versions.find((each) => each.number === number)?.status
   if (!isDrafted(was) || next === undefined || isDrafted(next)) return
-  const values = content?.fields ?? held.versions.find((each) => each.number === number)!.fields
-  const missing = missingField(await formOf(held.tx, held.document.tenantId, category), values)
+  const values = content?.fields ?? locked.versions.find((each) => each.number === number)!.fields
+  const missing = missingField(await formOf(locked.tx, locked.document.tenantId, category), values)
   if (missing !== null) throw new Reject(missing)
 }

@@ -63,9 +63,9 @@ export async function writeState(
   const { document: row, state: before } = reviewed
   const { by } = writing
   if (after === null) {
-    const held = await filesOfVersions(tx, reviewed.versions)
+    const files = await filesOfVersions(tx, reviewed.versions)
     await tx.delete(document).where(eq(document.id, row.id))
-    await releaseLater(tx, held, row.tenantId)
+    await releaseLater(tx, files, row.tenantId)
     return
   }
   const ids = new Map(reviewed.versions.map((each) => [each.number, each.id]))

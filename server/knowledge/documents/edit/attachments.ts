@@ -3,62 +3,67 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { transition } from '#core/rules/review.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accepted, changing, type Changing, type Held, settle } from '../change/change.ts'
+import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
 import { contentOf, type StoredFile, type VersionFile } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
+import type { Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
 
 const MAX_FILES = 20
 
 /** Another file for the open version, at the end or in the place of one it has; `alongside` is done with it or not at all. */
 export async function addAttachment(
-  ctx: Changing,
+  ctx: Context<DocumentDeps>,
   form: Checked<typeof attachmentAdd>['body'],
   alongside: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<number> {
   const received = ctx.file!
   await assertAcceptable(ctx, received)
-  return changing(ctx, { id: form.docId, revision: form.revision }, async (held) => {
-    const files = await openFiles(held)
+  return withLockedDocument(ctx, { id: form.docId, revision: form.revision }, async (locked) => {
+    const files = await openFiles(locked)
     const at = form.replaces === undefined ? files.length : indexOf(files, form.replaces)
     if (at === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
     const others = files.filter((_, i) => i !== at)
     if (others.some((file) => file.sha256 === received.sha256)) throw new Reject('该文件已经在附件中')
-    await keepFile(held.tx, ctx, { isAwaited: true })
-    const revision = await settleFiles(held, files, {
+    await keepFile(locked.tx, ctx, { isAwaited: true })
+    const revision = await commitFiles(locked, files, {
       files: files.toSpliced(at, 1, { id: '', sha256: received.sha256, name: received.name }),
       comment: form.comment,
       visit: form.replaces === undefined ? VISIT.edit : VISIT.fileReplaced,
     })
-    await alongside(held.tx)
+    await alongside(locked.tx)
     return revision
   })
 }
 
 /** Refuses now what {@link addAttachment} would refuse before its file has come. */
 export const assertAttachable = (
-  ctx: Changing,
+  ctx: Context<DocumentDeps>,
   asked: Pick<Checked<typeof attachmentAdd>['body'], 'docId' | 'replaces' | 'revision'>,
 ): Promise<void> =>
-  changing(ctx, { id: asked.docId, revision: asked.revision }, async (held) => {
-    const files = await openFiles(held)
+  withLockedDocument(ctx, { id: asked.docId, revision: asked.revision }, async (locked) => {
+    const files = await openFiles(locked)
     if (asked.replaces !== undefined) indexOf(files, asked.replaces)
     else if (files.length === MAX_FILES) throw new Reject(`一篇知识最多 ${MAX_FILES} 个文件`)
   })
 
-export const deleteAttachment = (ctx: Changing, asked: Checked<typeof attachmentDelete>['query']): Promise<number> =>
-  changing(ctx, { id: asked.docId, revision: asked.revision }, async (held) => {
-    const files = await openFiles(held)
+export const deleteAttachment = (
+  ctx: Context<DocumentDeps>,
+  asked: Checked<typeof attachmentDelete>['query'],
+): Promise<number> =>
+  withLockedDocument(ctx, { id: asked.docId, revision: asked.revision }, async (locked) => {
+    const files = await openFiles(locked)
     const at = indexOf(files, asked.id)
     if (files.length === 1) throw new Reject('至少保留一个文件')
-    return settleFiles(held, files, { files: files.toSpliced(at, 1), visit: VISIT.edit })
+    return commitFiles(locked, files, { files: files.toSpliced(at, 1), visit: VISIT.edit })
   })
 
 /** The files of the open version, when it may be edited at all. */
-async function openFiles(held: Held): Promise<StoredFile[]> {
-  accepted(transition(held.state, { kind: 'edit' }, held.rights))
-  const open = held.versions.find((version) => version.number === held.state.open)!
-  return (await contentOf(held.tx, open)).files
+async function openFiles(locked: LockedDocument): Promise<StoredFile[]> {
+  accepted(transition(locked.state, { kind: 'edit' }, locked.rights))
+  const open = locked.versions.find((version) => version.number === locked.state.open)!
+  return (await contentOf(locked.tx, open)).files
 }
 
 function indexOf(files: readonly StoredFile[], id: string): number {
@@ -67,14 +72,14 @@ function indexOf(files: readonly StoredFile[], id: string): number {
   return at
 }
 
-function settleFiles(
-  held: Held,
+function commitFiles(
+  locked: LockedDocument,
   before: readonly VersionFile[],
   next: { files: readonly VersionFile[]; comment?: string | undefined; visit: number },
 ): Promise<number> {
-  const state = accepted(transition(held.state, { kind: 'edit' }, held.rights))!
+  const state = accepted(transition(locked.state, { kind: 'edit' }, locked.rights))!
   const plain = (files: readonly VersionFile[]) => files.map(({ name, sha256 }) => ({ name, sha256 }))
-  return settle(held, state, {
+  return commitChange(locked, state, {
     steps: [
       {
         action: 'edit',

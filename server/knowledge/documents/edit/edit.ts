@@ -5,11 +5,13 @@ import { mayChangeLive, openStatus, type ReviewAction, type ReviewState, transit
 import { fillForm } from '../../custom-fields/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { Reply } from '#server/http/route.ts'
-import { accepted, changing, type Changing, type Held, settle } from '../change/change.ts'
+import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
 import type { ContentEdit } from '../change/review-state.ts'
 import { type Content, contentOf, keywordsOf } from '../store/version-content.ts'
 import { VISIT } from '../visits/visit.ts'
+import type { Context } from '#server/http/route.ts'
+import type { DocumentDeps } from '../store/deps.ts'
 
 /** Which of the three calls: what is drafted or waits, what waits and is passed with it, what has passed. */
 export type EditKind = 'draft' | 'waiting' | 'passed'
@@ -25,20 +27,20 @@ const TEXT: Record<Edited['outcome'], string> = {
  * One edit of a document: what belongs to the document changes at once, what belongs to the version by the rule of
  * `core/rules/review.ts`. All of it, or nothing, in one transaction.
  */
-export async function editDocument(ctx: Changing, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
-  return changing(ctx, body, async (held) => {
-    assertMay(held, kind)
-    const live = await liveChange(held, body)
-    const content = await contentChange(held, body, { kind, category: live?.columns.category })
-    if (content === null && live === null && kind !== 'waiting') return told('none', held.document.revision)
-    const { state, by } = stateAfter(held, kind, content !== null)
+export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
+  return withLockedDocument(ctx, body, async (locked) => {
+    assertMay(locked, kind)
+    const live = await liveChange(locked, body)
+    const content = await contentChange(locked, body, { kind, category: live?.columns.category })
+    if (content === null && live === null && kind !== 'waiting') return told('none', locked.document.revision)
+    const { state, by } = stateAfter(locked, kind, content !== null)
     const edited = {
       action: 'edit',
       visit: VISIT.edit,
       before: { ...live?.before, ...content?.before },
       after: { ...live?.after, ...content?.after, version: state.open ?? state.visible },
     }
-    const revision = await settle(held, state, {
+    const revision = await commitChange(locked, state, {
       steps: [
         ...(content || live ? [edited] : []),
         ...(by ? [{ action: by, visit: by === 'pass' ? VISIT.pass : undefined }] : []),
@@ -52,7 +54,7 @@ export async function editDocument(ctx: Changing, body: EditBody, kind: EditKind
 
 const told = (outcome: Edited['outcome'], revision: number) => new Reply({ outcome, revision }, TEXT[outcome])
 
-function assertMay({ state, rights }: Held, kind: EditKind): void {
+function assertMay({ state, rights }: LockedDocument, kind: EditKind): void {
   if (kind === 'passed') {
     if (state.visible === null) throw new Reject(state.deleted ? '找不到文档' : '文档状态不允许修改')
     if (!mayChangeLive(state, rights)) throw new Reject(state.deleted ? '找不到文档' : '您不能修改这篇知识')
@@ -66,26 +68,26 @@ function assertMay({ state, rights }: Held, kind: EditKind): void {
 
 /** The state after the edit, and what made it visible to readers, if anything did. */
 function stateAfter(
-  held: Held,
+  locked: LockedDocument,
   kind: EditKind,
   changesContent: boolean,
 ): { state: ReviewState; by?: 'pass' | 'publish' } {
-  const { rights } = held
+  const { rights } = locked
   const step = (state: ReviewState, action: ReviewAction) => accepted(transition(state, action, rights))!
-  if (kind === 'draft') return { state: changesContent ? step(held.state, { kind: 'edit' }) : held.state }
+  if (kind === 'draft') return { state: changesContent ? step(locked.state, { kind: 'edit' }) : locked.state }
   if (kind === 'waiting') {
-    const edited = changesContent ? step(held.state, { kind: 'edit' }) : held.state
+    const edited = changesContent ? step(locked.state, { kind: 'edit' }) : locked.state
     return { state: step(edited, { kind: 'pass' }), by: 'pass' }
   }
-  if (!changesContent) return { state: held.state }
-  const revised = step(held.state, { kind: 'revise' })
+  if (!changesContent) return { state: locked.state }
+  const revised = step(locked.state, { kind: 'revise' })
   const published = transition(revised, { kind: 'publish' }, rights)
   if ('refused' in published) return { state: revised }
   return { state: published.state!, by: 'publish' }
 }
 
 async function filledFields(
-  { tx, document: row }: Held,
+  { tx, document: row }: LockedDocument,
   category: string | null,
   { kept, given }: { kept: FieldValues; given: Readonly<Record<string, unknown>> },
 ): Promise<FieldValues> {
@@ -100,21 +102,21 @@ interface ContentChange {
 
 /** What the edit changes of the version; null: nothing. A comment alone is no change. */
 async function contentChange(
-  held: Held,
+  locked: LockedDocument,
   body: EditBody,
-  { kind, category = held.document.category }: { kind: EditKind; category?: string | null | undefined },
+  { kind, category = locked.document.category }: { kind: EditKind; category?: string | null | undefined },
 ): Promise<ContentChange | null> {
-  const number = kind === 'passed' ? held.state.visible : held.state.open
+  const number = kind === 'passed' ? locked.state.visible : locked.state.open
   const base = await contentOf(
-    held.tx,
-    held.versions.find((version) => version.number === number)!,
+    locked.tx,
+    locked.versions.find((version) => version.number === number)!,
   )
   const wanted: Partial<Content> = {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.keywords !== undefined && { keywords: keywordsOf(body.keywords ?? '') }),
     ...(body.remark !== undefined && { remark: body.remark || null }),
     ...(body.fields !== undefined && {
-      fields: await filledFields(held, category, { kept: base.fields, given: body.fields }),
+      fields: await filledFields(locked, category, { kept: base.fields, given: body.fields }),
     }),
   }
   const names = (Object.keys(wanted) as (keyof Content)[]).filter(

@@ -6,7 +6,7 @@ import { chosenTaxonomy, tokensOf } from '#server/access/documents/index.ts'
 import type { document } from '#server/db/schema/index.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
-import type { Held } from '../change/change.ts'
+import type { LockedDocument } from '../change/change.ts'
 import { mayFileAs } from '../policy/policy.ts'
 import { departmentFor, remarkOfScope, scopeOfRemark } from '../policy/filing.ts'
 
@@ -41,15 +41,15 @@ export interface LiveChange {
  * What an edit changes of the document itself; null: nothing. Refuses what is not there and what the person may not
  * bring about.
  */
-export async function liveChange(held: Held, body: EditBody): Promise<LiveChange | null> {
-  const row = held.document
-  const next = await nextOf(held, body)
+export async function liveChange(locked: LockedDocument, body: EditBody): Promise<LiveChange | null> {
+  const row = locked.document
+  const next = await nextOf(locked, body)
   const changed = LIVE.filter((name) => !same(row[name], next[name]))
   if (changed.length === 0) return null
-  const tokens = await tokensOf(held.tx, row.tenantId, { id: row.id, ...next })
-  if (!mayFileAs(held.ctx.actor, tokens)) throw denied()
-  const wider = widens(row, next) || opensToAll(row, tokens)
-  if (wider && !mayWiden(held.state, held.rights)) throw new Reject('扩大公开范围或降低密级需要审核权限')
+  const tokens = await tokensOf(locked.tx, row.tenantId, { id: row.id, ...next })
+  if (!mayFileAs(locked.ctx.actor, tokens)) throw denied()
+  const wider = widens(row, next) || reachesAll(row, tokens)
+  if (wider && !mayWiden(locked.state, locked.rights)) throw new Reject('扩大公开范围或降低密级需要审核权限')
   const pick = (from: Live) => Object.fromEntries(changed.map((name) => [name, from[name]]))
   return {
     columns: { ...pick(next), ...tokens },
@@ -59,8 +59,8 @@ export async function liveChange(held: Held, body: EditBody): Promise<LiveChange
   }
 }
 
-async function nextOf(held: Held, body: EditBody): Promise<Live> {
-  const { tx, ctx, document: row } = held
+async function nextOf(locked: LockedDocument, body: EditBody): Promise<Live> {
+  const { tx, ctx, document: row } = locked
   const departmentId = body.depId === undefined ? row.departmentId : body.depId || null
   const moved = departmentId !== row.departmentId
   const department = moved ? await departmentFor(tx, ctx.actor, departmentId) : null
@@ -120,10 +120,10 @@ function timeOf(text: string, name: string, current: Date | null, end = false): 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-type Tokens = Pick<Row, 'marks' | 'opens'>
+type Tokens = Pick<Row, 'labels' | 'audience'>
 
 /** Leaving a closed category, topic or department is widening, too. */
-const opensToAll = ({ opens: before }: Tokens, { opens: after }: Tokens): boolean =>
+const reachesAll = ({ audience: before }: Tokens, { audience: after }: Tokens): boolean =>
   [token.everybody, token.staff].some((each) => after.includes(each) && !before.includes(each)) ||
   (!before.some(isByScope) && after.some(isByScope))
 
@@ -131,7 +131,7 @@ const opensToAll = ({ opens: before }: Tokens, { opens: after }: Tokens): boolea
 const isByScope = (each: string) => /^(public|staff|(up|down):.*)$/.test(each)
 
 const narrowed = (before: Row, after: Live & Tokens): boolean =>
-  before.opens.some((each) => !after.opens.includes(each)) ||
-  after.marks.some((each) => !before.marks.includes(each)) ||
+  before.audience.some((each) => !after.audience.includes(each)) ||
+  after.labels.some((each) => !before.labels.includes(each)) ||
   after.level > before.level ||
   after.effectiveFrom > before.effectiveFrom

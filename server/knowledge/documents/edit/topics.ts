@@ -7,10 +7,10 @@ import { chosenTaxonomy } from '#server/access/documents/index.ts'
 import { document } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { changing, settle } from '../change/change.ts'
+import { withLockedDocument, commitChange } from '../change/change.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
-import { openable } from '../policy/reach.ts'
+import { openable } from '../policy/openable.ts'
 import { documentPageOf } from '../read/read.ts'
 import { documentsByIds } from '../store/store.ts'
 import { VISIT } from '../visits/visit.ts'
@@ -27,7 +27,7 @@ export const listTopicDocuments = (
       ? sql`false`
       : and(
           openable(ctx.actor, ctx.now),
-          sql`${document.marks} @> array[${token.topic(topicId)}]`,
+          sql`${document.labels} @> array[${token.topic(topicId)}]`,
           sql`${topicId} = any (${document.topics})`,
         )!,
   )
@@ -54,12 +54,12 @@ export const removeFromTopic = (ctx: Context<DocumentDeps>, topicId: string, id:
 
 /** An edit of nothing but the topics. */
 const file = (ctx: Context<DocumentDeps>, body: EditBody, unchanged: string): Promise<void> =>
-  changing(ctx, body, async (held) => {
-    if (!mayChangeLive(held.state, held.rights)) throw new Reject('找不到文档')
-    const live = await liveChange(held, body)
+  withLockedDocument(ctx, body, async (locked) => {
+    if (!mayChangeLive(locked.state, locked.rights)) throw new Reject('找不到文档')
+    const live = await liveChange(locked, body)
     if (!live) throw new Reject(unchanged)
     const { before, after } = live
-    await settle(held, held.state, {
+    await commitChange(locked, locked.state, {
       steps: [{ action: 'topics', visit: VISIT.edit, before, after }],
       document: live.columns,
       narrowing: live.narrowing,

@@ -8,15 +8,15 @@ interface Owned {
 }
 
 /** Who may do what to a document they can read or work on; whether they can is decided before, in `server/access`. */
-const owns = (actor: Actor, doc: Owned) => actor.papersOf !== null && actor.papersOf === doc.authorId
+const owns = (actor: Actor, doc: Owned) => actor.documentsOf !== null && actor.documentsOf === doc.authorId
 
 /** Change, submit, withdraw, delete: the author's, and of who sees everything; not of who came to read only. */
-const mayEdit = (actor: Actor, doc: Owned): boolean => actor.works && (owns(actor, doc) || actor.seeAll)
+const mayEdit = (actor: Actor, doc: Owned): boolean => actor.canWork && (owns(actor, doc) || actor.seeAll)
 
 /** What readers may read goes by flag and grants, its author's download too; an own draft is the author's alone. */
 export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): boolean =>
   decide(actor, doc, 'download', now) ||
-  (actor.works && owns(actor, doc) && actor.bits.includes('download') && !decide(actor, doc, 'view', now))
+  (actor.canWork && owns(actor, doc) && actor.bits.includes('download') && !decide(actor, doc, 'view', now))
 
 /** A file without the reader's watermark: for who could put it there anew, the author and who sees everything. */
 export const mayHaveOriginal = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
@@ -30,8 +30,8 @@ export const mayReread = (actor: Actor, doc: Owned): boolean => mayEdit(actor, d
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
 /** Reviews the document: it stands in the branch, or the actor sees everything and may review. */
-const mayReview = (actor: Actor, doc: { marks: readonly string[] }): boolean =>
-  doc.marks.some((mark) => actor.reviews.includes(mark)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
+const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
+  doc.labels.some((label) => actor.reviews.includes(label)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
 
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
@@ -39,7 +39,7 @@ export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:d
 /** What the rule of the review needs to know of the actor; without a review asked for, authors publish. */
 export const rightsOf = (
   actor: Actor,
-  doc: Owned & { marks: readonly string[] },
+  doc: Owned & { labels: readonly string[] },
   reviewAsked: boolean,
 ): ReviewRights => ({
   edits: mayEdit(actor, doc),
@@ -48,9 +48,9 @@ export const rightsOf = (
   purges: actor.purges,
 })
 
-/** A program puts papers where it may work on them, and in no other place. */
-export const mayFileAs = (actor: Actor, doc: { marks: readonly string[] }): boolean =>
-  actor.works && actor.within.every((marks) => doc.marks.some((mark) => marks.includes(mark)))
+/** A program puts documents where it may work on them, and in no other place. */
+export const mayFileAs = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
+  actor.canWork && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))
 
 /** A document goes into a department its author belongs to; who sees everything may file it anywhere. */
 export const mayFileInto = (actor: Actor, departmentId: string): boolean =>

@@ -16,7 +16,7 @@ import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { presentDocument } from './present.ts'
-import { openable, reviewedInBranch, waiting } from '../policy/reach.ts'
+import { openable, reviewedInBranch, waiting } from '../policy/openable.ts'
 import { documentFields, documentPage, type DocumentRow, documentsByIds, type Shown } from '../store/store.ts'
 import { assertStampable, stampedBlob } from '../files/stamped-download.ts'
 import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
@@ -31,10 +31,10 @@ export async function presentAll(ctx: Context<{ db: Database }>, rows: readonly 
   const site = await siteValues(db, tenantId)
   return Promise.all(
     rows.map(async (row) => {
-      const { tags, marks } = row.document
+      const { tags, labels } = row.document
       return presentDocument(row, ctx, {
         tags: await dictText(db, tenantId, 'km_dict_business', tags.join(',')),
-        reviewAsked: isReviewAsked(site, marks),
+        reviewAsked: isReviewAsked(site, labels),
       })
     }),
   )
@@ -63,7 +63,7 @@ export const listRecent = (ctx: Context<TicketDeps>, query: ListQuery) =>
     count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
   })
 
-/** The caller's papers with a draft or rejected version, revisions of passed ones too; shown as that version. */
+/** The caller's documents with a draft or rejected version, revisions of passed ones too; shown as that version. */
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
 

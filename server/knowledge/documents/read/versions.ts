@@ -11,7 +11,7 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { INDEX_STATE_OF } from './present.ts'
 import { presentConversion, viewKindOf } from '../files/preview-kind.ts'
-import { studied } from '../policy/reach.ts'
+import { studied } from '../policy/openable.ts'
 import { previewBlob } from '../files/preview-blob.ts'
 import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
 import {

@@ -8,14 +8,14 @@ import { ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { openable } from '../policy/reach.ts'
+import { openable } from '../policy/openable.ts'
 import { presentAll } from './read.ts'
 import { documentsByIds } from '../store/store.ts'
 import { VISIT } from '../visits/visit.ts'
 
 const MOST_RECENT = 10
 
-/** What the caller has read last and may still open, each paper once. */
+/** What the caller has read last and may still open, each document once. */
 export async function recentlyVisited(ctx: Context<DocumentDeps>) {
   const { deps, actor, now } = ctx
   const mine = and(eq(visitRecord.userId, ownId(actor)), eq(visitRecord.visitType, VISIT.view))

@@ -8,7 +8,7 @@ import { extractFile } from '#server/formats/readers/index.ts'
 import { EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { defineTask, taskKind } from '#server/jobs/queue/index.ts'
-import { keepText, settle, tellObstacle } from './keep-text.ts'
+import { keepText, writeOutcome, tellObstacle } from './keep-text.ts'
 import { ocrObstacle, recogniseLater } from './ocr.ts'
 import { gaveUpAgain, readAgain } from './read-again.ts'
 import { titleFromContent } from './title.ts'
@@ -47,7 +47,7 @@ export const extractTask = defineTask(EXTRACT_FILE, {
     if (outcome.state !== 'done') {
       const { reason, cause } = outcome
       await deps.db.transaction((tx) =>
-        settle(tx, sha256, { state: 'refused', kind, reason, cause, readWith: EXTRACTION_VERSION }),
+        writeOutcome(tx, sha256, { state: 'refused', kind, reason, cause, readWith: EXTRACTION_VERSION }),
       )
       return
     }
@@ -63,6 +63,6 @@ export const extractTask = defineTask(EXTRACT_FILE, {
   gaveUp: async ({ sha256, again }, deps, error) => {
     if (again) return gaveUpAgain(deps.db, sha256, error)
     const failed = { state: 'failed' as const, reason: error, readWith: EXTRACTION_VERSION }
-    await deps.db.transaction((tx) => settle(tx, sha256, failed))
+    await deps.db.transaction((tx) => writeOutcome(tx, sha256, failed))
   },
 })

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { holdChanges, recordChanges } from '#server/jobs/outbox/index.ts'
+import { lockOutbox, recordChanges } from '#server/jobs/outbox/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { attachment, file, type FileState, passage, version } from '#server/db/schema/index.ts'
 import { type Extracted, EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
@@ -24,7 +24,7 @@ export async function keepText(
   for (let at = 0; at < rows.length; at += PASSAGES_PER_INSERT) {
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
-  await settle(tx, sha256, { state: 'done', kind, cause: null, text: extracted.text, ...toldBeside(extracted) })
+  await writeOutcome(tx, sha256, { state: 'done', kind, cause: null, text: extracted.text, ...toldBeside(extracted) })
 }
 
 /** What is shown of a file beside its text; nothing of it stands in the index. */
@@ -45,14 +45,14 @@ export function toldBeside(extracted: Extracted) {
 }
 
 /** Writes the file's final state and tells the index about every document that holds these bytes. */
-export async function settle(
+export async function writeOutcome(
   tx: Transaction,
   sha256: string,
   values: Partial<typeof file.$inferInsert> & { state: FileState },
 ): Promise<void> {
   await tx.update(file).set(values).where(eq(file.sha256, sha256))
   // A document that begins to hold these bytes at this moment is either seen here, or written into the log after this.
-  await holdChanges(tx)
+  await lockOutbox(tx)
   const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
   const holders = await tx
     .selectDistinct({ id: version.documentId, tenantId: version.tenantId })

@@ -7,7 +7,7 @@ import { type Extracted, EXTRACTION_VERSION, type ExtractionOutcome } from '#ser
 import { extractFile } from '#server/formats/readers/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { pagesOf } from '#server/rendering/ocr/index.ts'
-import { keepText, settle, tellObstacle, toldBeside } from './keep-text.ts'
+import { keepText, writeOutcome, tellObstacle, toldBeside } from './keep-text.ts'
 import { ocrObstacle, recogniseLater } from './ocr.ts'
 import { withRecognised } from './recognised-text.ts'
 
@@ -58,7 +58,7 @@ export async function readAgain(deps: Deps, o: Again): Promise<void> {
 export async function gaveUpAgain(db: Database, sha256: string, reason: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [was] = await tx.select(FACTS).from(file).where(eq(file.sha256, sha256)).for('update')
-    if (was?.state === 'waiting') await settle(tx, sha256, { state: 'failed', reason, ...NOTED })
+    if (was?.state === 'waiting') await writeOutcome(tx, sha256, { state: 'failed', reason, ...NOTED })
     else if (was) await note(tx, sha256)
   })
 }
@@ -97,7 +97,7 @@ async function keepRefusal(
 ): Promise<void> {
   const isKnown = was.state === 'refused' && was.kind === kind && was.reason === reason && was.cause === cause
   if (was.state === 'done' || isKnown) return note(tx, was.sha256)
-  await settle(tx, was.sha256, { state: 'refused', kind, reason, cause, ...NOTED })
+  await writeOutcome(tx, was.sha256, { state: 'refused', kind, reason, cause, ...NOTED })
 }
 
 /** Whether the index and every place within the text stay right. */

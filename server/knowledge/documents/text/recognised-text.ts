@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { file, type ocrPage, passage } from '#server/db/schema/index.ts'
 import { cutPassages } from '#server/formats/passages/index.ts'
 import type { Extracted, Passage } from '#server/formats/extraction/index.ts'
-import { settle } from './keep-text.ts'
+import { writeOutcome } from './keep-text.ts'
 
 /** Where a passage stands that was recognised: readers see by it that a character may be wrong. */
 export const RECOGNISED = '文字识别'
@@ -26,7 +26,7 @@ export async function keepRecognised(tx: Transaction, sha256: string, pages: Pag
   const { text, passages } = recognisedAfter(own, pages)
   const rows = passages.map((each, i) => ({ ...each, sha256, ordinal: last + 1 + i }))
   for (let at = 0; at < rows.length; at += 1000) await tx.insert(passage).values(rows.slice(at, at + 1000))
-  await settle(tx, sha256, { state: 'done', text, reason: reasonOf(known?.reason ?? null, pages) })
+  await writeOutcome(tx, sha256, { state: 'done', text, reason: reasonOf(known?.reason ?? null, pages) })
 }
 
 /** A file read anew, with the pages that were recognised before and that still say nothing by themselves. */

@@ -36,7 +36,7 @@ export async function titleFromContent(
   db: Database,
   { sha256, title }: { sha256: string; title: string | null },
 ): Promise<void> {
-  const held = tx
+  const locked = tx
     .select({ id: attachment.versionId })
     .from(attachment)
     .where(and(eq(attachment.sha256, sha256), eq(attachment.ordinal, 0)))
@@ -49,7 +49,7 @@ export async function titleFromContent(
       createBy: version.createBy,
     })
     .from(version)
-    .where(and(inArray(version.id, held), eq(version.titleFrom, 'name'), FIRST_WORD))
+    .where(and(inArray(version.id, locked), eq(version.titleFrom, 'name'), FIRST_WORD))
     .for('update')
   for (const row of rows) {
     const { TitleFromContent: rule } = await siteValues(db, row.tenantId, tx)

@@ -5,7 +5,7 @@ import type { Scope } from '#core/access/scope.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type FieldValues, missingField } from '#core/rules/custom-fields.ts'
-import { chosenTaxonomy, readTrees, tokensOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, lockTreesShared, tokensOf } from '#server/access/documents/index.ts'
 import { recordChanges } from '#server/jobs/outbox/index.ts'
 import { fillForm } from '../../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -40,7 +40,7 @@ export async function uploadDocument(ctx: Context<DocumentDeps>, form: UploadFor
 /** {@link uploadDocument} in a transaction of the caller. The caller has already checked that the file is acceptable. */
 export async function createDocument(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<string> {
   const received = ctx.file!
-  await readTrees(tx)
+  await lockTreesShared(tx)
   const filing = await filingOf(tx, ctx.actor, form)
   if (!form.keepDuplicate) await assertNew(tx, ctx.actor, received.sha256)
   return insertDocument(tx, ctx, { received, form, filing })
@@ -48,14 +48,14 @@ export async function createDocument(tx: Transaction, ctx: Context<DocumentDeps>
 
 /** Refuses now what {@link createDocument} would refuse of the form, before its file has come. */
 export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<void> {
-  await readTrees(tx)
+  await lockTreesShared(tx)
   const filing = await filingOf(tx, ctx.actor, form)
   if (!mayFileAs(ctx.actor, await tokensIn(tx, ctx.actor, '', filing))) throw denied()
   await fieldsOf(tx, ctx.actor, { form, filing, complete: false })
 }
 
 /**
- * Only the author's own papers count: speaking of others' would tell what a private one holds. The lock makes two
+ * Only the author's own documents count: speaking of others' would tell what a private one holds. The lock makes two
  * uploads of the same bytes at the same moment (an import's retry) meet each other.
  */
 async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise<void> {

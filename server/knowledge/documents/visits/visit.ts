@@ -17,7 +17,7 @@ export const VISIT = {
   fileReplaced: 8,
 } as const
 
-/** Opening the same paper again within this time is the same reading. */
+/** Opening the same document again within this time is the same reading. */
 const SAME_READING = sql`interval '10 minutes'`
 
 type Visitor = Pick<Context<unknown>, 'actor' | 'client'>

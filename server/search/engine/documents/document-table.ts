@@ -135,7 +135,7 @@ export class DocumentTable {
 
   /** Only visible versions stand here, so they are live and released; when one takes effect `visible` looks at. */
   #answers(reader: IndexReader): Readonly<Record<Asked, () => Bitset | boolean>> {
-    const { tenantId, papersOf, clearance } = reader
+    const { tenantId, documentsOf, clearance } = reader
     const cleared = [...this.#levels].filter((level) => level <= clearance)
     return {
       isLive: () => true,
@@ -148,7 +148,7 @@ export class DocumentTable {
       },
       canView: () => reader.bits.includes('view'),
       seesAll: () => reader.seeAll,
-      isAuthor: () => papersOf !== null && this.#labels.any([`author:${papersOf}`]),
+      isAuthor: () => documentsOf !== null && this.#labels.any([`author:${documentsOf}`]),
       isCleared: () => this.#labels.any(cleared.map((level) => `level:${level}`)),
       isInvited: () => this.#holders('opens', reader.allow),
       isRestricted: () => reader.deny.length > 0 && this.#holders('marks', reader.deny),

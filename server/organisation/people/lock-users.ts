@@ -2,22 +2,19 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { departmentRoleUser, session, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { Context } from '#server/http/route.ts'
 
 export interface PeopleDeps {
   db: Database
 }
-export type Asking = Context<PeopleDeps>
-
-export type HeldUser = typeof user.$inferSelect & { roleIds: string[]; departmentIds: string[] }
+export type LockedUser = typeof user.$inferSelect & { roleIds: string[]; departmentIds: string[] }
 
 /** These people with their links, locked in the order of ids; refuses when one is not there. */
-export async function heldUsers(
+export async function lockUsers(
   tx: Transaction,
   tenantId: string,
   ids: readonly string[],
   deleted = false,
-): Promise<HeldUser[]> {
+): Promise<LockedUser[]> {
   const rows = await tx
     .select()
     .from(user)
@@ -43,7 +40,7 @@ export async function heldUsers(
 }
 
 /** What the audit log keeps of a person: everything but the password's hash and the row's own history. */
-export function auditedUser(row: HeldUser): Record<string, unknown> {
+export function auditedUser(row: LockedUser): Record<string, unknown> {
   const { passwordHash: _secret, createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...rest } = row
   return rest
 }

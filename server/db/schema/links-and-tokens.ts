@@ -46,7 +46,7 @@ export const apiToken = pgTable(
     /** The permissions it may use, if its owner holds them. */
     codes: text('codes').array().notNull(),
     bits: text('bits').array().$type<Bit[]>().notNull(),
-    /** Marks of the documents, categories, topics and departments it is for; null: all its owner reads. */
+    /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
     places: text('places').array(),
     /** The token may also read drafts and documents in the bin. */
     works: boolean('works').notNull(),

@@ -7,11 +7,11 @@ import type { Actor } from '#server/kernel/actor.ts'
 /** The open version waits for a decision. */
 export const waiting = sql`exists (select 1 from document_version o where o.id = ${document.openVersion} and o.status = ${STATUS.waiting})`
 
-/** What has passed in the branch one reviews; a private paper never concerns its reviewer once it has passed. */
+/** What has passed in the branch one reviews; a private document never concerns its reviewer once it has passed. */
 export const reviewedInBranch = (actor: Actor): SQL =>
   and(workable(actor), isNotNull(document.visibleVersion), ne(document.scope, 'private'))!
 
-/** What the actor may open: papers released to them, their own whatever the state, and what waits for their review. */
+/** What the actor may open: documents released to them, their own whatever the state, and what waits for their review. */
 export const openable = (actor: Actor, now: Date): SQL =>
   or(readable(actor, now), owned(actor), and(workable(actor), waiting))!
 
