@@ -12,7 +12,7 @@ const CONFIG = 'tests/function-lengths.oxlintrc.json'
 
 const MOST_LINES = 60
 /** Longer than 40 lines. This number may only shrink. */
-const MOST_LONG = 44
+const MOST_LONG = 28
 /** Still longer than {@link MOST_LINES}: how long each may be at most. No entry may be added, no number raised. */
 const TOO_LONG: Readonly<Record<string, number>> = {
   'server/knowledge/documents/read/present.ts presentDocument': 62,
