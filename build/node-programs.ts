@@ -64,5 +64,5 @@ export const nodeOptions = (out: string, entryPoints: Record<string, string>): B
 /** What reads foreign files is compiled to a script with V8's code cache: it is started for every single one. */
 export async function buildExtractChild(folder: string): Promise<void> {
   const { buildChild } = await import('./extract-child/build-child.ts')
-  await buildChild(folder, EXTERNAL)
+  await buildChild(folder, EXTRACT_CHILD, EXTERNAL)
 }
