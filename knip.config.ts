@@ -1,6 +1,5 @@
 import type { KnipConfig } from 'knip'
-import { EXTRACT_CHILD } from './build/extract-child/sources.ts'
-import { NODE_ENTRIES } from './build/node-programs.ts'
+import { EXTRACT_CHILD, NODE_ENTRIES } from './build/node-programs.ts'
 
 /** What is unused: `node node_modules/knip/bin/knip.js`. Programs that are built and started by their path come from the build. */
 const config: KnipConfig = {

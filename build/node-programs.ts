@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild'
 
-/** Every program for Node by the name it has in a build, with its source; beside them `extract-child/sources.ts`. */
+/** Every program for Node by the name it has in a build, with its source; {@link EXTRACT_CHILD} beside them. */
 export const NODE_ENTRIES = {
   'server/main': 'server/main.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
@@ -13,6 +13,12 @@ export const NODE_ENTRIES = {
   'server/picture-child': 'server/rendering/pictures/child.ts',
   'server/stamp-child': 'server/rendering/watermark/child.ts',
   'cli/zhiku': 'cli/main.ts',
+}
+
+/** The child that reads foreign files: what is started, and the script that it runs. */
+export const EXTRACT_CHILD = {
+  starter: 'server/formats/readers/child-start.ts',
+  script: 'server/formats/readers/child.ts',
 }
 
 /**
@@ -58,5 +64,5 @@ export const nodeOptions = (out: string, entryPoints: Record<string, string>): B
 /** What reads foreign files is compiled to a script with V8's code cache: it is started for every single one. */
 export async function buildExtractChild(folder: string): Promise<void> {
   const { buildChild } = await import('./extract-child/build-child.ts')
-  await buildChild(folder, EXTERNAL)
+  await buildChild(folder, EXTRACT_CHILD, EXTERNAL)
 }

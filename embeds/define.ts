@@ -48,11 +48,7 @@ export function defineEmbed<Props extends EmbedProps>(
   options: EmbedOptions<Props>,
 ): void {
   if (customElements.get(tag)) return
-  const attributes = new Map(
-    Object.entries<Attribute>((options.attributes ?? {}) as Record<string, Attribute>).map(
-      ([prop, type]) => [kebab(prop), { prop, type }] as const,
-    ),
-  )
+  const attributes = attributesOf(options)
   const names = [...[...attributes.values()].map((a) => a.prop), ...(options.properties ?? [])]
   const Base = baseElement(Component, options)
 
@@ -63,7 +59,7 @@ export function defineEmbed<Props extends EmbedProps>(
     override connectedCallback(): void {
       this.#detachStyles ??= options.shadow ? adopt(this.shadowRoot!, options.css) : attachStyles(document)
       // A property that was set before the element was defined hides the accessor: take it over.
-      for (const name of names) if (Object.hasOwn(this, name)) this.#takeOver(name)
+      for (const name of names) if (Object.hasOwn(this, name)) takeOver(this, name)
       super.connectedCallback()
     }
 
@@ -84,17 +80,27 @@ export function defineEmbed<Props extends EmbedProps>(
       else this[PROPS][known.prop] = parseAttribute(value, known.type)
       if (this.isConnected) this[RENDER]()
     }
-
-    #takeOver(name: string): void {
-      const self = this as unknown as Record<string, unknown>
-      const value = self[name]
-      delete self[name]
-      self[name] = value
-    }
   }
 
   for (const name of names) Object.defineProperty(Embed.prototype, name, accessor(name))
   customElements.define(tag, Embed)
+}
+
+/** Names in kebab case, with the property that each of them sets. */
+const attributesOf = <Props>({ attributes = {} }: EmbedOptions<Props>) =>
+  new Map(
+    Object.entries<Attribute>(attributes as Record<string, Attribute>).map(([prop, type]) => [
+      kebab(prop),
+      { prop, type },
+    ]),
+  )
+
+/** Sets a property once more, through the accessor that it hides. */
+function takeOver(element: HTMLElement, name: string): void {
+  const own = element as unknown as Record<string, unknown>
+  const value = own[name]
+  delete own[name]
+  own[name] = value
 }
 
 function baseElement<Props extends EmbedProps>(Component: ComponentType<Props>, options: EmbedOptions<Props>) {

@@ -43,10 +43,8 @@ export function FieldsScreen(): ReactElement {
         />
       )}
       {deleting && (
-        <ConfirmDialog
-          title={`删除字段“${deleting.label}”？`}
-          text="以后不再填写它。已经填写的内容仍留在各篇知识里，显示为“原有”，不能恢复成可填写的字段。"
-          action="删除"
+        <DeleteDialog
+          field={deleting}
           onClose={() => setDeleting(null)}
           onConfirm={async () => {
             await state.remove(deleting)
@@ -57,6 +55,21 @@ export function FieldsScreen(): ReactElement {
     </div>
   )
 }
+
+interface DeleteDialogProps {
+  field: FieldRow
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+const DeleteDialog = ({ field, ...handlers }: DeleteDialogProps) => (
+  <ConfirmDialog
+    title={`删除字段“${field.label}”？`}
+    text="以后不再填写它。已经填写的内容仍留在各篇知识里，显示为“原有”，不能恢复成可填写的字段。"
+    action="删除"
+    {...handlers}
+  />
+)
 
 interface CategoryListProps {
   state: Fields

@@ -52,6 +52,14 @@ function refusalsOf(draft: Draft, refused: ReadonlyMap<string, string>): Readonl
   return refusals
 }
 
+function changedDraft(draft: Draft, row: SiteRow, value: string | null): Draft {
+  const isSame = value === null ? row.isDefault === true : value === row.itemValue
+  const next = new Map(draft)
+  if (isSame) next.delete(row.itemCode)
+  else next.set(row.itemCode, value)
+  return next
+}
+
 /** Each value goes with the one it was changed from, so that nobody's change is lost. */
 function send(draft: Draft, rows: readonly SiteRow[]): Promise<SiteRow[]> {
   const known = new Map(rows.map((row) => [row.itemCode, row.itemValue]))
@@ -73,14 +81,8 @@ export function useSiteDraft(): SiteDraft {
   const [isSaving, setIsSaving] = useState(false)
 
   const change = (row: SiteRow, value: string | null) => {
-    const isSame = value === null ? row.isDefault === true : value === row.itemValue
     // A picture arrives late: what was changed meanwhile stays.
-    setDraft((before) => {
-      const next = new Map(before)
-      if (isSame) next.delete(row.itemCode)
-      else next.set(row.itemCode, value)
-      return next
-    })
+    setDraft((before) => changedDraft(before, row, value))
     setRefused((before) => new Map([...before].filter(([code]) => code !== row.itemCode)))
   }
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXTRACT_CHILD } from '../node-programs.ts'
 import { buildChild } from './build-child.ts'
 import { COMPILED, SCRIPT, STARTER } from '#server/formats/readers/code-cache.ts'
 import { extractFile } from '#server/formats/readers/extract-file.ts'
@@ -25,7 +26,7 @@ const EXTERNAL = [
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  await buildChild(folder, EXTERNAL)
+  await buildChild(folder, EXTRACT_CHILD, EXTERNAL)
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -3,7 +3,6 @@ import { basename, join, resolve } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { SCRIPT, STARTER } from '#server/formats/readers/code-cache.ts'
 import { pdfJsForText } from './pdf-js-for-text.ts'
-import { EXTRACT_CHILD } from './sources.ts'
 import { writeCodeCache } from './write-code-cache.ts'
 
 /** Puts pdf.js into the script, without what text does not need. */
@@ -24,14 +23,19 @@ const OPTIONS: BuildOptions = {
   logLevel: 'warning',
 }
 
+interface Sources {
+  starter: string
+  script: string
+}
+
 /** Builds the child that reads foreign files into a folder: what is started, its code and that code compiled. */
-export async function buildChild(folder: string, external: readonly string[]): Promise<void> {
+export async function buildChild(folder: string, sources: Sources, external: readonly string[]): Promise<void> {
   const { build } = await import('esbuild')
   const source = (file: string) => resolve(import.meta.dirname, '../..', file)
-  await build({ ...OPTIONS, entryPoints: [source(EXTRACT_CHILD.starter)], outfile: join(folder, STARTER) })
+  await build({ ...OPTIONS, entryPoints: [source(sources.starter)], outfile: join(folder, STARTER) })
   const { outputFiles } = await build({
     ...OPTIONS,
-    entryPoints: [source(EXTRACT_CHILD.script)],
+    entryPoints: [source(sources.script)],
     write: false,
     external: external.filter((name) => name !== 'pdfjs-dist'),
     minifySyntax: true,

@@ -37,25 +37,19 @@ export class ApiFault extends Error {
 /** Ours answers an expired session with HTTP 401 and this text, older backends with HTTP 500. */
 const EXPIRED = /token(已)?失效|token.*(expired|invalid)/i
 
-/** The error catalogue: the HTTP status, the code in the body and the server's message tell what went wrong. */
+const BY_STATUS: Readonly<Record<number, readonly [FaultKind, string]>> = {
+  401: ['unauthorized', '未授权，请重新登录'],
+  403: ['denied', '拒绝访问'],
+  404: ['missing', '很抱歉，资源未找到!'],
+  504: ['timeout', '网络超时'],
+}
+
+/** The error catalogue: what went wrong, told by HTTP status, body code and server message. */
 export function faultOf(status: number, message: string, said: { code?: number; result?: unknown } = {}): ApiFault {
   const { code = 0, result = null } = said
-  if ((status === 500 || status === 401) && EXPIRED.test(message))
-    return new ApiFault('expired', '很抱歉，登录已过期，请重新登录', { status, code })
-  switch (status) {
-    case 401:
-      return new ApiFault('unauthorized', '未授权，请重新登录', { status, code })
-    case 403:
-      return new ApiFault('denied', '拒绝访问', { status, code })
-    case 404:
-      return new ApiFault('missing', '很抱歉，资源未找到!', { status, code })
-    case 504:
-      return new ApiFault('timeout', '网络超时', { status, code })
-    default:
-      return new ApiFault(code === CODE.warning ? 'warning' : 'refused', message || '请求失败', {
-        status,
-        code,
-        result,
-      })
-  }
+  const isExpired = (status === 500 || status === 401) && EXPIRED.test(message)
+  const [kind, sentence] = isExpired
+    ? (['expired', '很抱歉，登录已过期，请重新登录'] as const)
+    : (BY_STATUS[status] ?? [code === CODE.warning ? 'warning' : 'refused', message || '请求失败'])
+  return new ApiFault(kind, sentence, { status, code, result })
 }

@@ -20,15 +20,9 @@ type About = Extract<PreviewAbout, { form: 'pages' }>
 /** More pages than this are reached through the page field. */
 const LISTED_PAGES = 100
 
-function Pages({
-  about,
-  page,
-  watermark,
-  onHits,
-  onOutline,
-  steps,
-  ...shown
-}: BodyProps & { about: About }): ReactElement {
+type PagesProps = BodyProps & { about: About }
+
+function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: PagesProps): ReactElement {
   const file = useShownFile(shown)
   const { terms, own } = useSnapshot(knowledge)
   const { pages: found } = useFound(file, terms)

@@ -21,12 +21,6 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
   const file = useShownFile({ doc, fileId })
   const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [file])
   const goToPage = useRef<(page: number) => void>(() => {})
-  const pageEntry = (number: number, text = `第 ${number} 页`, depth = 1): OutlineEntry => ({
-    key: `${number}-${text}`,
-    text,
-    depth,
-    go: () => goToPage.current(number),
-  })
   return (
     <>
       {documentState(doc).isMoving && !doc.ocr && <Notice>正在读取文字，完成后就能检索到。</Notice>}
@@ -44,16 +38,23 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
           onReady={(go) => {
             goToPage.current = go
           }}
-          onOutline={(entries, pages) => {
-            const numbers = Array.from({ length: Math.min(pages, LISTED_PAGES) }, (_, i) => i + 1)
-            onOutline(
-              entries.length > 0
-                ? entries.map((entry) => pageEntry(entry.page, entry.text, entry.depth))
-                : numbers.map((number) => pageEntry(number)),
-            )
-          }}
+          onOutline={(entries, pages) => onOutline(outlineOf(entries, pages, (to) => goToPage.current(to)))}
         />
       </Suspense>
     </>
   )
+}
+
+type OwnEntry = Pick<OutlineEntry, 'text' | 'depth'> & { page: number }
+
+/** The file's own entries, else its pages. */
+function outlineOf(entries: readonly OwnEntry[], pages: number, go: (page: number) => void): OutlineEntry[] {
+  const pageEntry = (page: number, text = `第 ${page} 页`, depth = 1): OutlineEntry => ({
+    key: `${page}-${text}`,
+    text,
+    depth,
+    go: () => go(page),
+  })
+  if (entries.length > 0) return entries.map(({ page, text, depth }) => pageEntry(page, text, depth))
+  return Array.from({ length: Math.min(pages, LISTED_PAGES) }, (_, i) => pageEntry(i + 1))
 }

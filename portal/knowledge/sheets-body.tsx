@@ -26,15 +26,9 @@ const outlineOf = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
     go: () => go(at),
   }))
 
-function Sheets({
-  about,
-  offset,
-  watermark,
-  onHits,
-  onOutline,
-  steps,
-  ...shown
-}: BodyProps & { about: About }): ReactElement {
+type SheetsProps = BodyProps & { about: About }
+
+function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }: SheetsProps): ReactElement {
   const file = useShownFile(shown)
   const { terms } = useSnapshot(knowledge)
   const { cells } = useFound(file, terms)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
@@ -27,8 +27,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
   const [text, setText] = useWords(q)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { ownsPage } = useHost()
-  useSlashKey(field, ownsPage)
+  const ownsPage = useSlashKey(field)
   const list = useOffered(text)
 
   const ask = (words: string) => {
@@ -49,12 +48,11 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
     field.current?.focus()
     return toast('请输入搜索内容', 'bad')
   }
-  const listId = useId()
   return (
     <search className="zk-search-place">
       <form className={`zk-search is-${size}`} onSubmit={handleSubmit}>
         <Icon name="search" size={size === 'large' ? 20 : 16} />
-        <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list, listId }} onPick={handlePick} />
+        <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list }} onPick={handlePick} />
         {text === '' ? ownsPage && <kbd aria-hidden="true">/</kbd> : <ClearButton field={field} setText={setText} />}
         {size !== 'small' && (
           <Button look="primary" type="submit">
@@ -62,7 +60,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
           </Button>
         )}
       </form>
-      {list.isListed && <SuggestionList id={listId} {...list} onPick={handlePick} />}
+      {list.isListed && <SuggestionList {...list} onPick={handlePick} />}
     </search>
   )
 }
@@ -84,12 +82,11 @@ interface SearchFieldProps {
   text: string
   setText: (text: string) => void
   list: ReturnType<typeof useOffered>
-  listId: string
   onPick: (suggestion: Suggestion) => void
 }
 
-function SearchField({ ref, isLarge, text, setText, list, listId, onPick }: SearchFieldProps): ReactElement {
-  const { isListed, active } = list
+function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldProps): ReactElement {
+  const { id, isListed, active } = list
   return (
     <input
       ref={ref}
@@ -101,8 +98,8 @@ function SearchField({ ref, isLarge, text, setText, list, listId, onPick }: Sear
       aria-label="检索内容"
       aria-autocomplete="list"
       aria-expanded={isListed}
-      aria-controls={isListed ? listId : undefined}
-      aria-activedescendant={isListed && active >= 0 ? optionId(listId, active) : undefined}
+      aria-controls={isListed ? id : undefined}
+      aria-activedescendant={isListed && active >= 0 ? optionId(id, active) : undefined}
       placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '检索知识'}
       value={text}
       onChange={(event) => {
@@ -129,8 +126,9 @@ function ClearButton({ field, setText }: ClearButtonProps): ReactElement {
 const isTyping = (target: EventTarget | undefined) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** On our own pages only: a foreign page's keys are its own. */
-function useSlashKey(field: RefObject<HTMLInputElement | null>, ownsPage: boolean): void {
+/** On our own pages only, which it tells: a foreign page's keys are its own. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): boolean {
+  const { ownsPage } = useHost()
   useEffect(() => {
     if (!ownsPage) return undefined
     const handleKey = (event: KeyboardEvent) => {
@@ -143,4 +141,5 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>, ownsPage: boolea
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [ownsPage, field])
+  return ownsPage
 }

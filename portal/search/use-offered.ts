@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 /** The list of suggestions below a box: open or not, which one is active, and the keys that walk through it. */
@@ -23,6 +23,7 @@ export function useOffered(text: string) {
     event.preventDefault()
   }
   return {
+    id: useId(),
     offered,
     active,
     isListed,

@@ -99,6 +99,12 @@ const SessionFacts = ({ session }: { session: UploadSession }) => (
   </span>
 )
 
+const Problem = ({ text }: { text: string }) => (
+  <span className="zk-upload-note is-bad" role="alert">
+    {text}
+  </span>
+)
+
 function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -111,11 +117,7 @@ function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
       <div className="zk-upload-name">
         <b>{name}</b>
         <SessionFacts session={session} />
-        {problem && (
-          <span className="zk-upload-note is-bad" role="alert">
-            {problem}
-          </span>
-        )}
+        {problem && <Problem text={problem} />}
       </div>
       <div className="zk-upload-end">
         {docId === null ? (

@@ -68,17 +68,21 @@ function ContentFields({ draft, form, problems, onChange }: EditFieldsProps): Re
       {form && (
         <FormFields form={form} fields={draft.fields} problems={problems} onChange={(fields) => onChange({ fields })} />
       )}
-      <TextField
-        label="修改说明"
-        name="comment"
-        maxLength={500}
-        note="写给看版本历史的人，可以不写"
-        value={draft.comment}
-        onChange={(comment) => onChange({ comment })}
-      />
+      <CommentField draft={draft} onChange={onChange} />
     </>
   )
 }
+
+const CommentField = ({ draft, onChange }: Pick<EditFieldsProps, 'draft' | 'onChange'>) => (
+  <TextField
+    label="修改说明"
+    name="comment"
+    maxLength={500}
+    note="写给看版本历史的人，可以不写"
+    value={draft.comment}
+    onChange={(comment) => onChange({ comment })}
+  />
+)
 
 const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, text: SCOPE_TEXTS[value].name }))
 

@@ -102,19 +102,7 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
   if (!files) return <Skeleton shape="rows" />
   return (
     <>
-      <ul className="zk-files" aria-label="这个版本的文件">
-        {files.map((file, i) => (
-          <FileRow
-            key={file.id}
-            file={file}
-            isMain={i === 0}
-            isOnly={files.length === 1}
-            disabled={isBusy}
-            onReplace={() => choose(file.id)}
-            onRemove={() => remove(file)}
-          />
-        ))}
-      </ul>
+      <FileList files={files} disabled={isBusy} onReplace={({ id }) => choose(id)} onRemove={remove} />
       <UnfinishedFiles
         sessions={unfinished}
         disabled={isBusy}
@@ -135,6 +123,29 @@ function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElem
     </>
   )
 }
+
+interface FileListProps {
+  files: readonly VersionFile[]
+  disabled: boolean
+  onReplace: (file: VersionFile) => void
+  onRemove: (file: VersionFile) => void
+}
+
+const FileList = ({ files, disabled, onReplace, onRemove }: FileListProps) => (
+  <ul className="zk-files" aria-label="这个版本的文件">
+    {files.map((file, i) => (
+      <FileRow
+        key={file.id}
+        file={file}
+        isMain={i === 0}
+        isOnly={files.length === 1}
+        disabled={disabled}
+        onReplace={() => onReplace(file)}
+        onRemove={() => onRemove(file)}
+      />
+    ))}
+  </ul>
+)
 
 interface FileRowProps {
   file: VersionFile

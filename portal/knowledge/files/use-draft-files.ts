@@ -30,11 +30,7 @@ type Target = Pick<AttachmentTarget, 'replaces' | 'session'>
 export function useDraftFiles(docId: string, first: string) {
   const [problem, setProblem] = useState<string | null>(null)
   const revision = useRef<number>(undefined)
-  const {
-    last: files,
-    failure,
-    retry: again,
-  } = useQuery(`${docId} ${first}`, async (signal) => {
+  const list = useQuery(`${docId} ${first}`, async (signal) => {
     // An edit of a waiting or rejected version is the next one: asked anew each time.
     const doc = await latest(docId, signal)
     revision.current = doc?.revision
@@ -49,7 +45,7 @@ export function useDraftFiles(docId: string, first: string) {
     } catch (error) {
       setProblem(errorText(error, '没有成功'))
     }
-    again()
+    list.retry()
   }
   const begun = useQuery(docId, (signal) => api.call(uploadList, {}, signal))
   const { sending, send, stop } = useSending(docId, change, begun.retry)
@@ -58,14 +54,14 @@ export function useDraftFiles(docId: string, first: string) {
     begun.retry()
   }
   return {
-    files,
-    failure,
+    files: list.last,
+    failure: list.failure,
     problem,
     sending,
     /** What was begun for this document and cut short; nothing is lost where they cannot be listed. */
     unfinished: sending ? [] : (begun.last ?? []).filter((session) => session.docId === docId),
     leave,
-    load: again,
+    load: list.retry,
     change,
     send,
     stop,

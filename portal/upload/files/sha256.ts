@@ -40,16 +40,7 @@ export class Sha256 {
   /** One block of 64 bytes; the names are the standard's. */
   #mix(bytes: Uint8Array, at: number): void {
     const w = this.#words
-    for (let i = 0, p = at; i < 16; i++, p += 4) {
-      w[i] = (bytes[p]! << 24) | (bytes[p + 1]! << 16) | (bytes[p + 2]! << 8) | bytes[p + 3]!
-    }
-    for (let i = 16; i < 64; i++) {
-      const x = w[i - 15]!
-      const y = w[i - 2]!
-      const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
-      const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
-      w[i] = (w[i - 16]! + s0 + w[i - 7]! + s1) | 0
-    }
+    expand(bytes, at, w)
     const state = this.#state
     let a = state[0]!
     let b = state[1]!
@@ -81,6 +72,20 @@ export class Sha256 {
     state[5] = state[5]! + f
     state[6] = state[6]! + g
     state[7] = state[7]! + h
+  }
+}
+
+/** The words that a block is mixed in with: its own sixteen, and what the standard makes of them. */
+function expand(bytes: Uint8Array, at: number, w: Int32Array): void {
+  for (let i = 0, p = at; i < 16; i++, p += 4) {
+    w[i] = (bytes[p]! << 24) | (bytes[p + 1]! << 16) | (bytes[p + 2]! << 8) | bytes[p + 3]!
+  }
+  for (let i = 16; i < 64; i++) {
+    const x = w[i - 15]!
+    const y = w[i - 2]!
+    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
+    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
+    w[i] = (w[i - 16]! + s0 + w[i - 7]! + s1) | 0
   }
 }
 

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { styles } from '../../theme/styles.ts'
 import css from './menu-button.css?inline'
@@ -34,23 +25,18 @@ interface MenuButtonProps {
 
 /** A button that opens a menu: arrows move, Escape and a click elsewhere close, focus returns to the button. */
 export function MenuButton({ label, face, className, title, entries }: MenuButtonProps): ReactElement {
-  const [open, setOpen] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
+  const [frame, open, setOpen] = useOpenMenu()
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-
-  useOpenMenu(frame, open, setOpen)
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
   const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') setOpen(false)
+    else if (event.key === 'Escape' || moveFocus(itemsIn(frame.current), event.key)) event.preventDefault()
     if (event.key === 'Escape') close()
-    else if (event.key === 'Tab') setOpen(false)
-    else if (!moveFocus(itemsIn(frame.current), event.key)) return
-    if (event.key !== 'Tab') event.preventDefault()
   }
-
   return (
     <div className="zk-menu" ref={frame}>
       <button
@@ -80,7 +66,9 @@ export function MenuButton({ label, face, className, title, entries }: MenuButto
 }
 
 /** While it is open: the first entry has the focus, and a press elsewhere closes it. */
-function useOpenMenu(frame: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void): void {
+function useOpenMenu() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!open) return undefined
     itemsIn(frame.current)[0]?.focus()
@@ -90,7 +78,8 @@ function useOpenMenu(frame: RefObject<HTMLElement | null>, open: boolean, setOpe
     }
     document.addEventListener('pointerdown', closeElsewhere)
     return () => document.removeEventListener('pointerdown', closeElsewhere)
-  }, [frame, open, setOpen])
+  }, [open])
+  return [frame, open, setOpen] as const
 }
 
 function MenuItem({ entry, onDone }: { entry: MenuEntry; onDone: () => void }): ReactElement {

@@ -10,6 +10,15 @@ interface Query<T> {
   retry: () => void
 }
 
+interface Known<T> {
+  /** Which attempt at which key it answers. */
+  key: string
+  value: T | null
+  failure: string | null
+}
+
+const NOTHING = { key: '', value: null, failure: null }
+
 /**
  * Asks once for each key and forgets answers to earlier ones; nothing is asked while the key is null. What was known of
  * another key is `last` only.
@@ -17,24 +26,23 @@ interface Query<T> {
 export function useQuery<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>): Query<T> {
   const [attempt, setAttempt] = useState(0)
   const wanted = key === null ? null : `${attempt} ${key}`
-  const [known, setKnown] = useState<{ key: string; value: T | null; failure: string | null } | null>(null)
+  const [known, setKnown] = useState<Known<T>>(NOTHING)
   useEffect(() => {
     if (wanted === null) return undefined
     const asking = new AbortController()
-    const keep = (value: T | null, failure: string | null) =>
-      asking.signal.aborted || setKnown({ key: wanted, value, failure })
-    ask(asking.signal).then(
-      (value) => keep(value, null),
-      (error: unknown) => keep(null, errorText(error)),
+    const { signal } = asking
+    ask(signal).then(
+      (value) => signal.aborted || setKnown({ key: wanted, value, failure: null }),
+      (error: unknown) => signal.aborted || setKnown({ key: wanted, value: null, failure: errorText(error) }),
     )
     return () => asking.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the key says what is asked for
   }, [wanted])
-  const current = known?.key === wanted ? known : null
+  const { value, failure } = known.key === wanted ? known : NOTHING
   return {
-    value: current?.value ?? null,
-    last: known?.value ?? null,
-    failure: current?.failure ?? null,
+    value,
+    last: known.value,
+    failure,
     retry: () => setAttempt((was) => was + 1),
   }
 }

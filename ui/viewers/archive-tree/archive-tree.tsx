@@ -21,13 +21,8 @@ const OPEN_UP_TO = 300
 /** The files of an archive; arrow keys walk and open, Enter shows a file. */
 export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): ReactElement {
   const { rows, open, toggle } = useFolders(entries)
-  const [active, setActive] = useState('')
+  const { at, setActive } = useActive(rows)
   const list = useRef<HTMLUListElement>(null)
-  const at = Math.max(
-    0,
-    rows.findIndex(({ node }) => node.path === active),
-  )
-
   const focus = (index: number) => {
     const row = rows[index]
     if (!row) return
@@ -74,6 +69,13 @@ function useFolders(entries: readonly ArchiveEntry[]) {
     setOpen(next)
   }
   return { rows: treeRows(nodes, open), open, toggle }
+}
+
+/** Which row the arrow keys go on from: the first until one was chosen. */
+function useActive(rows: readonly TreeRow[]) {
+  const [active, setActive] = useState('')
+  const found = rows.findIndex(({ node }) => node.path === active)
+  return { at: Math.max(0, found), setActive }
 }
 
 interface Standing {

@@ -5,6 +5,8 @@ import { columnStarts, type Spot } from './sheet-layout.ts'
 
 const CORNER: Spot = { row: 0, column: 0 }
 
+type Where = Parameters<typeof reveal>[2]
+
 export type SheetPosition = ReturnType<typeof useSheetPosition>
 
 /** Which sheet is open, and which of its cells are selected: from `anchor` to `active`. */
@@ -22,6 +24,7 @@ export function useSheetPosition(
     setActive(spot)
     setAnchor(spot)
   }
+  const show = (spot: Spot, where: Where) => scroll.current && reveal(scroll.current, spot, where)
   const goToSheet = (number: number) => {
     setAt(number)
     stand(CORNER)
@@ -37,7 +40,7 @@ export function useSheetPosition(
     select: (spot: Spot, extends_ = false) => {
       if (extends_) setActive(spot)
       else stand(spot)
-      if (scroll.current) reveal(scroll.current, spot, { sheet, starts })
+      show(spot, { sheet, starts })
     },
     /** Selects a cell of any sheet. */
     goTo: (number: number, spot: Spot) => {
@@ -45,9 +48,7 @@ export function useSheetPosition(
       if (number !== at) goToSheet(number)
       stand(spot)
       // The other sheet has its size only after it was drawn.
-      requestAnimationFrame(() => {
-        if (scroll.current) reveal(scroll.current, spot, { sheet: target, starts: columnStarts(target) })
-      })
+      requestAnimationFrame(() => show(spot, { sheet: target, starts: columnStarts(target) }))
     },
   }
 }
