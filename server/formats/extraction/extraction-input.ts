@@ -16,7 +16,7 @@ export interface ExtractionInput {
   fileName: string
   kind: FileKind
   size: number
-  /** Fewer bytes than asked for only at the end of the file. */
+  /** Returns fewer bytes than asked for only at the end of the file. */
   read(position: number, length: number): Uint8Array
   limits: ExtractionLimits
   /** `performance.now()` after which an extractor should stop and return what it has. */
