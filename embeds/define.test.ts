@@ -1,7 +1,8 @@
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chromiumPath, launch } from '#tests/browser.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launch } from '#tests/browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 
 /** A small element with one prop of each kind, bundled as a page would load it. */
 const SOURCE = `
@@ -22,7 +23,7 @@ const SOURCE = `
 
 declare const seen: Record<string, unknown>
 
-describe.skipIf(chromiumPath() === null)('defineEmbed', () => {
+describeInBrowser('defineEmbed', () => {
   let browser: Browser
   let page: Page
   let script: string

@@ -22,14 +22,14 @@ export interface Visitor {
   origin: string
 }
 
-interface Place {
+interface Address {
   pathname: string
   search: string
   hash: string
 }
 
 /** The path to go to instead, or null to stay (specification, access guard). */
-export function guard({ pathname, search, hash }: Place, visitor: Visitor): string | null {
+export function guard({ pathname, search, hash }: Address, visitor: Visitor): string | null {
   if (pathname === '/') return visitor.home
   if (!visitor.signedIn) return PUBLIC_PATHS.includes(pathname) ? null : loginWith(pathname + search + hash)
   if (pathname !== PORTAL_PATHS.login) return null

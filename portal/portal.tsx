@@ -18,7 +18,7 @@ import { useTheme } from '#ui/theme/theme.ts'
 import { toast } from '#ui/feedback/toast/toast.tsx'
 import { connect } from './api.ts'
 import { menuPaths } from './menu-paths.ts'
-import { PlaceContext, usePlace } from './place.ts'
+import { HostContext, useHost } from './host.ts'
 import css from './portal.css?inline'
 import { SCREENS } from './routes.tsx'
 import { restoreSession, session } from './session/session.store.ts'
@@ -40,24 +40,24 @@ export interface PortalProps {
 export function Portal({ base = '', routing = 'history' }: PortalProps): ReactElement {
   const address = base.replace(/\/+$/, '')
   const theme = useTheme()
-  const { router, place } = useMemo(() => {
+  const { router, host } = useMemo(() => {
     connect(address)
     restoreSession()
     void loadSite()
     const word = takeWord()
     if (word) toast(word, 'bad')
-    return { router: routerOf(routing, address), place: placeOf(routing, address) }
+    return { router: routerOf(routing, address), host: hostOf(routing, address) }
   }, [address, routing])
   return (
-    <PlaceContext value={place}>
+    <HostContext value={host}>
       <div className="zk-root zk-portal" lang="zh-CN" data-theme={theme}>
         <RouterProvider router={router} />
       </div>
-    </PlaceContext>
+    </HostContext>
   )
 }
 
-const placeOf = (routing: Routing, address: string) => ({
+const hostOf = (routing: Routing, address: string) => ({
   address,
   ownsPage: routing !== 'memory',
   loadedPath: location.pathname,
@@ -88,7 +88,7 @@ function routerOf(routing: Routing, address: string) {
 /** A path that is no screen of ours: the console's, which is a full load, or nobody's. */
 function Elsewhere(): ReactElement | null {
   const { pathname, search, hash } = useLocation()
-  const { address, loadedPath } = usePlace()
+  const { address, loadedPath } = useHost()
   const { user, menu } = useSnapshot(session)
   const isOpen = user !== null && menu === null
   const isConsole = pathname !== loadedPath && ownerOf(pathname, menuPaths(menu ?? [])) === 'admin'

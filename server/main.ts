@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type Config, ConfigError, isLoopback, readConfig } from '#server/boot/config.ts'
 import { DataFolderInUse } from '#server/db/postgres/index.ts'
 import { loggable } from '#server/http/loggable.ts'
-import { placesIn, type RunningServer, startServer } from '#server/boot/start.ts'
+import { pathsIn, type RunningServer, startServer } from '#server/boot/start.ts'
 
 /**
  * V8 lets a heap grow to four times what is alive in it before it clears up; a crowd that uploads then costs 100 MB that
@@ -12,7 +12,7 @@ import { placesIn, type RunningServer, startServer } from '#server/boot/start.ts
 setFlagsFromString('--heap-growing-percent=50')
 
 /** Started as dist/server/main.js: what is read lies below the checkout's top folder. */
-const places = placesIn(path.resolve(import.meta.dirname, '../..'))
+const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
 
 function log(line: string, error?: unknown): void {
   const detail = error === undefined ? '' : `：${loggable(error).message}`
@@ -48,7 +48,7 @@ function endOn(server: RunningServer): void {
 
 try {
   const config = readConfig(process.env)
-  const server = await startServer({ config, places, log })
+  const server = await startServer({ config, paths, log })
   endOn(server)
   greet(server, config)
 } catch (error) {

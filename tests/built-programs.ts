@@ -13,7 +13,7 @@ const FOLDER = path.join(ROOT, '.test-programs', String(process.pid))
 const FROM_SOURCE = `import.meta.url.endsWith('.ts')`
 
 /** Says the workers of vitest where the programs are; what vitest keeps of a module between runs must not name them. */
-const PLACE = 'ZHIKU_TEST_PROGRAMS'
+const FOLDER_VARIABLE = 'ZHIKU_TEST_PROGRAMS'
 
 /**
  * Plugin of vitest: the threads and children of the server are those of a build, one module each, bundled once for a run.
@@ -26,11 +26,11 @@ export function builtPrograms(): Plugin {
     // Not while the configuration is only read, as knip does; each project of a run comes by.
     configResolved: async () => {
       await (bundled ??= bundle())
-      process.env[PLACE] = pathToFileURL(path.join(FOLDER, 'main.js')).href
+      process.env[FOLDER_VARIABLE] = pathToFileURL(path.join(FOLDER, 'main.js')).href
     },
     transform(code, id) {
       if (!code.includes(FROM_SOURCE) || id.includes('/node_modules/') || id.includes('/tests/')) return null
-      return code.replaceAll(FROM_SOURCE, 'false').replaceAll('import.meta.url', `process.env['${PLACE}']`)
+      return code.replaceAll(FROM_SOURCE, 'false').replaceAll('import.meta.url', `process.env['${FOLDER_VARIABLE}']`)
     },
   }
 }

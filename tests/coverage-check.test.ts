@@ -1,48 +1,133 @@
-import { expect, it } from 'vitest'
-import { proofFaults, rowFaults, rowsOf, testTitles } from './coverage-check.ts'
+import { describe, expect, it } from 'vitest'
+import { claimFaults, claimsIn, proofFaults, rowFaults, rowsOf, testTitles } from './coverage-check.ts'
 
-const titles = testTitles(`
-  import { it, describe } from 'vitest'
-  // it('in a comment', () => {})
-  it('plain', () => { const x = "it('in a string')" })
-  it.skip('skipped', () => {})
-  it.todo('announced')
-  it.skipIf(process.env.X)('conditional', () => {})
-  it.each([[1]])('for %s', () => {})
-  describe('group', () => { it(\`inside\`, () => {}) })
-  describe.skip('away', () => { it('skipped with its group', () => {}) })
-`)
+describe('titles', () => {
+  it('are those of the tests that always run, and no others', () => {
+    const titles = testTitles(`
+      // it('in a comment', () => {})
+      it('plain', () => { const x = "it('in a string')" })
+      test('the other name', () => {})
+      it.each([[1]])('for %s', () => {})
+      describe('group', () => { it(\`inside\`, () => {}) })
+      describeInBrowser('pages', () => { it('in the browser', () => {}) })
+    `)
+    expect(titles).toEqual(['plain', 'the other name', 'for %s', 'inside', 'in the browser'])
+  })
 
-it('finds the titles of the tests that run, and no others', () => {
-  expect(titles).toEqual(['plain', 'conditional', 'for %s', 'inside'])
+  it.each([
+    `it.skip('x', () => {})`,
+    `it.todo('x')`,
+    `it.fails('x', () => {})`,
+    `it.skipIf(process.env.X)('x', () => {})`,
+    `it.runIf(process.env.X)('x', () => {})`,
+    `it.skipIf(!here).each([1])('x', () => {})`,
+    `describe.skip('away', () => { it('x', () => {}) })`,
+    `describe.skipIf(chromiumPath() === null)('away', () => { it('x', () => {}) })`,
+    `describeInBrowser.skip('away', () => { it('x', () => {}) })`,
+    `it('x', (context) => { if (!here) context.skip('not here') })`,
+    `it('x', async ({ skip }) => { skip() })`,
+    `if (here) it('x', () => {})`,
+    `here && it('x', () => {})`,
+    `here ? it('x', () => {}) : null`,
+  ])('are not those of a test that may be skipped: %s', (source) => {
+    expect(testTitles(source)).toEqual([])
+  })
 })
 
-const row = (proof: string) => rowsOf(`| id | item | proof |\n|---|---|---|\n| R-01 | some thing | ${proof} |`)
-const faultsOf = (proof: string) => proofFaults(row(proof), (file) => (file === 'a.test.ts' ? titles : null))
+const row = (proof: string, id = 'R-01') =>
+  rowsOf(`| id | item | proof |\n|---|---|---|\n| ${id} | some thing | ${proof} |`)
 
-it('reads open rows and several proofs', () => {
-  expect(row('open')).toEqual([{ id: 'R-01', proofs: [] }])
-  expect(row('a.test.ts › plain && a.test.ts › inside')[0]?.proofs).toHaveLength(2)
+describe('rows', () => {
+  it('are open or have several proofs', () => {
+    expect(row('open')).toEqual([{ id: 'R-01', proofs: [] }])
+    expect(row('a.test.ts › plain && a.test.ts › inside')[0]?.proofs).toHaveLength(2)
+  })
+
+  it('stand once each, and are those of the acceptance list', () => {
+    const rows = [...row('open'), ...row('open')]
+    expect(rowFaults(rows, null)).toEqual(['R-01 stands twice'])
+    expect(rowFaults(row('open'), ['R-01', 'R-02'])).toEqual(['R-02 is missing'])
+    expect(rowFaults(row('open'), ['R-02'])).toEqual(['R-02 is missing', 'R-01 is not in the acceptance list'])
+    expect(rowFaults([], null)).toEqual(['no rows found'])
+  })
 })
-it('accepts proofs that exist', () => {
-  expect(faultsOf('open')).toEqual([])
-  expect(faultsOf('a.test.ts › plain && a.test.ts › for %s')).toEqual([])
+
+const SERVER = 'tests/whole-server/a.test.ts'
+const BROWSER = 'tests/e2e/a.test.ts'
+const FUNCTION = 'core/a.test.ts'
+
+describe('proofs', () => {
+  const faultsOf = (proof: string, id?: string) =>
+    proofFaults(row(proof, id), (file) => ([SERVER, BROWSER, FUNCTION].includes(file) ? ['plain', 'for %s'] : null))
+
+  it('are tests that exist', () => {
+    expect(faultsOf('open')).toEqual([])
+    expect(faultsOf(`${SERVER} › plain && ${BROWSER} › plain`)).toEqual([])
+  })
+
+  it.each([
+    [`${SERVER} › plai`, 'no test "plai" that always runs'],
+    [`${SERVER} › for %s`, 'placeholder'],
+    ['tests/e2e/b.test.ts › plain', 'no such file'],
+  ])('are refused as "%s"', (proof, fault) => {
+    expect(faultsOf(proof)).toEqual([expect.stringContaining(fault)])
+  })
+
+  it.each([SERVER, 'done', '', `${SERVER} › plain && somewhere`])('are more than "%s"', (proof) => {
+    expect(faultsOf(proof).join('\n')).toContain('neither')
+  })
+
+  it('ask a whole server or a browser', () => {
+    for (const id of ['P-01', 'CF-01', 'R-01', 'L-01', 'T-01', 'V-01', 'K-01', 'X-01', 'C-01']) {
+      expect(faultsOf(`${FUNCTION} › plain`, id)).toEqual([`${id}: no proof asks a whole server or a browser`])
+      expect(faultsOf(`${SERVER} › plain`, id)).toEqual([])
+      expect(faultsOf(`${BROWSER} › plain`, id)).toEqual([])
+    }
+  })
+
+  it('of rights and calls ask a whole server', () => {
+    for (const id of ['A-01', 'CA-01', 'CE-01']) {
+      expect(faultsOf(`${BROWSER} › plain`, id)).toEqual([`${id}: no proof asks a whole server`])
+      expect(faultsOf(`${BROWSER} › plain && ${SERVER} › plain`, id)).toEqual([])
+    }
+  })
+
+  it('at a function stand beside another one, and only for entities, values and constants', () => {
+    const both = `${SERVER} › plain && ${FUNCTION} › plain`
+    for (const id of ['E-01', 'V-01', 'K-01']) expect(faultsOf(both, id)).toEqual([])
+    for (const id of ['CF-01', 'G-01', 'A-01', 'CA-01'])
+      expect(faultsOf(both, id)).toEqual([`${id}: a function alone proves nothing here: ${FUNCTION} › plain`])
+  })
 })
-it.each([
-  ['a.test.ts › skipped', 'no running test'],
-  ['a.test.ts › plai', 'no running test'],
-  ['b.test.ts › plain', 'no such file'],
-  ['a.test.ts', 'neither'],
-  ['done', 'neither'],
-  ['', 'neither'],
-  ['a.test.ts › plain && somewhere', 'neither'],
-])('refuses the proof "%s"', (proof, fault) => {
-  expect(faultsOf(proof)).toEqual([expect.stringContaining(fault)])
-})
-it('refuses doubled, missing and invented rows', () => {
-  const rows = [...row('open'), ...row('open')]
-  expect(rowFaults(rows, null)).toEqual(['R-01 stands twice'])
-  expect(rowFaults(row('open'), ['R-01', 'R-02'])).toEqual(['R-02 is missing'])
-  expect(rowFaults(row('open'), ['R-02'])).toEqual(['R-02 is missing', 'R-01 is not in the acceptance list'])
-  expect(rowFaults([], null)).toEqual(['no rows found'])
+
+describe('what tests say they prove', () => {
+  const claims = (...lines: string[]) => claimsIn(SERVER, `${lines.join('\n')}\n`)
+
+  it('stands right above them', () => {
+    expect([...claims('  // proves R-01, R-02', "  it('plain', () => {", '})')]).toEqual([
+      ['R-01', [`${SERVER} › plain`]],
+      ['R-02', [`${SERVER} › plain`]],
+    ])
+    expect([...claims('// proves R-01', 'it(', "  'it\\'s long',", ')')]).toEqual([['R-01', [`${SERVER} › it's long`]]])
+  })
+
+  it.each([
+    [['// proves R-01', '', "it('plain')"]],
+    [['// proves R-01', "describe('plain')"]],
+    [['// proves R-01', "it.each([1])('for %s')"]],
+    [['// proves R-01']],
+  ])('is lost above nothing: %j', (lines) => {
+    expect([...claims(...lines)]).toEqual([['R-01', [`${SERVER} › (no test stands below this comment)`]]])
+  })
+
+  it('is what the list says, both ways', () => {
+    const told = claims('// proves R-01', "it('plain')")
+    expect(claimFaults(row(`${SERVER} › plain`), told)).toEqual([])
+    expect(claimFaults(row('open'), told)).toEqual([
+      `R-01: a test says it proves this, docs/coverage.md does not: ${SERVER} › plain`,
+    ])
+    expect(claimFaults(row(`${SERVER} › plain`), new Map())).toEqual([
+      `R-01: no comment "// proves R-01" stands right above: ${SERVER} › plain`,
+    ])
+  })
 })

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
 
 /*
- * Keeps docs/coverage.md honest: exactly the rows of the acceptance list (where that is at hand), and every named
- * proof a test that exists and runs. `node tests/coverage-check.ts`
+ * Keeps docs/coverage.md honest: exactly the rows of the acceptance list (where that is at hand), every named proof a
+ * test that exists, always runs and says so itself (`// proves R-04`), and every row proven where the product is asked.
+ * `node tests/coverage-check.ts`
  */
 
 export interface Row {
@@ -39,15 +40,73 @@ export function rowFaults(rows: readonly Row[], wanted: readonly string[] | null
 
 /** What is wrong with the proofs. `titlesIn` gives the titles of a test file's tests, or null where there is none. */
 export function proofFaults(rows: readonly Row[], titlesIn: (file: string) => readonly string[] | null): string[] {
-  return rows.flatMap(({ id, proofs }) =>
-    proofs.flatMap((proof) => {
-      const [, file, title] = /^(\S+\.test\.tsx?) › (.+)$/.exec(proof) ?? []
+  return rows.flatMap(({ id, proofs }) => [
+    ...askingFaults(id, proofs),
+    ...proofs.flatMap((proof) => {
+      const { file, title } = splitProof(proof)
       if (!file || !title) return [`${id}: neither "open" nor "file.test.ts › title": ${proof}`]
+      if (PLACEHOLDER.test(title)) return [`${id}: a title with a placeholder names no test: ${proof}`]
       const titles = titlesIn(file)
       if (!titles) return [`${id}: no such file: ${file}`]
-      return titles.includes(title) ? [] : [`${id}: no running test "${title}" in ${file}`]
+      return titles.includes(title) ? [] : [`${id}: no test "${title}" that always runs in ${file}`]
     }),
-  )
+  ])
+}
+
+const PLACEHOLDER = /%[sdifjop#]|\$\w/
+
+const splitProof = (proof: string) => {
+  const [, file = '', title = ''] = /^(\S+\.test\.tsx?) › (.+)$/.exec(proof) ?? []
+  return { file, title }
+}
+
+const ASKS_SERVER = /^tests\/(whole-server|conformance)\//
+/** A page in a browser, with a whole server behind it. */
+const ASKS_BROWSER = /^tests\/e2e\//
+/** Rights and calls: what a page shows of them does not prove what the server answers to others. */
+const SERVER_ALONE = /^(A|C[A-E])-/
+/** Entities, values and constants may have cases at a function too, beside a proof where the product is asked. */
+const MAY_ADD_FUNCTIONS = /^[EVK]-/
+
+function askingFaults(id: string, proofs: readonly string[]): string[] {
+  const asks = (proof: string) => ASKS_SERVER.test(proof) || ASKS_BROWSER.test(proof)
+  const isEnough = SERVER_ALONE.test(id) ? (proof: string) => ASKS_SERVER.test(proof) : asks
+  if (proofs.length > 0 && !proofs.some(isEnough))
+    return [`${id}: no proof asks a whole server${SERVER_ALONE.test(id) ? '' : ' or a browser'}`]
+  if (MAY_ADD_FUNCTIONS.test(id)) return []
+  return proofs.filter((proof) => !asks(proof)).map((proof) => `${id}: a function alone proves nothing here: ${proof}`)
+}
+
+/** The rows that tests say they prove: `// proves R-04, R-07` right above a test. The key is a row, the values are proofs. */
+export function claimsIn(file: string, source: string): Map<string, string[]> {
+  const claims = new Map<string, string[]>()
+  for (const [, ids = '', rest = ''] of source.matchAll(CLAIM)) {
+    const title = TITLE.exec(rest)
+    const proof = `${file} › ${title ? unquoted(title[2]!) : '(no test stands below this comment)'}`
+    for (const id of ids.split(',')) claims.set(id.trim(), [...(claims.get(id.trim()) ?? []), proof])
+  }
+  return claims
+}
+
+const CLAIM = /^[ \t]*\/\/ proves ([A-Z]+-\d+(?:, ?[A-Z]+-\d+)*)\n((?:.*\n){0,3})/gm
+const TITLE = /^[ \t]*(?:it|test)\(\s*(['"`])((?:\\.|(?!\1).)+)\1/
+const unquoted = (text: string) => text.replace(/\\(.)/g, '$1')
+
+/** What the list says and the tests do not, and the other way round. */
+export function claimFaults(rows: readonly Row[], claims: ReadonlyMap<string, readonly string[]>): string[] {
+  const listed = new Map(rows.map(({ id, proofs }) => [id, proofs]))
+  return [
+    ...rows.flatMap(({ id, proofs }) =>
+      proofs
+        .filter((proof) => !claims.get(id)?.includes(proof))
+        .map((proof) => `${id}: no comment "// proves ${id}" stands right above: ${proof}`),
+    ),
+    ...[...claims].flatMap(([id, proofs]) =>
+      proofs
+        .filter((proof) => !listed.get(id)?.includes(proof))
+        .map((proof) => `${id}: a test says it proves this, docs/coverage.md does not: ${proof}`),
+    ),
+  ]
 }
 
 interface Node {
@@ -57,24 +116,39 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** Titles of the tests in a source text, without those that are skipped or only announced. */
+/** Titles of the tests in a source text that always run: none that is or may be skipped, or is only announced. */
 export function testTitles(source: string): string[] {
   const titles: string[] = []
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
-    if (!isNode(value) || Array.isArray(value)) return
+    if (!isNode(value) || Array.isArray(value) || CONDITIONS.has(value.type)) return
     if (value.type === 'CallExpression') {
       const chain = calleeChain(value['callee'])
-      const isTest = ['it', 'test', 'describe'].includes(chain[0] ?? '')
+      const isTest = TESTS.has(chain[0] ?? '')
       // A skipped group takes its tests with it.
-      if (isTest && (chain.includes('skip') || chain.includes('todo'))) return
-      const title = isTest && chain[0] !== 'describe' ? firstText(value['arguments']) : null
+      if ((isTest || GROUPS.has(chain[0] ?? '')) && chain.some((name) => SKIPS.has(name))) return
+      const title = isTest && !skipsItself(value['arguments']) ? firstText(value['arguments']) : null
       if (title !== null) titles.push(title)
     }
     Object.values(value).forEach(visit)
   }
   visit(parseSync(source, { syntax: 'typescript', tsx: true }))
   return titles
+}
+
+const TESTS = new Set(['it', 'test'])
+/** `describeInBrowser` is the one condition that may stand before a proof: a run without a browser fails. */
+const GROUPS = new Set(['describe', 'describeInBrowser'])
+const SKIPS = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fails'])
+/** What is registered under a condition may not be registered at all. */
+const CONDITIONS = new Set(['IfStatement', 'ConditionalExpression', 'BinaryExpression'])
+
+/** Whether a test may end itself as skipped: `context.skip()`. */
+function skipsItself(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(skipsItself)
+  if (!isNode(value)) return false
+  const isSkip = value.type === 'CallExpression' && SKIPS.has(calleeChain(value['callee']).at(-1) ?? '')
+  return isSkip || Object.values(value).some(skipsItself)
 }
 
 /** `it.skipIf(x)('title')` -> it, skipIf. */
@@ -97,6 +171,14 @@ function firstText(args: unknown): string | null {
   return quasis.length === 1 ? (quasis[0]?.cooked ?? null) : null
 }
 
+function claimsOf(root: string): Map<string, string[]> {
+  const all = new Map<string, string[]>()
+  for (const file of globSync('{core,ui,portal,admin,embeds,server,cli,tests}/**/*.test.{ts,tsx}', { cwd: root }))
+    for (const [id, proofs] of claimsIn(file, readFileSync(path.join(root, file), 'utf8')))
+      all.set(id, [...(all.get(id) ?? []), ...proofs])
+  return all
+}
+
 function main(): void {
   const root = path.resolve(import.meta.dirname, '..')
   const list = path.join(root, '../shared/acceptance.md')
@@ -110,7 +192,7 @@ function main(): void {
     if (!known.has(file)) known.set(file, existsSync(full) ? testTitles(readFileSync(full, 'utf8')) : null)
     return known.get(file) ?? null
   }
-  const faults = [...rowFaults(rows, wanted), ...proofFaults(rows, titlesIn)]
+  const faults = [...rowFaults(rows, wanted), ...proofFaults(rows, titlesIn), ...claimFaults(rows, claimsOf(root))]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1
   const proven = rows.filter(({ proofs }) => proofs.length > 0).length

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { placeTree } from '#core/contract/km/category.ts'
+import { taxonomyTree } from '#core/contract/km/category.ts'
 import { fieldDelete, fieldList, fieldOrder, type FieldRow } from '#core/contract/km/custom-field.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { placeOptions } from '#ui/controls/many-field/place-options.ts'
+import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 import { toast } from '#ui/feedback/toast/toast.tsx'
 import { api } from '../api.ts'
 
@@ -27,10 +27,10 @@ const EVERY: Category = { id: '', name: '全部知识', depth: 0 }
 
 async function loadFields(signal: AbortSignal) {
   const [nodes, fields] = await Promise.all([
-    api.call(placeTree, { query: { async: false, pcode: '' } }, signal),
+    api.call(taxonomyTree, { query: { async: false, pcode: '' } }, signal),
     api.call(fieldList, { query: {} }, signal),
   ])
-  const tree = placeOptions(nodes, (node) => node.key)
+  const tree = taxonomyOptions(nodes, (node) => node.key)
   return { fields, categories: [EVERY, ...tree.map(({ value, text, depth }) => ({ id: value, name: text, depth }))] }
 }
 
@@ -79,7 +79,7 @@ export function inheritedOf({ categories, fields }: Pick<Fields, 'categories' | 
     if (category.id !== id) above.unshift(category.id)
     depth = category.depth
   }
-  return [null, ...above].flatMap((place) => fields.filter((field) => field.categoryId === place))
+  return [null, ...above].flatMap((category) => fields.filter((field) => field.categoryId === category))
 }
 
 export const ownOf = ({ fields }: Pick<Fields, 'fields'>, id: string): FieldRow[] =>

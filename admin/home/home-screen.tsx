@@ -23,6 +23,7 @@ const PART_NAMES: Record<string, string> = {
   db: '数据库',
   database: '数据库',
   search: '检索引擎',
+  text: '正文读取',
   files: '文件存储',
   diskSpace: '磁盘',
   tasks: '后台任务',

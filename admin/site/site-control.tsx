@@ -1,9 +1,9 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useState } from 'react'
-import { placeTree } from '#core/contract/km/category.ts'
+import { taxonomyTree } from '#core/contract/km/category.ts'
 import type { SiteItem } from '#core/rules/site-item.ts'
 import { ManyField, type ManyOption } from '#ui/controls/many-field/many-field.tsx'
-import { placeOptions } from '#ui/controls/many-field/place-options.ts'
+import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 import { ACCENT_PRESETS } from '#ui/theme/tokens.ts'
 import { api } from '../api.ts'
 import type { ControlProps } from './control-props.ts'
@@ -146,8 +146,8 @@ function CategoriesControl(props: ControlProps): ReactElement {
   useEffect(() => {
     const abort = new AbortController()
     api
-      .call(placeTree, { query: { async: false, pcode: '' } }, abort.signal)
-      .then((nodes) => setOptions(placeOptions(nodes, (node) => node.key)))
+      .call(taxonomyTree, { query: { async: false, pcode: '' } }, abort.signal)
+      .then((nodes) => setOptions(taxonomyOptions(nodes, (node) => node.key)))
       .catch(() => {}) // the ids stand there
     return () => abort.abort()
   }, [])

@@ -1,6 +1,6 @@
-import type { Bit } from './grant.ts'
 import type { Reader } from './resolve.ts'
-import { type DocumentTokens, mayRead } from './tokens.ts'
+import { predicateOf, type Question, RULES } from './rule.ts'
+import type { DocumentTokens } from './tokens.ts'
 
 /** What can be asked about a document. `work`: see it whatever its state, to edit or review. `bin`: see it in the bin. */
 export const RIGHTS = ['view', 'work', 'download', 'sensitive', 'bin'] as const
@@ -20,60 +20,47 @@ export interface DecidedDocument extends DocumentTokens {
   downloadFlag: number
 }
 
-/**
- * The rule who may read a document, in plain code. The SQL predicate (`server/access`) and the index are compared with it; where
- * they differ, this is right.
- */
+export interface Asked {
+  reader: Reader
+  doc: DecidedDocument
+  now: Date
+}
+
+/** The questions of the rule in plain code. SQL and index are compared with it; where they differ, this is right. */
+export const ANSWERS: Readonly<Record<Question, (asked: Asked) => boolean>> = {
+  sameTenant: ({ reader, doc }) => doc.tenantId === reader.tenantId,
+  withinLimits: ({ reader, doc }) => reader.within.every((marks) => meet(doc.marks, marks)),
+  canView: ({ reader }) => reader.bits.includes('view'),
+  canDownload: ({ reader }) => reader.bits.includes('download'),
+  canUnmask: ({ reader }) => reader.bits.includes('sensitive'),
+  works: ({ reader }) => reader.works,
+  isLive: ({ doc }) => !doc.deleted,
+  isReleased: ({ doc }) => doc.released && doc.visibleVersion !== null,
+  isInEffect: ({ doc, now }) => doc.effectiveFrom <= now,
+  isAuthor: ({ reader, doc }) => reader.papersOf !== null && reader.papersOf === doc.authorId,
+  seesAll: ({ reader }) => reader.seeAll,
+  purges: ({ reader }) => reader.purges,
+  reviewsBranch: ({ reader, doc }) => meet(doc.marks, reader.reviews),
+  isCleared: ({ reader, doc }) => doc.level <= reader.clearance,
+  isInvited: ({ reader, doc }) => meet(doc.opens, reader.allow),
+  isRestricted: ({ reader, doc }) => meet(doc.marks, reader.deny),
+  isDownloadable: ({ doc }) => doc.downloadFlag === 1,
+  isGrantedDownload: ({ reader, doc }) => meet(doc.opens, reader.download.allow),
+  isDeniedDownload: ({ reader, doc }) => meet(doc.marks, reader.download.deny),
+  isGrantedSensitive: ({ reader, doc }) => meet(doc.opens, reader.sensitive.allow),
+  isDeniedSensitive: ({ reader, doc }) => meet(doc.marks, reader.sensitive.deny),
+}
+
+const PREDICATES: Readonly<Record<Right, (asked: Asked) => boolean>> = {
+  view: predicateOf(RULES.view, ANSWERS),
+  work: predicateOf(RULES.work, ANSWERS),
+  download: predicateOf(RULES.download, ANSWERS),
+  sensitive: predicateOf(RULES.sensitive, ANSWERS),
+  bin: predicateOf(RULES.bin, ANSWERS),
+}
+
 export const decide = (reader: Reader, doc: DecidedDocument, right: Right, now: Date): boolean =>
-  FORMULAS[right](reader, doc, now)
-
-type Formula = (reader: Reader, doc: DecidedDocument, now: Date) => boolean
-
-const readable: Formula = (reader, doc, now) =>
-  concerns(reader, doc) &&
-  has(reader, 'view') &&
-  isLive(doc) &&
-  isReleased(doc) &&
-  doc.effectiveFrom <= now &&
-  mayRead(reader, doc)
-
-const workable: Formula = (reader, doc) =>
-  concerns(reader, doc) &&
-  reader.works &&
-  isLive(doc) &&
-  (isAuthor(reader, doc) ||
-    reader.seeAll ||
-    (meet(doc.marks, reader.reviews) && !meet(doc.marks, reader.deny) && doc.level <= reader.clearance))
-
-const download: Formula = (reader, doc, now) =>
-  readable(reader, doc, now) &&
-  has(reader, 'download') &&
-  (doc.downloadFlag === 1 || meet(doc.opens, reader.download.allow)) &&
-  !meet(doc.marks, reader.download.deny)
-
-const sensitive: Formula = (reader, doc, now) =>
-  readable(reader, doc, now) &&
-  has(reader, 'sensitive') &&
-  meet(doc.opens, reader.sensitive.allow) &&
-  !meet(doc.marks, reader.sensitive.deny)
-
-const bin: Formula = (reader, doc) =>
-  concerns(reader, doc) && reader.works && doc.deleted && (isAuthor(reader, doc) || reader.purges)
-
-const FORMULAS: Record<Right, Formula> = { view: readable, work: workable, download, sensitive, bin }
-
-/** Of the reader's tenant and inside the limits of their link or API token. */
-const concerns = (reader: Reader, doc: DecidedDocument) =>
-  doc.tenantId === reader.tenantId && reader.within.every((marks) => meet(doc.marks, marks))
-
-const has = (reader: Reader, bit: Bit) => reader.bits.includes(bit)
-
-export const isLive = (doc: DecidedDocument): boolean => !doc.deleted
-
-export const isReleased = (doc: DecidedDocument): boolean => doc.released && doc.visibleVersion !== null
-
-export const isAuthor = (reader: Reader, doc: DecidedDocument): boolean =>
-  reader.papersOf !== null && reader.papersOf === doc.authorId
+  PREDICATES[right]({ reader, doc, now })
 
 /** What the two sets share: PostgreSQL's `&&`. */
 export const shared = (a: readonly string[], b: readonly string[]): string[] => a.filter((token) => b.includes(token))

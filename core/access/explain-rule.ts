@@ -1,30 +1,26 @@
+import { fold, type Question, type Rule } from './rule.ts'
+
 /**
  * A condition that knows which of its parts decide. `lines` are the fewest facts that would all have to be otherwise
  * for the verdict to be the other one.
  */
-export interface Rule<Line> {
+export interface Verdict<Line> {
   holds: boolean
   lines: () => readonly Line[]
 }
 
-/** A single fact. Its lines together are it: several only where several things make the same fact. */
-export const fact = <Line>(holds: boolean, lines: () => readonly Line[]): Rule<Line> => ({ holds, lines })
+/** A fact's lines together are it: several only where several things make the same fact. */
+export const verdictOf = <Line>(rule: Rule, facts: (question: Question) => Verdict<Line>): Verdict<Line> =>
+  fold<Question, Verdict<Line>>(rule, {
+    ask: facts,
+    all: (parts) => decisive(parts, false),
+    any: (parts) => decisive(parts, true),
+    not: ({ holds, lines }) => ({ holds: !holds, lines }),
+  })
 
-/** Fails by every part that fails; holds by all, of which the last is told: without it nothing would hold. */
-export function allOf<Line>(...rules: readonly Rule<Line>[]): Rule<Line> {
-  const failing = rules.filter((rule) => !rule.holds)
-  return { holds: failing.length === 0, lines: () => (failing.length === 0 ? rules.slice(-1) : failing).flatMap(told) }
+/** Every part that settles the list by itself; where none does, the last one is told: without it the list would turn. */
+function decisive<Line>(parts: readonly Verdict<Line>[], settledBy: boolean): Verdict<Line> {
+  const settling = parts.filter((part) => part.holds === settledBy)
+  const told = settling.length > 0 ? settling : parts.slice(-1)
+  return { holds: settling.length > 0 === settledBy, lines: () => told.flatMap((part) => part.lines()) }
 }
-
-/** Holds by every part that holds; fails by all, of which the last is told: with it everything would hold. */
-export function anyOf<Line>(...rules: readonly Rule<Line>[]): Rule<Line> {
-  const holding = rules.filter((rule) => rule.holds)
-  return { holds: holding.length > 0, lines: () => (holding.length > 0 ? holding : rules.slice(-1)).flatMap(told) }
-}
-
-const told = <Line>(rule: Rule<Line>) => rule.lines()
-
-export const verdictOf = <Line>(rule: Rule<Line>): { holds: boolean; lines: readonly Line[] } => ({
-  holds: rule.holds,
-  lines: rule.lines(),
-})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Grant } from './grant.ts'
-import { documentFacts, pathTo, treeOf } from './places.ts'
+import { documentFacts, pathTo, treeOf } from './trees.ts'
 import { type Person, resolveLink, resolveToken, resolveUser } from './resolve.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -84,7 +84,7 @@ describe('places', () => {
       departmentPath: ['gone'],
       topicPaths: ['gone', 'a', 'b'],
       departmentClosed: null,
-      placeClosed: true,
+      taxonomyClosed: true,
     })
   })
 })

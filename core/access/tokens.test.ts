@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { decide, type DecidedDocument } from './decide.ts'
+import { type Reader, resolveGuest } from './resolve.ts'
 import type { Scope } from './scope.ts'
-import { type DocumentFacts, documentTokens, GUEST, mayRead, personTokens } from './tokens.ts'
+import { type DocumentFacts, documentTokens, personTokens } from './tokens.ts'
 
 /** company > { hr > hr-pay, finance } */
 const PATHS: Record<string, string[]> = {
@@ -9,13 +11,26 @@ const PATHS: Record<string, string[]> = {
   pay: ['pay', 'hr', 'company'],
   finance: ['finance', 'company'],
 }
-const person = (...departments: string[]) => ({
+const guest = resolveGuest('0', true)
+const person = (...departments: string[]): Reader => ({
+  ...guest,
   papersOf: 'reader',
-  seeAll: false,
   ...personTokens({ departmentPaths: departments.map((d) => PATHS[d]!), clearance: 0 }),
 })
-const guest = { papersOf: null, seeAll: false, ...GUEST }
-const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & { level: number }> = {}) => ({
+const now = new Date(0)
+const mayRead = (reader: Reader, doc: DecidedDocument) => decide(reader, doc, 'view', now)
+const paper = (
+  scope: Scope,
+  department: string,
+  more: Partial<DocumentFacts & { level: number }> = {},
+): DecidedDocument => ({
+  id: 'd1',
+  tenantId: '0',
+  deleted: false,
+  released: true,
+  visibleVersion: 'v1',
+  effectiveFrom: now,
+  downloadFlag: 1,
   ...documentTokens({
     id: 'd1',
     scope,
@@ -23,7 +38,7 @@ const paper = (scope: Scope, department: string, more: Partial<DocumentFacts & {
     categoryPath: [],
     topicPaths: [],
     departmentClosed: null,
-    placeClosed: false,
+    taxonomyClosed: false,
     ...more,
   }),
   authorId: 'author',
@@ -57,7 +72,7 @@ describe('who reads', () => {
     expect([person('company'), person('finance'), guest].map((p) => mayRead(p, closed))).toEqual([false, false, false])
   })
   it('closed place: nobody without a grant', () => {
-    const closed = paper('public', 'hr', { placeClosed: true, categoryPath: ['secret'] })
+    const closed = paper('public', 'hr', { taxonomyClosed: true, categoryPath: ['secret'] })
     expect(mayRead(person('hr'), closed)).toBe(false)
     expect(mayRead({ ...person('finance'), allow: ['cat:secret'] }, closed)).toBe(true)
   })

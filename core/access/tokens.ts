@@ -24,7 +24,7 @@ export interface DocumentFacts {
    */
   departmentClosed: string | null
   /** Its category or one of its topics is closed, or stands in a closed one: only grants open what is in it. */
-  placeClosed: boolean
+  taxonomyClosed: boolean
 }
 
 export const token = {
@@ -41,15 +41,15 @@ export const token = {
 } as const
 
 export function documentTokens(d: DocumentFacts): DocumentTokens {
-  const places = [
+  const filedIn = [
     ...d.categoryPath.map(token.category),
     ...d.topicPaths.map(token.topic),
     ...d.departmentPath.map(token.department),
   ]
-  const marks = unique([token.doc(d.id), ...places])
+  const marks = unique([token.doc(d.id), ...filedIn])
   if (d.scope === 'private') return { marks, opens: [token.doc(d.id)] }
-  const open = d.placeClosed ? [] : openByScope(d)
-  return { marks, opens: unique([token.doc(d.id), ...open, ...places]) }
+  const open = d.taxonomyClosed ? [] : openByScope(d)
+  return { marks, opens: unique([token.doc(d.id), ...open, ...filedIn]) }
 }
 
 function openByScope(d: DocumentFacts): string[] {
@@ -83,20 +83,3 @@ export function personTokens(p: { departmentPaths: readonly (readonly string[])[
 }
 
 const unique = (tokens: readonly string[]) => [...new Set(tokens)]
-
-/** The plain form of the rule, for tests and for answers that have the tokens at hand; SQL and index say the same. */
-export function mayRead(
-  reader: {
-    papersOf: string | null
-    allow: readonly string[]
-    deny: readonly string[]
-    clearance: number
-    seeAll: boolean
-  },
-  doc: DocumentTokens & { authorId: string; level: number },
-): boolean {
-  if (reader.seeAll || (reader.papersOf !== null && reader.papersOf === doc.authorId)) return true
-  const allow = new Set(reader.allow)
-  const deny = new Set(reader.deny)
-  return doc.opens.some((t) => allow.has(t)) && !doc.marks.some((t) => deny.has(t)) && doc.level <= reader.clearance
-}

@@ -4,7 +4,7 @@ import { SCOPES } from './scope.ts'
 import { decide, RIGHTS } from './decide.ts'
 import { explain } from './explain.ts'
 import { type Bit, BITS, type Grant, OBJECT_KINDS, SUBJECT_KINDS } from './grant.ts'
-import type { Place } from './places.ts'
+import type { TreeNode } from './trees.ts'
 import { bySentences } from './testing/by-sentences.ts'
 import { inTokens } from './testing/by-tokens.ts'
 import { type Asker, type World, WORLD_NOW, type WorldDocument, type WorldPerson } from './testing/random-world.ts'
@@ -29,18 +29,18 @@ function rowsOf(markdown: string): Row[] {
     })
 }
 
-const place = (id: string, parentId: string | null): Place => ({ id, parentId, closed: false })
+const node = (id: string, parentId: string | null): TreeNode => ({ id, parentId, closed: false })
 
 const emptyWorld = (): World => ({
   departments: [
-    place('company', null),
-    place('hr', 'company'),
-    place('pay', 'hr'),
-    place('finance', 'company'),
-    place('tax', 'finance'),
+    node('company', null),
+    node('hr', 'company'),
+    node('pay', 'hr'),
+    node('finance', 'company'),
+    node('tax', 'finance'),
   ],
-  categories: [place('policy', null), place('leave', 'policy')],
-  topics: [place('start', null), place('day-one', 'start')],
+  categories: [node('policy', null), node('leave', 'policy')],
+  topics: [node('start', null), node('day-one', 'start')],
   people: [],
   grants: [],
   documents: [],
@@ -76,7 +76,7 @@ function documentOf(cell: string, world: World): WorldDocument & { expireTime?: 
     else if (first === 'category') doc.category = second!
     else if (first === 'topic') doc.topics = [second!]
     else if (first === 'level') doc.level = Number(second)
-    else if (first === 'closed') placeNamed(world, second!).closed = true
+    else if (first === 'closed') nodeNamed(world, second!).closed = true
     else if (word === 'no download') doc.downloadFlag = 0
     else if (word === 'other tenant') doc.tenantId = '1'
     else if (word === 'unreleased') doc.released = false
@@ -88,8 +88,8 @@ function documentOf(cell: string, world: World): WorldDocument & { expireTime?: 
   return doc
 }
 
-const placeNamed = (world: World, id: string): Place =>
-  [...world.departments, ...world.categories, ...world.topics].find((place) => place.id === id)!
+const nodeNamed = (world: World, id: string): TreeNode =>
+  [...world.departments, ...world.categories, ...world.topics].find((node) => node.id === id)!
 
 const bitsOf = (text: string): Bit[] =>
   text.split('+').map((name) => {
@@ -144,9 +144,9 @@ function askerOf(cell: string, world: World, doc: WorldDocument): Asker {
     else if (first === 'link') {
       asker = { kind: 'link', owner: person, documentId: word.endsWith('another') ? 'e' : 'd', bits: bitsOf(second) }
     } else if (first === 'token') {
-      const places = word.includes(' in ') ? [word.split(' in ')[1]!] : null
+      const nodes = word.includes(' in ') ? [word.split(' in ')[1]!] : null
       const works = word.endsWith('works')
-      asker = { kind: 'token', owner: person, codes: new Set(), bits: bitsOf(second), places, works }
+      asker = { kind: 'token', owner: person, codes: new Set(), bits: bitsOf(second), places: nodes, works }
     } else throw new Error(`reader: ${word}`)
   }
   return asker

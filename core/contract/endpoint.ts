@@ -50,6 +50,11 @@ export interface Endpoint<
   readonly links: boolean
   /** May be called by somebody who still has to change a first password. */
   readonly beforePasswordChange: boolean
+  /**
+   * Has power over people and rights. A permission that is not in force restricts nobody, so nobody may put the permission of
+   * such a call out of force (decision 0008).
+   */
+  readonly power: boolean
   /** Null: as often as one likes. */
   readonly limit: Limit | null
   /** Sentence the user reads after success. */
@@ -94,6 +99,7 @@ interface Init<
   programs?: Programs
   links?: boolean
   beforePasswordChange?: boolean
+  power?: boolean
   limit?: Limit
   done?: string
   cacheable?: boolean
@@ -125,6 +131,7 @@ export function endpoint<
     programs: init.programs ?? 'none',
     links: init.links ?? false,
     beforePasswordChange: init.beforePasswordChange ?? false,
+    power: init.power ?? false,
     limit: init.limit ?? null,
     done: init.done ?? '操作成功！',
     cacheable: init.cacheable ?? false,

@@ -12,6 +12,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
       'x-access': e.access,
       'x-programs': e.programs,
       'x-links': e.links,
+      ...(e.power && { 'x-power': true }),
       ...(e.limit && { 'x-limit': e.limit }),
       parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
       ...((e.body || e.bodyKind === 'bytes') && { requestBody: { content: requestContent(e) } }),
@@ -48,13 +49,13 @@ function responseContent(e: Endpoint) {
   return { 'application/json': { schema: { type: 'object', required: ['success', 'code', 'message'], properties } } }
 }
 
-function parameters(schema: Endpoint['query'], place: 'path' | 'query') {
+function parameters(schema: Endpoint['query'], location: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = json(schema, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }

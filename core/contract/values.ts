@@ -90,6 +90,11 @@ export const ZeroOne = v.pipe(
  */
 export const limit = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ limit: true }))
 
+/**
+ * Marks 0 and 1 that are codes, not no and yes: a truth value says nothing of them, and guessing could take the wider one.
+ */
+export const coded = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ coded: true }))
+
 /** Yes or no as forms of the family send it. */
 export const Switch = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),

@@ -10,26 +10,26 @@ export type FoundAt = readonly [first: number, last: number]
 export function findFolded(characters: readonly string[], words: readonly string[]): FoundAt[] {
   const wanted = [...new Set(words.map((word) => folded(word)).filter(Boolean))].toSorted((a, b) => b.length - a.length)
   if (wanted.length === 0) return []
-  const { text, places } = foldedRow(characters)
+  const { text, positions } = foldedRow(characters)
   const pattern = new RegExp(
     wanted.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|'),
     'gu',
   )
   return [...text.matchAll(pattern)].map(
-    (match) => [places[match.index] ?? 0, places[match.index + match[0].length - 1] ?? 0] as const,
+    (match) => [positions[match.index] ?? 0, positions[match.index + match[0].length - 1] ?? 0] as const,
   )
 }
 
 const folded = (text: string): string => foldRadicals(text).normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
 
 /** The folded text, and of which character each unit of it is. */
-function foldedRow(characters: readonly string[]): { text: string; places: number[] } {
-  const places: number[] = []
+function foldedRow(characters: readonly string[]): { text: string; positions: number[] } {
+  const positions: number[] = []
   let text = ''
   for (const [at, character] of characters.entries()) {
     const part = folded(character)
     text += part
-    for (let unit = 0; unit < part.length; unit += 1) places.push(at)
+    for (let unit = 0; unit < part.length; unit += 1) positions.push(at)
   }
-  return { text, places }
+  return { text, positions }
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { loginWith } from '../guard.ts'
-import { usePlace } from '../place.ts'
+import { useHost } from '../host.ts'
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
@@ -49,7 +49,7 @@ function Banner(): ReactElement | null {
 
 function RecentSearches(): ReactElement {
   const [words, setWords] = useState(recentSearches)
-  const { ownsPage } = usePlace()
+  const { ownsPage } = useHost()
   if (words.length === 0) return <div className="zk-hero-recent">{ownsPage && '按 / 开始输入'}</div>
   const handleForget = () => {
     forgetSearches()

@@ -9,7 +9,7 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { ImportProgress, useImport } from './import-progress.tsx'
-import css from './intake.css?inline'
+import css from './import.css?inline'
 import { ScopeField } from './scope-field.tsx'
 
 styles(css)

@@ -5,7 +5,7 @@ import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { ImportProgress, useImport } from './import-progress.tsx'
-import css from './intake.css?inline'
+import css from './import.css?inline'
 import { WordEntries } from './word-entries.tsx'
 
 styles(css)

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast/toast.tsx'
 import { api } from '../api.ts'
-import { usePlace } from '../place.ts'
+import { useHost } from '../host.ts'
 import { ReviewActions } from './review-actions.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -25,7 +25,7 @@ const DOWNLOADED = {
 
 /** The row under the title. */
 export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }): ReactElement {
-  const { address } = usePlace()
+  const { address } = useHost()
   return (
     <div className="zk-knowledge-actions">
       <ReviewActions doc={doc} />

@@ -13,7 +13,7 @@ import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
-import { usePlace } from '../place.ts'
+import { useHost } from '../host.ts'
 import { session } from '../session/session.store.ts'
 import { namePage } from '../shell/page.store.ts'
 import { site } from '../site/site.store.ts'
@@ -87,7 +87,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const [hits, setHits] = useFoundIn<HitCount>(view, NO_HITS)
   const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(view, NO_OUTLINE)
   const steps = useRef<HitSteps>(null)
-  const { ownsPage } = usePlace()
+  const { ownsPage } = useHost()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
   const watermark = useWatermark()
   const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
@@ -172,7 +172,7 @@ function useChosenFile(doc: DocRow) {
     if (id === files[0]?.id) next.delete('file')
     else next.set('file', id)
     // A place in one file is none in another.
-    for (const place of ['page', 'offset']) next.delete(place)
+    for (const name of ['page', 'offset']) next.delete(name)
     setParams(next, { replace: true })
   }
   return { files, chosen, choose }
@@ -214,11 +214,11 @@ function NarrowSheets({ doc, outline }: { doc: DocRow; outline: readonly Outline
 /** Not there and not allowed look alike: the difference would tell that something exists. */
 function Absent(): ReactElement {
   const { user } = useSnapshot(session)
-  const place = useLocation()
+  const address = useLocation()
   const actions = (
     <>
       {!user && (
-        <Link className={buttonClass('primary')} to={loginWith(place.pathname + place.search)}>
+        <Link className={buttonClass('primary')} to={loginWith(address.pathname + address.search)}>
           登录后再看
         </Link>
       )}

@@ -1,12 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { fieldForm, type FieldRow } from '#core/contract/km/custom-field.ts'
-import { placeTree as categoryTree } from '#core/contract/km/category.ts'
+import { taxonomyTree as categoryTree } from '#core/contract/km/category.ts'
 import { levelList, type LevelRow } from '#core/contract/km/level.ts'
-import { placeTree as topicTree } from '#core/contract/sys/category.ts'
+import { taxonomyTree as topicTree } from '#core/contract/sys/category.ts'
 import { dictItems } from '#core/contract/sys/dict.ts'
 import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { api } from '../api.ts'
-import { placeOptions } from '#ui/controls/many-field/place-options.ts'
+import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 
 type Options = readonly Required<ManyOption>[]
 
@@ -40,8 +40,8 @@ export async function loadChoices(signal: AbortSignal): Promise<void> {
     loadLevels(signal),
   ])
   if (signal.aborted) return
-  if (categories) choices.categories = ref(placeOptions(categories, (node) => node.code))
-  if (topics) choices.topics = ref(placeOptions(topics, (node) => node.key))
+  if (categories) choices.categories = ref(taxonomyOptions(categories, (node) => node.code))
+  if (topics) choices.topics = ref(taxonomyOptions(topics, (node) => node.key))
   if (tags) choices.tags = ref(tags.map(({ value, text }) => ({ value, text })))
   choices.isKnown = categories !== null && topics !== null && tags !== null
 }

@@ -6,13 +6,13 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { choices } from './choices.store.ts'
 import { CustomField } from './custom-field.tsx'
 import { type Metadata, type Problems, valueOf } from './metadata.ts'
-import { indented } from '#ui/controls/many-field/place-options.ts'
+import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 
-type Places = Pick<Metadata, 'category' | 'topics' | 'tags'>
+type Filing = Pick<Metadata, 'category' | 'topics' | 'tags'>
 
 interface PlaceFieldsProps {
-  value: Places
-  onChange: (change: Partial<Places>) => void
+  value: Filing
+  onChange: (change: Partial<Filing>) => void
 }
 
 /** Where a document is filed; what the site does not have is not asked for. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
 import { fieldsToSend, NO_METADATA, problemsOf, uploadFields } from './metadata.ts'
-import { indented, placeOptions } from '#ui/controls/many-field/place-options.ts'
+import { indented, taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 
 const field = (id: string, more: Partial<FieldRow> = {}) => ({
   id,
@@ -42,7 +42,7 @@ it('names a category only where one is chosen', () => {
 
 it('lays a tree out as a list', () => {
   const tree = [{ key: '1', title: '制度', code: 'A', children: [{ key: '2', title: '人事', code: 'A01' }] }]
-  const options = placeOptions(tree, (node) => node.code)
+  const options = taxonomyOptions(tree, (node) => node.code)
   expect(options).toEqual([
     { value: 'A', text: '制度', depth: 0 },
     { value: 'A01', text: '人事', depth: 1 },

@@ -13,13 +13,13 @@ import css from './result-row.css?inline'
 
 styles(css)
 
-interface HitPlace {
+interface HitPosition {
   id: string
   hit?: { page: number | null; offset: number | null; fileId?: string | null | undefined } | undefined
 }
 
 /** The address that opens a found document at its hit. */
-export function hitAddress(row: HitPlace, q: string): string {
+export function hitAddress(row: HitPosition, q: string): string {
   const params = new URLSearchParams({ id: row.id })
   if (q) params.set('q', q)
   if (row.hit?.fileId) params.set('file', row.hit.fileId)

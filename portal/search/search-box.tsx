@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { toast } from '#ui/feedback/toast/toast.tsx'
-import { usePlace } from '../place.ts'
+import { useHost } from '../host.ts'
 import css from './search-box.css?inline'
 import { EMPTY_QUERY, formatQuery } from './search-query.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
@@ -27,7 +27,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
   const [text, setText] = useWords(q)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const { ownsPage } = usePlace()
+  const { ownsPage } = useHost()
   useSlashKey(field, ownsPage)
   const list = useOffered(text)
 

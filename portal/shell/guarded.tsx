@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { toast, Toasts } from '#ui/feedback/toast/toast.tsx'
 import { documentTitle } from '../document-title.ts'
 import { guard } from '../guard.ts'
-import { usePlace } from '../place.ts'
+import { useHost } from '../host.ts'
 import { SCREENS } from '../routes.tsx'
 import { arrived, leave, loadMenu, session } from '../session/session.store.ts'
 import { SessionDialogs } from '../session/session-dialogs.tsx'
@@ -18,8 +18,8 @@ import { UserLayout } from './user-layout.tsx'
 
 /** The access guard and the layout around every screen. */
 export function Guarded(): ReactElement {
-  const place = useLocation()
-  const { pathname } = place
+  const address = useLocation()
+  const { pathname } = address
   const { user, sentTo } = useSnapshot(session)
   const { config } = useSnapshot(site)
   const screen = SCREENS.find((each) => each.path === pathname)
@@ -29,7 +29,7 @@ export function Guarded(): ReactElement {
   // Unknown paths are nobody's secret: they end on /404 for guests too.
   const isGuarded = screen !== undefined || pathname === '/'
   const visitor = { signedIn: user !== null, home: homePath(config), origin: location.origin }
-  const elsewhere = sentTo ?? (isGuarded ? guard(place, visitor) : null)
+  const elsewhere = sentTo ?? (isGuarded ? guard(address, visitor) : null)
   useEffect(() => {
     if (pathname === sentTo) arrived()
   }, [pathname, sentTo])
@@ -89,7 +89,7 @@ async function openMenu(signal: AbortSignal): Promise<void> {
 }
 
 function useTitle(page: string): void {
-  const { ownsPage } = usePlace()
+  const { ownsPage } = useHost()
   const siteTitle = useSite('SiteTitle')
   const title = useSnapshot(shownPage).title ?? page
   useEffect(() => {

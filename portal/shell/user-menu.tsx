@@ -4,7 +4,7 @@ import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { toast } from '#ui/feedback/toast/toast.tsx'
 import { hasConsole } from '../menu-paths.ts'
-import { usePlace } from '../place.ts'
+import { useHost } from '../host.ts'
 import { PasswordDialog } from '../session/password-dialog.tsx'
 import { openDepartments, session, signOut } from '../session/session.store.ts'
 import { pictureAt, useSitePicture } from '../site/use-picture.ts'
@@ -15,7 +15,7 @@ function handleDepartments(): void {
 
 export function UserMenu(): ReactElement | null {
   const { user, menu } = useSnapshot(session)
-  const { address } = usePlace()
+  const { address } = useHost()
   const fallback = useSitePicture('SiteAvatar')
   const [changing, setChanging] = useState(false)
   if (!user) return null

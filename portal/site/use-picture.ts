@@ -1,13 +1,13 @@
 import type { SiteKey } from '#core/rules/site.ts'
 import { isOwnPicture } from '#core/rules/site-check.ts'
-import { usePlace } from '../place.ts'
+import { useHost } from '../host.ts'
 import { useSite } from './use-site.ts'
 
 type PictureKey = Extract<SiteKey, 'SiteNavLogo' | 'SiteTitleBanner' | 'SiteLoginFocusImg' | 'SiteAvatar'>
 
 /** Address of a picture of the site; null: there is none, or none that the pages' content security policy lets through. */
 export function useSitePicture(key: PictureKey): string | null {
-  const { address } = usePlace()
+  const { address } = useHost()
   return pictureAt(useSite(key), address)
 }
 

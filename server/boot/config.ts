@@ -72,7 +72,7 @@ export interface Config {
   proxies: number
   secret: string | undefined
   soffice: string | undefined
-  fetchPlaces: readonly string[]
+  allowedHosts: readonly string[]
   databaseUrl: string | undefined
   sessionDatabaseUrl: string | undefined
 }
@@ -111,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: s.ZHIKU_TRUST_PROXY,
     secret: s.ZHIKU_SECRET,
     soffice: s.ZHIKU_SOFFICE,
-    fetchPlaces: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],
+    allowedHosts: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],
     databaseUrl: s.DATABASE_URL,
     sessionDatabaseUrl: s.ZHIKU_SESSION_DATABASE_URL,
   }

@@ -23,7 +23,7 @@ import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from '#server/jobs/queue/index.ts'
 
 /** What is loaded by path. Workers and children find themselves: they lie beside the program. */
-export interface Places {
+export interface Paths {
   migrationsFolder: string
 }
 
@@ -54,7 +54,7 @@ type Log = (line: string, error?: unknown) => void
  */
 export async function startEngines(
   config: Config,
-  places: Places,
+  paths: Paths,
   log: Log,
   seed: (db: DatabaseHandle['db']) => Promise<void>,
   own?: ClientConfig,
@@ -67,7 +67,7 @@ export async function startEngines(
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
     const { db } = handle
     const kept = keepWhatIsAsked(config, handle)
-    await migrateDatabase(sessions, places.migrationsFolder)
+    await migrateDatabase(sessions, paths.migrationsFolder)
     await seed(db)
     // Only this server works on an embedded database: a task marked as running was left behind by a crash.
     if (isAlone(config)) await releaseAll(db)

@@ -11,7 +11,7 @@ import { levelFeature } from '#server/access/levels/index.ts'
 import { orgFeature } from '#server/organisation/departments/index.ts'
 import { peopleFeature } from '#server/organisation/people/index.ts'
 import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
-import { placeFeature } from '#server/knowledge/taxonomy/index.ts'
+import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
@@ -49,7 +49,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   orgFeature,
   peopleFeature,
   permissionFeature,
-  placeFeature,
+  taxonomyFeature,
   platformFeature,
   renditionFeature,
   rightsFeature,

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts'
 import { seedInstallation } from './seed/index.ts'
 import { RULED_LISTS } from './features.ts'
 import { startWork } from './work.ts'
-import { type Engines, type Places, startEngines } from './engines.ts'
+import { type Engines, type Paths, startEngines } from './engines.ts'
 import { loadSampleLibrary } from './sample.ts'
 import { installationSecret } from './secret.ts'
 import { assertSharedSecret } from './shared-secret.ts'
@@ -22,14 +22,14 @@ export interface RunningServer extends AsyncDisposable {
 
 export interface StartOptions {
   config: Config
-  places: Places & { webFolder: string; manualFolder: string }
+  paths: Paths & { webFolder: string; manualFolder: string }
   log: (line: string, error?: unknown) => void
   /** A database for this server alone, instead of the embedded one; for tests. */
   ownDatabase?: ClientConfig | undefined
 }
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
-export async function startServer({ config, places, log, ownDatabase }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, paths, log, ownDatabase }: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
   const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
@@ -38,20 +38,20 @@ export async function startServer({ config, places, log, ownDatabase }: StartOpt
     firstPassword = seeded.createdAdmin
   }
   const stack = new AsyncDisposableStack()
-  const engines = stack.use(await startEngines(config, places, log, seed, ownDatabase))
+  const engines = stack.use(await startEngines(config, paths, log, seed, ownDatabase))
   try {
-    if (config.sample) await loadSampleLibrary({ ...engines, folder: places.manualFolder })
+    if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
     const deps = {
       ...engines,
       actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
       secret: installationSecret(config),
       captcha: config.captcha,
-      fetchPlaces: config.fetchPlaces,
+      allowedHosts: config.allowedHosts,
       uploadLimitBytes: config.uploadLimitBytes,
       ruledLists: RULED_LISTS,
     }
     const app = await buildApp(deps, {
-      webFolder: places.webFolder,
+      webFolder: paths.webFolder,
       logLevel: config.log,
       proxies: config.proxies,
     })
@@ -77,7 +77,7 @@ export async function startServer({ config, places, log, ownDatabase }: StartOpt
 }
 
 /** Where things lie in a checkout, seen from its top folder. */
-export function placesIn(root: string): StartOptions['places'] {
+export function pathsIn(root: string): StartOptions['paths'] {
   return {
     migrationsFolder: path.join(root, 'server/db/migrations'),
     webFolder: path.join(root, 'dist/web'),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { clientAddress } from './client-address.ts'
 import { succeed } from './envelope.ts'
 import { cleanFileName } from './file-name.ts'
 import { IGNORED_SORT_HEADER, ignoredSort } from '#server/db/ignored-sort.ts'
@@ -35,7 +36,7 @@ interface ReceivedUpload {
 export interface Credentials {
   token: string
   /** `ticket`, `link` and `session` stand in the address of calls that accept them. */
-  place: 'header' | 'ticket' | 'link' | 'session'
+  credentialSource: 'header' | 'ticket' | 'link' | 'session'
   /** The tenant in the header; null when the header is absent. */
   tenant: string | null
 }
@@ -100,7 +101,7 @@ async function answered<Deps>(
   const e = route.endpoint
   const { actor, token } = await admitted(e, o.binding, request)
   const now = o.binding.now()
-  await o.binding.assertRate(e, { actor, ip: request.ip, now })
+  await o.binding.assertRate(e, { actor, ip: clientAddress(request), now })
   const { body, file, bytes } = await bodyOf(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
   const isPart = /^bytes=(?!0-)/.test(request.headers.range ?? '')
@@ -132,7 +133,7 @@ async function answered<Deps>(
 }
 
 const clientOf = (request: FastifyRequest) => ({
-  ip: request.ip,
+  ip: clientAddress(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
 })
 
@@ -158,8 +159,8 @@ function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
   const tenant = header('tenant-id') || null
   const { token: inAddress } = request.query as Record<string, unknown>
   if (token === '' && e.addressToken !== 'none' && typeof inAddress === 'string')
-    return { token: inAddress, place: e.addressToken, tenant }
-  return { token, place: 'header', tenant }
+    return { token: inAddress, credentialSource: e.addressToken, tenant }
+  return { token, credentialSource: 'header', tenant }
 }
 
 async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promise<void> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { pageQuery } from '#core/contract/page.ts'
-import { Flag, Id, Ids, Level, limit, Switch, ZeroOne } from '#core/contract/values.ts'
+import { coded, Flag, Id, Ids, Level, limit, Switch, ZeroOne } from '#core/contract/values.ts'
 import { coerced } from './coerce.ts'
 
 const read = (schema: v.GenericSchema, value: unknown): unknown => {
@@ -48,6 +48,8 @@ it.each<[string, v.GenericSchema, unknown]>([
   ["'' for a required bit", Flag, ''],
   ["'' for a required truth value", v.boolean(), ''],
   ['a truth value for a number that is no bit', Level, true],
+  ['a truth value for a code', v.optional(coded(Flag)), false],
+  ['a truth value in a form for a code', v.optional(v.nullable(coded(Flag))), 'false'],
   ['a number that is no bit for a truth value', v.boolean(), 2],
   ['a number that breaks the rule of the text', v.pipe(v.string(), v.maxLength(3)), 12345],
   ['a whole number that has lost digits', text, Number('1400000000000000123')],

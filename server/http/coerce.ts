@@ -43,14 +43,14 @@ function coercionFor(schema: Inner): Coerce {
   const given = takes(schema)
   const isPlain = !core.entries && !core.item
   // An empty text or null counts as absent only when the schema gives it no meaning, because it may also clear a field.
-  const absent = [...(isPlain && !given('') && !isLimit(core, schema) ? [''] : []), ...(given(null) ? [] : [null])]
+  const absent = [...(isPlain && !given('') && !isMarked('limit', schema) ? [''] : []), ...(given(null) ? [] : [null])]
   return (value) => (absent.includes(value as never) ? undefined : inner(value))
 }
 
-/** Whether the schema, or one around it, has the mark of `limit` in `core/contract/values.ts`. */
-function isLimit(core: Inner, schema: Inner): boolean {
+/** Whether the schema, or one of those it wraps, has a mark of `core/contract/values.ts`. */
+function isMarked(mark: 'limit' | 'coded', schema: Inner): boolean {
   const below = schema.pipe?.[0] ?? schema.wrapped
-  return v.getMetadata(schema)['limit'] === true || (below !== undefined && schema !== core && isLimit(core, below))
+  return v.getMetadata(schema)[mark] === true || (below !== undefined && below !== schema && isMarked(mark, below))
 }
 
 function innerCoercion(core: Inner, whole: Inner): Coerce {
@@ -87,7 +87,7 @@ function plainCoercion(core: Inner, schema: Inner): Coerce {
   const isGood = takes(schema)
   const kinds = kindsOf(core)
   // A boolean becomes 1 or 0 only where the schema allows no other numbers.
-  const isBit = [0, 1].every(isGood) && !isGood(2)
+  const isBit = !isMarked('coded', schema) && [0, 1].every(isGood) && !isGood(2)
   return (value) => {
     if (kinds.has(typeof value) && !(isBit && isTruth(value))) return value
     const other = alternatives(value, isBit).find((each) => kinds.has(typeof each) && isGood(each))

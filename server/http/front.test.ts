@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { missing } from '#server/kernel/reject.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 const SILENCE_MS = 400
+const FORM = 'Content-Type: multipart/form-data; boundary='
 const OURS = '操作失败，请稍后重试'
 const log: string[] = []
 let app: FastifyInstance
@@ -40,6 +42,10 @@ beforeAll(async () => {
     for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()
     return { done: true }
   })
+  route('/refused', async () => {
+    throw missing()
+  })
+  app.get('/much', (_request, reply) => reply.send(Readable.from(endless())))
   route('/late', async () => {
     await sleep(4 * SILENCE_MS)
     return { done: true }
@@ -48,6 +54,10 @@ beforeAll(async () => {
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(() => app.close())
+
+function* endless() {
+  for (;;) yield Buffer.alloc(65_536)
+}
 
 function webFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-web-'))
@@ -59,7 +69,7 @@ function webFolder(): string {
 }
 
 /** Says the pieces on a connection of its own, `everyMs` apart; what came back when the server has hung up. */
-async function say(pieces: readonly string[], everyMs = 0): Promise<string> {
+async function say(pieces: readonly string[], everyMs = 0, o = { untilClosed: false }): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   const ended = new Promise<string>((resolve) => {
@@ -67,6 +77,7 @@ async function say(pieces: readonly string[], everyMs = 0): Promise<string> {
     socket.on('error', () => undefined).on('close', () => resolve(heard))
   })
   for (const piece of pieces) {
+    if (socket.destroyed && o.untilClosed) break
     if (!socket.destroyed) socket.write(piece)
     if (everyMs > 0) await sleep(everyMs)
   }
@@ -212,6 +223,36 @@ describe('silence', () => {
     )
     const answer = await say([first, ...pieces], SILENCE_MS / 2)
     expect(statusOf(answer)).toBe(200)
+  })
+
+  const dribbles: [string, string[], string][] = [
+    ['a body', ['Content-Type: application/json', 'Content-Length: 900000'], ' '.repeat(1000)],
+    ['chunks that never begin', ['Content-Type: application/json', 'Transfer-Encoding: chunked'], '0'.repeat(1000)],
+    ['the body of a form that was refused', [`${FORM}b`, 'Content-Length: 900000'], 'x'.repeat(1000)],
+  ]
+  it.each(dribbles)('ends %s that comes a little faster than silence, and never whole', async (_, headers, piece) => {
+    const path = headers[0]!.startsWith(FORM) ? '/refused' : '/echo'
+    const pieces = Array.from({ length: 60 }, () => piece)
+    const began = performance.now()
+    await say([head(`POST ${path} HTTP/1.1`, ...headers), ...pieces], SILENCE_MS / 4, { untilClosed: true })
+    expect(performance.now() - began).toBeLessThan(12 * SILENCE_MS)
+  })
+
+  it('does not end a form that comes as slowly and is read', async () => {
+    const preamble = Array.from({ length: 12 }, () => `${'p'.repeat(600)}\r\n`)
+    const text = `${file('a')}--b--\r\n`
+    const length = preamble.join('').length + text.length
+    const first = head('POST /form HTTP/1.1', 'Connection: close', `${FORM}b`, `Content-Length: ${length}`)
+    expect(statusOf(await say([first, ...preamble, text], SILENCE_MS / 2))).toBe(200)
+  })
+
+  it('ends an answer that nobody reads', async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.pause().write(head('GET /much HTTP/1.1'))
+    const open = () => new Promise<number>((resolve) => void app.server.getConnections((_, n) => resolve(n)))
+    await expect.poll(open).toBeGreaterThan(0)
+    await expect.poll(open, { timeout: 30 * SILENCE_MS }).toBe(0)
+    socket.destroy()
   })
 
   it('does not count while we work', async () => {

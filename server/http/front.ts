@@ -9,6 +9,8 @@ const JSON_LIMIT = 1024 * 1024
 
 /** How long a client may send nothing in the middle of a request. */
 const SILENCE_MS = 30_000
+/** So many times that a connection may stand still in both directions: we work, or the client reads nothing. */
+const STILL = 10
 
 export interface FrontOptions {
   logLevel: string
@@ -30,6 +32,7 @@ export function openFront(o: FrontOptions): FastifyInstance {
     // A long request is allowed; a silent one is ended, see below.
     requestTimeout: 0,
     http: { headersTimeout: silenceMs, connectionsCheckingInterval: Math.ceil(silenceMs / 4) },
+    connectionTimeout: STILL * silenceMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     requestIdHeader: false,

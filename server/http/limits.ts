@@ -1,5 +1,6 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { addressSubject } from '#server/kernel/address-subject.ts'
 import { rateLimit } from './rate-limit.ts'
 import { tooMany } from '#server/kernel/reject.ts'
 
@@ -12,11 +13,12 @@ export function rateLimits(searches: (tenantId: string) => Promise<number>): Ass
   const minute = rateLimit(60_000)
   return async ({ limit, path }, { actor, ip, now }) => {
     if (limit === null) return
-    const who = accountOf(actor) ?? ip
+    const address = addressSubject(ip)
+    const who = accountOf(actor) ?? address
     const isAllowed =
       limit === 'search'
         ? tenSeconds.take(`${path} ${who}`, await searches(actor.tenantId), now.getTime())
-        : minute.take(`${path} ${limit.by === 'person' ? who : ip}`, limit.perMinute, now.getTime())
+        : minute.take(`${path} ${limit.by === 'person' ? who : address}`, limit.perMinute, now.getTime())
     if (!isAllowed) throw tooMany('操作太频繁,请稍后再试')
   }
 }

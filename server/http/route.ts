@@ -68,12 +68,12 @@ export class BlobReply {
 
 /** An answer without an envelope that is always the same for everybody: it is made once and sent many times. */
 export class ReadyReply {
-  readonly text: string
+  readonly bytes: Buffer
   readonly etag: string
 
   constructor(value: unknown) {
-    this.text = JSON.stringify(value)
-    this.etag = `"${createHash('sha256').update(this.text).digest('base64url')}"`
+    this.bytes = Buffer.from(JSON.stringify(value))
+    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url')}"`
   }
 }
 

@@ -6,5 +6,5 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: R
   void reply.header('etag', ready.etag).header('cache-control', 'no-cache')
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known.includes(ready.etag) || known.includes('*')) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(ready.text)
+  return reply.type('application/json; charset=utf-8').send(ready.bytes)
 }

@@ -6,10 +6,19 @@ import { hangUp } from './hang-up.ts'
 /** Fewer bytes within one period count as silence, because a client that sends single bytes only blocks the connection. */
 const LEAST_BYTES = 512
 
+/** So many spans a body may take that is no upload, or that nobody reads any more because the answer has been given. */
+const SPANS = 4
+
+/** A body of these kinds may be large, so its length is no fault. */
+const UPLOAD = /^(multipart\/form-data|application\/octet-stream)/i
+
 interface Watched {
   /** The number of bytes of the connection at the time {@link since}. */
   bytes: number
   since: number
+  /** When a body that may not last must have come. */
+  until: number
+  mayLast: () => boolean
 }
 
 /**
@@ -18,10 +27,17 @@ interface Watched {
  */
 export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
   const watched = new Map<IncomingMessage, Watched>()
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
     if (!hasBody) return
-    watched.set(raw, { bytes: raw.socket.bytesRead, since: performance.now() })
+    const now = performance.now()
+    const isUpload = UPLOAD.test(raw.headers['content-type'] ?? '')
+    watched.set(raw, {
+      bytes: raw.socket.bytesRead,
+      since: now,
+      until: now + SPANS * silenceMs,
+      mayLast: () => isUpload && !reply.raw.writableEnded,
+    })
     const forget = () => watched.delete(raw)
     raw.once('end', forget).once('close', forget)
   })
@@ -30,12 +46,15 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
     for (const [raw, seen] of watched) {
       const { bytesRead } = raw.socket
       if (raw.complete) watched.delete(raw)
-      else if (raw.readableLength > 0 || bytesRead - seen.bytes >= LEAST_BYTES)
-        watched.set(raw, { bytes: bytesRead, since: now })
-      else if (now - seen.since >= silenceMs) {
-        watched.delete(raw)
-        hangUp(raw.socket, clientFault(408))
+      else if (now < seen.until || seen.mayLast()) {
+        if (raw.readableLength > 0 || bytesRead - seen.bytes >= LEAST_BYTES) {
+          Object.assign(seen, { bytes: bytesRead, since: now })
+          continue
+        }
+        if (now - seen.since < silenceMs) continue
       }
+      watched.delete(raw)
+      hangUp(raw.socket, clientFault(408))
     }
   }, silenceMs / 4).unref()
   app.addHook('onClose', async () => clearInterval(timer))

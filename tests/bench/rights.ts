@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { document, session, tenant } from '#server/db/schema/index.ts'
 import { documentPage } from '#server/knowledge/documents/store/store.ts'
 import { previewGrants } from '#server/organisation/grant-preview/preview.ts'
-import { placesIn } from '#server/boot/start.ts'
+import { pathsIn } from '#server/boot/start.ts'
 import { removeData } from '../whole-server/cluster-home.ts'
 
 /**
@@ -35,7 +35,7 @@ const dataFolder = mkdtempSync(path.join(tmpdir(), 'zhiku-bench-rights-'))
 await using postgres = await startEmbeddedPostgres({ dataFolder, log })
 await using handle = openDatabase(postgres.connection, () => undefined)
 const { db } = handle
-await migrateDatabase(postgres.connection, placesIn(path.resolve(import.meta.dirname, '../..')).migrationsFolder)
+await migrateDatabase(postgres.connection, pathsIn(path.resolve(import.meta.dirname, '../..')).migrationsFolder)
 
 /** A tree eight wide; people and papers are spread over it, half of the grants name roles and departments. */
 const FILL = [
@@ -113,7 +113,7 @@ for (let i = 0; i < ASKED; i++) {
     .insert(session)
     .values({ userId, tokenHash: tokenHash(token), createTime: now, seenTime: now, expireTime: inAnHour })
     .onConflictDoNothing()
-  const asking = { token, place: 'header' as const, tenant: '0', ip: '', userAgent: '', now: new Date() }
+  const asking = { token, credentialSource: 'header' as const, tenant: '0', ip: '', userAgent: '', now: new Date() }
   const [resolveMs, actor] = await timed(() => resolveActor(deps, asking))
   const [warmMs] = await timed(() => resolveActor(deps, asking))
   tokens += actor.allow.length + actor.deny.length

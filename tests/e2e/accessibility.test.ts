@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
-import { searchable, settled, uploadText } from '../whole-server/documents.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { openStage, type Stage, violations } from './stage.ts'
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-describe.skipIf(chromiumPath() === null)('every screen is accessible (axe, no violation)', () => {
+describeInBrowser('every screen is accessible (axe, no violation)', () => {
   let stage: Stage
   let markdown: string
   let pdf: string

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeAdd } from '#core/contract/km/category.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taxonomyAdd } from '#core/contract/km/category.ts'
 import { fieldList } from '#core/contract/km/custom-field.ts'
 import { docGet, docListMine } from '#core/contract/km/document.ts'
-import { chromiumPath } from '../browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** From the administrator's definition to what a reader sees. */
-describe.skipIf(chromiumPath() === null)('自定义字段', () => {
+describeInBrowser('自定义字段', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
     const admin = await stage.server.signIn('admin')
-    const { id } = await admin.call(placeAdd, { body: { name: '合约' } })
-    await admin.call(placeAdd, { body: { name: '采购合约', pid: id } })
+    const { id } = await admin.call(taxonomyAdd, { body: { name: '合约' } })
+    await admin.call(taxonomyAdd, { body: { name: '采购合约', pid: id } })
   })
   afterAll(() => stage[Symbol.asyncDispose]())
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { builtEntries, openStage } from './stage.ts'
 
 const KB = 1024
@@ -11,8 +11,10 @@ describe('first load (design 10)', () => {
   ] as const)('%s needs at most %i KB of script, gzipped', (name, budget) => {
     expect(builtEntries()[name].gzipBytes).toBeLessThanOrEqual(budget * KB)
   })
+})
 
-  it.skipIf(chromiumPath() === null)('is what the browser really fetches for the home page', async () => {
+describeInBrowser('first load of the home page', () => {
+  it('fetches what the build wrote down and no more', async () => {
     await using stage = await openStage()
     const page = await stage.page()
     const scripts = new Set<string>()

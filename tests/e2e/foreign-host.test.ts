@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
-import { searchable, settled, uploadText } from '../whole-server/documents.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { builtEntries, openStage, placeOf, soon, type Stage } from './stage.ts'
 
 /** What pages that embed us do to everything on them. */
@@ -9,7 +9,7 @@ const HOSTILE = `
   input, dialog { display: none !important }
   zhiku-portal { display: inline !important; opacity: .2 !important; margin: 99px !important }`
 
-describe.skipIf(chromiumPath() === null)('on a page that is not ours', () => {
+describeInBrowser('on a page that is not ours', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
-import { searchable, settled, uploadText } from '../whole-server/documents.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
-describe.skipIf(chromiumPath() === null)('guests', () => {
+describeInBrowser('guests', () => {
   let stage: Stage
   let open: string
   let closed: string
@@ -20,6 +20,7 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
+  // proves CF-08, G-03, G-08
   it('are invited to sign in while the site is closed to them, and come back to their search', async () => {
     await stage.server.setSite('AllowGuestSearch', '0')
     const page = await stage.page()
@@ -31,6 +32,28 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await soon(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
   })
 
+  // proves R-10
+  it('who sign in find both, from the home page, by the address, after a reload and by the last question', async () => {
+    const page = await stage.page('lina')
+    const results = page.getByRole('region', { name: '检索结果' }).getByRole('listitem').getByRole('heading')
+    const found = async () => (await results.allTextContents()).toSorted()
+    await page.goto('/index')
+    await page.getByRole('combobox', { name: '检索内容' }).fill('停车')
+    await page.keyboard.press('Enter')
+    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=停车')
+    await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
+    await page.reload()
+    await soon(found).toEqual(['MD公开须知', 'MD内部须知'])
+    await page.goto('/doSearch?q=西门')
+    await soon(found).toEqual(['MD内部须知'])
+    expect(await page.getByRole('combobox', { name: '检索内容' }).inputValue()).toBe('西门')
+    // Without a question in the address, the last one is asked again.
+    await page.goto('/doSearch')
+    await soon(() => decodeURIComponent(placeOf(page))).toBe('/doSearch?q=西门')
+    await soon(found).toEqual(['MD内部须知'])
+  })
+
+  // proves CF-08, G-07
   it('see what is public and nothing else once it is open', async () => {
     await stage.server.setSite('AllowGuestSearch', '1')
     const page = await stage.page()
@@ -46,6 +69,7 @@ describe.skipIf(chromiumPath() === null)('guests', () => {
     await soon(() => title.textContent()).toBe('没有这篇知识，或者您不能阅读它')
   })
 
+  // proves CF-10, CF-19
   it('read under a watermark that says 访客 and comes back when it is taken away (CF-10, CF-19)', async () => {
     await stage.server.setSite('WaterMarkText', '#USERNAME')
     const page = await stage.page()

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { chromiumPath } from '../browser.ts'
-import { settled, uploadText } from '../whole-server/documents.ts'
-import { wordFile } from '../whole-server/word-file.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { settled, uploadText } from '#tests/whole-server/documents.ts'
+import { wordFile } from '#tests/whole-server/word-file.ts'
 import { openStage, type Stage, violations } from './stage.ts'
 
 const SIZES = [
@@ -12,13 +15,24 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 const PASSWORD = 'Mi-2026'
+const PARAGRAPH = '城市内涝防治应当统筹规划排水管网与调蓄设施，汛前完成清淤检查，汛期实行二十四小时值守。'
+const ARTICLE = `<!doctype html><html><head><meta charset="utf-8"><title>内涝防治要点</title></head><body>
+<article><h1>内涝防治要点</h1>${`<p>${PARAGRAPH}</p>`.repeat(6)}<p>末段：责任到人。</p></article></body></html>`
 
-describe.skipIf(chromiumPath() === null)('taking knowledge in', () => {
+describeInBrowser('taking knowledge in', () => {
   let stage: Stage
+  let site: Server
+  let address: string
   beforeAll(async () => {
-    stage = await openStage()
+    site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(ARTICLE))
+    site.listen(0, '127.0.0.1')
+    await once(site, 'listening')
+    const place = `127.0.0.1:${(site.address() as AddressInfo).port}`
+    address = `http://${place}/article`
+    stage = await openStage({ ZHIKU_FETCH_PLACES: place })
   })
   afterAll(async () => {
+    site?.close()
     await stage?.[Symbol.asyncDispose]()
   })
 
@@ -34,6 +48,7 @@ describe.skipIf(chromiumPath() === null)('taking knowledge in', () => {
     }
   }
 
+  // proves R-11, S-30
   it('splits a Word file and saves what was chosen', async () => {
     const page = await stage.page('editor')
     await page.goto('/createWord')
@@ -55,6 +70,18 @@ describe.skipIf(chromiumPath() === null)('taking knowledge in', () => {
     await page.getByRole('link', { name: /已保存，查看“设备使用”/ }).waitFor()
     await page.getByRole('button', { name: '保存 0 条' }).waitFor()
     expect(await page.getByRole('link', { name: /已保存/ }).count()).toBe(2)
+  })
+
+  // proves R-13
+  it('saves a page of the web, which is knowledge then and names where it came from', async () => {
+    const page = await stage.page('editor')
+    await page.goto('/saveNetSource')
+    await page.getByLabel('网址').fill(address)
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('link', { name: '查看这篇知识' }).click()
+    await page.getByRole('heading', { level: 1, name: '内涝防治要点' }).waitFor()
+    await page.getByText('末段：责任到人。').waitFor()
+    await page.getByText(`来源：${address}`).first().waitFor()
   })
 
   it('says why a page of the web cannot be saved', async () => {

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
 import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
-import { chromiumPath } from '../browser.ts'
-import { CORPUS, settled, uploadText } from '../whole-server/documents.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { smallPdf } from '../fixtures/small-pdf.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */
@@ -54,12 +56,13 @@ const MAIL = [
   '--b--',
 ].join('\r\n')
 
-describe.skipIf(chromiumPath() === null)('previews', () => {
+describeInBrowser('previews', () => {
   let stage: Stage
   const ids: Record<string, string> = {}
   beforeAll(async () => {
     stage = await openStage()
     const admin = await stage.server.signIn('admin')
+    const blue = sharp({ create: { width: 64, height: 40, channels: 3, background: '#258' } })
     const files: Record<string, string | Uint8Array> = {
       '通知.ofd': zipOf(SAMPLE_FILES.ofd),
       '预算.xlsx': workbook(),
@@ -68,6 +71,9 @@ describe.skipIf(chromiumPath() === null)('previews', () => {
       '纪要.eml': MAIL,
       '电子书.epub': zipOf(SAMPLE_FILES.epub),
       '办法.docx': zipOf(SAMPLE_FILES.docx),
+      '说明.pdf': new Uint8Array(smallPdf(['Lodging allowance'])),
+      '厂区.png': new Uint8Array(await blue.png().toBuffer()),
+      '便笺.txt': '周五交表',
     }
     const invoice = path.join(CORPUS, 'open/ofd/发票示例.ofd')
     if (existsSync(invoice)) files['发票.ofd'] = readFileSync(invoice)
@@ -91,6 +97,26 @@ describe.skipIf(chromiumPath() === null)('previews', () => {
     await page.screenshot({ path: `${PICTURES}/${name}.png` })
   }
 
+  // proves S-24
+  it('PDF, office files, pictures, OFD and text are shown in the page', async () => {
+    const pdf = await open('说明.pdf')
+    await soon(() => pdf.locator('.textLayer').first().textContent()).toContain('Lodging allowance')
+    await soon(() =>
+      pdf
+        .locator('canvas')
+        .first()
+        .evaluate((c: HTMLCanvasElement) => c.width),
+    ).toBeGreaterThan(100)
+    const word = await open('办法.docx')
+    await word.getByText('适用范围').first().waitFor()
+    await (await open('预算.xlsx')).getByRole('grid').getByText('部门 1', { exact: true }).waitFor()
+    const drawing = (await open('厂区.png')).getByRole('img', { name: '厂区' })
+    await soon(() => drawing.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
+    await (await open('通知.ofd')).locator('.zk-page-drawing').first().waitFor()
+    await (await open('便笺.txt')).getByText('周五交表').waitFor()
+  })
+
+  // proves W-30
   it('an OFD is shown page by page, its words are found at their letters', async () => {
     const page = await open('通知.ofd', '准时参加')
     await page.locator('.zk-page-drawing').first().waitFor()

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { file } from '#server/db/schema/index.ts'
-import { chromiumPath } from '../browser.ts'
-import { contentOf } from '../whole-server/aged-files.ts'
-import { settled, uploadText } from '../whole-server/documents.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { contentOf } from '#tests/whole-server/aged-files.ts'
+import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, type Stage, violations } from './stage.ts'
 
-describe.skipIf(chromiumPath() === null)('a file that could not be read', () => {
+describeInBrowser('a file that could not be read', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

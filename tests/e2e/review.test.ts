@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
-import { settled, uploadText } from '../whole-server/documents.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
 /** A paper's way from its author to its reviewer, back, and onto the shelf. */
-describe.skipIf(chromiumPath() === null)('review', () => {
+describeInBrowser('review', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { department, userDepartment } from '#server/db/schema/index.ts'
-import { chromiumPath } from '../browser.ts'
-import { accountsOf } from '../whole-server/accounts.ts'
-import { settled, uploadText } from '../whole-server/documents.ts'
-import { PASSWORD } from '../whole-server/fixture.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { accountsOf } from '#tests/whole-server/accounts.ts'
+import { settled, uploadText } from '#tests/whole-server/documents.ts'
+import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
 const SIGN_IN = ['Access-Token', 'Login_Username', 'Login_Userinfo', 'UI_CACHE_DB_DICT_DATA']
 
 /** What the browser keeps of a sign-in, how one gets out of it, and what it says on the way. */
-describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
+describeInBrowser('a session in the browser', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('a session in the browser', () => {
     await db.insert(userDepartment).values({ userId: await idOf(username), departmentId: row!.id })
   }
 
-  // proves T-14, K-03, K-04, K-05
+  // proves CF-09, K-03, K-04, K-05, T-14
   it('keeps token, name, person and dictionaries for the configured days, seven by default', async () => {
     for (const [configured, days] of [
       ['', 7],

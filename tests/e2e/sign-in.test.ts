@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Page } from 'playwright'
-import { chromiumPath } from '../browser.ts'
-import { accountsOf } from '../whole-server/accounts.ts'
-import { PASSWORD } from '../whole-server/fixture.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { accountsOf } from '#tests/whole-server/accounts.ts'
+import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { openStage, placeOf, soon, type Stage } from './stage.ts'
 
-describe.skipIf(chromiumPath() === null)('signing in', () => {
+describeInBrowser('signing in', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
@@ -24,6 +24,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
   }
   const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('Access-Token'))
 
+  // proves G-06, S-72, X-42
   it('refuses a wrong password at the form, in the server’s words, and keeps the cursor there', async () => {
     const page = await stage.page()
     await page.goto('/user/login')
@@ -44,6 +45,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     expect(calls.filter((url) => url.endsWith('/sys/login'))).toEqual([])
   })
 
+  // proves E-66, G-14, G-19, S-72, T-01
   it('sends guests of closed pages to sign in and brings them back (G-14, G-19)', async () => {
     const page = await stage.page()
     await page.goto('/myDocPage?a=1')
@@ -61,6 +63,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     await soon(() => placeOf(page)).toBe('/index')
   })
 
+  // proves E-66, G-11, P-01
   it('makes one menu call, knows signed-in people on the login page and lets them out (G-11, G-13)', async () => {
     const page = await stage.page('lina')
     const calls: string[] = []
@@ -76,24 +79,97 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FcreateStore')
   })
 
-  it('ends the session and goes home when the menu cannot be loaded (G-16)', async () => {
-    const page = await stage.page('lina')
-    await page.route('**/getUserPermissionByToken*', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto('/myDocPage')
-    await soon(() => placeOf(page)).toBe('/index')
-    await soon(() => storedToken(page)).toBeNull()
+  // proves G-16, X-43
+  it('ends the session, goes home and says why when the menu cannot be loaded', async () => {
+    const refusal = { success: false, code: 500, message: '菜单服务暂停', result: null, timestamp: 0 }
+    for (const [answer, sentence] of [
+      [{ json: refusal }, '菜单服务暂停'],
+      [{ status: 500, body: '{}' }, '请求失败'],
+    ] as const) {
+      const page = await stage.page('lina')
+      await page.route('**/getUserPermissionByToken*', (route) => route.fulfill(answer))
+      await page.goto('/myDocPage')
+      await soon(() => placeOf(page)).toBe('/index')
+      await page.locator('.zk-toast.is-bad').filter({ hasText: sentence }).waitFor()
+      await soon(() => storedToken(page)).toBeNull()
+      await soon(() => page.getByRole('heading', { name: '请先登录' }).count()).toBe(1)
+    }
   })
 
-  it.each([
-    ['/', '/index'],
-    ['/user', '/user/login'],
-    ['/no/such', '/404'],
-  ])('leads guests from %s to %s (R-03, R-06, R-08)', async (from, to) => {
+  // proves, G-18
+  it('leads guests from the root home, from /user to the sign-in, from what is nowhere to /404', async () => {
     const page = await stage.page()
-    await page.goto(from)
-    await soon(() => placeOf(page)).toBe(to)
+    for (const [from, to] of [
+      ['/', '/index'],
+      ['/user', '/user/login'],
+      ['/no/such', '/404'],
+      ['/no/such?a=1', '/404'],
+    ] as const) {
+      await page.goto(from)
+      await soon(() => placeOf(page)).toBe(to)
+    }
   })
 
+  // proves G-11, G-12
+  it('leads people from the root and from the sign-in page to the home page that is configured', async () => {
+    const page = await stage.page('lina')
+    for (const home of ['/myDocPage', '/createStore']) {
+      await stage.server.setSite('SiteHomePageUrl', home)
+      await page.goto('/404')
+      // Pages go by the configuration that the browser keeps, and fetch it anew each time.
+      await soon(() => page.evaluate(() => Object.values(localStorage).join('\n'))).toContain(home)
+      for (const from of ['/', '/user/login']) {
+        await page.goto(from)
+        await soon(() => placeOf(page)).toBe(home)
+      }
+    }
+    await stage.server.setSite('SiteHomePageUrl', '')
+    for (const from of ['/', '/user/login']) {
+      const fresh = await stage.page('lina')
+      await fresh.goto(from)
+      await soon(() => placeOf(fresh)).toBe('/index')
+    }
+  })
+
+  // proves
+  it('shows home and the page for what is not there, to guests and to people', async () => {
+    for (const username of [undefined, 'lina']) {
+      const page = await stage.page(username)
+      await page.goto('/index')
+      await page.getByRole('combobox', { name: '检索内容' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: '问一句话，或输入几个词' }).waitFor()
+      await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).waitFor()
+      await page.goto('/404')
+      await page.getByRole('heading', { name: '没有这个页面' }).waitFor()
+    }
+  })
+
+  // proves V-24, V-25, V-26, V-27
+  it('asks for each part of a new password in its own words, before the server is asked', async () => {
+    const page = await stage.page('lina')
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/updatePassword') && calls.push(request.url()))
+    await page.goto('/index')
+    await page.getByRole('button', { name: '李娜的菜单' }).click()
+    await page.getByRole('menuitem', { name: '修改密码' }).click()
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    for (const [old, next, confirm, sentence] of [
+      ['', '', '', '请输入旧密码!'],
+      ['', 'Neu-Zhiku-2027', 'Neu-Zhiku-2027', '请输入旧密码!'],
+      [PASSWORD, '', '', '请输入新密码!'],
+      [PASSWORD, 'Neu-Zhiku-2027', '', '请确认新密码!'],
+      [PASSWORD, 'Neu-Zhiku-2027', 'Neu-Zhiku-2028', '两次输入的密码不一样！'],
+    ] as const) {
+      await dialog.getByLabel('旧密码').fill(old)
+      await dialog.getByLabel('新密码', { exact: true }).fill(next)
+      await dialog.getByLabel('确认新密码').fill(confirm)
+      await dialog.getByRole('button', { name: '修改密码' }).click()
+      await soon(() => dialog.getByRole('alert').textContent()).toBe(sentence)
+    }
+    expect(calls).toEqual([])
+  })
+
+  // proves G-20, G-21, G-22
   it('names the pages (G-20…G-22)', async () => {
     const page = await stage.page('lina')
     for (const [path, title] of [
@@ -107,6 +183,7 @@ describe.skipIf(chromiumPath() === null)('signing in', () => {
     }
   })
 
+  // proves A-01, P-01
   it('leads administrators through the login page into the console, others not (R-27)', async () => {
     const guest = await stage.page()
     await guest.goto('/isystem/user')

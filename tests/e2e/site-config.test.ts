@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, placeOf, soon, type Stage, violations } from './stage.ts'
 
-describe.skipIf(chromiumPath() === null)('站点配置', () => {
+describeInBrowser('站点配置', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
   })
   afterAll(() => stage[Symbol.asyncDispose]())
 
+  // proves CF-01, S-35
   it('is changed, checked, guarded, kept, undone, and seen by the portal', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/site')
@@ -53,6 +54,7 @@ describe.skipIf(chromiumPath() === null)('站点配置', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  // proves CF-07
   it('takes a picture for the navigation and shows it to everybody', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/site')
@@ -68,6 +70,7 @@ describe.skipIf(chromiumPath() === null)('站点配置', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  // proves CF-02, CF-03, L-04, L-09
   it('leads the mark to the home page it names, and writes its footer below both layouts', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/site')
@@ -78,7 +81,7 @@ describe.skipIf(chromiumPath() === null)('站点配置', () => {
     const portal = await stage.page()
     for (const place of ['/index', '/user/login']) {
       await portal.goto(place)
-      await portal.getByRole('contentinfo').getByText('某某集团 · 京ICP备00000000号').waitFor()
+      await soon(() => portal.getByRole('contentinfo').textContent()).toBe('某某集团 · 京ICP备00000000号')
       expect(await portal.locator('.zk-logo').getAttribute('href')).toBe('https://intranet.example.com/start')
     }
     expect(stage.complaints).toEqual([])

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { user } from '#server/db/schema/index.ts'
-import { chromiumPath } from '../browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Every size tells which of the pictures is shown. */
@@ -11,7 +11,7 @@ const [FIRST, SECOND] = [
   { width: 48, height: 36 },
 ]
 
-describe.skipIf(chromiumPath() === null)('站点的图片', () => {
+describeInBrowser('站点的图片', () => {
   let stage: Stage
   let admin: Page
   beforeAll(async () => {
@@ -44,6 +44,7 @@ describe.skipIf(chromiumPath() === null)('站点的图片', () => {
   const shows = (picture: Locator, { width }: { width: number }) =>
     soon(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(width)
 
+  // proves CF-04
   it('默认头像 is what a user without one has, in the portal and in the console, and follows its change', async () => {
     await choose('默认头像', FIRST)
     const portal = await stage.page('zhangwei')
@@ -76,6 +77,7 @@ describe.skipIf(chromiumPath() === null)('站点的图片', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  // proves CF-05
   it('首页横幅 is shown above the search box of the home page, and follows its change', async () => {
     await choose('首页横幅', FIRST)
     const portal = await stage.page('zhangwei')
@@ -95,6 +97,7 @@ describe.skipIf(chromiumPath() === null)('站点的图片', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  // proves CF-06
   it('登录页图片 is shown on the login page to who has not signed in, and follows its change', async () => {
     await choose('登录页图片', FIRST)
     const page = await stage.page()

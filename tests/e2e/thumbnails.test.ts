@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
-import { searchable } from '../whole-server/documents.ts'
-import { pdf } from '../whole-server/plain-address.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { searchable } from '#tests/whole-server/documents.ts'
+import { pdf } from '#tests/whole-server/plain-address.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
 /** The picture of a first page, where it stands beside a title. */
-describe.skipIf(chromiumPath() === null)('thumbnails', () => {
+describeInBrowser('thumbnails', () => {
   let stage: Stage
   let page: Page
   beforeAll(async () => {

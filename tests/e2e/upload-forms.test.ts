@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { attachmentList } from '#core/contract/km/attachment.ts'
-import { placeAdd as addCategory } from '#core/contract/km/category.ts'
+import { taxonomyAdd as addCategory } from '#core/contract/km/category.ts'
 import { fieldAdd } from '#core/contract/km/custom-field.ts'
 import { docGet } from '#core/contract/km/document.ts'
-import { placeAdd as addTopic } from '#core/contract/sys/category.ts'
-import { chromiumPath } from '../browser.ts'
-import { settled, uploadText } from '../whole-server/documents.ts'
+import { taxonomyAdd as addTopic } from '#core/contract/sys/category.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { zipOf } from '#server/formats/testing/sample-packages.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
@@ -15,7 +15,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '要上传的文件' }).getByRole('listitem').filter({ hasText: name })
 
 /** What is said of files, before they are sent and afterwards. */
-describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
+describeInBrowser('what is said of a document', () => {
   let stage: Stage
   let admin: Api
   let page: Page
@@ -56,6 +56,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
     return new URL((await link.getAttribute('href'))!, stage.server.baseURL).searchParams.get('id')!
   }
 
+  // proves S-31, V-19
   it('asks beside the field for what the category requires, and keeps what was chosen for next time', async () => {
     await page.goto('/createStore')
     await choose({ '新建文档.md': '# 采购合同正文\n\n付款方式见附件。\n' })
@@ -148,6 +149,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
     await page.getByRole('heading', { name: '第二篇' }).first().waitFor()
   })
 
+  // proves R-15
   it('changes category, tags, level and fields of a published document, and shows them', async () => {
     const { id } = await uploadText(admin, '待改.md', '# 待改\n\n正文。\n')
     await settled(admin, id)
@@ -171,6 +173,7 @@ describe.skipIf(chromiumPath() === null)('what is said of a document', () => {
     expect(await docOf(id)).toMatchObject({ level: 1, businessTypes: '7', category_dictText: '合同' })
   })
 
+  // proves R-15
   it('gives a revision more files, another one in place of one, and readers each of them', async () => {
     const { id } = await uploadText(admin, '主文件.md', '# 主文件\n\n正文在此。\n')
     await settled(admin, id)

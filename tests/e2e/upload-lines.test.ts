@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Route } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDownload, docListMine } from '#core/contract/km/document.ts'
 import { uploadList } from '#core/contract/km/upload-session.ts'
-import { chromiumPath } from '../browser.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { dropFiles } from './drop-files.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
@@ -17,7 +17,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: '要上传的文件' }).getByRole('listitem').filter({ hasText: name })
 
 /** Files on their way over lines that break, through reloads, by the thousand. */
-describe.skipIf(chromiumPath() === null)('upload over bad lines', () => {
+describeInBrowser('upload over bad lines', () => {
   let stage: Stage
   let api: Api
   let folder: string

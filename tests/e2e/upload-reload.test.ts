@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { attachmentList } from '#core/contract/km/attachment.ts'
 import { uploadList } from '#core/contract/km/upload-session.ts'
 import { zipOf } from '#server/formats/testing/sample-packages.ts'
-import { chromiumPath } from '../browser.ts'
-import { uploadText } from '../whole-server/documents.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 const MB = 1024 * 1024
 
 /** What of an upload is still there after the page was loaded again. */
-describe.skipIf(chromiumPath() === null)('after a reload', () => {
+describeInBrowser('after a reload', () => {
   let stage: Stage
   let api: Api
   let folder: string

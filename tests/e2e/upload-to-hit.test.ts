@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath } from '../browser.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { openStage, soon, type Stage } from './stage.ts'
 
@@ -9,7 +9,7 @@ const FILLER = Array.from({ length: 60 }, (_, i) => `第 ${i + 1} 条 一般事�
 const MARKDOWN = `# 差旅管理办法\n\n${FILLER}\n## 住宿\n\n住宿标准为每晚 600 元。\n\n<img src=x onerror="globalThis.stolen=1">\n\n[坏链接](javascript:globalThis.stolen=1)\n`
 
 /** One person's way from a file on the disk to the sentence in it. */
-describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
+describeInBrowser('from upload to the hit', () => {
   let stage: Stage
   let page: Page
   beforeAll(async () => {
@@ -70,6 +70,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await soon(() => rowOf('网络.md').textContent()).toContain('可检索')
   })
 
+  // proves R-12
   it('opens markdown at the hit, marked, and runs nothing that is written in it', async () => {
     await upload('差旅管理办法.md', Buffer.from(MARKDOWN))
     await openHit('住宿标准')
@@ -103,6 +104,7 @@ describe.skipIf(chromiumPath() === null)('from upload to the hit', () => {
     await soon(() => page.locator('mark.is-now').textContent()).toBe('公章')
   })
 
+  // proves W-30
   it('opens a PDF on the page of the hit and marks it', async () => {
     await upload('policy.pdf', smallPdf(['First page', 'Second page', 'Lodging allowance is 600', 'Last page']))
     await openHit('allowance')

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docGet } from '#core/contract/km/document.ts'
-import { chromiumPath } from '../browser.ts'
-import { searchable, settled, uploadText } from '../whole-server/documents.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Somebody changes a published paper; readers see the former text until a reviewer has passed the revision. */
-describe.skipIf(chromiumPath() === null)('versions', () => {
+describeInBrowser('versions', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
@@ -14,6 +14,7 @@ describe.skipIf(chromiumPath() === null)('versions', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
+  // proves S-26
   it('goes from an edit through the review into the history, where versions are compared and brought back', async () => {
     const { server } = stage
     const [author, admin] = await Promise.all([server.signIn('zhangwei'), server.signIn('admin')])

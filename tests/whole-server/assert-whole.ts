@@ -6,7 +6,7 @@ import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { task } from '#server/db/schema/index.ts'
 import type { Engines } from '#server/boot/engines.ts'
-import { placesIn, type RunningServer, startServer } from '#server/boot/start.ts'
+import { pathsIn, type RunningServer, startServer } from '#server/boot/start.ts'
 import { eventually } from './documents.ts'
 import { emptyShells } from './fixture.ts'
 import { type ImportedFile, settledDocuments, unfound } from './kill-import.ts'
@@ -63,10 +63,10 @@ async function inThisProcess(
   const before = process.env['TMPDIR']
   process.env['TMPDIR'] = server.temporary
   try {
-    const places = placesIn(path.resolve(import.meta.dirname, '../..'))
+    const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
     await using running = await startServer({
       config: readConfig(server.env),
-      places: { ...places, webFolder: emptyShells(server.data) },
+      paths: { ...paths, webFolder: emptyShells(server.data) },
       log: (line, error) => error && console.error(line, error),
     })
     await work(running)

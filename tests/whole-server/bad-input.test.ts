@@ -5,6 +5,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
 import { openapi } from '#core/contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
+import { companyOf, NEW } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { rowsOf } from './tenants.ts'
 
@@ -175,6 +176,14 @@ function assertAnswer(text: string, status: number, what: string): boolean {
   return false
 }
 
+/** Token of somebody who has no role and belongs to no department. */
+async function someoneWithout(own: TestServer): Promise<string> {
+  const { newPerson, people } = await companyOf(own)
+  const { username } = await newPerson()
+  await people.change(username, { mustChangePassword: false })
+  return (await people.signIn({ username, password: NEW })).token
+}
+
 const calls = contract.map((e) => [`${e.methods[0]} ${e.path}`, e] as const)
 // A session that ends itself would make every later answer the same 401.
 const asked = calls.filter(([, e]) => e.path !== '/sys/logout')
@@ -193,11 +202,21 @@ describe('refusals come first', () => {
     })
     expect(response.status).toBe(401)
   })
-  it.each(calls.filter(([, e]) => e.access.startsWith('sys:')))('%s asks for its permission', async (_, e) => {
-    const headers = { 'X-Access-Token': await server.tokenOf('zhangwei') }
-    const response = await fetch(`${server.baseURL}/api${e.path}`, { method: e.methods[0], headers })
-    expect(response.status).toBe(403)
-    expect(((await response.json()) as Envelope<null>).message).toBe('没有权限，请联系管理员授权')
+  // proves A-19
+  it('every call that is bound to a permission refuses who does not hold it', async () => {
+    const headers = { 'X-Access-Token': await someoneWithout(server) }
+    const bound = calls.filter(([, e]) => e.access.includes(':'))
+    expect(bound.length).toBeGreaterThan(180)
+    const served: string[] = []
+    for (const [name, e] of bound) {
+      const path = e.path.replace(/\{\w+\}/g, 'x')
+      for (const method of e.methods) {
+        const response = await fetch(`${server.baseURL}/api${path}`, { method, headers })
+        const { message } = (await response.json()) as Envelope<null>
+        if (response.status !== 403 || message !== '没有权限，请联系管理员授权') served.push(`${name}: ${message}`)
+      }
+    }
+    expect(served).toEqual([])
   })
   it.each(calls)('%s is bound to its methods', async (_, e) => {
     const other = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((method) => !e.methods.includes(method))!
@@ -223,6 +242,26 @@ async function askWatching(all: readonly Question[]): Promise<void> {
     before = after
   }
 }
+
+// proves C-09
+it('every answer that is no file has success, result, message and code', async () => {
+  const headers = { 'X-Access-Token': await server.tokenOf('admin') }
+  const counts = { true: 0, false: 0 }
+  for (const [name, e] of asked) {
+    if (e.payload === 'bare') continue // health and the description of the calls have forms of their own
+    const response = await fetch(`${server.baseURL}/api${e.path.replace(/\{\w+\}/g, 'x')}`, {
+      method: e.methods[0],
+      headers,
+    })
+    if (!response.headers.get('content-type')?.includes('json')) continue
+    const answer = (await response.json()) as Record<string, unknown>
+    expect(answer, name).toMatchObject({ success: expect.any(Boolean), message: expect.any(String) })
+    expect(answer, name).toHaveProperty('result')
+    expect(answer['code'], name).toSatisfy((code: unknown) => (answer['success'] ? code === 200 : Number(code) >= 400))
+    counts[answer['success'] ? 'true' : 'false']++
+  }
+  expect(Math.min(counts.true, counts.false)).toBeGreaterThan(20)
+})
 
 describe('bad input', () => {
   it.each(asked)('%s: a clear Chinese sentence and nothing changed', async (_, e) => {

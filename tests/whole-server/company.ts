@@ -14,7 +14,7 @@ export interface Company {
   /** Ids by role code. */
   roles: Record<string, string>
   /** By name. */
-  places: Record<string, typeof department.$inferSelect>
+  departments: Record<string, typeof department.$inferSelect>
   /** A new person whom a test may change as it likes. */
   newPerson: (more?: object) => Promise<{ id: string; username: string }>
   /** The person signed in, with an own password. */
@@ -31,7 +31,7 @@ export async function companyOf(server: TestServer): Promise<Company> {
     admin: await server.signIn('admin'),
     people,
     roles: Object.fromEntries((await db.select().from(role)).map((row) => [row.roleCode, row.id])),
-    places: Object.fromEntries((await db.select().from(department)).map((row) => [row.departName, row])),
+    departments: Object.fromEntries((await db.select().from(department)).map((row) => [row.departName, row])),
     async newPerson(more = {}) {
       const username = `probe_${++counter}`
       await company.admin.call(userAdd, { body: { username, realname: `试用${counter}`, password: NEW, ...more } })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { placeAdd, placeDelete } from '#core/contract/km/category.ts'
+import { taxonomyAdd, taxonomyDelete } from '#core/contract/km/category.ts'
 import { fieldAdd, fieldDelete, fieldEdit, fieldForm, fieldList, fieldOrder } from '#core/contract/km/custom-field.ts'
 import { docGet, docUpload } from '#core/contract/km/document.ts'
 import { docEditDraft, docPublish, docRevise } from '#core/contract/km/edit.ts'
@@ -19,16 +19,16 @@ let admin: Api
 let editor: Api
 let lina: Api
 /** 合同, and 采购 below it. */
-const place = { above: { id: '', code: '' }, below: { id: '', code: '' } }
+const category = { above: { id: '', code: '' }, below: { id: '', code: '' } }
 beforeAll(async () => {
   server = await startServer()
   ;[admin, editor, lina] = (await Promise.all(['admin', 'editor', 'lina'].map(server.signIn))) as [Api, Api, Api]
   const add = async (name: string, pid?: string) => {
-    const { id, code } = await admin.call(placeAdd, { body: { name, ...(pid && { pid }) } })
+    const { id, code } = await admin.call(taxonomyAdd, { body: { name, ...(pid && { pid }) } })
     return { id, code: code! }
   }
-  place.above = await add('合同')
-  place.below = await add('采购合同', place.above.id)
+  category.above = await add('合同')
+  category.below = await add('采购合同', category.above.id)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -72,10 +72,10 @@ it.each([
 })
 
 it('has categories below ask what those above ask, in order, and lets the order be changed', async () => {
-  const number = await add({ categoryId: place.above.id, label: '合同编号', kind: 'text', required: true })
-  const amount = await add({ categoryId: place.above.id, label: '金额', kind: 'number' })
+  const number = await add({ categoryId: category.above.id, label: '合同编号', kind: 'text', required: true })
+  const amount = await add({ categoryId: category.above.id, label: '金额', kind: 'number' })
   const kind = await add({
-    categoryId: place.below.id,
+    categoryId: category.below.id,
     label: '采购方式',
     kind: 'choice',
     options: ['招标', '询价'],
@@ -84,43 +84,44 @@ it('has categories below ask what those above ask, in order, and lets the order 
   })
   await add({ label: '来源', kind: 'text' })
   expect(kind).toMatchObject({ categoryName: '采购合同', preset: '招标', hint: '超过 50 万元须招标', required: false })
-  expect(await formOf(lina, place.below.code)).toEqual(['来源', '合同编号', '金额', '采购方式'])
+  expect(await formOf(lina, category.below.code)).toEqual(['来源', '合同编号', '金额', '采购方式'])
   expect(await formOf(lina)).toEqual(['来源'])
-  await expect(add({ categoryId: place.above.id, label: '金额', kind: 'text' })).rejects.toThrow('已有同名字段')
+  await expect(add({ categoryId: category.above.id, label: '金额', kind: 'text' })).rejects.toThrow('已有同名字段')
   await expect(formOf(lina, 'Z99')).rejects.toThrow('所选分类不存在')
   await admin.call(fieldOrder, { query: { ids: `${amount.id},${number.id}` } })
-  expect(await formOf(lina, place.above.code)).toEqual(['来源', '金额', '合同编号'])
+  expect(await formOf(lina, category.above.code)).toEqual(['来源', '金额', '合同编号'])
   await expect(admin.call(fieldOrder, { query: { ids: `${amount.id},${kind.id}` } })).rejects.toThrow('同一分类')
   await admin.call(fieldEdit, { body: { id: amount.id, label: '合同金额' } })
-  expect(await formOf(lina, place.above.code)).toEqual(['来源', '合同金额', '合同编号'])
-  const listed = await admin.call(fieldList, { query: { categoryId: place.above.id } })
+  expect(await formOf(lina, category.above.code)).toEqual(['来源', '合同金额', '合同编号'])
+  const listed = await admin.call(fieldList, { query: { categoryId: category.above.id } })
   expect(listed.map((each) => each.label)).toEqual(['合同金额', '合同编号'])
 })
 
 const idOf = async (label: string) =>
   (await admin.call(fieldList, { query: {} })).find((each) => each.label === label)!.id
 
+// proves S-31
 it('keeps values of an upload, whichever way it came, and shows them in the order of the form', async () => {
   const fields = { [await idOf('合同编号')]: 'HT-2026-001', [await idOf('合同金额')]: '1200.5' }
-  const doc = await upload(lina, { category: place.below.code, fields })
+  const doc = await upload(lina, { category: category.below.code, fields })
   expect(await fieldsOf(lina, doc.id)).toEqual({
     来源: ['', false],
     合同金额: ['1200.5', false],
     合同编号: ['HT-2026-001', false],
     采购方式: ['', false],
   })
-  const body = { name: '分片.txt', scope: 'private' as const, category: place.below.code, fields }
+  const body = { name: '分片.txt', scope: 'private' as const, category: category.below.code, fields }
   const parts = await uploadInParts(lina, Buffer.from('分片来的合同'), body)
   expect(await fieldsOf(lina, parts.doc!.id)).toEqual(await fieldsOf(lina, doc.id))
 })
 
 it('refuses values that the form does not take, and changes nothing', async () => {
   const amount = await idOf('合同金额')
-  const wrong = (fields: Record<string, string>) => upload(lina, { category: place.above.code, fields })
+  const wrong = (fields: Record<string, string>) => upload(lina, { category: category.above.code, fields })
   await expect(wrong({ [amount]: '很多' })).rejects.toThrow('“合同金额”应为数字')
   await expect(wrong({ [await idOf('采购方式')]: '招标' })).rejects.toThrow('表单中没有这个字段')
   await expect(upload(lina, { fields: '{"a":' })).rejects.toThrow('字段内容不是合法的 JSON')
-  const doc = await upload(lina, { category: place.above.code })
+  const doc = await upload(lina, { category: category.above.code })
   const edit = { body: { id: doc.id, fields: { [amount]: '很多' } } }
   await expect(lina.call(docEditDraft, edit)).rejects.toThrow('“合同金额”应为数字')
   expect((await fieldsOf(lina, doc.id))['合同金额']).toEqual(['', false])
@@ -128,17 +129,17 @@ it('refuses values that the form does not take, and changes nothing', async () =
 
 it('lets a draft lack what is required, and nothing that is submitted or published', async () => {
   const number = await idOf('合同编号')
-  const doc = await upload(lina, { category: place.below.code })
+  const doc = await upload(lina, { category: category.below.code })
   await expect(lina.call(docSubmit, { query: { id: doc.id } })).rejects.toThrow('请填写“合同编号”')
   // 编辑 publishes by uploading: there is no draft that could be filled in later.
-  await expect(upload(editor, { category: place.below.code })).rejects.toThrow('请填写“合同编号”')
+  await expect(upload(editor, { category: category.below.code })).rejects.toThrow('请填写“合同编号”')
   await lina.call(docEditDraft, { body: { id: doc.id, fields: { [number]: 'HT-9' } } })
   await lina.call(docSubmit, { query: { id: doc.id } })
-  const published = await upload(editor, { category: place.below.code, fields: { [number]: 'HT-8' } })
+  const published = await upload(editor, { category: category.below.code, fields: { [number]: 'HT-8' } })
   expect(published.status).toBe(2)
   await searchable(editor, 'HT-8', published.id)
   const moved = await upload(lina, {})
-  await lina.call(docEditDraft, { body: { id: moved.id, category: place.above.code } })
+  await lina.call(docEditDraft, { body: { id: moved.id, category: category.above.code } })
   await expect(admin.call(docPublish, { query: { id: moved.id } })).rejects.toThrow('请填写“合同编号”')
   await lina.call(docEditDraft, { body: { id: moved.id, fields: { [number]: 'HT-7' } } })
   await admin.call(docPublish, { query: { id: moved.id } })
@@ -146,7 +147,7 @@ it('lets a draft lack what is required, and nothing that is submitted or publish
 
 it('clears with null, and says in the audit log what was changed', async () => {
   const amount = await idOf('合同金额')
-  const doc = await upload(lina, { category: place.above.code, fields: { [amount]: 5 } })
+  const doc = await upload(lina, { category: category.above.code, fields: { [amount]: 5 } })
   await lina.call(docEditDraft, { body: { id: doc.id, fields: { [amount]: null } } })
   expect((await fieldsOf(lina, doc.id))['合同金额']).toEqual(['', false])
   const rows = await server.running.engines.db.select().from(auditLog)
@@ -156,7 +157,7 @@ it('clears with null, and says in the audit log what was changed', async () => {
 
 it('tells the values of a revision to who works on it, while readers see the former ones', async () => {
   const number = await idOf('合同编号')
-  const { id } = await upload(editor, { category: place.below.code, fields: { [number]: 'HT-1' } })
+  const { id } = await upload(editor, { category: category.below.code, fields: { [number]: 'HT-1' } })
   await editor.call(docRevise, { query: { id } })
   await editor.call(docEditDraft, { body: { id, fields: { [number]: 'HT-2' } } })
   const open = (await editor.call(docGet, { query: { id } })).records[0]!.openVersion!
@@ -168,12 +169,12 @@ it('tells the values of a revision to who works on it, while readers see the for
 it('shows values of fields that are asked for no more as former ones', async () => {
   const number = await idOf('合同编号')
   const way = await idOf('采购方式')
-  const doc = await upload(lina, { category: place.below.code, fields: { [number]: 'HT-5', [way]: '询价' } })
-  await lina.call(docEditDraft, { body: { id: doc.id, category: place.above.code } })
+  const doc = await upload(lina, { category: category.below.code, fields: { [number]: 'HT-5', [way]: '询价' } })
+  await lina.call(docEditDraft, { body: { id: doc.id, category: category.above.code } })
   expect((await fieldsOf(lina, doc.id))['采购方式']).toEqual(['询价', true])
   await admin.call(fieldDelete, { query: { id: number } })
   expect(await fieldsOf(lina, doc.id)).toMatchObject({ 采购方式: ['询价', true], 合同编号: ['HT-5', true] })
-  expect(await formOf(lina, place.above.code)).toEqual(['来源', '合同金额'])
+  expect(await formOf(lina, category.above.code)).toEqual(['来源', '合同金额'])
   await expect(admin.call(fieldDelete, { query: { id: number } })).rejects.toThrow('找不到该字段')
 })
 
@@ -182,17 +183,17 @@ it('takes a person who is there, names them wherever it is read, and finds the p
   const idOfUser = async (username: string) =>
     (await db.select({ id: user.id }).from(user).where(eq(user.username, username)))[0]!.id
   const [boss, former] = await Promise.all(['zhangwei', 'reviewer'].map(idOfUser))
-  const nobody = add({ categoryId: place.above.id, label: '责任人', kind: 'person', preset: 'nobody' })
+  const nobody = add({ categoryId: category.above.id, label: '责任人', kind: 'person', preset: 'nobody' })
   await expect(nobody).rejects.toThrow('“责任人”所选的人不存在或已停用')
-  const owner = await add({ categoryId: place.above.id, label: '责任人', kind: 'person', preset: boss })
+  const owner = await add({ categoryId: category.above.id, label: '责任人', kind: 'person', preset: boss })
   expect(owner.presetName).toBe('张伟')
-  expect((await lina.call(fieldForm, { query: { category: place.above.code } })).at(-1)).toMatchObject({
+  expect((await lina.call(fieldForm, { query: { category: category.above.code } })).at(-1)).toMatchObject({
     label: '责任人',
     presetName: '张伟',
   })
-  const wrong = upload(editor, { category: place.above.code, fields: { [owner.id]: 'nobody' } })
+  const wrong = upload(editor, { category: category.above.code, fields: { [owner.id]: 'nobody' } })
   await expect(wrong).rejects.toThrow('“责任人”所选的人不存在或已停用')
-  const doc = await upload(editor, { category: place.above.code, fields: { [owner.id]: boss! } })
+  const doc = await upload(editor, { category: category.above.code, fields: { [owner.id]: boss! } })
   expect((await fieldsOf(lina, doc.id).catch(() => null)) ?? null).toBeNull()
   expect((await fieldsOf(editor, doc.id))['责任人']).toEqual(['张伟', false])
   await searchable(editor, '张伟', doc.id)
@@ -218,9 +219,9 @@ it('takes a person who is there, names them wherever it is read, and finds the p
 })
 
 it('goes with its category', async () => {
-  const gone = await admin.call(placeAdd, { body: { name: '要删的' } })
+  const gone = await admin.call(taxonomyAdd, { body: { name: '要删的' } })
   await add({ categoryId: gone.id, label: '要删的字段', kind: 'text' })
-  await admin.call(placeDelete, { query: { id: gone.id } })
+  await admin.call(taxonomyDelete, { query: { id: gone.id } })
   expect((await admin.call(fieldList, { query: {} })).map((each) => each.label)).not.toContain('要删的字段')
 })
 

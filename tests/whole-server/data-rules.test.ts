@@ -116,6 +116,7 @@ describe('refusals', () => {
   })
 })
 
+// proves CB-08
 it('a rule narrows the list in the very next answer, total included, for who has it ticked only', async () => {
   expect(await names()).toEqual(EVERYBODY)
   const [id] = await rule({ ruleConditions: '=', ruleColumn: 'username', ruleValue: '#{sys_user_code}' })
@@ -236,6 +237,7 @@ describe('papers to review', () => {
   })
 })
 
+// proves CB-09
 it('rules are searched, marked on their menu, and audited', async () => {
   const flag = async () => [
     allOf(await admin.call(permissionList, {})).find((node) => node.id === menu)?.ruleFlag,

@@ -113,6 +113,7 @@ describe('deleting', () => {
     expect((await api.call(currentDepartments, {})).list).toEqual([])
   })
 
+  // proves CB-33
   it('takes people and departments below along only when asked, and grants with it', async () => {
     const place = await newDepartment('市场部')
     const inner = await newDepartment('广告组', '市场部')
@@ -148,6 +149,7 @@ describe('deleting', () => {
 })
 
 describe('questions', () => {
+  // proves CB-28, CB-29, CB-30
   it('answer the tree in every form of the family', async () => {
     const full = await admin.call(departmentTree, {})
     const root = full.find((node) => node.departName === ROOT)!
@@ -170,6 +172,7 @@ describe('questions', () => {
     expect((await admin.call(departmentAll, { query: { id: hr.id } })).map((row) => row.id)).toEqual([hr.id])
   })
 
+  // proves CB-31
   it('find people and departments by a part of their names', async () => {
     const { userList, departList } = await admin.call(departmentAndUserSearch, { query: { keyWord: '李' } })
     expect([userList.map((row) => row.username), departList]).toEqual([['lina'], []])
@@ -178,6 +181,7 @@ describe('questions', () => {
     expect(own.map((row) => row.username).toSorted()).toEqual(['editor', 'reviewer'])
   })
 
+  // proves CB-32
   it('know whose superior one is', async () => {
     const ask = async (who: string) => {
       const headers = { 'X-Access-Token': await server.tokenOf(who) }

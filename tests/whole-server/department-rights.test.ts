@@ -104,6 +104,7 @@ it('refuses without token, without permission, and for what is not there or of a
   expect(await admin.call(departmentPermissions, { query: { departId: it_ } })).toEqual([])
 })
 
+// proves CB-10, CB-14
 it('what a department holds its people hold, in the very next answer, and nobody else', async () => {
   expect([await may(lina), await may(zhangwei)]).toEqual([false, false])
   await give(it_, listGrants)
@@ -135,6 +136,7 @@ describe('a role of a department', () => {
     ])
   })
 
+  // proves A-18, CB-34, CB-35, CB-36
   it('can have what its department has, and counts for people of the department only', async () => {
     const role = await newRole(it_, 'auditor')
     const [linaId, zhangweiId] = [await rights.userId('lina'), await rights.userId('zhangwei')]

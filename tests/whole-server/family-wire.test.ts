@@ -7,7 +7,7 @@ import { grantAdd, grantEdit, grantList } from '#core/contract/km/grant.ts'
 import { shareAdd } from '#core/contract/km/share.ts'
 import { topicDocuments } from '#core/contract/km/topic-document.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { placeAdd, placeEdit, placeGet } from '#core/contract/sys/category.ts'
+import { taxonomyAdd, taxonomyEdit, taxonomyGet } from '#core/contract/sys/category.ts'
 import {
   departmentAll,
   departmentIdTree,
@@ -89,11 +89,11 @@ describe('menus', () => {
 describe('departments', () => {
   const record = { mobile: '010-1', address: '某街 1 号', memo: '内部备注', description: '说明' }
   it('are shown by name to every signed-in person, as records to who may list them', async () => {
-    const { id } = company.places['财务部']!
+    const { id } = company.departments['财务部']!
     await company.admin.call(departmentEdit, { body: { id, ...record, closed: 1 } })
     const calls: [Parameters<RawCall>[0], Row][] = [
       [departmentTree, {}],
-      [departmentLevel, { pid: company.places['财务部']!.parentId ?? '' }],
+      [departmentLevel, { pid: company.departments['财务部']!.parentId ?? '' }],
       [departmentIdTree, {}],
       [departmentSearch, { keyWord: '财务' }],
       [departmentParents, { departId: id }],
@@ -152,9 +152,9 @@ describe('an empty field never widens', () => {
     expect(after).toMatchObject({ scope: 'department', publicRemark: 1, level: 0 })
   })
   it('of a place: still closed', async () => {
-    const { id } = await company.admin.call(placeAdd, { body: { name: '封闭专题', closed: true } })
-    for (const closed of ['', null]) await raw.admin(placeEdit, { body: { id, name: '封闭专题', closed } })
-    expect((await company.admin.call(placeGet, { query: { id } })).closed).toBe(true)
+    const { id } = await company.admin.call(taxonomyAdd, { body: { name: '封闭专题', closed: true } })
+    for (const closed of ['', null]) await raw.admin(taxonomyEdit, { body: { id, name: '封闭专题', closed } })
+    expect((await company.admin.call(taxonomyGet, { query: { id } })).closed).toBe(true)
   })
   it('of a grant: the same end as before', async () => {
     const { id: objectId } = await uploaded(raw.editor, '限期.txt', { scope: 'private' })
@@ -193,7 +193,7 @@ describe('an empty field never widens', () => {
       expect((await raw.editor(apiTokenAdd, { body: { name: '空', [field]: '' } })).success, field).toBe(false)
   })
   it('of a list that belongs to something: an empty page', async () => {
-    const departId = company.places['财务部']!.id
+    const departId = company.departments['财务部']!.id
     await company.admin.call(departmentRoleAdd, { body: { departId, roleName: '会计', roleCode: 'accountant' } })
     expect(rowsOf(await raw.admin(departmentRoleList, { query: { deptId: departId } }))).toHaveLength(1)
     for (const query of [{ deptId: '' }, {}]) expect(rowsOf(await raw.admin(departmentRoleList, { query }))).toEqual([])

@@ -170,6 +170,30 @@ describe('the right is asked again when it is used', () => {
   })
 })
 
+// proves CE-09, CE-10
+it('a file number with a ticket gives the file to look at and to keep, and neither without the right', async () => {
+  const doc = await pdf(editor, 'public')
+  const fileId = doc.fileId!
+  const get = async (e: typeof filePublic, right: Right) => {
+    const token = await ticketOf(lina, doc.id, right)
+    return fetch(`${server.baseURL}/api${e.path}?${new URLSearchParams({ fileId, token })}`)
+  }
+  const [seen, kept] = [await get(filePublic, 'view'), await get(filePublicDownload, 'download')]
+  for (const answer of [seen, kept]) {
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('public two')
+  }
+  expect(seen.headers.get('content-type')).toBe('application/pdf')
+  expect(seen.headers.get('content-disposition') ?? '').not.toContain('attachment')
+  expect(kept.headers.get('content-disposition')).toMatch(/^attachment;.*public\.pdf/)
+  expect((await get(filePublic, 'download')).status).toBe(403)
+  expect((await get(filePublicDownload, 'view')).status).toBe(403)
+  for (const e of [filePublic, filePublicDownload]) {
+    expect(await visit(server, e, { fileId, token: 'zt_none' })).toEqual(EXPIRED)
+    expect(await visit(server, e, { fileId })).toEqual(EXPIRED)
+  }
+})
+
 describe('a session token in the address', () => {
   it('is taken by preview and download alone', async () => {
     const doc = await pdf(editor, 'family')

@@ -10,7 +10,7 @@ import { copiedDatabase, externalDatabase, PASSWORD } from './test-databases.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
 import { siteValues } from '#server/settings/site/values.ts'
-import { placesIn, type RunningServer, startServer as start } from '#server/boot/start.ts'
+import { pathsIn, type RunningServer, startServer as start } from '#server/boot/start.ts'
 
 export { PASSWORD } from './test-databases.ts'
 const CAPTCHA = 'ABCD'
@@ -60,11 +60,11 @@ export async function startServer(
   const config = readConfig(settings)
   const root = path.resolve(import.meta.dirname, '../..')
   // Tests of the server need no built pages; where there are none, an empty shell stands in for them.
-  const places = { ...placesIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? {} : { webFolder: emptyShells(dataFolder) }) }
+  const paths = { ...pathsIn(root), ...(process.env['ZHIKU_TEST_WEB'] ? {} : { webFolder: emptyShells(dataFolder) }) }
   const begin = () =>
     start({
       config,
-      places,
+      paths,
       ownDatabase: copied ? { connectionString: copied.url } : undefined,
       log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
     })

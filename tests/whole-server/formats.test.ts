@@ -20,7 +20,11 @@ const bytesOf = (packed: Buffer) => new Uint8Array(packed)
 const SHOWN: Partial<Record<keyof typeof SAMPLE_FILES, string>> = { xlsx: 'sheets', ofd: 'pages' }
 
 /** A phrase of each sample, and where it is found. */
-const PLACES: [keyof typeof SAMPLE_FILES, phrase: string, place: { page: number | null; heading: string | null }][] = [
+const POSITIONS: [
+  keyof typeof SAMPLE_FILES,
+  phrase: string,
+  position: { page: number | null; heading: string | null },
+][] = [
   ['docx', '打印机', { page: null, heading: '第一章 总则 / 适用范围' }],
   ['xlsx', '填写说明', { page: null, heading: '说明' }],
   ['pptx', '先讲成绩', { page: 1, heading: '工作总结' }],
@@ -29,19 +33,23 @@ const PLACES: [keyof typeof SAMPLE_FILES, phrase: string, place: { page: number 
 ]
 
 describe('an uploaded file of the package formats', () => {
-  it.each(PLACES)('%s is found by “%s” at its place and shown', { timeout: 60_000 }, async (kind, phrase, place) => {
-    const editor = await server.signIn('editor')
-    const { id } = await uploadText(editor, `样本.${kind}`, bytesOf(zipOf(SAMPLE_FILES[kind])))
-    const row = await settled(editor, id)
-    const viewKind = SHOWN[kind] ?? 'text'
-    expect(row).toMatchObject({ ftiFlag: INDEX_STATE.indexed, viewKind, fileType: kind, processMsg: null })
-    await searchable(editor, phrase, id)
-    const result = await search(editor, phrase)
-    const found = result.kmSearchResultVOPage.records.find((one) => one.id === id)
-    expect(found?.hit).toMatchObject(place)
-    expect(result.facets?.kind.map(({ value }) => value)).toContain(kind)
-    expect((await editor.call(docText, { query: { id } })).text).toContain(phrase)
-  })
+  it.each(POSITIONS)(
+    '%s is found by “%s” at its place and shown',
+    { timeout: 60_000 },
+    async (kind, phrase, position) => {
+      const editor = await server.signIn('editor')
+      const { id } = await uploadText(editor, `样本.${kind}`, bytesOf(zipOf(SAMPLE_FILES[kind])))
+      const row = await settled(editor, id)
+      const viewKind = SHOWN[kind] ?? 'text'
+      expect(row).toMatchObject({ ftiFlag: INDEX_STATE.indexed, viewKind, fileType: kind, processMsg: null })
+      await searchable(editor, phrase, id)
+      const result = await search(editor, phrase)
+      const found = result.kmSearchResultVOPage.records.find((one) => one.id === id)
+      expect(found?.hit).toMatchObject(position)
+      expect(result.facets?.kind.map(({ value }) => value)).toContain(kind)
+      expect((await editor.call(docText, { query: { id } })).text).toContain(phrase)
+    },
+  )
 
   it('keeps its author, dates and outline', async () => {
     const editor = await server.signIn('editor')

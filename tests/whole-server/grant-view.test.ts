@@ -35,7 +35,7 @@ const line = (objectId: string, subjectIds: string[], more: object = {}) => ({
   bits: ['view' as const],
   ...more,
 })
-const place = (name: string) => company.places[name]!.id
+const departmentId = (name: string) => company.departments[name]!.id
 const NOBODY = { people: 0, documents: 0 }
 
 describe('refusals', () => {
@@ -93,18 +93,18 @@ describe('the preview', () => {
   })
 
   it('counts a department over a department: not who reads already, not private papers, not authors', async () => {
-    const objectId = place('薪酬组')
+    const objectId = departmentId('薪酬组')
     await admin.call(userEdit, { body: { id: await company.people.idOf('editor'), selecteddeparts: objectId } })
     for (const [i, scope] of (['department', 'department', 'private', 'staff'] as const).entries())
       await paper(`沙丘鹤${i}`, scope)
-    for (let i = 0; i < 3; i++) await company.newPerson({ selecteddeparts: place('财务部') })
+    for (let i = 0; i < 3; i++) await company.newPerson({ selecteddeparts: departmentId('财务部') })
     const of = { objectKind: 'department' as const, subjectKind: 'department' as const, bits: ['view' as const] }
-    const opened = await admin.call(grantPreview, { body: { add: line(objectId, [place('财务部')], of) } })
+    const opened = await admin.call(grantPreview, { body: { add: line(objectId, [departmentId('财务部')], of) } })
     // 张伟 and the three new ones; the two papers of the department's own scope.
     expect(opened).toMatchObject({ people: 4, documents: 4, cut: false })
     expect(opened.changes[0]).toEqual({ bit: 'view', gains: { people: 4, documents: 2 }, loses: NOBODY })
     const closed = await admin.call(grantPreview, {
-      body: { add: line(objectId, [place('知库示例公司')], { ...of, effect: 'restrict' }) },
+      body: { add: line(objectId, [departmentId('知库示例公司')], { ...of, effect: 'restrict' }) },
     })
     expect(closed.people).toBeGreaterThan(7)
     const byName = Object.fromEntries(closed.persons.map((each) => [each.username, each.loses.view]))
@@ -114,7 +114,7 @@ describe('the preview', () => {
     // The author and who sees everything lose nothing.
     expect([byName['editor'], byName['admin']]).toEqual([undefined, undefined])
     await admin.call(userEdit, {
-      body: { id: await company.people.idOf('editor'), selecteddeparts: place('人力资源部') },
+      body: { id: await company.people.idOf('editor'), selecteddeparts: departmentId('人力资源部') },
     })
   })
 
@@ -124,7 +124,7 @@ describe('the preview', () => {
     await db.insert(role).values({ id: 'granters', roleName: '授权员', roleCode: 'granter' })
     const held = (await db.select().from(permission)).filter((row) => row.perms === 'km:grant:list')
     await db.insert(rolePermission).values(held.map((row) => ({ roleId: 'granters', permissionId: row.id })))
-    const { username } = await company.newPerson({ selectedroles: 'granters', selecteddeparts: place('法务部') })
+    const { username } = await company.newPerson({ selectedroles: 'granters', selecteddeparts: departmentId('法务部') })
     const api = await company.entered(username)
     const preview = await api.call(grantPreview, { body: { add: line(docId, [await company.people.idOf('lina')]) } })
     expect(preview.changes[0]?.gains).toEqual({ people: 1, documents: 1 })
@@ -136,8 +136,8 @@ describe('lines', () => {
   it('on an object come with those on what it stands in', async () => {
     const docId = await paper('池鹭手册')
     const lina = await company.people.idOf('lina')
-    const hr = place('人力资源部')
-    const root = place('知库示例公司')
+    const hr = departmentId('人力资源部')
+    const root = departmentId('知库示例公司')
     const ids = [
       ...(await admin.call(grantAdd, { body: line(root, [lina], { objectKind: 'department', effect: 'restrict' }) })),
       ...(await admin.call(grantAdd, {
@@ -152,8 +152,8 @@ describe('lines', () => {
       [ids[1], true],
     ])
     expect(byDocument[1]).toMatchObject({ objectName: '知库示例公司', subjectName: '李娜', expired: false })
-    const byPlace = await admin.call(grantsByObject, { query: { objectKind: 'department', objectId: hr } })
-    expect(byPlace.map((row) => row.id)).toEqual([ids[1], ids[0]])
+    const byDepartment = await admin.call(grantsByObject, { query: { objectKind: 'department', objectId: hr } })
+    expect(byDepartment.map((row) => row.id)).toEqual([ids[1], ids[0]])
     const forLina = await admin.call(grantsBySubject, { query: { subjectKind: 'user', subjectId: lina } })
     expect(forLina.map((row) => [row.id, row.inherited])).toEqual([
       [ids[0], false],

@@ -62,6 +62,7 @@ describe('a page of the web', { timeout: 60_000 }, () => {
     await expect(editor.call(netSourceSave, { body: { url: 'file:///etc/passwd' } })).rejects.toThrow('网址不正确')
   })
 
+  // proves R-13
   it('becomes knowledge with its pictures, cleaned, and is found', async () => {
     const end = await save(`${address}/article`)
     expect(end).toMatchObject({ state: 'done', warnings: [] })
@@ -111,6 +112,7 @@ describe('a Word file', { timeout: 60_000 }, () => {
       ['打印机由行政部统一维护，故障请及时报修。'],
     )
 
+  // proves R-11
   it('is shown as what it would become, and becomes what was chosen', async () => {
     const { id, state } = await read(docx())
     expect(state).toBe('ready')

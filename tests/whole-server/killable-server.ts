@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/boot/config.ts'
-import { placesIn, startServer } from '#server/boot/start.ts'
+import { pathsIn, startServer } from '#server/boot/start.ts'
 import { clusterHome, removeData } from './cluster-home.ts'
 import { eventually, PATIENCE_MS } from './documents.ts'
 import { emptyShells, PASSWORD } from './fixture.ts'
@@ -25,7 +25,7 @@ export const VICTIMS = ['server', 'postgres', 'both', 'extraction', 'office'] as
 export type Victim = (typeof VICTIMS)[number]
 
 /** Command lines of the children that a server of ours has while it reads and converts files. */
-const CHILDREN = { extraction: /\/extraction\/child\.ts|extract-child\.cjs/, office: /soffice/ } as const
+const CHILDREN = { extraction: /\/readers\/child\.ts|extract-child\.cjs/, office: /soffice/ } as const
 
 export class KillableServer implements AsyncDisposable {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'zhiku-kill-'))
@@ -178,10 +178,10 @@ export const childComes = (server: KillableServer, victim: 'extraction' | 'offic
 
 async function runAsServer(): Promise<void> {
   const config = readConfig(process.env)
-  const places = placesIn(path.resolve(import.meta.dirname, '../..'))
+  const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
   const running = await startServer({
     config,
-    places: { ...places, webFolder: emptyShells(config.dataFolder) },
+    paths: { ...paths, webFolder: emptyShells(config.dataFolder) },
     log: (line, error) => error && console.error(line, error instanceof Error ? error.message : error),
   })
   process.on('disconnect', () => void running[Symbol.asyncDispose]().then(() => process.exit(0)))

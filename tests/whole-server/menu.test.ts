@@ -48,6 +48,7 @@ describe('the menu', () => {
     await expect(server.guest.call(userPermissions, {})).rejects.toMatchObject({ kind: 'expired' })
   })
 
+  // proves A-01, CB-01, E-19
   it('shows staff 首页 and no administration, and grants what their role has', async () => {
     const { menu, auth, allAuth } = await (await server.signIn('zhangwei')).call(userPermissions, {})
     expect(menu.map((node) => node.meta.title)).toEqual(['首页'])
@@ -97,6 +98,7 @@ describe('the list of users', () => {
     await expect(admin.call(userList, { query })).rejects.toThrow(sentence)
   })
 
+  // proves CB-23
   it('shows people with department and texts, without secrets, without the deleted and those of others', async () => {
     await db.insert(tenant).values({ id: '7', name: '别家' }).onConflictDoNothing()
     const stranger = { passwordHash: 'x', realname: '外人' }
@@ -108,6 +110,15 @@ describe('the list of users', () => {
     const page = await admin.call(userList, { query: { column: 'username', order: 'asc' } })
     expect(page.records.map((row) => row.username)).toEqual(['admin', 'editor', 'lina', 'reviewer', 'zhangwei'])
     expect(page.total).toBe(5)
+    const part = async (pageNo: number) => {
+      const { records, ...counts } = await admin.call(userList, {
+        query: { column: 'username', order: 'asc', pageNo, pageSize: 2 },
+      })
+      return { ...counts, names: records.map((row) => row.username) }
+    }
+    expect(await part(1)).toEqual({ total: 5, size: 2, current: 1, pages: 3, names: ['admin', 'editor'] })
+    expect(await part(2)).toMatchObject({ total: 5, current: 2, names: ['lina', 'reviewer'] })
+    expect(await part(3)).toMatchObject({ total: 5, current: 3, names: ['zhangwei'] })
     expect(page.records[2]).toMatchObject({
       realname: '李娜',
       orgCodeTxt: '信息技术部',
@@ -132,6 +143,7 @@ describe('the list of users', () => {
     expect(await found({ superQueryParams: params })).toEqual(['editor', 'lina'])
   })
 
+  // proves A-05
   it('is open to all while its rule is not in force, powers over documents never', async () => {
     await setStatus('sys:user:list', '0')
     await setStatus('km:doc:seeAll', '0')
@@ -169,6 +181,7 @@ describe('dictionaries', () => {
 })
 
 describe('the site', () => {
+  // proves CE-07
   it('tells everybody every key, and nothing else that is stored', async () => {
     const config = await server.guest.call(siteConfig, {})
     // Every key that pages need; those of the server alone are nobody's business.

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import type { ApiFault } from '#core/api/fault.ts'
+import { departmentAll } from '#core/contract/sys/department-queries.ts'
 import { ruleAdd, ruleListOf } from '#core/contract/sys/data-rule.ts'
 import {
   permissionAdd,
@@ -15,7 +17,7 @@ import {
   permissionTreeLevel,
 } from '#core/contract/sys/menu.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
-import { rolePermissions, rolePermissionsSave } from '#core/contract/sys/role.ts'
+import { roleList, rolePermissions, rolePermissionsSave } from '#core/contract/sys/role.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { auditLog, permission } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -36,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const childrenOf = (parentId: string) => admin.call(permissionChildren, { query: { parentId } })
+const systemMenu = async () => (await admin.call(permissionRoots, {})).find((node) => node.name === '系统管理')!.id
 const one = async (id: string) => (await admin.call(permissionRoots, {})).find((node) => node.id === id)
 
 describe('refusals', () => {
@@ -73,6 +76,7 @@ describe('refusals', () => {
   })
 })
 
+// proves CB-02, CB-03, CB-04, CB-05, CB-06, CB-11
 it('adds a menu in its normal form, as the newest of the administrators, and draws it', async () => {
   const id = await rights.newMenu('仓库', {
     url: 'stock',
@@ -132,6 +136,7 @@ it('adds a menu in its normal form, as the newest of the administrators, and dra
   expect(JSON.stringify((await staff.call(userPermissions, {})).menu)).not.toContain('仓库')
 })
 
+// proves CB-12
 it('changes what is given and leaves the rest, and the leaf follows the tree', async () => {
   const [from, to] = [await rights.newMenu('甲'), await rights.newMenu('乙')]
   const moving = await rights.newMenu('丙', { menuType: 1, parentId: from, component: 'a/B', perms: 'a:b:c' })
@@ -164,14 +169,60 @@ it('deletes everything below with its rules and links, and says who held it', as
   })
 })
 
-it('a rule that is not in force restricts nobody, and one in force again does', async () => {
+/** The person signed in anew, with one more role that holds these buttons. */
+const holder = async (username: string, code: string, buttons: readonly string[]) => {
+  const roleId = await rights.newRole(code)
+  await admin.call(rolePermissionsSave, { body: { roleId, permissionIds: buttons.join(',') } })
+  return rights.withRole(username, roleId)
+}
+
+// proves A-05, A-06, E-17
+it('a rule in force restricts who does not hold it, and one that is not restricts nobody', async () => {
   const id = await rights.permissionId('sys:user:list')
-  const ask = () => staff.call(userList, { query: {} })
-  await expect(ask()).rejects.toMatchObject({ kind: 'denied' })
-  await admin.call(permissionEdit, { body: { id, status: 0 } })
-  expect((await ask()).total).toBeGreaterThan(0)
-  const { allAuth } = await staff.call(userPermissions, {})
-  expect(allAuth.find((entry) => entry.action === 'sys:user:list')?.status).toBe('0')
-  await admin.call(permissionEdit, { body: { id, status: '1' } })
-  await expect(ask()).rejects.toMatchObject({ kind: 'denied' })
+  const held = await holder('lina', 'lister', [id])
+  const answers = (api: Api) =>
+    api.call(userList, { query: {} }).then(
+      () => 'served',
+      (error: ApiFault) => error.kind,
+    )
+  const marks = async (api: Api) => {
+    const { auth, allAuth } = await api.call(userPermissions, {})
+    const of = (entries: readonly { action?: string | null | undefined }[]) =>
+      entries.filter((entry) => entry.action === 'sys:user:list')
+    return { granted: of(auth).length, all: of(allAuth) }
+  }
+  for (const status of ['1', '0', '1']) {
+    await admin.call(permissionEdit, { body: { id, status } })
+    expect(await answers(held), status).toBe('served')
+    expect(await answers(staff), status).toBe(status === '1' ? 'denied' : 'served')
+    const all = [expect.objectContaining({ action: 'sys:user:list', status })]
+    expect(await marks(held)).toEqual({ granted: status === '1' ? 1 : 0, all })
+    expect(await marks(staff)).toEqual({ granted: 0, all })
+  }
+})
+
+// proves E-15
+it('buttons are told with their kind: 1 an element that is seen, 2 an action', async () => {
+  const [seen, done] = [
+    await rights.newMenu('看见', { menuType: 2, parentId: await systemMenu(), perms: 'probe:see', permsType: '1' }),
+    await rights.newMenu('做事', { menuType: 2, parentId: await systemMenu(), perms: 'probe:do', permsType: '2' }),
+  ]
+  const { auth, allAuth } = await (await holder('lina', 'kinds', [seen, done])).call(userPermissions, {})
+  const kinds = (entries: readonly { action?: string | null | undefined; type?: string | null | undefined }[]) =>
+    entries.filter(({ action }) => action?.startsWith('probe:')).map(({ action, type }) => `${action} ${type}`)
+  const expected = ['probe:do 2', 'probe:see 1']
+  expect(kinds(auth).toSorted()).toEqual(expected)
+  expect(kinds(allAuth).toSorted()).toEqual(expected)
+  expect(kinds((await staff.call(userPermissions, {})).auth)).toEqual([])
+})
+
+// proves E-16
+it('a button of several codes grants each of them, and no other', async () => {
+  const body = { menuType: 2, parentId: await systemMenu(), perms: 'sys:role:list, sys:depart:list' }
+  const api = await holder('editor', 'several', [await rights.newMenu('两样', body)])
+  await expect(staff.call(roleList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
+  await expect(staff.call(departmentAll, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
+  expect((await api.call(roleList, { query: {} })).total).toBeGreaterThan(0)
+  expect(await api.call(departmentAll, { query: {} })).not.toEqual([])
+  await expect(api.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
 })

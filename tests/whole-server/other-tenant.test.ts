@@ -42,7 +42,7 @@ const asked = contract.filter((e) => !Object.hasOwn(NOT_ASKED, e.path))
 function kindOf(name: string): Kind | keyof Company | null | undefined {
   if (name === 'orgCode') return 'orgCode'
   if (name === 'username') return 'username'
-  if (/^(pcode|code|category|topicCodes)$/.test(name)) return 'placeCode'
+  if (/^(pcode|code|category|topicCodes)$/.test(name)) return 'taxonomyCode'
   if (/topic/i.test(name)) return 'topic'
   if (/^(fileId|replaces)$/.test(name)) return 'attachment'
   if (/^(versionId|from|to)$/.test(name)) return 'version'

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import { docGet } from '#core/contract/km/document.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import { departmentSelect } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
 import { department, signInFailure, userDepartment } from '#server/db/schema/index.ts'
-import { type Accounts, accountsOf, WRONG } from './accounts.ts'
+import { accountsOf, WRONG, type Accounts } from './accounts.ts'
+import { uploadText } from './documents.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer
@@ -23,6 +25,7 @@ const changeTo = (api: Api, body: object) =>
   api.call(passwordUpdate, { body: { oldpassword: PASSWORD, password: NEW, confirmpassword: NEW, ...body } })
 
 describe('departments', () => {
+  // proves CA-11, CA-12
   it('are chosen among the own ones only', async () => {
     const first = await people.newApi('zhangwei')
     await expect(server.guest.call(departmentSelect, { body: { orgCode: 'A01A02' } })).rejects.toMatchObject({
@@ -45,10 +48,18 @@ describe('departments', () => {
     expect(own.orgCode).toBe(law!.orgCode)
     expect(own.list.map((d) => d.departName)).toEqual(['财务部', '法务部'])
     expect((await people.auditActions('zhangwei')).at(-1)).toBe('department-switch')
+    const filed = async (name: string) => {
+      const doc = await uploadText(api, name, `${name}的全文`, 'department')
+      return (await api.call(docGet, { query: { id: doc.id } })).records[0]?.depId_dictText
+    }
+    expect(await filed('切换之后.txt')).toBe('法务部')
+    await api.call(departmentSelect, { body: { orgCode: 'A01A02' } })
+    expect(await filed('换回之后.txt')).toBe('财务部')
   })
 })
 
 describe('the own password', () => {
+  // proves CA-10
   it('is changed by oneself only, with the old one, to a good one', async () => {
     const api = await people.newApi('reviewer')
     await expect(changeTo(server.guest, {})).rejects.toMatchObject({ kind: 'expired' })
@@ -67,6 +78,7 @@ describe('the own password', () => {
     await people.signIn({ username: 'reviewer' })
   })
 
+  // proves CA-10
   it('ends the other sessions, keeps this one, and forgets the old password', async () => {
     const [kept, other] = [await people.newApi('reviewer'), await people.newApi('reviewer')]
     await kept.call(dictItemsAll, {})

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { addressList } from '#core/contract/sys/address-list.ts'
@@ -11,8 +12,8 @@ import {
   roleUsersDelete,
 } from '#core/contract/sys/user-links.ts'
 import { currentDepartments, userEdit, userFreeze, userPick, usersByIds } from '#core/contract/sys/user.ts'
-import { signInFailure } from '#server/db/schema/index.ts'
-import type { Accounts } from './accounts.ts'
+import { signInFailure, user } from '#server/db/schema/index.ts'
+import { type Accounts } from './accounts.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type Company, companyOf } from './company.ts'
 
@@ -53,9 +54,10 @@ describe('links and lists', () => {
     expect((await company.lastAudit('user-role-add', a.id))?.action).toBe('user-role-add')
   })
 
+  // proves CB-24
   it('lists a department with all below it', async () => {
-    const { id, username } = await company.newPerson({ selecteddeparts: company.places['薪酬组']!.id })
-    const hr = company.places['人力资源部']!.id
+    const { id, username } = await company.newPerson({ selecteddeparts: company.departments['薪酬组']!.id })
+    const hr = company.departments['人力资源部']!.id
     expect((await company.admin.call(departmentUsersAll, { query: { id: hr } })).map((row) => row.id)).toContain(id)
     const found = await company.admin.call(departmentUsers, { query: { depId: hr, username } })
     expect(found?.records.map((row) => row.id)).toEqual([id])
@@ -64,10 +66,46 @@ describe('links and lists', () => {
       '当前选中部门与用户无关联关系!',
     )
     const own = await people.idOf('admin')
-    await company.admin.call(userEdit, { body: { id: own, userIdentity: 2, departIds: company.places['薪酬组']!.id } })
+    await company.admin.call(userEdit, {
+      body: { id: own, userIdentity: 2, departIds: company.departments['薪酬组']!.id },
+    })
     expect((await company.admin.call(departmentUsers, { query: {} }))?.records.map((row) => row.id)).toEqual([id])
-    await company.admin.call(departmentUsersDelete, { query: { depId: company.places['薪酬组']!.id, userIds: id } })
+    await company.admin.call(departmentUsersDelete, {
+      query: { depId: company.departments['薪酬组']!.id, userIds: id },
+    })
     expect((await company.admin.call(departmentUsersAll, { query: { id: hr } })).map((row) => row.id)).not.toContain(id)
+  })
+
+  // proves CB-25
+  it('offers people page by page, the newest first unless asked otherwise, of a department where one is named', async () => {
+    const made: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const { id, username } = await company.newPerson({ selecteddeparts: company.departments['薪酬组']!.id })
+      await company.people.db
+        .update(user)
+        .set({ createTime: new Date(Date.now() + (3 - n) * 60_000) })
+        .where(eq(user.id, id))
+      made.push(username)
+    }
+    // The first has the latest time, so that no order by name or number looks the same.
+    const [first, second, third] = made
+    const pick = async (query: object) => {
+      const { records, total } = await staff.call(userPick, { query })
+      return { total, names: records.map((row) => row.username) }
+    }
+    const departId = company.departments['薪酬组']!.id
+    expect(await pick({ departId })).toEqual({ total: 3, names: made })
+    expect(await pick({ departId, pageNo: 2, pageSize: 2 })).toEqual({ total: 3, names: [third] })
+    expect(await pick({ departId, column: 'createTime', order: 'asc' })).toEqual({
+      total: 3,
+      names: [third, second, first],
+    })
+    expect(await pick({ departId, username: second })).toEqual({ total: 1, names: [second] })
+    const all = await pick({ pageSize: 100 })
+    expect(all.names.slice(0, 3)).toEqual(made)
+    expect(all.total).toBe(all.names.length)
+    expect(all.names).toEqual(expect.arrayContaining(['admin', 'editor', 'lina', 'reviewer', 'zhangwei']))
+    expect(await pick({ departId: company.departments['财务部']!.id })).toEqual({ total: 1, names: ['zhangwei'] })
   })
 
   it('offers people to choose from and an address list, the frozen left out', async () => {
@@ -76,7 +114,7 @@ describe('links and lists', () => {
     expect(picked.records[0]).not.toHaveProperty('phone')
     const names = async (query: object) =>
       (await staff.call(addressList, { query: { pageSize: 100, ...query } })).records.map((row) => row.realname)
-    expect(await names({ orgCode: company.places['人力资源部']!.orgCode })).toEqual(
+    expect(await names({ orgCode: company.departments['人力资源部']!.orgCode })).toEqual(
       expect.arrayContaining(['编辑小林', '审核老周']),
     )
     expect(await names({ orgCode: 'Z99' })).toEqual([])

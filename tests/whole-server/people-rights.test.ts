@@ -51,6 +51,7 @@ beforeEach(() => company.people.db.delete(signInFailure))
 const OWN = 'Eigen-Wort-8'
 
 describe('on the very next answer', () => {
+  // proves CB-26
   it('a frozen person is out, and back after thawing', async () => {
     const { id, username } = await company.newPerson({ selectedroles: company.roles['Common'] })
     const api = await company.entered(username)
@@ -85,7 +86,7 @@ describe('on the very next answer', () => {
   it('keeps who wrote something', async () => {
     const { id, username } = await company.newPerson({
       selectedroles: company.roles['editor'],
-      selecteddeparts: company.places['财务部']!.id,
+      selecteddeparts: company.departments['财务部']!.id,
     })
     const doc = await uploadText(await company.entered(username), '猎隼记录.txt', '猎隼记录', 'staff')
     await settled(staff, doc.id)
@@ -100,7 +101,7 @@ describe('on the very next answer', () => {
     await settled(editor, doc.id)
     const { id, username } = await company.newPerson({
       selectedroles: company.roles['admin'],
-      selecteddeparts: company.places['人力资源部']!.id,
+      selecteddeparts: company.departments['人力资源部']!.id,
       level: 2,
     })
     const api = await company.entered(username)
@@ -115,16 +116,19 @@ describe('on the very next answer', () => {
     expect(await total()).toBe(0)
     await company.admin.call(userEdit, { body: { id, level: 3 } })
     expect(await total()).toBe(1)
-    await company.admin.call(departmentUserDelete, { query: { depId: company.places['人力资源部']!.id, userId: id } })
+    await company.admin.call(departmentUserDelete, {
+      query: { depId: company.departments['人力资源部']!.id, userId: id },
+    })
     expect(await total()).toBe(0)
     await company.admin.call(departmentUsersAdd, {
-      body: { depId: company.places['人力资源部']!.id, userIdList: [id] },
+      body: { depId: company.departments['人力资源部']!.id, userIdList: [id] },
     })
     expect(await total()).toBe(1)
-    await company.admin.call(userEdit, { body: { id, selecteddeparts: company.places['法务部']!.id } })
+    await company.admin.call(userEdit, { body: { id, selecteddeparts: company.departments['法务部']!.id } })
     expect(await total()).toBe(0)
   })
 
+  // proves CB-27
   it('a password that the administrator sets ends sessions and must be changed', async () => {
     const { username } = await company.newPerson()
     const api = await company.entered(username)
@@ -212,7 +216,7 @@ describe('nobody is locked out, nobody climbs', () => {
 
   it('counts what a department gives, and ends its roles with belonging to it', async () => {
     const db = people.db
-    const departmentId = company.places['法务部']!.id
+    const departmentId = company.departments['法务部']!.id
     const power = (await db.select().from(permission)).find((row) => row.perms === 'km:grant:edit')!
     await db.insert(departmentPermission).values({ departmentId, permissionId: power.id })
     await db.insert(departmentRole).values({ id: 'seal', departmentId, roleName: '掌印', roleCode: 'seal' })

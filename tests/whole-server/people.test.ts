@@ -48,7 +48,7 @@ describe('refusals', () => {
       staff.call(userPassword, { body: { username: 'lina', password: NEW, confirmpassword: NEW } }),
       staff.call(userPurge, { query: { userIds: id } }),
       staff.call(roleUsersAdd, { body: { roleId: company.roles['admin']!, userIdList: [id] } }),
-      staff.call(departmentUsersAdd, { body: { depId: company.places['财务部']!.id, userIdList: [id] } }),
+      staff.call(departmentUsersAdd, { body: { depId: company.departments['财务部']!.id, userIdList: [id] } }),
       staff.call(duplicateCheck, { query: { tableName: 'sys_user', fieldName: 'phone' } }),
       staff.call(levelAdd, { body: { level: 9, name: '绝密' } }),
     ]
@@ -107,10 +107,11 @@ describe('refusals', () => {
 })
 
 describe('adding and changing', () => {
+  // proves CB-20, CB-22
   it('adds a person with roles and departments who must change the password', async () => {
     const id = await company.admin.call(userId, {})
     expect(id).toMatch(/^[0-9a-f]{32}$/)
-    const selecteddeparts = `${company.places['财务部']!.id},${company.places['法务部']!.id}`
+    const selecteddeparts = `${company.departments['财务部']!.id},${company.departments['法务部']!.id}`
     const body = { id, username: 'wanghong', realname: '王红', password: NEW, phone: '16600000001', sex: '2' }
     await company.admin.call(userAdd, {
       body: {
@@ -140,11 +141,12 @@ describe('adding and changing', () => {
     )
   })
 
+  // proves CB-21
   it('replaces what is given, keeps what is not, and never the password', async () => {
     const { id, username } = await company.newPerson({
       phone: '16600000002',
       selectedroles: company.roles['Common'],
-      selecteddeparts: company.places['财务部']!.id,
+      selecteddeparts: company.departments['财务部']!.id,
     })
     await company.admin.call(userEdit, {
       body: { id, realname: '改名', email: 'Gai@example.com', password: OWN } as never,
@@ -156,15 +158,15 @@ describe('adding and changing', () => {
       orgCodeTxt: '财务部',
     })
     await company.admin.call(userEdit, {
-      body: { id, phone: '', selectedroles: '', selecteddeparts: company.places['法务部']!.id },
+      body: { id, phone: '', selectedroles: '', selecteddeparts: company.departments['法务部']!.id },
     })
     const row = await company.admin.call(userGet, { query: { id } })
-    expect(row).toMatchObject({ phone: null, orgCodeTxt: '法务部', orgCode: company.places['法务部']!.orgCode })
+    expect(row).toMatchObject({ phone: null, orgCodeTxt: '法务部', orgCode: company.departments['法务部']!.orgCode })
     await expect(company.admin.call(userRoleIds, { query: { userid: id } })).rejects.toThrow('未找到用户相关角色信息')
     await expect(company.admin.call(userEdit, { body: { id, username: 'other' } })).rejects.toThrow('用户账号不能修改')
     const entry = await company.lastAudit('user-edit', id)
-    expect(entry?.before).toMatchObject({ phone: '16600000002', departmentIds: [company.places['财务部']!.id] })
-    expect(entry?.after).toMatchObject({ phone: null, departmentIds: [company.places['法务部']!.id] })
+    expect(entry?.before).toMatchObject({ phone: '16600000002', departmentIds: [company.departments['财务部']!.id] })
+    expect(entry?.after).toMatchObject({ phone: null, departmentIds: [company.departments['法务部']!.id] })
   })
 
   it('keeps phone, e-mail and number of staff unique, and says so before and by the database', async () => {

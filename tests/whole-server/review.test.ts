@@ -113,6 +113,25 @@ it('deletes into the bin, restores from it, and purges for good', async () => {
   expect((await editor.call(docBin, { query: { id: doc.id } })).total).toBe(0)
 })
 
+// proves CD-17, CD-18
+it('takes several papers at once to the review, and from there to the shelf', async () => {
+  const docs = await Promise.all([1, 2].map((n) => uploadText(staff, `成批${n}.txt`, `成批送审第${n}篇`, 'staff')))
+  const ids = docs.map((doc) => doc.id)
+  const states = () => Promise.all(ids.map((id) => stateOf(staff, id)))
+  expect(await staff.call(docSubmitBatch, many(...ids))).toEqual([])
+  expect(await states()).toEqual([
+    [STATUS.waiting, 0],
+    [STATUS.waiting, 0],
+  ])
+  await expect(staff.call(docPassBatch, many(...ids))).rejects.toMatchObject({ kind: 'denied' })
+  expect(await admin.call(docPassBatch, many(...ids))).toEqual([])
+  expect(await states()).toEqual([
+    [STATUS.passed, 1],
+    [STATUS.passed, 1],
+  ])
+})
+
+// proves T-17
 it('answers batches row by row, and of two reviewers at once exactly one passes a paper', async () => {
   const docs = await Promise.all([1, 2].map((n) => uploadText(staff, `批量${n}.txt`, `批量审核第${n}篇`, 'staff')))
   const ids = docs.map((doc) => doc.id)
@@ -121,4 +140,5 @@ it('answers batches row by row, and of two reviewers at once exactly one passes 
   const both = await Promise.allSettled([admin.call(docPass, one(ids[0]!)), admin.call(docPass, one(ids[0]!))])
   expect(both.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await admin.call(docPassBatch, many(...ids))).toEqual([ids[0]])
+  for (const id of ids) expect(await stateOf(staff, id)).toEqual([STATUS.passed, 1])
 })

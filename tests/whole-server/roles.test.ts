@@ -54,7 +54,16 @@ describe('a role', () => {
     await expect(admin.call(roleDelete, { query: { id: 'foreign' } })).rejects.toThrow('未找到对应实体')
     await expect(admin.call(rolePermissions, { query: { roleId: 'foreign' } })).rejects.toThrow('角色不存在')
     await expect(save(admin, 'foreign', '')).rejects.toThrow('角色不存在')
-    expect((await admin.call(roleAll, {})).map((row) => row.roleCode)).not.toContain('foreign')
+  })
+
+  // proves CB-17
+  it('is offered with all others of the tenant to choose from', async () => {
+    await rights.newRole('offered')
+    const codes = (await admin.call(roleAll, {})).map((row) => row.roleCode)
+    const kept = await rights.db.select().from(role).where(eq(role.tenantId, '0'))
+    expect(codes.toSorted()).toEqual(kept.map((row) => row.roleCode).toSorted())
+    expect(codes).toEqual(expect.arrayContaining(['admin', 'reviewer', 'Common', 'offered']))
+    expect(codes).not.toContain('foreign')
   })
 
   it.each([
@@ -68,6 +77,7 @@ describe('a role', () => {
     await expect(admin.call(roleAdd, { body })).rejects.toThrow(sentence)
   })
 
+  // proves CB-15, CB-16, CB-18
   it('is made, found, changed and deleted, and the audit log says so', async () => {
     expect(await admin.call(roleCheckCode, { query: { roleCode: 'ceshi' } })).toBe(true)
     await admin.call(roleAdd, { body: { roleName: '测试角色', roleCode: 'ceshi', description: '试用' } })
@@ -104,6 +114,7 @@ it('the level of a role clears its people for documents up to it, in the very ne
 })
 
 describe('permissions of a role', () => {
+  // proves CB-19
   it('are a tree with ids for a screen that draws slots', async () => {
     const { treeList, ids } = await admin.call(roleTree, {})
     const system = treeList.find((choice) => choice.slotTitle === '系统管理')!
@@ -113,19 +124,25 @@ describe('permissions of a role', () => {
     expect(ids).toContain(system.key)
   })
 
+  // proves A-17, CB-07, CB-13
   it('are given and taken by what changed on the screen, and count in the very next answer', async () => {
     const id = await rights.roleId('Common')
     const before = await admin.call(rolePermissions, { query: { roleId: id } })
     const list = await rights.permissionId('km:grant:list')
+    const screen = await rights.newMenu('值班表', { component: 'duty/DutyList' })
+    const menu = async () => (await staff.call(userPermissions, {})).menu.map((node) => node.meta.title)
+    const shown = await menu()
     await expect(staff.call(grantList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
-    await save(admin, id, [...before, list].join(','), before.join(','))
+    await save(admin, id, [...before, list, screen].join(','), before.join(','))
     expect((await admin.call(rolePermissions, { query: { roleId: id } })).toSorted()).toEqual(
-      [...before, list].toSorted(),
+      [...before, list, screen].toSorted(),
     )
     expect((await staff.call(grantList, { query: {} })).total).toBe(0)
     expect((await staff.call(userPermissions, {})).auth.map((entry) => entry.action)).toContain('km:grant:list')
-    await save(admin, id, '', list)
+    expect((await menu()).toSorted()).toEqual([...shown, '值班表'].toSorted())
+    await save(admin, id, '', `${list},${screen}`)
     expect(await admin.call(rolePermissions, { query: { roleId: id } })).toEqual(before)
+    expect(await menu()).toEqual(shown)
     await expect(staff.call(grantList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
   })
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Api, createApi } from '#core/api/client.ts'
 import { readConfig } from '#server/boot/config.ts'
-import { placesIn, startServer as start } from '#server/boot/start.ts'
+import { pathsIn, startServer as start } from '#server/boot/start.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { copiedDatabase, externalDatabase } from './test-databases.ts'
 
@@ -84,7 +84,7 @@ async function runAsSecond(tell: (message: Reply) => void): Promise<void> {
   const { TEST_WEB_FOLDER: webFolder = '', PATH: _, ...env } = process.env
   const running = await start({
     config: readConfig(env),
-    places: { ...placesIn(root), webFolder },
+    paths: { ...pathsIn(root), webFolder },
     log: (line, error) => error && console.error(line, error),
   })
   process.on('message', ({ pause }: { pause: boolean }) => {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { ConfigError, readConfig } from '#server/boot/config.ts'
 import { installation } from '#server/db/schema/index.ts'
-import { placesIn, startServer } from '#server/boot/start.ts'
+import { pathsIn, startServer } from '#server/boot/start.ts'
 import { removeData } from './cluster-home.ts'
 import { startTwoServers } from './second-server.ts'
 
@@ -17,10 +17,10 @@ it('a server with another secret than those of its database does not start, and 
   const begin = (secret: Record<string, string>) => {
     const { ZHIKU_SECRET: _, ...env } = two.first.env
     const config = readConfig({ ...env, ...secret, ZHIKU_DATA: dataFolder })
-    const places = placesIn(path.resolve(import.meta.dirname, '../..'))
+    const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
     return startServer({
       config,
-      places: { ...places, webFolder: path.join(two.first.dataFolder, 'web') },
+      paths: { ...paths, webFolder: path.join(two.first.dataFolder, 'web') },
       log: () => {},
     })
   }

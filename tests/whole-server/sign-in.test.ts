@@ -24,6 +24,7 @@ beforeEach(() => people.db.delete(signInFailure))
 const ask = (api: Api) => api.call(dictItemsAll, {})
 
 describe('signing in', () => {
+  // proves CA-01
   it('tells of the account only who knows its password, and opens no session', async () => {
     const before = await people.db.select().from(session)
     await expect(people.signIn({ username: 'nobody', captcha: null })).rejects.toThrow('验证码无效')
@@ -50,6 +51,7 @@ describe('signing in', () => {
     await expect(people.signIn(body)).rejects.toThrow(sentence)
   })
 
+  // proves CA-01, E-05
   it('gives token, person, departments and dictionaries, and never the password hash', async () => {
     const result = await people.signIn({ username: ' LiNa ' })
     expect(result.token).toMatch(/^[\w-]{43}$/)
@@ -165,6 +167,7 @@ describe('a session', () => {
     expect(await seen()).toEqual(noted)
   })
 
+  // proves CA-08
   it('ends by signing out, and only with its token', async () => {
     const api = await people.newApi()
     await expect(server.guest.call(logout, {})).rejects.toThrow('退出登录失败！')

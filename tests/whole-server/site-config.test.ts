@@ -20,6 +20,7 @@ import {
 import { docListRecent, docUpload } from '#core/contract/km/document.ts'
 import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
 import { siteConfig as siteTable, sitePicture as pictureTable } from '#server/db/schema/index.ts'
+import { accountsOf } from './accounts.ts'
 import { eventually } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { startTwoServers } from './second-server.ts'
@@ -100,6 +101,23 @@ describe('a change', () => {
     expect((await admin.call(siteItemHistory, { query: { pageSize: 1 } })).total).toBeGreaterThanOrEqual(4)
   })
 
+  // proves CF-09
+  it('of the days of a session counts from the next sign-in, and seven are the days without one', async () => {
+    const accounts = accountsOf(server)
+    const days = async () => {
+      await accounts.signIn({ username: 'lina' })
+      const { createTime, expireTime } = (await accounts.sessionsOf('lina')).at(-1)!
+      return (expireTime.getTime() - createTime.getTime()) / 86_400_000
+    }
+    expect(await days()).toBe(7)
+    await edit('KmTokenExpireDays', '1')
+    expect(await days()).toBe(1)
+    await edit('KmTokenExpireDays', '30')
+    expect(await days()).toBe(30)
+    await admin.call(siteItemDelete, { query: { id: 'KmTokenExpireDays' } })
+    expect(await days()).toBe(7)
+  })
+
   it('of a bad value or key is refused with a sentence, and nothing of it is kept', async () => {
     const before = await stored()
     await expect(edit('KmTokenExpireDays', '许多')).rejects.toThrow('“登录保持”应为 1 到 365 之间的整数')
@@ -161,7 +179,7 @@ describe('a change', () => {
     await expect(send('a.md', 600_000)).rejects.toThrow('单个文件不能超过 1 MB')
     await expect(send('a.md', 10)).resolves.toBeDefined()
 
-    const free = await admin.call(category.placeAdd, { body: { name: '通知', pid: '0' } })
+    const free = await admin.call(category.taxonomyAdd, { body: { name: '通知', pid: '0' } })
     await edit('ReviewFreeCategories', free.id)
     expect(await valueOf('ReviewFreeCategories')).toBe(free.id)
     await admin.call(siteItemDeleteBatch, { query: { ids: 'supportFileTypes,UploadLimitMB,ReviewFreeCategories' } })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { requestAdd, requestApprove, requestDecline, requestsToDecide } from '#core/contract/km/access-request.ts'
-import { placeAdd, placeOptions as categoryOptions } from '#core/contract/km/category.ts'
+import { taxonomyAdd, taxonomyOptions as categoryOptions } from '#core/contract/km/category.ts'
 import { docDownload, docListDraft, docListMine, docPreview, docUpload } from '#core/contract/km/document.ts'
 import { fileTicket } from '#core/contract/km/file.ts'
 import { docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
@@ -13,7 +13,7 @@ import { docSuggest } from '#core/contract/km/suggest.ts'
 import { uploadBegin, uploadCancel, uploadList, uploadState } from '#core/contract/km/upload-session.ts'
 import { visitRecent } from '#core/contract/km/visit.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { placeOptions as topicOptions } from '#core/contract/sys/category.ts'
+import { taxonomyOptions as topicOptions } from '#core/contract/sys/category.ts'
 import { accessRequest, document, searchRecord } from '#server/db/schema/index.ts'
 import {
   approveRequest,
@@ -105,7 +105,7 @@ describe('an API token', () => {
   })
   it('for one place is told of no file its owner has elsewhere', async () => {
     const admin = await server.signIn('admin')
-    const category = await admin.call(placeAdd, { body: { name: '程序专用' } })
+    const category = await admin.call(taxonomyAdd, { body: { name: '程序专用' } })
     await uploadText(editor, '别处的文件.txt', '同样的内容', 'private')
     const upload = {
       file: new Blob(['同样的内容']),
@@ -190,7 +190,7 @@ it('the decisions themselves refuse whoever asks for somebody else', async () =>
   expect(doc).toBeDefined()
   const { token } = await editor.call(apiTokenAdd, { body: { name: '域', works: true } })
   const now = new Date()
-  const asking = { token, place: 'header' as const, tenant: null, ip: '127.0.0.1', userAgent: '', now }
+  const asking = { token, credentialSource: 'header' as const, tenant: null, ip: '127.0.0.1', userAgent: '', now }
   const actor = await resolveActor({ db: database, secret: Buffer.alloc(32), actors }, asking)
   const deps = { db: database, actorOfUser: async () => null }
   const client = { ip: '127.0.0.1', userAgent: '', token }

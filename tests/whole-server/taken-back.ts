@@ -51,9 +51,9 @@ export const uploaded = async (api: Api, name: string, category?: string): Promi
     fileName: `${name}.txt`,
     body: { scope: 'department', keywords: '甲,乙', businessTypes: '1', ...(category && { category }) },
   })
-const placesWith = async (stage: Stage, tree: typeof topic | typeof category) => {
-  const root = await stage.admin.call(tree.placeAdd, { body: { name: '根', sortOrder: 3, recommend: true } })
-  const closed = await stage.admin.call(tree.placeAdd, { body: { name: '下级', pid: root.id, closed: true } })
+const nodesWith = async (stage: Stage, tree: typeof topic | typeof category) => {
+  const root = await stage.admin.call(tree.taxonomyAdd, { body: { name: '根', sortOrder: 3, recommend: true } })
+  const closed = await stage.admin.call(tree.taxonomyAdd, { body: { name: '下级', pid: root.id, closed: true } })
   return { ids: [root.id, closed.id], values: { pid: root.id, parentIds: root.id } }
 }
 const permissionIds = async (stage: Stage) => {
@@ -63,22 +63,22 @@ const permissionIds = async (stage: Stage) => {
   return { ids: [0, 1, 2].map((menuType) => one(menuType).id), values }
 }
 const departmentIds = (stage: Stage) => {
-  const { id, departName, orgCode } = stage.company.places['财务部']!
+  const { id, departName, orgCode } = stage.company.departments['财务部']!
   return { departId: id, depId: id, deptId: id, keyWord: departName, orgCode }
 }
 const aPermission = ({ server, admin }: Stage) => rightsOf(server, admin).permissionId('sys:user:list')
 
 /** Every edit call of the contract that takes a row, with what is edited. */
 export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subject>([
-  [topic.placeEdit, { make: (stage) => placesWith(stage, topic) }],
-  [category.placeEdit, { make: (stage) => placesWith(stage, category) }],
+  [topic.taxonomyEdit, { make: (stage) => nodesWith(stage, topic) }],
+  [category.taxonomyEdit, { make: (stage) => nodesWith(stage, category) }],
   [siteItemEdit, { make: siteKeys }],
   [siteItemEditBatch, { make: siteKeys, body: (row) => ({ items: [row] }) }],
   [
     fieldEdit,
     {
       make: async (stage) => {
-        const { id } = await stage.admin.call(category.placeAdd, { body: { name: '带表单的分类' } })
+        const { id } = await stage.admin.call(category.taxonomyAdd, { body: { name: '带表单的分类' } })
         const shared = { categoryId: id, required: false }
         const choice = { ...shared, label: '类别', kind: 'choices' as const, options: ['甲', '乙'], preset: ['甲'] }
         const rows = [
@@ -94,10 +94,10 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
     {
       as: 'lina',
       make: async (stage) => {
-        const place = await stage.admin.call(category.placeAdd, { body: { name: '合同档案' } })
-        const field = { label: '甲方', kind: 'text' as const, categoryId: place.id, required: true }
+        const contracts = await stage.admin.call(category.taxonomyAdd, { body: { name: '合同档案' } })
+        const field = { label: '甲方', kind: 'text' as const, categoryId: contracts.id, required: true }
         await stage.admin.call(fieldAdd, { body: field })
-        const { id } = await uploaded(await stage.server.signIn('lina'), '草稿一份', place.code!)
+        const { id } = await uploaded(await stage.server.signIn('lina'), '草稿一份', contracts.code!)
         return { ids: [id] }
       },
     },
@@ -116,7 +116,7 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
               objectKind: 'document',
               objectId: docId,
               subjectKind: 'department',
-              subjectIds: [stage.company.places['财务部']!.id],
+              subjectIds: [stage.company.departments['财务部']!.id],
               bits: ['view'],
               ...more,
             },
@@ -171,10 +171,10 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
     {
       make: async (stage) => {
         await stage.admin.call(departmentEdit, {
-          body: { id: stage.company.places['财务部']!.id, closed: 1, departOrder: 2 },
+          body: { id: stage.company.departments['财务部']!.id, closed: 1, departOrder: 2 },
         })
-        const ids = ['财务部', '知库科技'].flatMap((name) => stage.company.places[name]?.id ?? [])
-        return { ids: [...ids, stage.company.places['财务部']!.parentId!], values: departmentIds(stage) }
+        const ids = ['财务部', '知库科技'].flatMap((name) => stage.company.departments[name]?.id ?? [])
+        return { ids: [...ids, stage.company.departments['财务部']!.parentId!], values: departmentIds(stage) }
       },
     },
   ],
@@ -182,7 +182,7 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
     departmentPermissionEdit,
     {
       make: async (stage) => {
-        const departId = stage.company.places['财务部']!.id
+        const departId = stage.company.departments['财务部']!.id
         await stage.admin.call(departmentPermissionAdd, { body: { departId, permissionId: await aPermission(stage) } })
         const { records } = await stage.admin.call(departmentPermissionList, { query: { departId } })
         return { ids: records.map((row) => row.id), values: departmentIds(stage) }
@@ -193,7 +193,7 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
     departmentRoleEdit,
     {
       make: async (stage) => {
-        const departId = stage.company.places['财务部']!.id
+        const departId = stage.company.departments['财务部']!.id
         await stage.admin.call(departmentRoleAdd, { body: { departId, roleName: '出纳', roleCode: 'cashier' } })
         const { records } = await stage.admin.call(departmentRoleList, { query: { deptId: departId } })
         return { ids: records.map((row) => row.id), values: departmentIds(stage) }
@@ -232,10 +232,10 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
           telephone: '010-62345678',
           workNo: 'W77',
           userIdentity: 2,
-          departIds: stage.company.places['财务部']!.id,
+          departIds: stage.company.departments['财务部']!.id,
           level: 1,
         })
-        const depId = stage.company.places['财务部']!.id
+        const depId = stage.company.departments['财务部']!.id
         await stage.admin.call(departmentUsersAdd, { body: { depId, userIdList: [id] } })
         const ids = [id, ...(await Promise.all(['admin', 'zhangwei'].map(stage.company.people.idOf)))]
         return { ids, values: { ...departmentIds(stage), roleId: stage.company.roles['admin'], keyWord: '试用' } }

@@ -15,7 +15,7 @@ import {
   dictItem,
   document,
   permission,
-  place,
+  taxonomyNode,
   role,
   rolePermission,
   siteConfig,
@@ -28,7 +28,7 @@ import { eventually, settled, uploadText } from './documents.ts'
 import { PASSWORD, type TestServer } from './fixture.ts'
 
 /** One row of each kind that a call may name, by id; with the codes and names that the wire has beside it. */
-export type Company = Record<Kind | 'orgCode' | 'username' | 'placeCode', string>
+export type Company = Record<Kind | 'orgCode' | 'username' | 'taxonomyCode', string>
 export const KINDS = [
   'user',
   'role',
@@ -117,7 +117,9 @@ export async function fillTenant(
     .values({ tenantId, itemCode: 'SiteTitle', itemValue: `${word}站` })
     .onConflictDoNothing()
   for (const kind of ['category', 'topic'] as const)
-    await db.insert(place).values({ id: id(kind), tenantId, kind, name: `${word}类`, code: `Y0${tenantId.length}` })
+    await db
+      .insert(taxonomyNode)
+      .values({ id: id(kind), tenantId, kind, name: `${word}类`, code: `Y0${tenantId.length}` })
   const doc = await uploadText(api, `${word}文件.md`, `# ${word}标题\n\n${word}正文共三亿元。`, 'staff')
   await settled(api, doc.id)
   await db
@@ -170,7 +172,7 @@ export async function fillTenant(
     permission: button!.id,
     orgCode: `Y${word.length}${tenantId.length}`,
     username: `person_${tenantId}`,
-    placeCode: `Y0${tenantId.length}`,
+    taxonomyCode: `Y0${tenantId.length}`,
   }
 }
 

@@ -56,6 +56,16 @@ export async function externalDatabase(): Promise<TestDatabase | null> {
   return { url: onDatabase(superuser, name).href, drop: () => drop(superuser, name) }
 }
 
+/** An empty database that knows upper and lower case of every script, as somebody's own PostgreSQL may. */
+export async function unicodeDatabase(): Promise<TestDatabase> {
+  const superuser = process.env['ZHIKU_TEST_DATABASE_URL'] ?? process.env[SHARED]
+  if (!superuser) throw new Error('no PostgreSQL to make a database on')
+  const name = freshName()
+  const locale = `encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'`
+  await run(superuser, `create database ${name} template template0 ${locale}`)
+  return { url: onDatabase(superuser, name).href, drop: () => drop(superuser, name) }
+}
+
 const freshName = () => `zhiku_${randomBytes(6).toString('hex')}`
 
 const creation = (name: string, template: string, owner = 'default') =>

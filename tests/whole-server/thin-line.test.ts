@@ -13,6 +13,7 @@ import {
   docView,
 } from '#core/contract/km/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
+import { analyzerTokens } from '#core/contract/km/search.ts'
 import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -65,6 +66,18 @@ it('takes a document from upload to found, shown, downloaded and deleted', async
   expect(await foundIds(staff, '住宿标准')).toEqual([])
   expect((await staff.call(docGet, { query: { id: doc.id } })).records).toEqual([])
   await expect(staff.call(docText, { query: { id: doc.id } })).rejects.toThrow('找不到文档')
+})
+
+// proves CE-08
+it('cuts a text into the words it is searched by, each once', async () => {
+  const staff = await server.signIn('lina')
+  const words = (text: string) => staff.call(analyzerTokens, { query: { text } })
+  expect(await words('知識管理的知识')).toEqual(['知识', '管理'])
+  expect(await words('差旅费管理办法')).toContain('管理')
+  expect(await words('的')).toEqual([])
+  await expect(server.guest.call(analyzerTokens, { query: { text: '知识' } })).rejects.toMatchObject({
+    kind: 'expired',
+  })
 })
 
 it('reads every Chinese encoding', async () => {

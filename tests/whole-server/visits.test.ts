@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, type DocRow, docView } from '#core/contract/km/document.ts'
+import { docDelete, docGet, docView, type DocRow } from '#core/contract/km/document.ts'
+import { fileDownloadTold } from '#core/contract/km/file.ts'
 import { docRestore } from '#core/contract/km/review.ts'
 import { visitList, visitRecent } from '#core/contract/km/visit.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'
@@ -40,6 +41,34 @@ it('are for people, the log for who may see it', async () => {
   await expect(server.guest.call(visitRecent, {})).rejects.toMatchObject({ kind: 'expired' })
   await expect(server.guest.call(visitList, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
   await expect(lina.call(visitList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
+})
+
+// proves CE-05, CE-06
+it('are counted: a reading and a download that a client tells of, one each, with who it was', async () => {
+  const doc = await uploadText(editor, '计数.txt', '数一数', 'staff')
+  const counts = async () => {
+    const { views, downloads } = (await editor.call(docGet, { query: { id: doc.id } })).records[0]!
+    return { views, downloads }
+  }
+  const records = async () => {
+    const rows = await server.running.engines.db.select().from(visitRecord).where(eq(visitRecord.documentId, doc.id))
+    return rows.map((row) => `${row.createBy} ${row.visitType}`).toSorted()
+  }
+  const [one, two] = await Promise.all(['zhangwei', 'reviewer'].map(server.signIn))
+  const [uploaded] = await records()
+  expect(await counts()).toEqual({ views: 0, downloads: 0 })
+  await one!.call(docView, { query: { docId: doc.id } })
+  expect(await counts()).toEqual({ views: 1, downloads: 0 })
+  expect(await records()).toEqual([uploaded, 'zhangwei 5'])
+  await one!.call(fileDownloadTold, { query: { fileId: doc.fileId! } })
+  expect(await counts()).toEqual({ views: 1, downloads: 1 })
+  expect(await records()).toHaveLength(3)
+  await two!.call(docView, { query: { docId: doc.id } })
+  await two!.call(fileDownloadTold, { query: { docId: doc.id } })
+  expect(await counts()).toEqual({ views: 2, downloads: 2 })
+  await expect(server.guest.call(docView, { query: { docId: doc.id } })).rejects.toMatchObject({ kind: 'expired' })
+  await expect(one!.call(fileDownloadTold, { query: { docId: 'none' } })).rejects.toThrow('找不到文档')
+  expect(await counts()).toEqual({ views: 2, downloads: 2 })
 })
 
 it('tell the last ten papers, each once, the latest first, and only what may still be opened', async () => {

@@ -1,6 +1,6 @@
 import type { Right } from '../decide.ts'
 import type { Bit, Grant } from '../grant.ts'
-import type { Place } from '../places.ts'
+import type { TreeNode } from '../trees.ts'
 import type { Asker, World, WorldDocument, WorldPerson } from './random-world.ts'
 
 /**
@@ -22,7 +22,7 @@ const isOut = (doc: WorldDocument, now: Date) =>
 function guestMay(world: World, asker: Asker & { kind: 'guest' }, doc: WorldDocument, right: Right, now: Date) {
   if (right !== 'view' && right !== 'download') return false
   if (!asker.admitted || doc.tenantId !== asker.tenantId || !isOut(doc, now)) return false
-  const open = doc.scope === 'public' && doc.level <= 0 && !standsInClosedPlace(world, doc) && !wallOf(world, doc)
+  const open = doc.scope === 'public' && doc.level <= 0 && !standsInClosedNode(world, doc) && !wallOf(world, doc)
   return open && (right === 'view' || doc.downloadFlag === 1)
 }
 
@@ -37,7 +37,7 @@ function linkMay(
   return link.bits.includes('view') && link.bits.includes(right) && ask({ kind: 'user', person: link.owner }, right)
 }
 
-/** An API token is its owner, with the permissions, rights and places it was made for and no others. */
+/** An API token is its owner, with the permissions, rights and objects it was made for and no others. */
 function tokenMay(
   world: World,
   asker: Asker & { kind: 'token' },
@@ -45,15 +45,15 @@ function tokenMay(
   right: Right,
   ask: (who: Asker, what: Right) => boolean,
 ) {
-  if (asker.places !== null && !asker.places.some((place) => standsIn(world, doc, place))) return false
+  if (asker.places !== null && !asker.places.some((node) => standsIn(world, doc, node))) return false
   const codes = new Set([...asker.owner.codes].filter((code) => asker.codes.has(code)))
   const narrowed: Asker = { kind: 'user', person: { ...asker.owner, codes } }
   if (right === 'work' || right === 'bin') return asker.works && ask(narrowed, right)
   return asker.bits.includes('view') && asker.bits.includes(right) && ask(narrowed, right)
 }
 
-function standsIn(world: World, doc: WorldDocument, place: string): boolean {
-  const [kind, id] = place.split(':') as [string, string]
+function standsIn(world: World, doc: WorldDocument, node: string): boolean {
+  const [kind, id] = node.split(':') as [string, string]
   if (kind === 'cat') return doc.category !== null && isWithin(world.categories, doc.category, id)
   if (kind === 'org') return doc.departmentId !== null && isWithin(world.departments, doc.departmentId, id)
   return doc.topics.some((topic) => isWithin(world.topics, topic, id))
@@ -77,9 +77,9 @@ function personMay(world: World, person: WorldPerson, doc: WorldDocument, right:
   return verdicts[right]()
 }
 
-/** By the scope alone, as closed places and departments leave it. */
+/** By the scope alone, as closed nodes and departments leave it. */
 function isLetIn(world: World, person: WorldPerson, doc: WorldDocument): boolean {
-  if (doc.scope === 'private' || standsInClosedPlace(world, doc)) return false
+  if (doc.scope === 'private' || standsInClosedNode(world, doc)) return false
   const wall = wallOf(world, doc)
   if (doc.scope !== 'department') {
     return wall === null || person.departments.some((own) => isWithin(world.departments, own, wall))
@@ -127,22 +127,22 @@ function coversDocument(world: World, grant: Grant, doc: WorldDocument): boolean
   return doc.departmentId !== null && isWithin(world.departments, doc.departmentId, objectId)
 }
 
-/** Is `id` the place `above` or anywhere below it? */
-function isWithin(places: readonly Place[], id: string, above: string): boolean {
+/** Is `id` the node `above` or anywhere below it? */
+function isWithin(nodes: readonly TreeNode[], id: string, above: string): boolean {
   if (id === above) return true
-  const parent = places.find((place) => place.id === id)?.parentId ?? null
-  return parent !== null && isWithin(places, parent, above)
+  const parent = nodes.find((node) => node.id === id)?.parentId ?? null
+  return parent !== null && isWithin(nodes, parent, above)
 }
 
-/** Does the place or one above it keep itself closed? The nearest such one. */
-function closedAbove(places: readonly Place[], id: string): string | null {
-  const place = places.find((candidate) => candidate.id === id)
-  if (!place) return null
-  if (place.closed) return id
-  return place.parentId === null ? null : closedAbove(places, place.parentId)
+/** Does the node or one above it keep itself closed? The nearest such one. */
+function closedAbove(nodes: readonly TreeNode[], id: string): string | null {
+  const node = nodes.find((candidate) => candidate.id === id)
+  if (!node) return null
+  if (node.closed) return id
+  return node.parentId === null ? null : closedAbove(nodes, node.parentId)
 }
 
-const standsInClosedPlace = (world: World, doc: WorldDocument) =>
+const standsInClosedNode = (world: World, doc: WorldDocument) =>
   (doc.category !== null && closedAbove(world.categories, doc.category) !== null) ||
   doc.topics.some((topic) => closedAbove(world.topics, topic) !== null)
 

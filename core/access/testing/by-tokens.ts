@@ -1,5 +1,5 @@
 import type { DecidedDocument } from '../decide.ts'
-import { documentFacts, pathTo, type Trees } from '../places.ts'
+import { documentFacts, pathTo, type Trees } from '../trees.ts'
 import { type Reader, resolveGuest, resolveLink, resolveToken, resolveUser } from '../resolve.ts'
 import { documentTokens } from '../tokens.ts'
 import { type Asker, treesOf, type World, type WorldDocument, type WorldPerson } from './random-world.ts'

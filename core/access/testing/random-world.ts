@@ -1,14 +1,14 @@
 import { type Scope, SCOPES } from '../scope.ts'
 import { type Bit, BITS, type Grant, OBJECT_KINDS, SUBJECT_KINDS } from '../grant.ts'
-import { pathTo, type Place, treeOf, type Trees } from '../places.ts'
+import { pathTo, type TreeNode, treeOf, type Trees } from '../trees.ts'
 import { CODE_AUDIT, CODE_PURGE, CODE_SEE_ALL, type Person } from '../resolve.ts'
 import type { Random } from './seeded-random.ts'
 
 /** A small random company with its papers and rights, for tests that compare two ways of deciding. */
 export interface World {
-  departments: Place[]
-  categories: Place[]
-  topics: Place[]
+  departments: TreeNode[]
+  categories: TreeNode[]
+  topics: TreeNode[]
   people: WorldPerson[]
   grants: Grant[]
   documents: WorldDocument[]
@@ -34,7 +34,7 @@ export interface WorldDocument {
   downloadFlag: number
 }
 
-/** Who asks. `places` of a token are marks. */
+/** Who asks. `places` of a token are labels. */
 export type Asker =
   | { kind: 'user'; person: WorldPerson }
   | { kind: 'guest'; tenantId: string; admitted: boolean }
@@ -66,13 +66,13 @@ export function randomWorld(random: Random, size: { documents: number; grants: n
   return world
 }
 
-function randomTree(random: Random, prefix: string, size: number): Place[] {
-  const places: Place[] = []
+function randomTree(random: Random, prefix: string, size: number): TreeNode[] {
+  const nodes: TreeNode[] = []
   for (let i = 0; i < size; i++) {
-    const parentId = i === 0 || random.chance(0.15) ? null : random.pick(places).id
-    places.push({ id: `${prefix}${i}`, parentId, closed: random.chance(0.15) })
+    const parentId = i === 0 || random.chance(0.15) ? null : random.pick(nodes).id
+    nodes.push({ id: `${prefix}${i}`, parentId, closed: random.chance(0.15) })
   }
-  return places
+  return nodes
 }
 
 const ids = (things: readonly { id: string }[]) => things.map((thing) => thing.id)
@@ -157,15 +157,15 @@ export function randomAsker(random: Random, world: World): Asker {
   }
 }
 
-/** One change that moves, closes or opens a place, changes a person, a paper or a grant. */
+/** One change that moves, closes or opens a node, changes a person, a paper or a grant. */
 export function shakeWorld(random: Random, world: World): void {
-  const places = random.pick([world.departments, world.categories, world.topics])
-  const place = random.pick(places)
+  const nodes = random.pick([world.departments, world.categories, world.topics])
+  const node = random.pick(nodes)
   const choice = random.int(6)
   if (choice === 0) {
-    const parent = random.pick(places)
-    if (!pathTo(treeOf(places), parent.id).includes(place.id)) place.parentId = parent.id
-  } else if (choice === 1) place.closed = !place.closed
+    const parent = random.pick(nodes)
+    if (!pathTo(treeOf(nodes), parent.id).includes(node.id)) node.parentId = parent.id
+  } else if (choice === 1) node.closed = !node.closed
   else if (choice === 2) random.pick(world.people).departments = random.some(ids(world.departments), 2)
   else if (choice === 3) random.pick(world.people).level = random.int(3)
   else if (choice === 4) random.pick(world.documents).departmentId = random.pick(world.departments).id

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SCOPES } from '../../access/scope.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { commaList, Flag, Id, Ids, line, Switch } from '../values.ts'
+import { coded, commaList, Flag, Id, Ids, line, Switch } from '../values.ts'
 import { FieldsGiven, FieldShown } from './field-values.ts'
 import { addressToken } from './file.ts'
 
@@ -115,7 +115,7 @@ export const uploadForm = {
   depId: v.optional(Id),
   keywords: v.optional(line(500)),
   remark: v.optional(line(512)),
-  publicRemark: v.optional(Flag),
+  publicRemark: v.optional(coded(Flag)),
   /** Ours; wins over `publicRemark`. Without both: private. */
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
   /** Ours: where it lay in the folder it comes from, its own name at the end; kept as `folder`. */

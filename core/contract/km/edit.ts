@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Level, line, NumberText } from '../values.ts'
+import { coded, Flag, Id, Level, line, NumberText } from '../values.ts'
 import { SCOPES } from '../../access/scope.ts'
 import { FieldsGiven } from './field-values.ts'
 
@@ -31,7 +31,7 @@ const Editable = v.object({
   category: clearable(50),
   depId: v.optional(v.nullable(v.union([Id, v.literal('')]))),
   downloadFlag: v.optional(Flag),
-  publicRemark: v.optional(v.nullable(Flag)),
+  publicRemark: v.optional(v.nullable(coded(Flag))),
   addBusinessTypeList: Delta,
   removeBusinessTypeList: Delta,
   addTopicIdList: Delta,

@@ -83,15 +83,15 @@ export const PreviewAbout = v.variant('form', [
 ])
 export type PreviewAbout = v.InferOutput<typeof PreviewAbout>
 
-const Place = v.pipe(v.number(), v.finite())
+const Coordinate = v.pipe(v.number(), v.finite())
 
 /** A run of text on a page with the place of each of its code points, for selecting and finding. */
 export const PageRun = v.object({
   text: v.string(),
-  xs: v.array(Place),
-  ys: v.array(Place),
-  size: Place,
-  matrix: v.pipe(v.array(Place), v.length(6)),
+  xs: v.array(Coordinate),
+  ys: v.array(Coordinate),
+  size: Coordinate,
+  matrix: v.pipe(v.array(Coordinate), v.length(6)),
 })
 export type PageRun = v.InferOutput<typeof PageRun>
 

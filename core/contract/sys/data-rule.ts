@@ -53,6 +53,7 @@ export const ruleAdd = endpoint({
   summary: '新增数据规则',
   body: v.object({ permissionId: Id, ruleName, ruleConditions, ruleValue: line(2000), ...more }),
   access: 'sys:rule:edit',
+  power: true,
   programs: 'site',
   done: '添加成功！',
 })
@@ -68,6 +69,7 @@ export const ruleEdit = endpoint({
     ...more,
   }),
   access: 'sys:rule:edit',
+  power: true,
   programs: 'site',
   done: '更新成功！',
 })
@@ -77,6 +79,7 @@ export const ruleDelete = endpoint({
   summary: '删除数据规则',
   query: v.object({ id: Id }),
   access: 'sys:rule:edit',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })

@@ -30,6 +30,7 @@ export const departmentPermissionsSave = endpoint({
   summary: '保存部门的权限',
   body: v.object({ departId: Id, ...permissionDiff }),
   access: 'sys:departPermission:edit',
+  power: true,
   programs: 'site',
   done: '保存成功！',
 })
@@ -48,6 +49,7 @@ export const departmentRulesSave = endpoint({
   summary: '保存部门勾选的数据规则',
   body: v.object({ departId: Id, ...ticked }),
   access: 'sys:departPermission:edit',
+  power: true,
   programs: 'site',
   done: '保存成功!',
 })
@@ -75,6 +77,7 @@ export const departmentPermissionAdd = endpoint({
   summary: '新增部门权限',
   body: v.object({ departId: Id, permissionId: Id, dataRuleIds: v.nullish(IdsOrNone) }),
   access: 'sys:departPermission:edit',
+  power: true,
   programs: 'site',
   done: '添加成功！',
 })
@@ -85,6 +88,7 @@ export const departmentPermissionEdit = endpoint({
   summary: '修改部门权限勾选的数据规则',
   body: v.object({ id: Id, departId: v.nullish(Id), permissionId: v.nullish(Id), dataRuleIds: IdsOrNone }),
   access: 'sys:departPermission:edit',
+  power: true,
   programs: 'site',
   done: '修改成功!',
 })
@@ -94,6 +98,7 @@ export const departmentPermissionDelete = endpoint({
   summary: '删除部门权限',
   query: v.object({ id: Id }),
   access: 'sys:departPermission:edit',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })
@@ -103,6 +108,7 @@ export const departmentPermissionDeleteBatch = endpoint({
   summary: '批量删除部门权限',
   query: v.object({ ids: Ids }),
   access: 'sys:departPermission:edit',
+  power: true,
   programs: 'site',
   done: '批量删除成功！',
 })

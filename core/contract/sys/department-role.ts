@@ -43,6 +43,7 @@ export const departmentRoleAdd = endpoint({
   summary: '新增部门角色',
   body: v.object({ departId: Id, roleName, roleCode, description }),
   access: 'sys:departRole:add',
+  power: true,
   programs: 'site',
   done: '添加成功！',
 })
@@ -52,6 +53,7 @@ export const departmentRoleEdit = endpoint({
   summary: '修改部门角色',
   body: v.object({ id: Id, roleName: v.optional(roleName), roleCode: v.optional(roleCode), description }),
   access: 'sys:departRole:edit',
+  power: true,
   programs: 'site',
   done: '修改成功!',
 })
@@ -61,6 +63,7 @@ export const departmentRoleDelete = endpoint({
   summary: '删除部门角色',
   query: v.object({ id: Id }),
   access: 'sys:departRole:delete',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })
@@ -70,6 +73,7 @@ export const departmentRoleDeleteBatch = endpoint({
   summary: '批量删除部门角色',
   query: v.object({ ids: Ids }),
   access: 'sys:departRole:delete',
+  power: true,
   programs: 'site',
   done: '批量删除成功！',
 })
@@ -98,6 +102,7 @@ export const departmentRolesOfUserSave = endpoint({
   summary: '保存某人的部门角色',
   body: v.object({ userId: Id, newRoleId: IdsOrNone, oldRoleId: v.nullish(IdsOrNone) }),
   access: 'sys:departRole:edit',
+  power: true,
   programs: 'site',
   done: '添加成功！',
 })
@@ -125,6 +130,7 @@ export const departmentRolePermissionsSave = endpoint({
   summary: '保存部门角色的权限',
   body: v.object({ roleId: Id, ...permissionDiff }),
   access: 'sys:departRole:edit',
+  power: true,
   programs: 'site',
   done: '保存成功！',
 })
@@ -143,6 +149,7 @@ export const departmentRoleRulesSave = endpoint({
   summary: '保存部门角色勾选的数据规则',
   body: v.object({ roleId: Id, ...ticked }),
   access: 'sys:departRole:edit',
+  power: true,
   programs: 'site',
   done: '保存成功!',
 })

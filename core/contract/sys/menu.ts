@@ -145,6 +145,7 @@ export const permissionAdd = endpoint({
   summary: '新增菜单或按钮',
   body: v.object({ name, menuType, ...facts }),
   access: 'sys:permission:add',
+  power: true,
   programs: 'site',
   done: '添加成功！',
 })
@@ -154,6 +155,7 @@ export const permissionEdit = endpoint({
   summary: '修改菜单或按钮',
   body: v.object({ id: Id, name: v.optional(name), menuType: v.optional(menuType), ...facts }),
   access: 'sys:permission:edit',
+  power: true,
   programs: 'site',
   done: '修改成功！',
 })
@@ -163,6 +165,7 @@ export const permissionDelete = endpoint({
   summary: '删除菜单及其全部下级',
   query: v.object({ id: Id }),
   access: 'sys:permission:delete',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })
@@ -172,6 +175,7 @@ export const permissionDeleteBatch = endpoint({
   summary: '批量删除菜单',
   query: v.object({ ids: Ids }),
   access: 'sys:permission:delete',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })

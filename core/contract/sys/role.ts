@@ -77,6 +77,7 @@ export const roleAdd = endpoint({
   summary: '新增角色',
   body: v.object({ roleName, roleCode, description, level }),
   access: 'sys:role:add',
+  power: true,
   programs: 'site',
   done: '添加成功！',
 })
@@ -86,6 +87,7 @@ export const roleEdit = endpoint({
   summary: '修改角色',
   body: v.object({ id: Id, roleName: v.optional(roleName), roleCode: v.optional(roleCode), description, level }),
   access: 'sys:role:edit',
+  power: true,
   programs: 'site',
   done: '修改成功!',
 })
@@ -95,6 +97,7 @@ export const roleDelete = endpoint({
   summary: '删除角色',
   query: v.object({ id: Id }),
   access: 'sys:role:delete',
+  power: true,
   programs: 'site',
   done: '删除角色成功',
 })
@@ -104,6 +107,7 @@ export const roleDeleteBatch = endpoint({
   summary: '批量删除角色',
   query: v.object({ ids: Ids }),
   access: 'sys:role:delete',
+  power: true,
   programs: 'site',
   done: '删除角色成功!',
 })
@@ -130,6 +134,7 @@ export const rolePermissionsSave = endpoint({
   summary: '保存角色的权限',
   body: v.object({ roleId: Id, ...permissionDiff }),
   access: 'sys:role:edit',
+  power: true,
   programs: 'site',
   done: '保存成功！',
 })
@@ -148,6 +153,7 @@ export const roleRulesSave = endpoint({
   summary: '保存角色勾选的数据规则',
   body: v.object({ roleId: Id, ...ticked }),
   access: 'sys:role:edit',
+  power: true,
   programs: 'site',
   done: '保存成功!',
 })

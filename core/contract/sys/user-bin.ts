@@ -9,6 +9,7 @@ export const userBin = endpoint({
   summary: '回收站中的用户',
   result: UserRows,
   access: 'sys:user:recycle',
+  power: true,
   programs: 'site',
 })
 
@@ -18,6 +19,7 @@ export const userRestore = endpoint({
   summary: '还原回收站中的用户',
   body: v.object({ userIds: Ids }),
   access: 'sys:user:recycle',
+  power: true,
   programs: 'site',
   done: '还原成功',
 })
@@ -29,6 +31,7 @@ export const userPurge = endpoint({
   summary: '彻底删除回收站中的用户',
   query: v.object({ userIds: Ids }),
   access: 'sys:user:purge',
+  power: true,
   programs: 'site',
   done: '删除成功',
 })

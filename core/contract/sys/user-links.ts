@@ -33,6 +33,7 @@ export const roleUsersAdd = endpoint({
   summary: '给角色添加用户',
   body: v.object({ roleId: Id, userIdList: UserIdList }),
   access: 'sys:user:role',
+  power: true,
   programs: 'site',
   done: '添加成功!',
 })
@@ -43,6 +44,7 @@ export const roleUserDelete = endpoint({
   summary: '从角色移出用户',
   query: v.object({ roleId: Id, userId: Id }),
   access: 'sys:user:role',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })
@@ -53,6 +55,7 @@ export const roleUsersDelete = endpoint({
   summary: '从角色批量移出用户',
   query: v.object({ roleId: Id, userIds: Ids }),
   access: 'sys:user:role',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })
@@ -108,6 +111,7 @@ export const departmentUsersAdd = endpoint({
   summary: '给部门添加用户',
   body: v.object({ depId: Id, userIdList: UserIdList }),
   access: 'sys:user:depart',
+  power: true,
   programs: 'site',
   done: '添加成功!',
 })
@@ -118,6 +122,7 @@ export const departmentUserDelete = endpoint({
   summary: '从部门移出用户',
   query: v.object({ depId: Id, userId: Id }),
   access: 'sys:user:depart',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })
@@ -128,6 +133,7 @@ export const departmentUsersDelete = endpoint({
   summary: '从部门批量移出用户',
   query: v.object({ depId: Id, userIds: Ids }),
   access: 'sys:user:depart',
+  power: true,
   programs: 'site',
   done: '删除成功!',
 })

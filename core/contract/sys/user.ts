@@ -74,6 +74,7 @@ export const userAdd = endpoint({
     ...fields,
   }),
   access: 'sys:user:add',
+  power: true,
   programs: 'site',
   done: '添加成功！',
 })
@@ -85,6 +86,7 @@ export const userEdit = endpoint({
   summary: '修改用户',
   body: v.object({ id: Id, username: v.optional(v.string()), realname: v.optional(Realname), ...fields }),
   access: 'sys:user:edit',
+  power: true,
   programs: 'site',
   done: '修改成功!',
 })
@@ -95,6 +97,7 @@ export const userDelete = endpoint({
   summary: '删除用户到回收站',
   query: v.object({ id: Id }),
   access: 'sys:user:delete',
+  power: true,
   programs: 'site',
   done: '删除用户成功',
 })
@@ -105,6 +108,7 @@ export const userDeleteBatch = endpoint({
   summary: '批量删除用户到回收站',
   query: v.object({ ids: Ids }),
   access: 'sys:user:delete',
+  power: true,
   programs: 'site',
   done: '批量删除用户成功',
 })
@@ -115,6 +119,7 @@ export const userFreeze = endpoint({
   summary: '冻结或解冻用户',
   body: v.object({ ids: Ids, status: v.pipe(NumberText, v.picklist([1, 2], '状态应为 1 或 2')) }),
   access: 'sys:user:freeze',
+  power: true,
   programs: 'site',
   done: '操作成功!',
 })
@@ -146,6 +151,7 @@ export const userId = endpoint({
   summary: '生成用户编号',
   result: v.string(),
   access: 'sys:user:add',
+  power: true,
   programs: 'site',
 })
 
@@ -160,6 +166,7 @@ export const userPassword = endpoint({
     confirmpassword: v.pipe(v.string(), v.maxLength(200)),
   }),
   access: 'sys:user:password',
+  power: true,
   done: '密码修改成功!',
 })
 

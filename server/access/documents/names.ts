@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ObjectKind, SubjectKind } from '#core/access/grant.ts'
 import type { Executor } from '#server/db/database.ts'
-import { department, document, place, role, user, version } from '#server/db/schema/index.ts'
+import { department, document, taxonomyNode, role, user, version } from '#server/db/schema/index.ts'
 
 type Kind = ObjectKind | SubjectKind
 type Named = { id: string; name: string }
@@ -44,6 +44,6 @@ const FIND: Record<Kind, Find> = {
       .from(document)
       .innerJoin(version, sql`${version.id} = coalesce(${document.visibleVersion}, ${document.openVersion})`)
       .where(and(inArray(document.id, ids), eq(document.tenantId, tenantId), eq(document.deleted, false))),
-  category: table(place, place, eq(place.kind, 'category')),
-  topic: table(place, place, eq(place.kind, 'topic')),
+  category: table(taxonomyNode, taxonomyNode, eq(taxonomyNode.kind, 'category')),
+  topic: table(taxonomyNode, taxonomyNode, eq(taxonomyNode.kind, 'topic')),
 }

@@ -1,87 +1,88 @@
 import { and, eq, isNotNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Bit } from '#core/access/grant.ts'
 import type { Reader } from '#core/access/resolve.ts'
+import { type Connectives, fold, type Question, type Rule, RULES, withConstants } from '#core/access/rule.ts'
 import { document } from '#server/db/schema/index.ts'
 
-/**
- * The rule who may read a document, as SQL over `document`; `core/access/decide.ts` says the same in plain code and is compared with
- * it by a property test. Every list, count and single read of documents goes through one of these.
+/*
+ * The rule of `core/access/rule.ts` as SQL over `document`. Every list, count and single read of documents goes through
+ * one of these. What the reader alone settles is not sent to the database.
  */
-export function readable(reader: Reader, now: Date): SQL {
-  return all(
-    live(reader),
-    has(reader, 'view'),
-    eq(document.released, true),
-    isNotNull(document.visibleVersion),
-    lte(document.effectiveFrom, now),
-    or(
-      authored(reader),
-      truth(reader.seeAll),
-      all(
-        meets(document.opens, reader.allow),
-        not(holds(document.marks, reader.deny)),
-        lte(document.level, reader.clearance),
-      ),
-    )!,
-  )
+export const readable = (reader: Reader, now: Date): SQL => ruleSql(RULES.view, { ...ofReader(reader), ...atTime(now) })
+
+export const downloadable = (reader: Reader, now: Date): SQL =>
+  ruleSql(RULES.download, { ...ofReader(reader), ...atTime(now) })
+
+export const sensitive = (reader: Reader, now: Date): SQL =>
+  ruleSql(RULES.sensitive, { ...ofReader(reader), ...atTime(now) })
+
+export const workable = (reader: Reader): SQL => ruleSql(RULES.work, ofReader(reader))
+
+export const owned = (reader: Reader): SQL => ruleSql(RULES.own, ofReader(reader))
+
+export const binned = (reader: Reader): SQL => ruleSql(RULES.bin, ofReader(reader))
+
+/** What an action of the review may begin with: its rule then says whether it is allowed. */
+export const movable = (reader: Reader): SQL => ruleSql(RULES.move, ofReader(reader))
+
+export const live = (reader: Reader): SQL => ruleSql(RULES.live, ofReader(reader))
+
+export const authored = (reader: Reader): SQL => ruleSql(RULES.authored, ofReader(reader))
+
+type Answers<Q extends Question> = Readonly<Record<Q, () => SQL | boolean>>
+
+function ruleSql<Q extends Question>(rule: Rule<Q>, answers: Answers<Q>): SQL {
+  const found = fold(rule, withConstants(answers, sqlConnectives()))
+  return typeof found === 'boolean' ? sql.raw(String(found)) : found
 }
 
-/** One's own papers, and for who sees everything all of them, whatever their state. */
-export const owned = (reader: Reader): SQL =>
-  all(live(reader), truth(reader.works), or(authored(reader), truth(reader.seeAll))!)
-
-/** In the bin and the reader's to see there. */
-export const binned = (reader: Reader): SQL =>
-  all(concerned(reader), truth(reader.works), eq(document.deleted, true), or(authored(reader), truth(reader.purges))!)
-
-/** What an action of the review may begin with: the rule then says whether it is allowed. */
-export const movable = (reader: Reader): SQL => or(owned(reader), workable(reader), binned(reader))!
-
-/** What one may work on whether it is released or not: own papers, and those of the branch one reviews. */
-export function workable(reader: Reader): SQL {
-  const reviewed = all(
-    meets(document.marks, reader.reviews),
-    not(holds(document.marks, reader.deny)),
-    lte(document.level, reader.clearance),
-  )
-  return all(live(reader), truth(reader.works), or(authored(reader), truth(reader.seeAll), reviewed)!)
+/** Denials come last in a list: they cost as much as what lets people in, which fewer rows pass. */
+function sqlConnectives(): Connectives<SQL> {
+  const denials = new Set<SQL>()
+  const denied = (part: SQL) => denials.has(part)
+  return {
+    all: (parts) => and(...parts.filter((part) => !denied(part)), ...parts.filter(denied))!,
+    any: (parts) => or(...parts)!,
+    not: (part) => {
+      const denial = not(part)
+      denials.add(denial)
+      return denial
+    },
+  }
 }
 
-export function downloadable(reader: Reader, now: Date): SQL {
-  return all(
-    readable(reader, now),
-    has(reader, 'download'),
-    or(eq(document.downloadFlag, 1), meets(document.opens, reader.download.allow))!,
-    not(holds(document.marks, reader.download.deny)),
-  )
-}
+const atTime = (now: Date): Answers<'isInEffect'> => ({ isInEffect: () => lte(document.effectiveFrom, now) })
 
-/** Who reads the text as it stands; for everybody else what is sensitive in it is masked. */
-export function sensitive(reader: Reader, now: Date): SQL {
-  return all(
-    readable(reader, now),
-    has(reader, 'sensitive'),
-    meets(document.opens, reader.sensitive.allow),
-    not(holds(document.marks, reader.sensitive.deny)),
-  )
-}
+const ofReader = (reader: Reader): Answers<Exclude<Question, 'isInEffect'>> => ({
+  sameTenant: () => eq(document.tenantId, reader.tenantId),
+  withinLimits: () =>
+    reader.within.every((marks) => marks.length > 0) &&
+    (and(...reader.within.map((marks) => meets(document.marks, marks))) ?? true),
+  canView: () => reader.bits.includes('view'),
+  canDownload: () => reader.bits.includes('download'),
+  canUnmask: () => reader.bits.includes('sensitive'),
+  works: () => reader.works,
+  isLive: () => eq(document.deleted, false),
+  isReleased: () => and(eq(document.released, true), isNotNull(document.visibleVersion))!,
+  isAuthor: () => reader.papersOf !== null && eq(document.authorId, reader.papersOf),
+  seesAll: () => reader.seeAll,
+  purges: () => reader.purges,
+  reviewsBranch: () => some(meets, document.marks, reader.reviews),
+  isCleared: () => lte(document.level, reader.clearance),
+  isInvited: () => some(meets, document.opens, reader.allow),
+  isRestricted: () => some(holds, document.marks, reader.deny),
+  isDownloadable: () => eq(document.downloadFlag, 1),
+  isGrantedDownload: () => some(meets, document.opens, reader.download.allow),
+  isDeniedDownload: () => some(holds, document.marks, reader.download.deny),
+  isGrantedSensitive: () => some(meets, document.opens, reader.sensitive.allow),
+  isDeniedSensitive: () => some(holds, document.marks, reader.sensitive.deny),
+})
 
-/** Not in the recycle bin. */
-export const live = (reader: Reader): SQL => all(concerned(reader), eq(document.deleted, false))
+type Meeting = (column: PgColumn, tokens: readonly string[]) => SQL
 
-/** Of the reader's tenant and inside the limits of their link or API token. */
-const concerned = (reader: Reader): SQL =>
-  all(eq(document.tenantId, reader.tenantId), ...reader.within.map((marks) => meets(document.marks, marks)))
-
-export const authored = (reader: Reader): SQL =>
-  reader.papersOf === null ? sql`false` : eq(document.authorId, reader.papersOf)
-
-const has = (reader: Reader, bit: Bit): SQL => truth(reader.bits.includes(bit))
-
-const truth = (value: boolean): SQL => (value ? sql`true` : sql`false`)
-
-const all = (...parts: SQL[]): SQL => and(...parts)!
+/** No token is met by nothing: the database is not asked. */
+const some = (meeting: Meeting, column: PgColumn, tokens: readonly string[]): SQL | boolean =>
+  tokens.length > 0 && meeting(column, tokens)
 
 /** Up to so many tokens a scan of the index is worth having; who holds more reads much. */
 const INDEXED_TOKENS = 64
@@ -91,13 +92,13 @@ const INDEXED_TOKENS = 64
  * 0.2 ms a row for a person with a thousand tokens (`npm run bench -- rights`), so it comes second and is left out for
  * them. The `case` hides from the planner that the two say the same.
  */
-const meets = (column: PgColumn, tokens: readonly string[]): SQL =>
+const meets: Meeting = (column, tokens) =>
   tokens.length > INDEXED_TOKENS
     ? holds(column, tokens)
-    : all(sql`case when ${holds(column, tokens)} then true else false end`, sql`${textArray(tokens)} && ${column}`)
+    : and(sql`case when ${holds(column, tokens)} then true else false end`, sql`${textArray(tokens)} && ${column}`)!
 
 /** The same without the index: `?|` looks each token of the row up in a sorted object. */
-const holds = (column: PgColumn, tokens: readonly string[]): SQL =>
+const holds: Meeting = (column, tokens) =>
   sql`${JSON.stringify(Object.fromEntries(tokens.map((each) => [each, 0])))}::jsonb ?| ${column}`
 
 /** One parameter, however many tokens: an array literal built by the driver. */

@@ -3,7 +3,7 @@ import { recordChanges } from '#server/jobs/outbox/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { rightsChanged } from './epoch.ts'
-import { tokensOfAll } from './place-document.ts'
+import { tokensOfAll } from './document-tokens.ts'
 
 /**
  * Gives every paper in a department, category or topic and below it new tokens, after that was moved, closed or opened

@@ -6,7 +6,7 @@ import { accessLevel, dict, dictItem, siteConfig, tenant } from '#server/db/sche
 import { DICTIONARIES, type DictionarySeed } from './dictionaries.ts'
 import { type Facts, readFacts } from './facts.ts'
 import { ADMIN } from './organisation.ts'
-import { seedPlaces } from './seed-places.ts'
+import { seedTaxonomy } from './seed-taxonomy.ts'
 import { seedAdmin, seedDemoUsers, seedDepartments } from './seed-people.ts'
 import { seedRights } from './seed-rights.ts'
 
@@ -34,11 +34,11 @@ export async function seedInstallation(
     await facts.once('tenant/0', () => addTenant(tx, o.now))
     for (const seed of DICTIONARIES) await facts.once(`dict/${seed.code}`, () => addDictionary(tx, seed))
     await seedSite(tx, facts)
-    await seedPlaces(tx, facts)
+    await seedTaxonomy(tx, facts)
     for (const [level, name] of LEVELS.entries()) await facts.once(`level/${level}`, () => addLevel(tx, level, name))
-    const places = await seedDepartments(tx, facts)
+    const departments = await seedDepartments(tx, facts)
     const roles = await seedRights(tx, facts)
-    const staffing = { tx, facts, places, roles }
+    const staffing = { tx, facts, departments, roles }
     const password = await seedAdmin(staffing, o.adminPassword)
     await seedDemoUsers(staffing, o.demoPassword)
     return { createdAdmin: password === null ? null : { username: ADMIN.username, password } }

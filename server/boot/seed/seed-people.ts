@@ -12,22 +12,22 @@ import { readablePassword } from './readable-password.ts'
 const NORMAL = 1
 const FROZEN = 2
 
-interface Place {
+interface SeededDepartment {
   id: string
   orgCode: string
 }
 
 /** The sample company; departments by name. */
-export async function seedDepartments(tx: Transaction, facts: Facts): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>()
-  await addDepartment({ tx, facts, places }, COMPANY, { parent: null, order: 0, siblings: [] })
-  return places
+export async function seedDepartments(tx: Transaction, facts: Facts): Promise<Map<string, SeededDepartment>> {
+  const departments = new Map<string, SeededDepartment>()
+  await addDepartment({ tx, facts, departments }, COMPANY, { parent: null, order: 0, siblings: [] })
+  return departments
 }
 
 async function addDepartment(
-  to: { tx: Transaction; facts: Facts; places: Map<string, Place> },
+  to: { tx: Transaction; facts: Facts; departments: Map<string, SeededDepartment> },
   seed: DepartmentSeed,
-  at: { parent: Place | null; order: number; siblings: readonly string[] },
+  at: { parent: SeededDepartment | null; order: number; siblings: readonly string[] },
 ): Promise<string> {
   const orgCode = nextOrgCode(at.parent?.orgCode ?? '', at.siblings)
   const id = await to.facts.once(`department/${seed.name}`, async () => {
@@ -42,7 +42,7 @@ async function addDepartment(
     })
     return id
   })
-  to.places.set(seed.name, { id, orgCode })
+  to.departments.set(seed.name, { id, orgCode })
   const codes: string[] = []
   for (const [order, child] of (seed.below ?? []).entries()) {
     codes.push(await addDepartment(to, child, { parent: { id, orgCode }, order, siblings: codes }))
@@ -53,7 +53,7 @@ async function addDepartment(
 interface Staffing {
   tx: Transaction
   facts: Facts
-  places: Map<string, Place>
+  departments: Map<string, SeededDepartment>
   roles: Record<RoleCode, string>
 }
 
@@ -93,13 +93,13 @@ async function addUser(
   o: { password: string; status: number; mustChangePassword: boolean },
 ): Promise<string> {
   const id = newId()
-  const place = to.places.get(seed.department)
+  const own = to.departments.get(seed.department)
   await to.tx.insert(user).values({
     id,
     username: seed.username,
     realname: seed.realname,
     sex: seed.sex,
-    orgCode: place?.orgCode ?? null,
+    orgCode: own?.orgCode ?? null,
     passwordHash: await hashPassword(o.password),
     status: o.status,
     mustChangePassword: o.mustChangePassword,
@@ -108,7 +108,7 @@ async function addUser(
   const [there] = await to.tx
     .select()
     .from(department)
-    .where(eq(department.id, place?.id ?? ''))
+    .where(eq(department.id, own?.id ?? ''))
   if (there) await to.tx.insert(userDepartment).values({ userId: id, departmentId: there.id })
   return id
 }

@@ -124,12 +124,12 @@ async function start(
 }
 
 function settingsOf(cluster: Cluster): string[] {
-  const place = {
+  const own = {
     listen_addresses: cluster.socketFolder === null ? '127.0.0.1' : '',
     unix_socket_directories: cluster.socketFolder ?? '',
     cluster_name: clusterName(cluster.folder),
   }
-  return Object.entries({ ...SETTINGS, ...place }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return Object.entries({ ...SETTINGS, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** False when the process ended instead. There is no time limit, because recovery after a kill may take long. */

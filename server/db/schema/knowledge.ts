@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { PlaceKind } from '#core/access/places.ts'
+import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Scope } from '#core/access/scope.ts'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import type { TitleFrom } from '#core/rules/title-from-content.ts'
@@ -84,12 +84,12 @@ export const document = pgTable(
 )
 
 /** Categories (分类) and topics (专题), both trees by id; `code` is generated for the wire and never decides a right. */
-export const place = pgTable(
+export const taxonomyNode = pgTable(
   'place',
   {
     id: id(),
     tenantId: tenantId(),
-    kind: text('kind').$type<PlaceKind>().notNull(),
+    kind: text('kind').$type<TaxonomyKind>().notNull(),
     parentId: text('parent_id'),
     name: text('name').notNull(),
     code: text('code').notNull(),

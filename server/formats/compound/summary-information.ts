@@ -37,14 +37,14 @@ export function summaryInformation(file: CompoundFile): Properties {
 function propertiesIn(stream: Buffer): Properties {
   const set = stream.readUInt32LE(44)
   const count = Math.min(stream.readUInt32LE(set + 4), PROPERTIES)
-  const places = new Map<number, number>()
+  const positions = new Map<number, number>()
   for (let i = 0; i < count; i++) {
     const entry = set + 8 + 8 * i
-    places.set(stream.readUInt32LE(entry), set + stream.readUInt32LE(entry + 4))
+    positions.set(stream.readUInt32LE(entry), set + stream.readUInt32LE(entry + 4))
   }
   const typed = (id: number, type: number) => {
-    const place = places.get(id)
-    return place !== undefined && stream.readUInt16LE(place) === type ? place + 4 : null
+    const position = positions.get(id)
+    return position !== undefined && stream.readUInt16LE(position) === type ? position + 4 : null
   }
   const codePageAt = typed(CODE_PAGE, TYPE_INT16)
   const codePage = codePageAt === null ? null : codePageName(stream.readUInt16LE(codePageAt))
@@ -56,8 +56,8 @@ function propertiesIn(stream: Buffer): Properties {
   }
   const shown = (id: number) => text(id)?.replace(/\0.*$/s, '').trim()
   const time = (id: number) => {
-    const place = typed(id, TYPE_TIME)
-    return place === null ? null : fileTime(stream.readBigUInt64LE(place))
+    const position = typed(id, TYPE_TIME)
+    return position === null ? null : fileTime(stream.readBigUInt64LE(position))
   }
   return {
     title: metadataTitle(shown(TITLE)),
@@ -67,9 +67,9 @@ function propertiesIn(stream: Buffer): Properties {
   }
 }
 
-function counted(stream: Buffer, place: number, unitBytes: number): Buffer {
-  const units = Math.min(stream.readUInt32LE(place), VALUE_UNITS)
-  return stream.subarray(place + 4, place + 4 + units * unitBytes)
+function counted(stream: Buffer, position: number, unitBytes: number): Buffer {
+  const units = Math.min(stream.readUInt32LE(position), VALUE_UNITS)
+  return stream.subarray(position + 4, position + 4 + units * unitBytes)
 }
 
 /** From 100 ns since 1601 to ISO 8601; editing times and other small values are no dates. */

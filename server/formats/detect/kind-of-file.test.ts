@@ -7,8 +7,7 @@ import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { zipOf } from '#server/formats/testing/sample-packages.ts'
 import { kindOfFile } from './kind-of-file.ts'
 import { nameMismatch } from './name-mismatch.ts'
-
-const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
+import { CORPUS } from '#tests/fixtures/corpus.ts'
 
 function judge(name: string, content: Uint8Array | string) {
   const bytes = Buffer.from(content as Uint8Array)
@@ -149,15 +148,15 @@ const entryOfTable = (bytes: Buffer, sector: number) => (bytes.readUInt32LE(76) 
 function scattered(bytes: Buffer, name: string): Buffer {
   let before = -1
   let sector = bytes.readUInt32LE(48)
-  const place = () => (sector + 1) * 512
-  while (!bytes.subarray(place(), place() + 512).includes(Buffer.from(name, 'utf16le'))) {
+  const position = () => (sector + 1) * 512
+  while (!bytes.subarray(position(), position() + 512).includes(Buffer.from(name, 'utf16le'))) {
     before = sector
     sector = bytes.readUInt32LE(entryOfTable(bytes, sector))
   }
   if (before < 0) throw new Error('it is in the first sector')
-  const moved = Buffer.concat([bytes, Buffer.alloc(512 * 40), bytes.subarray(place(), place() + 512)])
+  const moved = Buffer.concat([bytes, Buffer.alloc(512 * 40), bytes.subarray(position(), position() + 512)])
   const last = moved.length / 512 - 2
-  moved.fill(0, place(), place() + 512)
+  moved.fill(0, position(), position() + 512)
   moved.writeUInt32LE(last, entryOfTable(bytes, before))
   moved.writeUInt32LE(bytes.readUInt32LE(entryOfTable(bytes, sector)), entryOfTable(bytes, last))
   return moved

@@ -15,7 +15,7 @@ export interface PdfLine {
 }
 
 /** A line and where it stands in the text of its page. */
-export interface PlacedLine extends PdfLine {
+export interface PositionedLine extends PdfLine {
   start: number
   end: number
 }
@@ -71,20 +71,20 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
 }
 
 /** The lines of a page as text: those of a paragraph joined, so that a phrase over a line end is found. */
-export const pageText = (lines: readonly PdfLine[]): string => placedText(lines).text
+export const pageText = (lines: readonly PdfLine[]): string => positionedText(lines).text
 
 /** The same, with the place of each line in it. */
-export function placedText(lines: readonly PdfLine[]): { text: string; lines: PlacedLine[] } {
-  const placed: PlacedLine[] = []
+export function positionedText(lines: readonly PdfLine[]): { text: string; lines: PositionedLine[] } {
+  const positioned: PositionedLine[] = []
   let text = ''
   for (const [at, line] of lines.entries()) {
     const previous = lines[at - 1]
     if (previous === undefined) text = line.text
     else if (!continues(previous, line, lines)) text += `\n${line.text}`
     else text = joinWrapped(text, line.text)
-    placed.push({ ...line, start: text.length - line.text.length, end: text.length })
+    positioned.push({ ...line, start: text.length - line.text.length, end: text.length })
   }
-  return { text, lines: placed }
+  return { text, lines: positioned }
 }
 
 const newDraft = (run: PdfRun): Draft => ({

@@ -48,11 +48,11 @@ export function dateInFormat(code: string, moment: Moment): string {
     (token) => 'field' in token && /^(a|上)/.test(token.field) && !token.field.startsWith('aa'),
   )
   const isInWords = /\[dbnum1\]/i.test(code)
-  const place = (at: number) => ({ tokens, at, moment, isHalfDay })
+  const position = (at: number) => ({ tokens, at, moment, isHalfDay })
   return tokens
     .map((token, at) => {
       if ('text' in token) return token.text
-      const text = shown(token.field, place(at))
+      const text = shown(token.field, position(at))
       return isInWords && /^\d+$/.test(text) ? inWords(text) : text
     })
     .join('')
@@ -74,14 +74,14 @@ function tokensOf(code: string): Token[] {
   return tokens
 }
 
-interface Place {
+interface DatePosition {
   tokens: readonly Token[]
   at: number
   moment: Moment
   isHalfDay: boolean
 }
 
-function shown(field: string, { tokens, at, moment, isHalfDay }: Place): string {
+function shown(field: string, { tokens, at, moment, isHalfDay }: DatePosition): string {
   const padded = (value: number) => String(value).padStart(field.replace(/\..*/, '').length > 1 ? 2 : 1, '0')
   switch (field.charAt(0)) {
     case 'y':

@@ -2,7 +2,7 @@ import { type DocumentWriter, documentWriter } from '../passages/index.ts'
 import { cleanText, ExtractionRefusal, type Extractor, type ZipEntry, type ZipReader } from '../extraction/index.ts'
 import { fieldsApart, formTitle, withoutWraps } from './ofd-fields.ts'
 import { type OfdDocument, readDocument, readPackage } from './ofd-package.ts'
-import { byPlace, ofdPage, withLineEnds } from './ofd-page.ts'
+import { byPosition, ofdPage, withLineEnds } from './ofd-page.ts'
 import { readSidePart } from '../package/index.ts'
 import { linesOf, pageText, type PdfLine, type PdfRun } from '../layout/index.ts'
 import { openZip } from '../zip/index.ts'
@@ -86,8 +86,10 @@ async function readPages(reading: Reading, document: OfdDocument) {
     await showAnnotations(reading, document.annotations.get(id) ?? [])
   }
   return document.outline.flatMap(({ pageId, level, title }) => {
-    const place = offsets.get(pageId)
-    return place === undefined || bookmarkTitle(title) === '' ? [] : [{ level, title: bookmarkTitle(title), ...place }]
+    const position = offsets.get(pageId)
+    return position === undefined || bookmarkTitle(title) === ''
+      ? []
+      : [{ level, title: bookmarkTitle(title), ...position }]
   })
 }
 
@@ -109,7 +111,7 @@ async function readPage({ zip, shown }: Reading, document: OfdDocument, part: Zi
     await readSidePart(zip, template, content.handler)
     for (const run of content.runs) ofTemplates.push(run)
   }
-  const runs = ofTemplates.length === 0 ? page.runs : byPlace([...ofTemplates, ...page.runs])
+  const runs = ofTemplates.length === 0 ? page.runs : byPosition([...ofTemplates, ...page.runs])
   const placed = fieldsApart(withLineEnds(runs))
   return withoutWraps(linesOf(placed), placed)
 }

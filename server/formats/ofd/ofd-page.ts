@@ -54,7 +54,7 @@ export function withLineEnds(runs: readonly PdfRun[]): PdfRun[] {
 }
 
 /** Reading order by place, for forms whose labels and values lie in two layers. */
-export function byPlace(runs: readonly PdfRun[]): PdfRun[] {
+export function byPosition(runs: readonly PdfRun[]): PdfRun[] {
   const lines: PdfRun[][] = []
   for (const run of runs.toSorted((left, right) => right.y - left.y)) {
     const line = lines.at(-1)

@@ -10,10 +10,10 @@ const POINTS = 200
 /** Any number above those that are formats by themselves. */
 const CUSTOM = 164
 
-type Place = 'tx' | 'cat' | 'val'
+type ChartRole = 'tx' | 'cat' | 'val'
 
 /** Scatter charts call their axes otherwise. */
-const PLACES: ReadonlyMap<string, Place> = new Map([
+const ROLES: ReadonlyMap<string, ChartRole> = new Map([
   ['tx', 'tx'],
   ['cat', 'cat'],
   ['xVal', 'cat'],
@@ -25,8 +25,8 @@ const NUMBERS = new Set(['numCache', 'numLit'])
 
 /** A series as far as it was read. */
 interface Reading {
-  texts: Record<Place, string[]>
-  place: Place | null
+  texts: Record<ChartRole, string[]>
+  role: ChartRole | null
   /** Which point a value belongs to; a file leaves out those without a value. */
   point: number
   isNumber: boolean
@@ -40,7 +40,7 @@ interface Reading {
 
 const newReading = (isDate1904: boolean): Reading => ({
   texts: { tx: [], cat: [], val: [] },
-  place: null,
+  role: null,
   point: 0,
   isNumber: false,
   isDate1904,
@@ -72,7 +72,7 @@ export async function chartLines(zip: ZipReader, part: ZipEntry, writer: { line(
 }
 
 function begin(reading: Reading, name: string, attributes: XmlAttributes): void {
-  if (PLACES.has(name)) Object.assign(reading, { place: PLACES.get(name), point: 0 })
+  if (ROLES.has(name)) Object.assign(reading, { role: ROLES.get(name), point: 0 })
   else if (NUMBERS.has(name)) Object.assign(reading, { isNumber: true, ofCells: undefined })
   else if (name === 'date1904') reading.isDate1904 = attribute(attributes, 'val') === null || isTrue(attributes, 'val')
   else if (name === 'dLbls' || name === 'dLbl') reading.isInLabels = name === 'dLbls'
@@ -89,14 +89,14 @@ function end(reading: Reading, name: string, text: string): void {
   else if (name === 'formatCode') reading.ofCells = formatOf(text)
   else if (name === 'dLbls' || name === 'dLbl') reading.isInLabels = name === 'dLbl'
   else if (NUMBERS.has(name)) reading.isNumber = false
-  else if (PLACES.has(name)) reading.place = null
+  else if (ROLES.has(name)) reading.role = null
 }
 
 function addValue(reading: Reading, value: string): void {
-  const { texts, place, point, isNumber, isDate1904, ofCells, ofPoint, ofLabels } = reading
-  if (place === null || point >= POINTS) return
-  const format = (place === 'val' ? ofLabels : undefined) ?? ofPoint ?? ofCells
-  texts[place][point] ??= isNumber ? numberText(value, format, isDate1904) : value // of several levels the innermost
+  const { texts, role, point, isNumber, isDate1904, ofCells, ofPoint, ofLabels } = reading
+  if (role === null || point >= POINTS) return
+  const format = (role === 'val' ? ofLabels : undefined) ?? ofPoint ?? ofCells
+  texts[role][point] ??= isNumber ? numberText(value, format, isDate1904) : value // of several levels the innermost
 }
 
 const isTrue = (attributes: XmlAttributes, name: string): boolean =>
@@ -104,7 +104,7 @@ const isTrue = (attributes: XmlAttributes, name: string): boolean =>
 
 const formatOf = (code: string | null): CellFormat | undefined => (code ? cellFormat(CUSTOM, code) : undefined)
 
-function seriesLine({ tx, cat, val }: Record<Place, string[]>): string {
+function seriesLine({ tx, cat, val }: Record<ChartRole, string[]>): string {
   const points = val.flatMap((value, at) => (cat[at] === undefined ? [value] : [`${cat[at]} ${value}`])).join('，')
   const name = tx.join(' ')
   return name === '' ? points : labelled(name, points) || name

@@ -8,7 +8,7 @@ import {
 } from '../extraction/index.ts'
 import { annotationLines } from './pdf-annotations.ts'
 import { cutPassages, type Section } from '../passages/index.ts'
-import { pdfSections, placeBookmarks, type PlacedPage } from './pdf-sections.ts'
+import { pdfSections, positionBookmarks, type PositionedPage } from './pdf-sections.ts'
 import { openPdf, pageRuns, type PdfDocument } from './pdf-document.ts'
 import { pdfMoment, pdfOutline } from './pdf-outline.ts'
 import {
@@ -16,8 +16,8 @@ import {
   metadataAuthor,
   metadataTitle,
   type PdfLine,
-  type PlacedLine,
-  placedText,
+  type PositionedLine,
+  positionedText,
   typographicTitle,
 } from '../layout/index.ts'
 import { isPlausibleText } from '../encoding/index.ts'
@@ -26,7 +26,7 @@ interface Pages {
   /** Text by page, the first at 0; '' where there is none to keep. */
   texts: string[]
   /** Of the same pages the lines of what is printed, where that is kept. */
-  lines: PlacedLine[][]
+  lines: PositionedLine[][]
   firstLines: PdfLine[]
   /** Page numbers. */
   unreadable: number[]
@@ -42,8 +42,8 @@ export const extractPdf: Extractor = async (input) => {
   const isTrusted = pages.implausible.length === 0 || pages.plausible > pages.implausible.length
   if (!isTrusted) pages.texts.fill('')
   const { info } = await metadata(document)
-  const placed = placedPages(pages)
-  const outline = placeBookmarks(await pdfOutline(document, input.deadline), placed)
+  const positioned = positionedPages(pages)
+  const outline = positionBookmarks(await pdfOutline(document, input.deadline), positioned)
   const { text, truncated } = capText(pages.texts.filter((page) => page !== '').join('\n\n'), input.limits.textUnits)
   return {
     title: metadataTitle(info.Title) ?? (isTrusted ? typographicTitle(pages.firstLines) : null),
@@ -57,7 +57,7 @@ export const extractPdf: Extractor = async (input) => {
       offset: Math.min(offset, text.length),
     })),
     text,
-    passages: passagesOf(text, pdfSections(placed, outline)),
+    passages: passagesOf(text, pdfSections(positioned, outline)),
     pages: document.numPages,
     encoding: null,
     truncated: truncated || pages.truncated,
@@ -82,7 +82,7 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
     pages.truncated = number > limits.pages || units > limits.textUnits || left <= 0
     if (pages.truncated) break
     const lines = await readLines(document, number, Math.min(limits.pageMs, left))
-    const { text: printed, lines: placed } = placedText(lines ?? [])
+    const { text: printed, lines: positioned } = positionedText(lines ?? [])
     if (lines === null) pages.unreadable.push(number)
     else if (!isPlausibleText(printed)) pages.implausible.push(number)
     else if (printed !== '') pages.plausible += 1
@@ -94,7 +94,7 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
       .filter((part) => part !== '')
       .join('\n')
     pages.texts.push(text)
-    pages.lines.push(text.startsWith(printed) ? placed : [])
+    pages.lines.push(text.startsWith(printed) ? positioned : [])
     if (number === 1) pages.firstLines = lines ?? []
     units += text.length
   }
@@ -130,8 +130,8 @@ async function metadata(document: PdfDocument): Promise<{ info: Info }> {
 }
 
 /** Pages with text; they stand in the text of the document separated by an empty line. */
-function placedPages({ texts, lines }: Pages): PlacedPage[] {
-  const pages: PlacedPage[] = []
+function positionedPages({ texts, lines }: Pages): PositionedPage[] {
+  const pages: PositionedPage[] = []
   let start = 0
   for (const [at, text] of texts.entries()) {
     if (text === '') continue

@@ -23,8 +23,8 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
     for (const node of nodes ?? []) {
       if (found.length >= ENTRIES || level > LEVELS || performance.now() > deadline) return
       const title = cleanText(node.title).replace(/\s+/g, ' ').trim().slice(0, TITLE_UNITS).toWellFormed()
-      const place = title === '' ? null : await placeOf(document, node.dest)
-      if (place !== null) found.push({ level, title, ...place })
+      const position = title === '' ? null : await positionOf(document, node.dest)
+      if (position !== null) found.push({ level, title, ...position })
       await walk(node.items as Nodes, level + 1)
     }
   }
@@ -37,7 +37,7 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
 }
 
 /** From 1; null where a bookmark leads nowhere or out of the document. */
-async function placeOf(document: PdfDocument, destination: unknown): Promise<Pick<Bookmark, 'page' | 'top'> | null> {
+async function positionOf(document: PdfDocument, destination: unknown): Promise<Pick<Bookmark, 'page' | 'top'> | null> {
   try {
     const target = typeof destination === 'string' ? await document.getDestination(destination) : destination
     if (!Array.isArray(target)) return null

@@ -1,6 +1,6 @@
-import type { PlacedLine } from '../layout/index.ts'
+import type { PositionedLine } from '../layout/index.ts'
 
-type Page = readonly PlacedLine[]
+type Page = readonly PositionedLine[]
 
 /** Rows at the top and at the foot of a page that may run. */
 const ROWS = 3
@@ -17,11 +17,11 @@ const SWAY = 3
 
 interface Candidate {
   page: number
-  line: PlacedLine
+  line: PositionedLine
 }
 
 /** Headers, footers and page numbers: the outermost lines of a page that stand at the same place of pages nearby. */
-export function runningLines(pages: readonly Page[]): Set<PlacedLine> {
+export function runningLines(pages: readonly Page[]): Set<PositionedLine> {
   const byText = new Map<string, Candidate[]>()
   for (const [page, lines] of pages.entries()) {
     for (const line of edgesOf(lines)) {
@@ -31,7 +31,7 @@ export function runningLines(pages: readonly Page[]): Set<PlacedLine> {
       else same.push({ page, line })
     }
   }
-  const running = new Set<PlacedLine>()
+  const running = new Set<PositionedLine>()
   for (const same of byText.values()) for (const line of recurring(same)) running.add(line)
   // A page of nothing else is no page of headers: that is what it says.
   for (const lines of pages)
@@ -48,15 +48,15 @@ function keyOf(text: string): string {
 const isPageNumber = (text: string): boolean => /^\D{0,8}#\D{0,8}(#\D{0,4})?$/.test(keyOf(text))
 
 /** The first and last rows, as far as they stand apart from what is between them. */
-function edgesOf(lines: Page): PlacedLine[] {
+function edgesOf(lines: Page): PositionedLine[] {
   const rows = rowsOf(lines)
   const most = Math.min(ROWS, rows.length - 1)
   return [...apart(rows.slice(0, most + 1)), ...apart(rows.toReversed().slice(0, most + 1))]
 }
 
 /** From the top; lines beside each other are one row. */
-function rowsOf(lines: Page): PlacedLine[][] {
-  const rows: PlacedLine[][] = []
+function rowsOf(lines: Page): PositionedLine[][] {
+  const rows: PositionedLine[][] = []
   for (const line of lines.toSorted((a, b) => b.y - a.y)) {
     const row = rows.at(-1)
     if (row?.[0] !== undefined && row[0].y - line.y < line.size * 0.5) row.push(line)
@@ -66,7 +66,7 @@ function rowsOf(lines: Page): PlacedLine[][] {
 }
 
 /** Of rows from the edge inwards those before the last wide gap; a page number needs none. */
-function apart(rows: readonly (readonly PlacedLine[])[]): PlacedLine[] {
+function apart(rows: readonly (readonly PositionedLine[])[]): PositionedLine[] {
   let end = 0
   for (const [at, row] of rows.slice(0, -1).entries()) {
     const [line, next] = [row[0], rows[at + 1]?.[0]]
@@ -77,8 +77,8 @@ function apart(rows: readonly (readonly PlacedLine[])[]): PlacedLine[] {
   return [...rows.slice(0, end).flat(), ...numbers]
 }
 
-function recurring(same: readonly Candidate[]): PlacedLine[] {
-  const found: PlacedLine[] = []
+function recurring(same: readonly Candidate[]): PositionedLine[] {
+  const found: PositionedLine[] = []
   for (const [at, { page, line }] of same.entries()) {
     // At most a handful of lines of a page have the same text at its edge.
     const near = same.slice(Math.max(0, at - NEARBY * 4), at + NEARBY * 4)

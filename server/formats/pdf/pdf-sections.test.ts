@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf, placedText } from '#server/formats/layout/pdf-lines.ts'
-import { pdfSections, placeBookmarks, type PlacedPage } from './pdf-sections.ts'
+import { linesOf, positionedText } from '#server/formats/layout/pdf-lines.ts'
+import { pdfSections, positionBookmarks, type PositionedPage } from './pdf-sections.ts'
 
 const SIZE = 10
 
 /** Pages whose lines are [height, text]. */
-function pagesOf(...contents: (readonly (readonly [number, string])[])[]): PlacedPage[] {
+function pagesOf(...contents: (readonly (readonly [number, string])[])[]): PositionedPage[] {
   let start = 0
   return contents.map((rows, at) => {
     const runs = rows.map(([y, text]) => {
       return { text, x: 50, y, width: text.length * SIZE, size: SIZE, isHorizontal: true, endsLine: true }
     })
-    const page = { number: at + 1, start, ...placedText(linesOf(runs)) }
+    const page = { number: at + 1, start, ...positionedText(linesOf(runs)) }
     start += page.text.length + 2
     return page
   })
 }
 
-const told = (pages: PlacedPage[], bookmarks: Parameters<typeof placeBookmarks>[0] = []) => {
+const told = (pages: PositionedPage[], bookmarks: Parameters<typeof positionBookmarks>[0] = []) => {
   const text = pages.map((page) => page.text).join('\n\n')
-  const sections = pdfSections(pages, placeBookmarks(bookmarks, pages))
+  const sections = pdfSections(pages, positionBookmarks(bookmarks, pages))
   return sections.map(({ start, end, heading, page }) => [text.slice(start, end).trim(), page, heading])
 }
 

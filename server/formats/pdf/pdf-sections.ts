@@ -1,27 +1,30 @@
-import type { PlacedLine } from '../layout/index.ts'
+import type { PositionedLine } from '../layout/index.ts'
 import type { Bookmark } from './pdf-outline.ts'
 import { runningLines } from './pdf-running.ts'
 import type { Section } from '../passages/index.ts'
 
 /** A page as it stands in the text of the document, from `start` on. */
-export interface PlacedPage {
+export interface PositionedPage {
   number: number
   start: number
   text: string
-  lines: readonly PlacedLine[]
+  lines: readonly PositionedLine[]
 }
 
 /** Where a bookmark leads to in the text. */
-export interface PlacedBookmark extends Bookmark {
+export interface PositionedBookmark extends Bookmark {
   offset: number
 }
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
 /** Each bookmark at the line that it names; where no line does, at the height that it leads to, or where its page begins. */
-export function placeBookmarks(bookmarks: readonly Bookmark[], pages: readonly PlacedPage[]): PlacedBookmark[] {
+export function positionBookmarks(
+  bookmarks: readonly Bookmark[],
+  pages: readonly PositionedPage[],
+): PositionedBookmark[] {
   const byNumber = new Map(pages.map((page) => [page.number, page]))
-  let page: PlacedPage | undefined
+  let page: PositionedPage | undefined
   let after = 0
   return bookmarks.map((bookmark) => {
     const own = byNumber.get(bookmark.page)
@@ -33,10 +36,10 @@ export function placeBookmarks(bookmarks: readonly Bookmark[], pages: readonly P
   })
 }
 
-const startOfNext = (pages: readonly PlacedPage[], number: number): number =>
+const startOfNext = (pages: readonly PositionedPage[], number: number): number =>
   pages.find((page) => page.number >= number)?.start ?? 0
 
-function namedLine(lines: readonly PlacedLine[], title: string, after: number): PlacedLine | undefined {
+function namedLine(lines: readonly PositionedLine[], title: string, after: number): PositionedLine | undefined {
   const wanted = bare(title)
   const left = lines.filter((line) => line.start >= after)
   return (
@@ -45,7 +48,7 @@ function namedLine(lines: readonly PlacedLine[], title: string, after: number): 
   )
 }
 
-function lineAt(lines: readonly PlacedLine[], top: number | null): PlacedLine | undefined {
+function lineAt(lines: readonly PositionedLine[], top: number | null): PositionedLine | undefined {
   return top === null ? undefined : lines.find((line) => line.y <= top)
 }
 
@@ -53,7 +56,7 @@ function lineAt(lines: readonly PlacedLine[], top: number | null): PlacedLine | 
  * What becomes passages: pages, cut where a bookmark leads to, each under the titles of the bookmarks above it, without the
  * lines that run over pages.
  */
-export function pdfSections(pages: readonly PlacedPage[], bookmarks: readonly PlacedBookmark[]): Section[] {
+export function pdfSections(pages: readonly PositionedPage[], bookmarks: readonly PositionedBookmark[]): Section[] {
   const running = runningLines(pages.map(({ lines }) => lines))
   const headings = headingsOf(bookmarks, pages)
   const sections: Section[] = []
@@ -75,9 +78,9 @@ export function pdfSections(pages: readonly PlacedPage[], bookmarks: readonly Pl
 }
 
 /** Paths of titles in the order of the text; a title with nothing of its own below it joins the one after it. */
-function headingsOf(bookmarks: readonly PlacedBookmark[], pages: readonly PlacedPage[]) {
+function headingsOf(bookmarks: readonly PositionedBookmark[], pages: readonly PositionedPage[]) {
   const found: { offset: number; end: number; level: number; path: string }[] = []
-  const above: PlacedBookmark[] = []
+  const above: PositionedBookmark[] = []
   for (const bookmark of bookmarks.toSorted((a, b) => a.offset - b.offset)) {
     while ((above.at(-1)?.level ?? 0) >= bookmark.level) above.pop()
     above.push(bookmark)
@@ -91,14 +94,14 @@ function headingsOf(bookmarks: readonly PlacedBookmark[], pages: readonly Placed
   return found
 }
 
-function endOfLine(pages: readonly PlacedPage[], offset: number): number {
+function endOfLine(pages: readonly PositionedPage[], offset: number): number {
   const page = pages.findLast(({ start }) => start <= offset)
   const line = page?.lines.find(({ start }) => page.start + start === offset)
   return page === undefined || line === undefined ? offset : page.start + line.end
 }
 
 /** Where lines that run stand in the text of a page, as far as they are lines of it and not part of a paragraph. */
-function gapsOf(lines: readonly PlacedLine[], running: ReadonlySet<PlacedLine>, text: string) {
+function gapsOf(lines: readonly PositionedLine[], running: ReadonlySet<PositionedLine>, text: string) {
   return lines.filter(
     (line) =>
       running.has(line) &&

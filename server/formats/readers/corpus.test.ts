@@ -8,9 +8,9 @@ import { faultOf } from '#tests/bench/extract/hostile.ts'
 import { extractFile } from './extract-file.ts'
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import type { Extracted, ExtractionOutcome } from '#server/formats/extraction/types.ts'
+import { CORPUS } from '#tests/fixtures/corpus.ts'
 
 /** Real and hostile files beside the checkout; never copied into it. */
-const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
 const isPresent = existsSync(CORPUS)
 
 interface CorpusFile {
@@ -80,8 +80,8 @@ function comparable(text: string): string {
   return text.normalize('NFKC').replace(/\s/g, '')
 }
 
-const isWithin = (passages: Extracted['passages'], place: number) =>
-  passages.some(({ offset, text }) => offset <= place && place < offset + text.length)
+const isWithin = (passages: Extracted['passages'], position: number) =>
+  passages.some(({ offset, text }) => offset <= position && position < offset + text.length)
 
 /** What is wrong with the passages of a document, as sentences. Markdown's text is its source, with marks. */
 function faultsOf({ text, passages, outline = [] }: Extracted, isSource: boolean): string[] {

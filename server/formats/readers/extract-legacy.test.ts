@@ -7,9 +7,9 @@ import { ExtractionRefusal } from '#server/formats/extraction/extraction-input.t
 import { extractFile } from './extract-file.ts'
 import { extractHere } from './extract-here.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
+import { CORPUS } from '#tests/fixtures/corpus.ts'
 
 /** Real files beside the checkout, see its README. */
-const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
 const isPresent = existsSync(CORPUS)
 
 interface CorpusFile {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { extractFile } from './extract-file.ts'
 import { extractHere } from './extract-here.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 const FIXTURES = path.join(ROOT, 'tests/fixtures/locked')
 const HOSTILE = path.join(ROOT, '../shared/corpus/hostile')
 const PASSWORD = 'Mi-2026'

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import cfb from 'cfb'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { readRtf } from '#server/formats/rtf/rtf-text.ts'
 import { EPUB_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
 import { unscrambled } from '#server/formats/encoding/unscrambled.ts'
+import { extractionFixture } from '#tests/fixtures/corpus.ts'
 
 /** What files of other programs taught: each of these was missed once. The fixtures were made for this by LibreOffice and MuPDF. */
 
@@ -21,8 +21,6 @@ async function extract(bytes: Uint8Array, fileName = 'upload'): Promise<Extracte
   if (done === null) throw new Error(`${fileName}: not read at all`)
   return done.extracted
 }
-
-const fixture = (name: string) => readFileSync(new URL(`../../tests/fixtures/extraction/${name}`, import.meta.url))
 
 /** The heading over the passage that holds a text. */
 function headingOver({ passages }: Extracted, text: string): string | null | undefined {
@@ -48,7 +46,7 @@ describe('headings', () => {
   })
 
   it('of a Word 97 file stand in styles of its own, based on the built-in ones', async () => {
-    const extracted = await extract(fixture('headings.doc'))
+    const extracted = await extract(extractionFixture('headings.doc'))
     expect(extracted.outline?.map(({ level, title }) => [level, title])).toEqual([
       [1, '第一章 总则与宗旨'],
       [2, '第一节 适用范围'],
@@ -145,7 +143,7 @@ describe('rich text', () => {
 
 describe('workbooks', () => {
   it('of Excel 97 hold shapes, whose text belongs to their sheet', async () => {
-    const extracted = await extract(fixture('shapes.xls'))
+    const extracted = await extract(extractionFixture('shapes.xls'))
     expect(headingOver(extracted, '表上浮动说明框')).toBe('二〇二六年台账')
     expect(extracted.text.match(/盘点时短少两只/g)).toHaveLength(1)
   })
@@ -193,7 +191,7 @@ function excel95(codePage: number): Buffer {
 
 describe('PDF', () => {
   it('shows what was written into its margin and its fields', async () => {
-    const { text, passages } = await extract(fixture('annotations.pdf'))
+    const { text, passages } = await extract(extractionFixture('annotations.pdf'))
     for (const line of ['printed text', 'written onto the page', '批注：comment in the margin', 'value of the field']) {
       expect(text.split('\n')).toContain(line)
     }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { extractHere } from './extract-here.ts'
@@ -13,6 +12,7 @@ import {
 } from '#server/formats/testing/sample-packages.ts'
 import { readTnef } from '#server/formats/mail/tnef.ts'
 import type { Extracted } from '#server/formats/extraction/types.ts'
+import { extractionFixture } from '#tests/fixtures/corpus.ts'
 
 /** What a second set of files, of producers and features that the first had not, taught: each of these was missed once. */
 
@@ -22,13 +22,11 @@ async function extract(bytes: Uint8Array, fileName = 'upload'): Promise<Extracte
   return done.extracted
 }
 
-const fixture = (name: string) => readFileSync(new URL(`../../tests/fixtures/extraction/${name}`, import.meta.url))
-
 describe('numbers that a program counts', () => {
   const lines = ['第一章 总则', '保留的字', '第一条 各部门', '第二条 各分公司', '1) 细目', '第二章 附则']
 
   it('Word 97: of lists and headings, and no deleted text', async () => {
-    const { text, outline } = await extract(fixture('lists.doc'))
+    const { text, outline } = await extract(extractionFixture('lists.doc'))
     expect(text.split('\n')).toEqual(lines)
     expect(outline?.map(({ title }) => title)).toEqual(['第一章 总则', '第二章 附则'])
   })

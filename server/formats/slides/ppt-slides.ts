@@ -41,11 +41,11 @@ const EDITS = 1000
 export function slidesOf(stream: Buffer, currentUser: Buffer | null): PptSlide[] | null {
   const edit = currentUser !== null && currentUser.length >= 20 ? currentUser.readUInt32LE(16) : null
   if (edit === null) return null
-  const { places, document } = persistDirectory(stream, edit)
-  const container = recordAt(stream, places.get(document) ?? -1)
+  const { positions, document } = persistDirectory(stream, edit)
+  const container = recordAt(stream, positions.get(document) ?? -1)
   if (container?.type !== TYPE.document) return null
   const at = (reference: number, type: number) => {
-    const record = recordAt(stream, places.get(reference) ?? -1)
+    const record = recordAt(stream, positions.get(reference) ?? -1)
     return record?.type === type ? record : null
   }
   const lists = [...recordsIn(stream, container)].filter(({ type }) => type === TYPE.slideList)
@@ -87,8 +87,8 @@ function entriesOf(stream: Buffer, list: PptRecord): Entry[] {
 }
 
 /** Where each object of the presentation stands, the newest edit first ([MS-PPT] 2.1.2). */
-function persistDirectory(stream: Buffer, firstEdit: number): { places: Map<number, number>; document: number } {
-  const places = new Map<number, number>()
+function persistDirectory(stream: Buffer, firstEdit: number): { positions: Map<number, number>; document: number } {
+  const positions = new Map<number, number>()
   let document = 0
   let at = firstEdit
   for (let i = 0; i < EDITS && (at > 0 || i === 0); i++) {
@@ -96,22 +96,22 @@ function persistDirectory(stream: Buffer, firstEdit: number): { places: Map<numb
     if (edit?.type !== TYPE.userEdit || edit.end - edit.start < 20) break
     if (i === 0) document = stream.readUInt32LE(edit.start + 16)
     const directory = recordAt(stream, stream.readUInt32LE(edit.start + 12))
-    if (directory?.type === TYPE.persistDirectory) addPlaces(stream, directory, places)
+    if (directory?.type === TYPE.persistDirectory) addPositions(stream, directory, positions)
     const before = stream.readUInt32LE(edit.start + 8)
     if (before >= at) break // edits point backwards; a ring would not end
     at = before
   }
-  return { places, document }
+  return { positions, document }
 }
 
-function addPlaces(stream: Buffer, directory: PptRecord, places: Map<number, number>): void {
+function addPositions(stream: Buffer, directory: PptRecord, positions: Map<number, number>): void {
   let at = directory.start
   while (at + 4 <= directory.end) {
     const head = stream.readUInt32LE(at)
     const [first, count] = [head & 0xfffff, head >>> 20]
     at += 4
     for (let i = 0; i < count && at + 4 <= directory.end; i++, at += 4) {
-      if (!places.has(first + i)) places.set(first + i, stream.readUInt32LE(at))
+      if (!positions.has(first + i)) positions.set(first + i, stream.readUInt32LE(at))
     }
   }
 }

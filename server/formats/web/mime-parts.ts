@@ -69,9 +69,9 @@ function readPart(source: string, { depth, alternative }: Within, found: Found):
     const within = { depth: depth + 1, alternative: kind === 'multipart/alternative' ? parts.length : alternative }
     for (const inner of between(body, boundary)) readPart(inner, within, found)
   } else if (kind === 'message/rfc822') {
-    const place = parts.length
+    const position = parts.length
     const inner = readPart(body, { depth: depth + 1, alternative: null }, found)
-    parts.splice(place, 0, headersPart(inner))
+    parts.splice(position, 0, headersPart(inner))
   } else {
     const disposition = headers.get('content-disposition') ?? ''
     const name = parameter(disposition, 'filename') ?? parameter(type, 'name')

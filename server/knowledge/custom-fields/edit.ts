@@ -2,7 +2,7 @@ import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/custom-field.ts'
 import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields.ts'
-import { chosenPlaces, placesOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, taxonomyOf } from '#server/access/documents/index.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { customField } from '#server/db/schema/index.ts'
@@ -32,12 +32,12 @@ export async function categoryForm(
   { deps, actor }: Context<{ db: Database }>,
   code: string | undefined,
 ): Promise<FieldRow[]> {
-  const { category } = await chosenPlaces(deps.db, actor, { category: code })
+  const { category } = await chosenTaxonomy(deps.db, actor, { category: code })
   return present(deps.db, actor.tenantId, await formOf(deps.db, actor.tenantId, category))
 }
 
 async function present(db: Executor, tenantId: string, fields: readonly FieldRecord[]): Promise<FieldRow[]> {
-  const places = fields.some((field) => field.categoryId) ? await placesOf(db, tenantId, 'category') : []
+  const categories = fields.some((field) => field.categoryId) ? await taxonomyOf(db, tenantId, 'category') : []
   const people = fields.flatMap(({ kind, preset }) => (kind === 'person' && preset !== null ? [String(preset)] : []))
   const names = await personNames(db, tenantId, people)
   return fields.map(({ id, categoryId, label, kind, required, options, preset, hint, sortOrder }) => ({
@@ -51,7 +51,7 @@ async function present(db: Executor, tenantId: string, fields: readonly FieldRec
     hint,
     sortOrder,
     presetName: kind === 'person' ? (names.get(String(preset)) ?? null) : null,
-    categoryName: places.find((place) => place.id === categoryId)?.name ?? null,
+    categoryName: categories.find((category) => category.id === categoryId)?.name ?? null,
   }))
 }
 
@@ -169,8 +169,8 @@ async function found(tx: Transaction, { actor }: Context<{ db: Database }>, id: 
 
 async function assertCategory(tx: Transaction, tenantId: string, id: string | null): Promise<void> {
   if (id === null) return
-  const places = await placesOf(tx, tenantId, 'category')
-  if (!places.some((place) => place.id === id)) throw new Reject('所选分类不存在')
+  const categories = await taxonomyOf(tx, tenantId, 'category')
+  if (!categories.some((category) => category.id === id)) throw new Reject('所选分类不存在')
 }
 
 const assertPreset = (

@@ -1,6 +1,6 @@
 import type { FieldShown } from '#core/contract/km/field-values.ts'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
-import { type PlaceRow, placesOf } from '#server/access/documents/index.ts'
+import { type TaxonomyNode, taxonomyOf } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import { fieldTexts } from './people.ts'
 import { type FieldRecord, fieldRecords } from './store.ts'
@@ -9,15 +9,19 @@ import { type FieldRecord, fieldRecords } from './store.ts'
 export async function formOf(db: Executor, tenantId: string, categoryId: string | null): Promise<FieldRecord[]> {
   const fields = (await fieldRecords(db, tenantId)).filter((field) => !field.deleted)
   if (fields.length === 0) return []
-  return formIn(fields, categoryId === null ? [] : await placesOf(db, tenantId, 'category'), categoryId)
+  return formIn(fields, categoryId === null ? [] : await taxonomyOf(db, tenantId, 'category'), categoryId)
 }
 
-function formIn(fields: readonly FieldRecord[], places: readonly PlaceRow[], categoryId: string | null): FieldRecord[] {
+function formIn(
+  fields: readonly FieldRecord[],
+  categories: readonly TaxonomyNode[],
+  categoryId: string | null,
+): FieldRecord[] {
   const branch: (string | null)[] = []
   // A circle in the tree, should somebody have made one, ends the climb.
   for (let at = categoryId; at !== null && !branch.includes(at);) {
     branch.unshift(at)
-    at = places.find((place) => place.id === at)?.parentId ?? null
+    at = categories.find((place) => place.id === at)?.parentId ?? null
   }
   return [null, ...branch].flatMap((id) => fields.filter((field) => field.categoryId === id))
 }

@@ -1,5 +1,5 @@
-import { pathTo, treeOf } from '#core/access/places.ts'
-import type { PlaceRow } from '#server/access/documents/index.ts'
+import { pathTo, treeOf } from '#core/access/trees.ts'
+import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { nextOrgCode } from '#server/organisation/departments/index.ts'
 
@@ -9,10 +9,10 @@ const SEGMENT = 3
 const DEEPEST = 10
 
 /**
- * The code of a new place below a parent, or of one that moves there with all below it. Refuses a parent that is not
+ * The code of a new node below a parent, or of one that moves there with all below it. Refuses a parent that is not
  * there or stands below what moves.
  */
-export function codeBelow(tree: readonly PlaceRow[], parentId: string | null, moving?: PlaceRow): string {
+export function codeBelow(tree: readonly TaxonomyNode[], parentId: string | null, moving?: TaxonomyNode): string {
   const parent = tree.find((row) => row.id === parentId)
   if (parentId !== null && !parent) throw new Reject('上级不存在')
   if (moving && parentId !== null && pathTo(treeOf(tree), parentId).includes(moving.id)) {
@@ -27,8 +27,8 @@ export function codeBelow(tree: readonly PlaceRow[], parentId: string | null, mo
   )
 }
 
-/** Levels from a place down to the deepest one below it, itself included. */
-const heightOf = (tree: readonly PlaceRow[], top: PlaceRow): number =>
+/** Levels from a node down to the deepest one below it, itself included. */
+const heightOf = (tree: readonly TaxonomyNode[], top: TaxonomyNode): number =>
   1 +
   tree
     .filter((row) => row.code.startsWith(top.code))

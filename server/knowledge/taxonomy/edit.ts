@@ -1,33 +1,37 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { grantToken } from '#core/access/grant.ts'
-import type { PlaceKind } from '#core/access/places.ts'
+import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { ROOT } from '#core/contract/place.ts'
-import type { placeAdd, placeEdit } from '#core/contract/sys/category.ts'
-import { holdTrees, type PlaceRow, placesOf, rewriteBelow } from '#server/access/documents/index.ts'
+import { ROOT } from '#core/contract/taxonomy.ts'
+import type { taxonomyAdd, taxonomyEdit } from '#core/contract/sys/category.ts'
+import { holdTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
 import { deleteFieldsOf } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { document, place } from '#server/db/schema/index.ts'
+import { document, taxonomyNode } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { codeBelow } from './codes.ts'
 import type { Asking } from './read.ts'
 
-const OCCUPIED: Record<PlaceKind, string> = {
+const OCCUPIED: Record<TaxonomyKind, string> = {
   category: '该维度下还有知识，请先清理知识',
   topic: '专题下还有知识，请先清理知识',
 }
 
 const OCCUPIED_BY_BIN = '其中还有回收站里的知识，请先在回收站中清除'
 
-const markOf = (row: PlaceRow) => grantToken({ objectKind: row.kind, objectId: row.id })
+const markOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, objectId: row.id })
 
-export async function addPlace(ctx: Asking, kind: PlaceKind, body: Checked<typeof placeAdd>['body']): Promise<string> {
+export async function addNode(
+  ctx: Asking,
+  kind: TaxonomyKind,
+  body: Checked<typeof taxonomyAdd>['body'],
+): Promise<string> {
   const { actor, deps, now } = ctx
   return deps.db.transaction(async (tx) => {
     await holdTrees(tx)
-    const tree = await placesOf(tx, actor.tenantId, kind)
+    const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const parentId = parentOf(body.pid)
     const siblings = tree.filter((row) => row.parentId === parentId)
     const row = {
@@ -43,18 +47,22 @@ export async function addPlace(ctx: Asking, kind: PlaceKind, body: Checked<typeo
       createBy: actor.username,
       createTime: now,
     }
-    await tx.insert(place).values(row)
+    await tx.insert(taxonomyNode).values(row)
     await audit(tx, ctx, { action: `${kind}-add`, kind, id: row.id, after: row })
     return row.id
   })
 }
 
 /** Everything that follows from the change (codes, tokens of all papers below, audit) is one transaction. */
-export async function editPlace(ctx: Asking, kind: PlaceKind, body: Checked<typeof placeEdit>['body']): Promise<void> {
+export async function editNode(
+  ctx: Asking,
+  kind: TaxonomyKind,
+  body: Checked<typeof taxonomyEdit>['body'],
+): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     await holdTrees(tx)
-    const tree = await placesOf(tx, actor.tenantId, kind)
+    const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const before = tree.find((row) => row.id === body.id)
     if (!before) throw new Reject('未找到对应实体')
     const parentId = body.pid === undefined ? before.parentId : parentOf(body.pid)
@@ -70,20 +78,20 @@ export async function editPlace(ctx: Asking, kind: PlaceKind, body: Checked<type
     }
     if (moved) await renameCodes(tx, before, code)
     await tx
-      .update(place)
+      .update(taxonomyNode)
       .set({ ...after, updateBy: actor.username, updateTime: now })
-      .where(eq(place.id, before.id))
+      .where(eq(taxonomyNode.id, before.id))
     await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
     if (moved || after.closed !== before.closed) await rewriteBelow(tx, actor.tenantId, markOf(before))
   })
 }
 
 /** All of them or none. What stands below one that goes, goes with it. */
-export async function deletePlaces(ctx: Asking, kind: PlaceKind, ids: readonly string[]): Promise<void> {
+export async function deleteNodes(ctx: Asking, kind: TaxonomyKind, ids: readonly string[]): Promise<void> {
   const { actor, deps } = ctx
   await deps.db.transaction(async (tx) => {
     await holdTrees(tx)
-    const tree = await placesOf(tx, actor.tenantId, kind)
+    const tree = await taxonomyOf(tx, actor.tenantId, kind)
     const chosen = tree.filter((row) => ids.includes(row.id))
     if (chosen.length === 0) throw new Reject('未找到对应实体')
     await assertEmpty(tx, kind, chosen)
@@ -93,17 +101,17 @@ export async function deletePlaces(ctx: Asking, kind: PlaceKind, ids: readonly s
       going.map((row) => row.id),
     )
     for (const row of going) await audit(tx, ctx, { action: `${kind}-delete`, kind, id: row.id, before: row })
-    await tx.delete(place).where(
+    await tx.delete(taxonomyNode).where(
       inArray(
-        place.id,
+        taxonomyNode.id,
         going.map((row) => row.id),
       ),
     )
   })
 }
 
-/** Papers bear the marks of the places above their own, so one question covers all that stands below. */
-async function assertEmpty(tx: Transaction, kind: PlaceKind, chosen: readonly PlaceRow[]): Promise<void> {
+/** Papers bear the marks of the nodes above their own, so one question covers all that stands below. */
+async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly TaxonomyNode[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ deleted: document.deleted })
     .from(document)
@@ -114,15 +122,15 @@ async function assertEmpty(tx: Transaction, kind: PlaceKind, chosen: readonly Pl
       ),
     )
   if (rows.length === 0) return
-  // A paper that comes back from the bin must not have left a closed place meanwhile.
+  // A paper that comes back from the bin must not have left a closed node meanwhile.
   throw new Reject(rows.some((row) => !row.deleted) ? OCCUPIED[kind] : OCCUPIED_BY_BIN)
 }
 
 const parentOf = (pid: string | null | undefined): string | null => (!pid || pid === ROOT ? null : pid)
 
-/** Wire codes of the place and of all below; rights never go by them. */
-const renameCodes = (tx: Transaction, { tenantId, kind, code }: PlaceRow, to: string) =>
+/** Wire codes of the node and of all below; rights never go by them. */
+const renameCodes = (tx: Transaction, { tenantId, kind, code }: TaxonomyNode, to: string) =>
   tx
-    .update(place)
-    .set({ code: sql`${to}::text || substr(${place.code}, ${code.length + 1})` })
-    .where(and(eq(place.tenantId, tenantId), eq(place.kind, kind), like(place.code, `${code}%`)))
+    .update(taxonomyNode)
+    .set({ code: sql`${to}::text || substr(${taxonomyNode.code}, ${code.length + 1})` })
+    .where(and(eq(taxonomyNode.tenantId, tenantId), eq(taxonomyNode.kind, kind), like(taxonomyNode.code, `${code}%`)))

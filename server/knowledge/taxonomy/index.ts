@@ -1,1 +1,1 @@
-export { placeFeature } from './routes.ts'
+export { taxonomyFeature } from './routes.ts'

@@ -1,24 +1,24 @@
-import { type PlaceEntity, type PlaceNode, ROOT } from '#core/contract/place.ts'
-import type { PlaceRow } from '#server/access/documents/index.ts'
+import { type TaxonomyEntity, type TaxonomyTreeNode, ROOT } from '#core/contract/taxonomy.ts'
+import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
-/** What somebody is shown of a tree, with each place's own below it. */
+/** What somebody is shown of a tree, with each node's own below it. */
 export interface Shown {
-  rows: readonly PlaceRow[]
-  below: ReadonlyMap<string, readonly PlaceRow[]>
+  rows: readonly TaxonomyNode[]
+  below: ReadonlyMap<string, readonly TaxonomyNode[]>
 }
 
-/** A place below one that is not shown stands at the top. */
-export function shownTree(rows: readonly PlaceRow[]): Shown {
+/** A node below one that is not shown stands at the top. */
+export function shownTree(rows: readonly TaxonomyNode[]): Shown {
   const ids = new Set(rows.map((row) => row.id))
-  const above = (row: PlaceRow) => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : ROOT)
+  const above = (row: TaxonomyNode) => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : ROOT)
   return { rows, below: Map.groupBy(rows, above) }
 }
 
-export const childrenOf = (tree: Shown, id: string): readonly PlaceRow[] => tree.below.get(id) ?? []
+export const childrenOf = (tree: Shown, id: string): readonly TaxonomyNode[] => tree.below.get(id) ?? []
 
-/** A place as the family's entity. */
-export const presentPlace = (tree: Shown, row: PlaceRow): PlaceEntity => ({
+/** A node as the family's entity. */
+export const presentEntity = (tree: Shown, row: TaxonomyNode): TaxonomyEntity => ({
   id: row.id,
   pid: row.parentId ?? ROOT,
   name: row.name,
@@ -33,8 +33,8 @@ export const presentPlace = (tree: Shown, row: PlaceRow): PlaceEntity => ({
   updateTime: wireTime(row.updateTime),
 })
 
-/** A place as a node of a tree select; `deep`: with all below, else whoever opens it asks for them. */
-export const presentNode = (tree: Shown, row: PlaceRow, deep = false): PlaceNode => ({
+/** A node as tree selects show it; `deep`: with all below, else whoever opens it asks for them. */
+export const presentNode = (tree: Shown, row: TaxonomyNode, deep = false): TaxonomyTreeNode => ({
   key: row.id,
   title: row.name,
   name: row.name,

@@ -1,67 +1,71 @@
-import type { PlaceKind } from '#core/access/places.ts'
-import { type PlaceEntity, type PlaceNode, ROOT } from '#core/contract/place.ts'
+import type { TaxonomyKind } from '#core/access/trees.ts'
+import { type TaxonomyEntity, type TaxonomyTreeNode, ROOT } from '#core/contract/taxonomy.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { type PlaceRow, visiblePlaces } from '#server/access/documents/index.ts'
+import { type TaxonomyNode, visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { childrenOf, presentNode, presentPlace, type Shown, shownTree } from './present.ts'
+import { childrenOf, presentNode, presentEntity, type Shown, shownTree } from './present.ts'
 
 export type Asking = Context<{ db: Database }>
 
-const shown = async ({ deps, actor }: Asking, kind: PlaceKind): Promise<Shown> =>
-  shownTree(await visiblePlaces(deps.db, actor, kind))
+const shown = async ({ deps, actor }: Asking, kind: TaxonomyKind): Promise<Shown> =>
+  shownTree(await visibleTaxonomy(deps.db, actor, kind))
 
-export async function listPlaces(ctx: Asking, kind: PlaceKind, pid: string | null | undefined): Promise<PlaceEntity[]> {
+export async function listNodes(
+  ctx: Asking,
+  kind: TaxonomyKind,
+  pid: string | null | undefined,
+): Promise<TaxonomyEntity[]> {
   const tree = await shown(ctx, kind)
-  return childrenOf(tree, pid || ROOT).map((row) => presentPlace(tree, row))
+  return childrenOf(tree, pid || ROOT).map((row) => presentEntity(tree, row))
 }
 
-export async function pagePlaces(
+export async function pageNodes(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   { pid, pageNo, pageSize }: Pick<ListQuery, 'pageNo' | 'pageSize'> & { pid?: string | null | undefined },
-): Promise<Page<PlaceEntity>> {
-  const all = await listPlaces(ctx, kind, pid)
+): Promise<Page<TaxonomyEntity>> {
+  const all = await listNodes(ctx, kind, pid)
   const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   return { records, total: all.length, size: pageSize, current: pageNo, pages: Math.ceil(all.length / pageSize) }
 }
 
-export async function placesBelow(
+export async function entitiesBelow(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   parents: readonly string[],
-): Promise<Page<PlaceEntity>> {
+): Promise<Page<TaxonomyEntity>> {
   const tree = await shown(ctx, kind)
-  const records = parents.flatMap((id) => childrenOf(tree, id)).map((row) => presentPlace(tree, row))
+  const records = parents.flatMap((id) => childrenOf(tree, id)).map((row) => presentEntity(tree, row))
   return { records, total: records.length }
 }
 
-export async function onePlace(ctx: Asking, kind: PlaceKind, id: string): Promise<PlaceEntity> {
+export async function oneNode(ctx: Asking, kind: TaxonomyKind, id: string): Promise<TaxonomyEntity> {
   const tree = await shown(ctx, kind)
   const row = tree.rows.find((each) => each.id === id)
   if (!row) throw new Reject('未找到对应数据')
-  return presentPlace(tree, row)
+  return presentEntity(tree, row)
 }
 
-export async function matchingPlace(
+export async function matchingNode(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   { field, val }: { field: 'id' | 'name' | 'code'; val: string },
-): Promise<PlaceEntity> {
+): Promise<TaxonomyEntity> {
   const tree = await shown(ctx, kind)
   const rows = tree.rows.filter((row) => row[field] === val)
   if (rows.length === 0) throw new Reject('查询无果')
   if (rows.length > 1) throw new Reject('存在多个值')
-  return presentPlace(tree, rows[0]!)
+  return presentEntity(tree, rows[0]!)
 }
 
-/** Nodes below the place of a code; the roots for '' and '0'. */
-export async function placeNodes(
+/** Nodes below the node of a code; the roots for '' and '0'. */
+export async function treeNodes(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   { async: lazy, pcode }: { async: boolean; pcode: string },
-): Promise<PlaceNode[]> {
+): Promise<TaxonomyTreeNode[]> {
   const tree = await shown(ctx, kind)
   const pid = idOfCode(tree, pcode || ROOT)
   if (pid === null) throw new Reject(`该编码【${pcode}】不存在，请核实!`)
@@ -69,41 +73,45 @@ export async function placeNodes(
 }
 
 /** Only roots can be recommended. */
-export async function recommendedNodes(ctx: Asking, kind: PlaceKind, lazy: boolean): Promise<PlaceNode[]> {
+export async function recommendedNodes(ctx: Asking, kind: TaxonomyKind, lazy: boolean): Promise<TaxonomyTreeNode[]> {
   const tree = await shown(ctx, kind)
   return childrenOf(tree, ROOT)
     .filter((row) => row.recommend)
     .map((row) => presentNode(tree, row, !lazy))
 }
 
-export async function nodesBelow(ctx: Asking, kind: PlaceKind, pid: string | null | undefined): Promise<PlaceNode[]> {
+export async function nodesBelow(
+  ctx: Asking,
+  kind: TaxonomyKind,
+  pid: string | null | undefined,
+): Promise<TaxonomyTreeNode[]> {
   const tree = await shown(ctx, kind)
   return childrenOf(tree, pid || ROOT).map((row) => presentNode(tree, row))
 }
 
-/** Nodes below a place, named by id or by code, that fulfil a condition. */
+/** Nodes below a node, named by id or by code, that fulfil a condition. */
 export async function nodesWhere(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   asked: { pid?: string | null | undefined; pcode?: string | undefined; condition?: string | undefined },
-): Promise<PlaceNode[]> {
+): Promise<TaxonomyTreeNode[]> {
   const tree = await shown(ctx, kind)
   const pid = asked.pid || (asked.pcode ? idOfCode(tree, asked.pcode) : null)
   if (!pid) throw new Reject(`加载分类字典树参数有误.[${asked.pcode || 'null'}]!`)
   const fits = conditionOf(asked.condition)
   return childrenOf(tree, pid)
-    .filter((row) => fits(presentPlace(tree, row)))
+    .filter((row) => fits(presentEntity(tree, row)))
     .map((row) => presentNode(tree, row))
 }
 
-function conditionOf(text: string | undefined): (place: PlaceEntity) => boolean {
+function conditionOf(text: string | undefined): (entity: TaxonomyEntity) => boolean {
   if (!text) return () => true
   const condition = parsed(text)
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
     throw new Reject('查询条件格式不正确')
   }
   const wanted = Object.entries(condition)
-  return (place) => wanted.every(([field, value]) => Object.hasOwn(place, field) && place[field] === value)
+  return (entity) => wanted.every(([field, value]) => Object.hasOwn(entity, field) && entity[field] === value)
 }
 
 function parsed(text: string): unknown {
@@ -115,9 +123,9 @@ function parsed(text: string): unknown {
 }
 
 /** Names in the order of the ids; one that is not there is left out, or stands as its id. */
-export async function placeNamesOf(
+export async function taxonomyNamesOf(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   { ids, delNotExist }: { ids: string; delNotExist: boolean },
 ): Promise<string[]> {
   const names = new Map((await shown(ctx, kind)).rows.map((row) => [row.id, row.name]))
@@ -127,7 +135,7 @@ export async function placeNamesOf(
 
 export async function optionsBelow(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   code: string,
 ): Promise<{ value: string; text: string }[]> {
   const { rows } = await shown(ctx, kind)
@@ -138,12 +146,12 @@ export async function optionsBelow(
 
 export async function checkCode(
   ctx: Asking,
-  kind: PlaceKind,
+  kind: TaxonomyKind,
   { pid, code }: { pid?: string | null | undefined; code: string },
 ): Promise<void> {
   if (code === '') throw new Reject('错误,类型编码为空!')
   if (!pid || pid === ROOT) return
-  const parent = (await shown(ctx, kind)).rows.find((row: PlaceRow) => row.id === pid)
+  const parent = (await shown(ctx, kind)).rows.find((row: TaxonomyNode) => row.id === pid)
   if (!parent) throw new Reject('上级不存在')
   if (!code.startsWith(parent.code)) throw new Reject(`编码不符合规范,须以"${parent.code}"开头!`)
 }

@@ -9,5 +9,5 @@ export interface ImportDeps {
   converter: Converter
   actorOfUser: (userId: string) => Promise<Actor | null>
   /** Places within that an administrator has opened for fetching, as `host:port`. */
-  fetchPlaces: readonly string[]
+  allowedHosts: readonly string[]
 }

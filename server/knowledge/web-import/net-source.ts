@@ -39,7 +39,7 @@ const isSentence = (error: unknown): error is Error => error instanceof SafeFetc
 
 async function take(deps: ImportDeps, row: Import, say: (note: string) => Promise<unknown>, signal: AbortSignal) {
   const { url, ...form } = v.parse(netSourceSave.body, row.request)
-  const fetching = { registered: deps.fetchPlaces }
+  const fetching = { registered: deps.allowedHosts }
   await say('正在读取网页')
   const page = await safeFetch(url, { ...fetching, signal })
   await say('正在整理正文和图片')

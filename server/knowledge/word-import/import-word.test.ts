@@ -6,8 +6,8 @@ import { zipOf } from '#server/formats/testing/sample-packages.ts'
 import { importWord } from './import-word.ts'
 import { splitByHeading } from './split-by-heading.ts'
 import type { WordKnowledge } from './word-knowledge.ts'
+import { CORPUS } from '#tests/fixtures/corpus.ts'
 
-const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
 const isPresent = existsSync(CORPUS)
 
 const OFFICE = 'http://schemas.openxmlformats.org'

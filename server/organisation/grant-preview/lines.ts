@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { grantToken, type ObjectKind, type SubjectKind } from '#core/access/grant.ts'
-import { pathTo, treeOf } from '#core/access/places.ts'
+import { pathTo, treeOf } from '#core/access/trees.ts'
 import type { GrantLine } from '#core/contract/km/grant-view.ts'
-import { nameKey, namesOf, placesOf, shownGrants } from '#server/access/documents/index.ts'
+import { nameKey, namesOf, taxonomyOf, shownGrants } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessGrant, document, role, user, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -47,7 +47,7 @@ async function objectsAround(db: Database, tenantId: string, asked: Object_): Pr
     return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))
   if (asked.kind !== 'document') {
     const { kind } = asked
-    return pathTo(treeOf(await placesOf(db, tenantId, kind)), asked.id).map((id) => ({ kind, id }))
+    return pathTo(treeOf(await taxonomyOf(db, tenantId, kind)), asked.id).map((id) => ({ kind, id }))
   }
   const [row] = await db
     .select({ marks: document.marks })

@@ -108,7 +108,7 @@ async function factsOf(db: Database, tenantId: string, ids: readonly string[], n
           .select()
           .from(userDepartment)
           .where(inArray(userDepartment.userId, [...ids]))
-  const placesOf = Map.groupBy(links, (link) => link.userId)
+  const departmentsOf = Map.groupBy(links, (link) => link.userId)
   const paths = await departmentPaths(db, tenantId, [...new Set(links.map((link) => link.departmentId))])
   const pathOf = new Map(paths.map((path) => [path[0]!, path]))
   const held =
@@ -127,7 +127,7 @@ async function factsOf(db: Database, tenantId: string, ids: readonly string[], n
   })
   const seeAll = await holdersOf(db, tenantId, CODE_SEE_ALL, ids)
   return (id: string) => {
-    const departmentPaths = (placesOf.get(id) ?? []).flatMap((link) => {
+    const departmentPaths = (departmentsOf.get(id) ?? []).flatMap((link) => {
       const path = pathOf.get(link.departmentId)
       return path ? [path] : []
     })

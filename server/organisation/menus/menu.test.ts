@@ -42,6 +42,7 @@ it('never makes a node of a button', () => {
   const rows = [HOME, row('system'), row('add', { parentId: 'system', menuType: 2, perms: 'sys:user:add' })]
   expect(userPermissionsOf(rows).menu.flatMap((node) => node.children ?? [])).toEqual([])
 })
+// proves E-15
 it('lists granted buttons in force, and all buttons', () => {
   const rows = [
     button('a', {}),

@@ -9,6 +9,7 @@ it('refuses a code that is not granted', () => {
 it('holds what is granted, each of several codes', () => {
   expect([...heldCodes([row('sys:user:list, sys:user:edit,', '1', true)])]).toEqual(['sys:user:list', 'sys:user:edit'])
 })
+// proves E-17
 it('restricts nobody by a rule that is not in force', () => {
   expect([...heldCodes([row('sys:user:list', '0', false)])]).toEqual(['sys:user:list'])
 })

@@ -14,10 +14,10 @@ export async function addressPage(
   tenantId: string,
   { orgCode, realname, workNo, ...page }: Checked<typeof addressList>['query'],
 ): Promise<Page<AddressRow>> {
-  const place = orgCode === '' ? undefined : await departmentByCode(db, tenantId, orgCode)
+  const branch = orgCode === '' ? undefined : await departmentByCode(db, tenantId, orgCode)
   const where = and(
     eq(user.status, 1),
-    orgCode === '' ? undefined : await inBranch(db, tenantId, place ? [place.id] : []),
+    orgCode === '' ? undefined : await inBranch(db, tenantId, branch ? [branch.id] : []),
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     workNo === '' ? undefined : eq(user.workNo, workNo),
   )

@@ -52,12 +52,12 @@ export const removeFromRole = (ctx: Asking, roleId: string, userIds: readonly st
 
 export const addToDepartment = (ctx: Asking, departmentId: string, userIds: readonly string[]): Promise<void> =>
   relink(ctx, userIds, 'user-depart-add', departmentId, async (tx, people) => {
-    const [place] = await tx
+    const [found] = await tx
       .select({ id: department.id })
       .from(department)
       .where(and(eq(department.id, departmentId), eq(department.tenantId, ctx.actor.tenantId)))
       .for('key share')
-    if (!place) throw new Reject('部门不存在')
+    if (!found) throw new Reject('部门不存在')
     await assertMayGive(tx, ctx.actor, { roleIds: [], departmentIds: [departmentId], level: 0 })
     const links = people.map((person) => ({ userId: person.id, departmentId }))
     await tx.insert(userDepartment).values(links).onConflictDoNothing()

@@ -31,8 +31,8 @@ export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']
     deps.db.transaction(async (tx) => {
       await holdPeople(tx)
       const roleIds = body.selectedroles || []
-      const places = await heldDepartments(tx, actor.tenantId, body.selecteddeparts || [])
-      const departmentIds = places.map((place) => place.id)
+      const chosenDepartments = await heldDepartments(tx, actor.tenantId, body.selecteddeparts || [])
+      const departmentIds = chosenDepartments.map((each) => each.id)
       await assertMayGive(tx, actor, { roleIds, departmentIds, level: body.level ?? 0 })
       await assertKnownLevel(tx, actor.tenantId, body.level ?? 0)
       await tx.insert(user).values({
@@ -43,7 +43,7 @@ export async function addUser(ctx: Asking, body: Checked<typeof userAdd>['body']
         realname: body.realname,
         passwordHash,
         mustChangePassword: true,
-        orgCode: places.length === 1 ? places[0]!.orgCode : null,
+        orgCode: chosenDepartments.length === 1 ? chosenDepartments[0]!.orgCode : null,
         createBy: actor.username,
         createTime: now,
       })
@@ -63,20 +63,20 @@ export async function editUser(ctx: Asking, body: Checked<typeof userEdit>['body
       const before = (await heldUsers(tx, actor.tenantId, [body.id]))[0]!
       if (body.username !== undefined && body.username !== before.username) throw new Reject('用户账号不能修改')
       const chosen = given(body.selecteddeparts)
-      const places = await heldDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)
+      const chosenDepartments = await heldDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)
       const links = {
         roleIds: given(body.selectedroles) ?? before.roleIds,
-        departmentIds: places.map((place) => place.id),
+        departmentIds: chosenDepartments.map((each) => each.id),
       }
       await assertAllowed(tx, ctx, before, { ...links, level: body.level ?? before.level })
-      const leaves = chosen !== undefined && places.every((place) => place.orgCode !== before.orgCode)
+      const leaves = chosen !== undefined && chosenDepartments.every((each) => each.orgCode !== before.orgCode)
       await keepingAnAdministrator(tx, actor.tenantId, async () => {
         await tx
           .update(user)
           .set({
             ...columns(body),
             ...(body.realname !== undefined && { realname: body.realname }),
-            ...(leaves && { orgCode: places.length === 1 ? places[0]!.orgCode : null }),
+            ...(leaves && { orgCode: chosenDepartments.length === 1 ? chosenDepartments[0]!.orgCode : null }),
             updateBy: actor.username,
             updateTime: now,
           })

@@ -88,10 +88,10 @@ async function assertGivable(
     .where(and(inArray(departmentRole.id, [...roleIds]), eq(departmentRole.tenantId, tenantId)))
     .for('key share')
   if (roles.length < roleIds.length) throw new Reject('选择的部门角色不存在')
-  const places = await tx
+  const departments = await tx
     .select({ id: userDepartment.departmentId })
     .from(userDepartment)
     .where(eq(userDepartment.userId, userId))
-  if (roles.some((role) => !places.some((place) => place.id === role.departmentId)))
+  if (roles.some((role) => !departments.some((each) => each.id === role.departmentId)))
     throw new Reject('该用户不属于此部门')
 }

@@ -7,8 +7,8 @@ import { accountOf, type Actor } from '#server/kernel/actor.ts'
 import { ADMIN_ROLE, isAdministrator } from '../departments/index.ts'
 import { codesOf, heldBy } from '../menus/index.ts'
 
-/** Powers over people and rights. A rule not in force restricts nobody, so these rules stay in force (decision 0008). */
-const POWER = /^(sys:(user|role|permission|rule|departRole|departPermission):(?!list$).+|km:grant:edit)$/
+/** Codes of calls with power over people and rights. */
+const POWERS = new Set<string>(contract.filter((e) => e.power).map((e) => e.access))
 
 const CALLED = new Set<string>(contract.map((e) => e.access))
 
@@ -76,7 +76,7 @@ export async function assertMayCode(
   const had = new Set(codesOf(before?.perms ?? null))
   const opened = after.status === '0' && before?.status !== '0'
   const codes = codesOf(after.perms)
-  if (after.status === '0' && codes.some((code) => POWER.test(code)))
+  if (after.status === '0' && codes.some((code) => POWERS.has(code)))
     throw new Reject('管理人员与权限的授权标识不能设为无效')
   const gained = codes.filter((code) => (opened || !had.has(code)) && !actor.permissions.has(code))
   if (gained.length === 0 || (await isAdministrator(tx, actor))) return

@@ -31,7 +31,7 @@ export async function addPermission(ctx: Asking, body: Checked<typeof permission
     const { menuType, name } = body
     const facts = { parentId: null, component: null, perms: null, status: '1', ...columnsOf(body), menuType, name }
     const row = { id, tenantId: actor.tenantId, ...facts, ...placeOf(facts) }
-    await assertPlace(tx, row)
+    await assertPosition(tx, row)
     await assertMayCode(tx, actor, { after: row })
     await tx.insert(permission).values({ ...row, createBy: actor.username, createTime: now })
     const admins = await tx
@@ -54,7 +54,7 @@ export async function editPermission(
     if (!before) throw new Reject('未找到菜单信息')
     const given = { ...before, ...columnsOf(body) }
     const after = { ...given, ...placeOf(given), updateBy: actor.username, updateTime: now }
-    await assertPlace(tx, after)
+    await assertPosition(tx, after)
     await assertMayCode(tx, actor, { before, after })
     await tx.update(permission).set(after).where(eq(permission.id, id))
     await audit(tx, ctx, { action: 'permission-edit', kind: 'permission', id, before, after })
@@ -102,7 +102,7 @@ const placeOf = ({ menuType, parentId, component }: Pick<Stored, 'menuType' | 'p
     ? { parentId: null, component: component || GROUP_COMPONENT }
     : { parentId: parentId || null, component }
 
-async function assertPlace(
+async function assertPosition(
   tx: Transaction,
   { id, tenantId, menuType, parentId }: Pick<Stored, 'id' | 'tenantId' | 'menuType' | 'parentId'>,
 ): Promise<void> {

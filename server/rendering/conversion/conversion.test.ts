@@ -144,9 +144,9 @@ describe.skipIf(soffice === null)('LibreOffice (skipped where it is not installe
 
 /** A program that stands where LibreOffice is expected. */
 async function fakeOffice(script: string): Promise<string> {
-  const place = await mkdtemp(join(folder, 'fake-'))
-  await mkdir(join(place, 'program'))
-  const program = join(place, 'program', 'soffice')
+  const fakeFolder = await mkdtemp(join(folder, 'fake-'))
+  await mkdir(join(fakeFolder, 'program'))
+  const program = join(fakeFolder, 'program', 'soffice')
   await writeFile(program, `#!/bin/sh\n${script}\n`)
   await chmod(program, 0o755)
   return program

@@ -4,19 +4,19 @@ import { findFolded } from '#core/text/folded-find.ts'
 import type { StoredBundle } from './stored-bundle.ts'
 
 /** Places that are told; who has more of them needs better words. */
-const PLACES = 2000
+const MOST_POSITIONS = 2000
 
 /** Parts that are read at once. */
 const PARTS = 20
 
-export interface FoundPlaces {
+export interface FoundPositions {
   pages: [number, number][]
   cells: [number, number, number][]
   truncated: boolean
 }
 
 /** Pages on which words stand, counted from 1, with how often. */
-export async function findInPages(bundle: StoredBundle, words: readonly string[]): Promise<FoundPlaces> {
+export async function findInPages(bundle: StoredBundle, words: readonly string[]): Promise<FoundPositions> {
   const pages: [number, number][] = []
   const count = bundle.count / 2
   for (let from = 0; from < count; from += PARTS) {
@@ -34,7 +34,7 @@ export async function findInPages(bundle: StoredBundle, words: readonly string[]
 }
 
 /** Sheet, row and column of the cells that hold a word. */
-export async function findInSheets(bundle: StoredBundle, words: readonly string[]): Promise<FoundPlaces> {
+export async function findInSheets(bundle: StoredBundle, words: readonly string[]): Promise<FoundPositions> {
   const cells: [number, number, number][] = []
   const blocks = bundle.head['blocks'] as number[][]
   for (const [sheet, numbers] of blocks.entries()) {
@@ -43,7 +43,7 @@ export async function findInSheets(bundle: StoredBundle, words: readonly string[
       for (const [row, found] of rowsOf(await bundle.part(number))) {
         for (const [column, text] of found) {
           if (findFolded([...text], words).length > 0) cells.push([sheet, row, column])
-          if (cells.length >= PLACES) return { pages: [], cells, truncated: true }
+          if (cells.length >= MOST_POSITIONS) return { pages: [], cells, truncated: true }
         }
       }
     }

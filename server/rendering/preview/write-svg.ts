@@ -59,9 +59,9 @@ const WRITE: { [K in Shape['kind']]: (writer: Writer, shape: Extract<Shape, { ki
     writer.out.push(`<path d="${path(data)}"${rule}${filled(writer, fill, depth)}${stroked(writer, stroke, depth)}/>`)
   },
   text(writer, { text, xs, ys, size, font, paint }, depth) {
-    const place = ` x="${numbers(xs)}" y="${numbers(ys)}" font-size="${number(size)}"`
+    const position = ` x="${numbers(xs)}" y="${numbers(ys)}" font-size="${number(size)}"`
     writer.out.push(
-      `<text xml:space="preserve"${place}${look(font)}${filled(writer, paint, depth)}>${escaped(text)}</text>`,
+      `<text xml:space="preserve"${position}${look(font)}${filled(writer, paint, depth)}>${escaped(text)}</text>`,
     )
   },
   outlines(writer, { glyphs, xs, ys, scale, wide, paint }, depth) {

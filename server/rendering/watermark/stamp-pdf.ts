@@ -75,8 +75,8 @@ function stampPage(page: PDFPage, stamp: Stamp, tile: WatermarkTile): void {
   const tiles = grid(size, tile).flatMap(({ x, y, scale }) =>
     within([concatTransformationMatrix(scale, 0, 0, -scale, x, y), drawObject(name)]),
   )
-  const place = concatTransformationMatrix(...upright(box, quarter))
-  page.pushOperators(...within([place, setGraphicsState(opacity), ...tiles]))
+  const orientation = concatTransformationMatrix(...upright(box, quarter))
+  page.pushOperators(...within([orientation, setGraphicsState(opacity), ...tiles]))
 }
 
 const within = (operators: PDFOperator[]): PDFOperator[] => [pushGraphicsState(), ...operators, popGraphicsState()]

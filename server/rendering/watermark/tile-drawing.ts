@@ -27,17 +27,17 @@ export function drawTile(tile: WatermarkTile): TileDrawing {
     const base = line.y + fontSize * MIDDLE
     let left = line.x - (natural * squeeze) / 2
     for (const { outline, advance } of glyphs) {
-      const place = (x: number, y: number) => turn(left + x * scale * squeeze, base - y * scale)
-      if (outline) steps.push(...stepsOf(outline.commands, place))
+      const toPage = (x: number, y: number) => turn(left + x * scale * squeeze, base - y * scale)
+      if (outline) steps.push(...stepsOf(outline.commands, toPage))
       left += advance * scale * squeeze
     }
   }
   return { steps, pen: (PEN * fontSize) / UNITS }
 }
 
-type Place = (x: number, y: number) => [number, number]
+type ToPage = (x: number, y: number) => [number, number]
 
-function turned(x: number, y: number): Place {
+function turned(x: number, y: number): ToPage {
   const angle = (-TILE_ANGLE * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return (px, py) => [x + (px - x) * cos - (py - y) * sin, y + (px - x) * sin + (py - y) * cos]
@@ -48,7 +48,7 @@ interface Command {
   args: number[]
 }
 
-function stepsOf(commands: readonly Command[], place: Place): Step[] {
+function stepsOf(commands: readonly Command[], toPage: ToPage): Step[] {
   let [x, y] = [0, 0]
   return commands.map(({ command, args }): Step => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args
@@ -56,17 +56,17 @@ function stepsOf(commands: readonly Command[], place: Place): Step[] {
     if (command === 'closePath') return { to: 'close' }
     if (command === 'moveTo' || command === 'lineTo') {
       ;[x, y] = [a, b]
-      return { to: command === 'moveTo' ? 'move' : 'line', points: [place(a, b)] }
+      return { to: command === 'moveTo' ? 'move' : 'line', points: [toPage(a, b)] }
     }
     if (command === 'quadraticCurveTo') {
       ;[x, y] = [c, d]
       // A quadratic curve as a cubic one: PDF has no other.
       const near = (end: number, control: number) => end + (2 / 3) * (control - end)
-      const points = [place(near(from[0], a), near(from[1], b)), place(near(c, a), near(d, b)), place(c, d)] as const
+      const points = [toPage(near(from[0], a), near(from[1], b)), toPage(near(c, a), near(d, b)), toPage(c, d)] as const
       return { to: 'curve', points }
     }
     ;[x, y] = [e, f]
-    return { to: 'curve', points: [place(a, b), place(c, d), place(e, f)] }
+    return { to: 'curve', points: [toPage(a, b), toPage(c, d), toPage(e, f)] }
   })
 }
 

@@ -34,7 +34,7 @@ const SENTENCE_END = /[。！？!?；;\n]/
 export function highlight(text: string, source: MarkSource, options: HighlightOptions = {}): Highlight {
   const window = Math.max(1, Math.min(options.window ?? LONGEST_WINDOW, LONGEST_WINDOW))
   const found = findTerms(text, source, options.normalized)
-  const { start, end } = placeWindow(text, found, window)
+  const { start, end } = positionWindow(text, found, window)
   const inside = found.filter((mark) => mark.start >= start && mark.end <= end)
   const marks = merge(inside).map(([from, to]): Range => [from - start, to - start])
   return { text: text.slice(start, end), marks, start }
@@ -110,7 +110,7 @@ function merge(marks: readonly Mark[]): Range[] {
  * Slides over the marks; the best place holds the greatest length of different terms, as near to each other as can be, the
  * first such wins.
  */
-function placeWindow(text: string, marks: readonly Mark[], window: number): { start: number; end: number } {
+function positionWindow(text: string, marks: readonly Mark[], window: number): { start: number; end: number } {
   const span = Math.min(window, SPAN)
   const inside = new Map<string, number>()
   let [weight, best, first, last] = [0, 0, 0, 0]
@@ -134,14 +134,14 @@ function placeWindow(text: string, marks: readonly Mark[], window: number): { st
 }
 
 /** Backwards from the first mark to the beginning of its sentence if everything then still fits. */
-function beginOfWindow(text: string, place: { first: number; last: number; span: number }): number {
-  const earliest = Math.max(0, place.last - place.span)
-  for (let at = place.first; at > earliest; at--) {
+function beginOfWindow(text: string, position: { first: number; last: number; span: number }): number {
+  const earliest = Math.max(0, position.last - position.span)
+  for (let at = position.first; at > earliest; at--) {
     if (SENTENCE_END.test(text.charAt(at - 1))) return at
   }
   if (earliest === 0) return 0
-  const lead = Math.floor((place.span - (place.last - place.first)) / 4)
-  return backToCharacter(text, Math.max(earliest, place.first - Math.max(0, lead)))
+  const lead = Math.floor((position.span - (position.last - position.first)) / 4)
+  return backToCharacter(text, Math.max(earliest, position.first - Math.max(0, lead)))
 }
 
 /** Never inside a surrogate pair. */

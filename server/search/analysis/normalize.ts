@@ -55,21 +55,21 @@ let identity = Int32Array.from({ length: 4097 }, (_, i) => i)
 export function normalize(original: string, spacing: HanSpacing): Normalized {
   if (scratch.units.length < original.length + 16) scratch = newDraft(original.length * 2)
   const draft = scratch
-  Object.assign(draft, { length: 0, isTraditional: false, hasSpaces: false, keepsPlaces: true })
+  Object.assign(draft, { length: 0, isTraditional: false, hasSpaces: false, keepsPositions: true })
   if (takePlain(original, draft)) draft.length = original.length
   else for (let at = 0; at < original.length;) at = take(original, at, draft)
   if (draft.hasSpaces) dropHanSpaces(draft, spacing)
   const text = unitsToString(draft.units, draft.length)
-  const result = draft.keepsPlaces ? withPlacesKept(text) : withPlaces(text, draft)
+  const result = draft.keepsPositions ? withPositionsKept(text) : withPositions(text, draft)
   return draft.isTraditional ? simplify(result) : result
 }
 
-function withPlacesKept(text: string): Normalized {
+function withPositionsKept(text: string): Normalized {
   if (identity.length <= text.length) identity = Int32Array.from({ length: text.length * 2 }, (_, i) => i)
   return { text, starts: identity.subarray(0, text.length), ends: identity.subarray(1, text.length + 1) }
 }
 
-function withPlaces(text: string, { starts, ends, length }: Draft): Normalized {
+function withPositions(text: string, { starts, ends, length }: Draft): Normalized {
   return { text, starts: starts.slice(0, length), ends: ends.slice(0, length) }
 }
 
@@ -82,7 +82,7 @@ interface Draft {
   isTraditional: boolean
   hasSpaces: boolean
   /** Every code unit stands where what it was made from stood. */
-  keepsPlaces: boolean
+  keepsPositions: boolean
 }
 
 function newDraft(size: number): Draft {
@@ -93,7 +93,7 @@ function newDraft(size: number): Draft {
     length: 0,
     isTraditional: false,
     hasSpaces: false,
-    keepsPlaces: true,
+    keepsPositions: true,
   }
 }
 
@@ -126,7 +126,7 @@ function take(original: string, at: number, draft: Draft): number {
   const mapped = simple[unit] || learn(unit)
   const single = at + 1 === original.length || !composes(original.charCodeAt(at + 1))
   if (mapped === DROPPED) {
-    draft.keepsPlaces = false
+    draft.keepsPositions = false
     return at + 1
   }
   if (mapped !== COMPLEX && single) {
@@ -137,7 +137,7 @@ function take(original: string, at: number, draft: Draft): number {
   while (end < original.length && composes(original.charCodeAt(end))) end++
   const cluster = normalizeCluster(original.slice(at, end))
   for (let i = 0; i < cluster.length; i++) append(draft, cluster.charCodeAt(i), at, end)
-  if (cluster.length !== 1 || end !== at + 1) draft.keepsPlaces = false
+  if (cluster.length !== 1 || end !== at + 1) draft.keepsPositions = false
   return end
 }
 
@@ -227,7 +227,7 @@ function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
     }
     const end = endOfSpace(draft, at)
     const between = kept > 0 && end < draft.length && isUnspacedAt(draft, kept - 1) && isUnspacedAt(draft, end)
-    if (between && isNoise(draft, { at, end, piece }, spacing)) leavePlaces(draft)
+    if (between && isNoise(draft, { at, end, piece }, spacing)) leavePositions(draft)
     else while (at < end) move(draft, at++, kept++)
     at = end
     piece = 0
@@ -236,9 +236,9 @@ function dropHanSpaces(draft: Draft, spacing: HanSpacing): void {
 }
 
 /** From here on places differ from those in the original; up to here they may not have been written. */
-function leavePlaces(draft: Draft): void {
-  if (!draft.keepsPlaces) return
-  draft.keepsPlaces = false
+function leavePositions(draft: Draft): void {
+  if (!draft.keepsPositions) return
+  draft.keepsPositions = false
   for (let i = 0; i < draft.length; i++) {
     draft.starts[i] = i
     draft.ends[i] = i + 1

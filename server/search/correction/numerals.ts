@@ -49,9 +49,9 @@ function valueOf(spelt: string): number | null {
 /** 320 as 三百二十. */
 function spell(value: number): string {
   if (value === 0) return '零'
-  const places = ['千', '百', '十', '']
+  const units = ['千', '百', '十', '']
   const digits = String(value).padStart(4, '0')
-  const spelt = Array.from(digits, (digit, i) => (digit === '0' ? '零' : DIGITS[Number(digit)] + places[i]!)).join('')
+  const spelt = Array.from(digits, (digit, i) => (digit === '0' ? '零' : DIGITS[Number(digit)] + units[i]!)).join('')
   return spelt
     .replace(/零+/g, '零')
     .replace(/^零|零$/g, '')

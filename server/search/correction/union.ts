@@ -17,7 +17,7 @@ export interface United {
 const DEPTH = 50
 /** What the words as typed find best stays among the first ten, whatever else may have been meant. */
 const KEPT_OF_PLAIN = 3
-const FIRST_PLACE_KEPT = 7
+const FIRST_RANK_KEPT = 7
 
 /**
  * The plain result joined by the best hits of each variant that found all it asked for, by weighted score. The same
@@ -53,7 +53,7 @@ export async function unite(search: Search, request: SearchRequest, variants: re
 function liftPlain(best: Map<string, SearchHit>, plain: readonly SearchHit[]): void {
   for (const [i, hit] of plain.entries()) {
     const others = [...best.values()].filter(({ documentId }) => documentId !== hit.documentId)
-    const above = others.toSorted((a, b) => b.score - a.score)[FIRST_PLACE_KEPT + i - 1]
+    const above = others.toSorted((a, b) => b.score - a.score)[FIRST_RANK_KEPT + i - 1]
     keepBetter(best, above && above.score > hit.score ? { ...hit, score: above.score } : hit)
   }
 }

@@ -98,8 +98,8 @@ export function segmentWriter(
   const grams = saturationOf(passages, means, 'grams')
   let written = 0
   const blocks = new TermBlockWriter((index, block) => {
-    const place = number * BLOCK_ROOM + index
-    insert.run(place, block, blockSum(place, block))
+    const position = number * BLOCK_ROOM + index
+    insert.run(position, block, blockSum(position, block))
     written += block.length
   })
   return {
@@ -168,12 +168,12 @@ export function* sweep(db: DatabaseSync, isKept: (segment: number) => boolean): 
   const first = db.prepare('select min(place) as place from term_block where place >= ?')
   const remove = db.prepare('delete from term_block where place >= ? and place < ?')
   for (let from = 0; ;) {
-    const { place } = first.get(from) as { place: number | null }
-    if (place === null) return
-    const number = Math.floor(place / BLOCK_ROOM)
+    const { place: position } = first.get(from) as { place: number | null }
+    if (position === null) return
+    const number = Math.floor(position / BLOCK_ROOM)
     from = (number + 1) * BLOCK_ROOM
     if (isKept(number)) continue
-    for (let at = place; at < from; at += SWEEP_BLOCKS) {
+    for (let at = position; at < from; at += SWEEP_BLOCKS) {
       const upTo = Math.min(from, at + SWEEP_BLOCKS)
       if (inLooseTransaction(db, () => Number(remove.run(at, upTo).changes)) === 0) break
       yield

@@ -228,8 +228,8 @@ export class SearchIndex {
 
   /** Of the segments that count and of those of which only postings are left. */
   #highestSegment(): number {
-    const { number, place } = this.#statements.highest.get() as Record<'number' | 'place', number | null>
-    return Math.max(number ?? 0, Math.floor((place ?? 0) / BLOCK_ROOM))
+    const { number, place: position } = this.#statements.highest.get() as Record<'number' | 'place', number | null>
+    return Math.max(number ?? 0, Math.floor((position ?? 0) / BLOCK_ROOM))
   }
 
   #readTexts({ number, passages }: PendingLine): string[] {

@@ -37,8 +37,8 @@ interface Step {
   way: Path
 }
 
-function waysFrom(lattice: readonly Piece[][], place: { run: string; start: number }, words: Vocabulary): Step[] {
-  const { run, start } = place
+function waysFrom(lattice: readonly Piece[][], position: { run: string; start: number }, words: Vocabulary): Step[] {
+  const { run, start } = position
   const steps: Step[] = (lattice[start] ?? []).flatMap((piece) => aloneWays(piece, { run, at: start }, words))
   const byEnd = new Map<number, Map<string, Path>>()
   const offer = (to: number, way: Path): void => {
@@ -72,21 +72,25 @@ export function costAsWritten(run: string, vocabulary: Vocabulary): number {
   return least[run.length]!
 }
 
-interface Place {
+interface RunPosition {
   run: string
   at: number
 }
 
 /** A character that is no part of a word. A short run of such is a word mistyped; in a long one it may be a particle. */
-function aloneCost({ run, at }: Place, han: string, vocabulary: Vocabulary): number {
+function aloneCost({ run, at }: RunPosition, han: string, vocabulary: Vocabulary): number {
   const before = run[at - 1] ?? ''
   if (HAN.test(before) && vocabulary.hasGram(before, han)) return COST.knownNeighbour
   return run.length <= SHORT_RUN ? COST.unknownInShortRun : COST.unknownCharacter
 }
 
 /** A character by itself; a syllable by itself is one of the commonest that sound so. */
-function aloneWays({ to, han, sounds, isPart, isMistyped }: Piece, place: Place, vocabulary: Vocabulary): Step[] {
-  if (han !== null) return [{ to, way: { ...as(han), cost: aloneCost(place, han, vocabulary) } }]
+function aloneWays(
+  { to, han, sounds, isPart, isMistyped }: Piece,
+  position: RunPosition,
+  vocabulary: Vocabulary,
+): Step[] {
+  if (han !== null) return [{ to, way: { ...as(han), cost: aloneCost(position, han, vocabulary) } }]
   if (isPart) return []
   const slip = isMistyped ? COST.mistypedSyllable : COST.typedSyllable
   return vocabulary

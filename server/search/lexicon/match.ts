@@ -127,8 +127,8 @@ export function match(prepared: Prepared, { characters, isLatin, key }: Typed): 
     const found = matchAt(prepared, start, characters)
     if (!found) continue
     if (start > 0 && isLatin && found.cost >= INITIAL_COST && characters.length <= FEW_INITIALS) continue
-    const place = start === 0 ? 0 : prepared.starts[start] ? WORD_START_COST : INFIX_COST
-    const cost = found.cost + place
+    const position = start === 0 ? 0 : prepared.starts[start] ? WORD_START_COST : INFIX_COST
+    const cost = found.cost + position
     if (best === null || cost < best.cost) best = { cost, start, end: found.end }
     if (best.cost === 0) return best
   }
@@ -141,8 +141,8 @@ const mayStand = ({ characters, letters }: Prepared, at: number, typed: string, 
 
 /** One bit for each letter from a to z that a text begins with; none for anything else. */
 function letterBit(text: string): number {
-  const place = text.charCodeAt(0) - 97
-  return place >= 0 && place < 26 ? 1 << place : 0
+  const position = text.charCodeAt(0) - 97
+  return position >= 0 && position < 26 ? 1 << position : 0
 }
 
 /** Every key that a match at this place of a title can have. */

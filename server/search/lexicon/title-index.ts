@@ -94,12 +94,12 @@ export class TitleIndex {
     found.sort((a, b) => a.match.cost - b.match.cost || b.views - a.views || byLength(a.text, b.text))
     const may = permission(reader, now)
     const offered: TitleFound[] = []
-    for (const { text, match: place } of found) {
+    for (const { text, match: position } of found) {
       if (offered.length >= limit) break
       const entry = [...text.entries].find(may)
       if (!entry) continue
-      const part = text.prepared.characters.slice(place.start, place.end).join('')
-      offered.push({ id: entry.id, title: entry.title, part, cost: place.cost })
+      const part = text.prepared.characters.slice(position.start, position.end).join('')
+      offered.push({ id: entry.id, title: entry.title, part, cost: position.cost })
     }
     return offered
   }
@@ -117,8 +117,10 @@ export class TitleIndex {
     const prepared = prepare(folded)
     const text: Text = new Text(folded, prepared)
     this.#texts.set(folded, text)
-    const places = prepared.characters.keys()
-    const keys = new Set(Array.from(places, (at) => keysAt(prepared, at).filter((key) => worthFiling(key, at))).flat())
+    const positions = prepared.characters.keys()
+    const keys = new Set(
+      Array.from(positions, (at) => keysAt(prepared, at).filter((key) => worthFiling(key, at))).flat(),
+    )
     for (const key of keys) {
       const filed = this.#byKey.get(key)
       if (filed) filed.push(text)

@@ -12,7 +12,7 @@ import { departmentNames } from '#server/organisation/departments/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { correctionSources, correctingSearch, withoutStopWords } from '../correction/index.ts'
 import { recordSearch } from '../query-log/index.ts'
-import { categoryFacet, ignoredSortOf, type PlaceCodes, placeCodes, searchRequest } from '../request/index.ts'
+import { categoryFacet, ignoredSortOf, type TaxonomyCodes, taxonomyCodes, searchRequest } from '../request/index.ts'
 import { curatedAnswers, searchRules } from '../tuning/index.ts'
 import type { FacetValue, SearchAnswer, SearchHit } from '../model/index.ts'
 
@@ -28,7 +28,7 @@ export async function searchDocuments(
   const [exclude, codes, rules] = await Promise.all([
     narrowedNow(ctx),
     deps.whileStill({ table: 'place', whose: deps.db, key: actor.tenantId, now }, () =>
-      placeCodes(deps.db, actor.tenantId),
+      taxonomyCodes(deps.db, actor.tenantId),
     ),
     searchRules(deps.db, actor.tenantId),
   ])
@@ -137,7 +137,7 @@ function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
 async function facetTexts(
   { deps, actor, now }: Context<SearchDeps>,
   facets: SearchAnswer['facets'],
-  codes: PlaceCodes,
+  codes: TaxonomyCodes,
 ) {
   const found = facets.department.map((f) => f.value).toSorted()
   const kept = { table: 'department', whose: deps.db, key: `${actor.tenantId} ${found.join(' ')}`, now } as const

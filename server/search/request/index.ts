@@ -1,3 +1,3 @@
 export { findsSomething } from './finds.ts'
-export { categoryFacet, placeCodes, type PlaceCodes } from './place-codes.ts'
+export { categoryFacet, taxonomyCodes, type TaxonomyCodes } from './taxonomy-codes.ts'
 export { ignoredSortOf, plainRequest, readerOf, searchRequest } from './request.ts'

@@ -4,7 +4,7 @@ import { IGNORED_SORT } from '#server/db/ignored-sort.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
-import { idsBelow, type PlaceCodes } from './place-codes.ts'
+import { idsBelow, type TaxonomyCodes } from './taxonomy-codes.ts'
 import type { IndexReader, SearchFilters, SearchRequest } from '../model/index.ts'
 
 type Body = Checked<typeof docSearch>['body']
@@ -48,7 +48,7 @@ export const plainRequest = (
 
 export function searchRequest(
   body: Body,
-  o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: PlaceCodes },
+  o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: TaxonomyCodes },
 ): SearchRequest {
   const size = Math.min(body.pageSize, MAX_SIZE)
   const from = (body.pageNo - 1) * size
@@ -78,11 +78,11 @@ export function ignoredSortOf(column: string): { [IGNORED_SORT]?: readonly strin
   return ['createTime', '_score', ''].includes(name) ? {} : { [IGNORED_SORT]: [name] }
 }
 
-function filters(c: Conditions, codes: PlaceCodes): SearchFilters {
+function filters(c: Conditions, codes: TaxonomyCodes): SearchFilters {
   const list = (values: readonly string[] | null | undefined) => (values && values.length > 0 ? values : undefined)
-  const placed = (places: PlaceCodes['topics'], values: readonly string[] | null | undefined) => {
+  const filed = (nodes: TaxonomyCodes['topics'], values: readonly string[] | null | undefined) => {
     const named = values?.filter(Boolean)
-    return named?.length ? idsBelow(places, named) : undefined
+    return named?.length ? idsBelow(nodes, named) : undefined
   }
   const day = (text: string | null | undefined, end: boolean) => {
     if (!text) return undefined
@@ -91,9 +91,9 @@ function filters(c: Conditions, codes: PlaceCodes): SearchFilters {
     return at.getTime()
   }
   const all: { [K in keyof SearchFilters]: SearchFilters[K] | undefined } = {
-    categories: placed(codes.categories, c.category),
+    categories: filed(codes.categories, c.category),
     tags: list(c.businessTypes),
-    topics: placed(codes.topics, c.topicCodes),
+    topics: filed(codes.topics, c.topicCodes),
     departments: list(c.depIds),
     kinds: list(c.fileKinds),
     createdFrom: day(c.createTimeStart, false),

@@ -1,5 +1,5 @@
 import type { DictItem } from '#core/contract/sys/dict.ts'
-import { visiblePlaces } from '#server/access/documents/index.ts'
+import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -22,7 +22,7 @@ export const dictItemsOf = (db: Database, actor: Actor, code: string): Promise<D
 const CATEGORIES = 'km_dict_category'
 
 const categoryItems = async (db: Database, actor: Actor): Promise<DictItem[]> =>
-  (await visiblePlaces(db, actor, 'category')).map(({ code, name }) => wireItem(code, name))
+  (await visibleTaxonomy(db, actor, 'category')).map(({ code, name }) => wireItem(code, name))
 
 const storedItems = async (db: Database, tenantId: string, code: string): Promise<DictItem[]> => [
   ...((await dictionaries(db, tenantId)).all.get(code) ?? []),

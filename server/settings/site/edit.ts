@@ -1,7 +1,7 @@
 import { checkSiteValue } from '#core/rules/site-check.ts'
 import { SITE_ITEMS, type SiteKey } from '#core/rules/site-items.ts'
 import type { SiteRow } from '#core/contract/km/config.ts'
-import { placesOf } from '#server/access/documents/index.ts'
+import { taxonomyOf } from '#server/access/documents/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -97,7 +97,7 @@ async function checkedValue(
   if ('refused' in checked) throw new Reject(checked.refused, { result: { itemCode: key } })
   if (item.type === 'img') await assertPicture(tx, actor.tenantId, checked.value)
   if (item.type === 'categories' && checked.value !== '') {
-    const known = new Set((await placesOf(tx, actor.tenantId, 'category')).map((place) => place.id))
+    const known = new Set((await taxonomyOf(tx, actor.tenantId, 'category')).map((category) => category.id))
     if (!checked.value.split(',').every((id) => known.has(id))) throw new Reject('所选分类不存在')
   }
   return checked.value

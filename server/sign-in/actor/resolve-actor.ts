@@ -26,7 +26,7 @@ const FORMS = { ticket: /^zt_[^.]*\./, key: /^zs_[^.]*\./, link: /^zl_[^.]*\./, 
 type Form = keyof typeof FORMS | 'session'
 
 /** What is taken where: nothing that lives long stands in an address, and a ticket is nowhere else. */
-const TAKEN: Record<Credentials['place'], readonly Form[]> = {
+const TAKEN: Record<Credentials['credentialSource'], readonly Form[]> = {
   header: ['session', 'token', 'link'],
   session: ['session', 'ticket', 'link'],
   link: ['ticket', 'link', 'key'],
@@ -45,10 +45,10 @@ export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<A
   if (!(await knownTenants(deps.db, '')).has(tenantId)) throw foreignTenant()
   if (asking.token === '') return GUEST_ACTOR(tenantId)
   const form = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((name) => FORMS[name].test(asking.token))
-  if (!TAKEN[asking.place].includes(form ?? 'session')) throw expired()
+  if (!TAKEN[asking.credentialSource].includes(form ?? 'session')) throw expired()
   const actor = await RESOLVE[form ?? 'session'](deps, asking)
   // Whoever opens a link knows of no tenant, and an address names none.
-  const named = asking.place === 'header' ? tenantId : (asking.tenant ?? actor.tenantId)
+  const named = asking.credentialSource === 'header' ? tenantId : (asking.tenant ?? actor.tenantId)
   if (actor.via.kind !== 'link' && actor.tenantId !== named) throw foreignTenant()
   return actor
 }

@@ -61,10 +61,10 @@ function endOf(text: string | null | undefined, now: Date): Date {
   return at
 }
 
-type Place = { kind: ObjectKind; id: string }
+type TokenScope = { kind: ObjectKind; id: string }
 
 /** A document one may not read is no more there than one that does not exist. */
-async function marksOf({ deps, actor, now }: Asking, places: readonly Place[]): Promise<string[]> {
+async function marksOf({ deps, actor, now }: Asking, places: readonly TokenScope[]): Promise<string[]> {
   const ids = places.filter((place) => place.kind === 'document').map((place) => place.id)
   const mine = or(readable(actor, now), owned(actor))
   const seen = await deps.db

@@ -1,14 +1,8 @@
+import { addressSubject } from '#server/kernel/address-subject.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject, tooMany } from '#server/kernel/reject.ts'
-import {
-  ACCOUNT_LIMIT,
-  ADDRESS_LIMIT,
-  addressSubject,
-  countFailure,
-  lockedMinutes,
-  standingOf,
-} from '../sessions/index.ts'
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, countFailure, lockedMinutes, standingOf } from '../sessions/index.ts'
 import { hashGate, verifyPassword } from '#server/kernel/password-hash.ts'
 
 /** Attempts on one subject go one after another: several at once must not get more guesses than one by one. */

@@ -1,7 +1,8 @@
+import { addressSubject } from '#server/kernel/address-subject.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { readDevice, writeDevice } from '#server/kernel/signing/device.ts'
-import { accountSubject, addressSubject, deviceSubject, type Trail } from './lock-out.ts'
+import { accountSubject, deviceSubject, type Trail } from './lock-out.ts'
 import { type Person, personByName } from './store.ts'
 
 /*

@@ -1,9 +1,9 @@
+import { addressSubject } from '#server/kernel/address-subject.ts'
 import { expect, it } from 'vitest'
 import {
   ACCOUNT_LIMIT,
   accountSubject,
   ADDRESS_LIMIT,
-  addressSubject,
   afterFailure,
   failuresLeft,
   type Limit,

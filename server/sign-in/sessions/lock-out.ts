@@ -61,21 +61,3 @@ export const deviceSubject = (id: string) => `device:${id}`
 
 /** The key of an account's counter, also of an account that does not exist. */
 export const accountSubject = (username: string) => `user:${username.toLowerCase()}`
-
-/** The key of an address's counter. An IPv6 network of 64 bits is one household: it has addresses without end. */
-export function addressSubject(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  return `ip:${v4?.[1] ?? networkOf(ip)}`
-}
-
-function networkOf(ip: string): string {
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length)
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
-}

@@ -9,12 +9,13 @@ import { IDLE_MS } from './session-life.ts'
 
 export type Person = typeof user.$inferSelect
 
+/** Whatever the database takes for the same letter: a name that counts apart must not be somebody else's. */
 export async function personByName(db: Executor, username: string): Promise<Person | null> {
   const [row] = await db
     .select()
     .from(user)
     .where(eq(sql`lower(${user.username})`, sql`lower(${username})`))
-  return row ?? null
+  return row?.username.toLowerCase() === username.toLowerCase() ? row : null
 }
 
 export async function personById(db: Executor, id: string): Promise<Person | null> {

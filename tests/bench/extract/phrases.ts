@@ -25,10 +25,10 @@ export function comparable(text: string): string {
 /** Which phrases an outcome holds, and of each other one why it does not. */
 export function foundIn(outcome: ExtractionOutcome, phrases: readonly Expected[]): Found {
   const found: Found = { inText: 0, anchored: 0, placed: 0, misses: [] }
-  const place = placesOf(outcome)
+  const positionOf = positionsOf(outcome)
   for (const phrase of phrases) {
     if (phrase.page !== undefined || phrase.heading !== undefined) found.placed += 1
-    const { isInText, why } = place(phrase)
+    const { isInText, why } = positionOf(phrase)
     if (isInText) found.inText += 1
     if (why === null) found.anchored += 1
     else found.misses.push({ text: phrase.text, why })
@@ -36,7 +36,7 @@ export function foundIn(outcome: ExtractionOutcome, phrases: readonly Expected[]
   return found
 }
 
-function placesOf(outcome: ExtractionOutcome): (phrase: Expected) => { isInText: boolean; why: string | null } {
+function positionsOf(outcome: ExtractionOutcome): (phrase: Expected) => { isInText: boolean; why: string | null } {
   if (outcome.state !== 'done') return () => ({ isInText: false, why: `${outcome.state}: ${outcome.reason}` })
   const { extracted } = outcome
   const text = comparable(extracted.text)

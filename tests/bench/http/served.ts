@@ -10,7 +10,7 @@ import { searchIndexStatus } from '#core/contract/km/search-index.ts'
 import { login } from '#core/contract/sys/login.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { siteConfig } from '#server/db/schema/index.ts'
-import { placesIn, startServer } from '#server/boot/start.ts'
+import { pathsIn, startServer } from '#server/boot/start.ts'
 import { fillLibrary, type Text } from '../../fixtures/served-library/fill-library.ts'
 import { clusterHome, removeData } from '../../whole-server/cluster-home.ts'
 import { descendantsOf } from '../../whole-server/killable-server.ts'
@@ -38,7 +38,7 @@ async function serveLibrary(texts: readonly Text[]): Promise<{ origin: string; t
   }
   const running = await startServer({
     config: readConfig(env),
-    places: { ...placesIn(path.resolve(import.meta.dirname, '../../..')), webFolder: emptyShells(folder) },
+    paths: { ...pathsIn(path.resolve(import.meta.dirname, '../../..')), webFolder: emptyShells(folder) },
     log: (line, error) => error && console.error(line, error),
   })
   process.once('disconnect', () => void leave())

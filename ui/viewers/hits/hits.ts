@@ -64,17 +64,17 @@ export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk)
   }, [drawn, offset])
 }
 
-const place = (element: HTMLElement) =>
+const position = (element: HTMLElement) =>
   Number((element.closest<HTMLElement>('[data-at]') ?? element).dataset['at'] ?? 0)
 
 /** The first mark at or after the offset; marks know at least the block they stand in. */
 function nearest(marks: readonly HTMLElement[], offset: number): number {
-  const places = marks.map(place)
+  const positions = marks.map(position)
   // A block that begins before the offset may hold it.
-  const start = Math.max(...places.filter((at) => at <= offset), 0)
-  const exact = places.findIndex((at) => at >= offset)
-  const inBlock = places.indexOf(start)
-  const precise = new Set(places).size === places.length
+  const start = Math.max(...positions.filter((at) => at <= offset), 0)
+  const exact = positions.findIndex((at) => at >= offset)
+  const inBlock = positions.indexOf(start)
+  const precise = new Set(positions).size === positions.length
   if (precise || inBlock < 0) return Math.max(exact, 0)
   return inBlock
 }

@@ -29,10 +29,10 @@ export function topsOf(pages: readonly PageSize[], width: number): number[] {
 
 /** Indices of the pages at the upper and lower edge, and the number of the page that is being read. */
 export function pagesInSight(tops: readonly number[], { top, height }: { top: number; height: number }) {
-  const at = (place: number) =>
+  const at = (position: number) =>
     Math.max(
       0,
-      tops.findLastIndex((start) => start <= place),
+      tops.findLastIndex((start) => start <= position),
     )
   return { first: at(top), last: at(top + height), current: at(top + height / 3) + 1 }
 }

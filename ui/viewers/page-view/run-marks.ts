@@ -14,21 +14,21 @@ const HEIGHT = 1.12
 
 /** The words on a page, at exactly their letters, also where a word goes on in the next run. */
 export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]): PageMark[] {
-  const places: { run: PageRun; at: number; count: number }[] = []
+  const positions: { run: PageRun; at: number; count: number }[] = []
   const characters: string[] = []
   for (const run of runs) {
     const all = [...run.text]
     for (const [at, character] of all.entries()) {
       characters.push(character)
-      places.push({ run, at, count: all.length })
+      positions.push({ run, at, count: all.length })
     }
   }
   return findFolded(characters, terms).map(([first, last]) => {
-    const boxes = places.slice(first, last + 1).map(({ run, at, count }, index) => {
+    const boxes = positions.slice(first, last + 1).map(({ run, at, count }, index) => {
       const character = characters[first + index] ?? ''
       return { ...boxOf(run, at, at + 1 < count, character), matrix: `matrix(${run.matrix.join(' ')})` }
     })
-    return { boxes, top: places[first] ? topOf(places[first].run, places[first].at) : 0 }
+    return { boxes, top: positions[first] ? topOf(positions[first].run, positions[first].at) : 0 }
   })
 }
 

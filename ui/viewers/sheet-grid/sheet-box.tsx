@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
 import { areaOf, asTabbed, moveOf, ROW_HEIGHT } from './sheet-layout.ts'
-import type { SheetPlace } from './use-sheet-place.ts'
+import type { SheetPosition } from './use-sheet-position.ts'
 
 /** Cells that are copied at once. */
 const COPIED = 200_000
@@ -8,7 +8,7 @@ const COPIED = 200_000
 interface SheetBoxProps {
   id: string
   scroll: RefObject<HTMLDivElement | null>
-  place: SheetPlace
+  position: SheetPosition
   height: number
   textAt: (row: number, column: number) => string
   onScroll: () => void
@@ -16,14 +16,14 @@ interface SheetBoxProps {
 }
 
 /** The scrolled part: keys move the selection, copying takes it. */
-export function SheetBox({ id, scroll, place, height, textAt, onScroll, children }: SheetBoxProps): ReactElement {
-  const { sheet, active, anchor } = place
+export function SheetBox({ id, scroll, position, height, textAt, onScroll, children }: SheetBoxProps): ReactElement {
+  const { sheet, active, anchor } = position
   const handleKey = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / ROW_HEIGHT) - 2)
     const next = moveOf(event, active, { ...sheet, page })
     if (!next) return
     event.preventDefault()
-    place.select(next, event.shiftKey)
+    position.select(next, event.shiftKey)
   }
   const handleCopy = (event: ClipboardEvent) => {
     const { top, bottom, left, right } = areaOf(anchor, active)

@@ -15,7 +15,7 @@ import { SheetTabs } from './sheet-tabs.tsx'
 import { type FoundCell, useFoundCells } from './use-found-cells.ts'
 import { type LoadRows, useRows } from './use-rows.ts'
 import { type ScrollView, useScrollView } from './use-scroll-view.ts'
-import { type SheetPlace, useSheetPlace } from './use-sheet-place.ts'
+import { type SheetPosition, useSheetPosition } from './use-sheet-position.ts'
 
 adopt(css)
 
@@ -41,15 +41,15 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
   const id = useId()
   const scroll = useRef<HTMLDivElement>(null)
   const { view, follow, toStart } = useScrollView(scroll)
-  const place = useSheetPlace(sheets, scroll, toStart)
-  const { at, sheet, active } = place
+  const position = useSheetPosition(sheets, scroll, toStart)
+  const { at, sheet, active } = position
   const rows = rowsInSight(sheet, view)
   const { rowAt, failure, retry } = useRows(props.load, at, { blockRows, ...rows })
-  const hits = useFoundCells({ ...props, place })
-  useWay(onReady, place.goToSheet)
+  const hits = useFoundCells({ ...props, position })
+  useWay(onReady, position.goToSheet)
 
   const textAt = (row: number, column: number) => rowAt(row)?.get(column)?.text ?? ''
-  const drawn = { id, styles, terms, rowAt, hits, rows, ...cellsOf(place, view) }
+  const drawn = { id, styles, terms, rowAt, hits, rows, ...cellsOf(position, view) }
   return (
     <div className="zk-sheet-view">
       <div className="zk-sheet-line zk-num">
@@ -57,7 +57,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
         <span>{textAt(active.row, active.column)}</span>
       </div>
       <WatermarkLayer tile={watermark}>
-        <SheetBox id={id} scroll={scroll} place={place} height={view.height} textAt={textAt} onScroll={follow}>
+        <SheetBox id={id} scroll={scroll} position={position} height={view.height} textAt={textAt} onScroll={follow}>
           {failure ? (
             <ErrorState title="这一段没有加载成功" reason={failure} onRetry={retry} />
           ) : sheet.rows === 0 ? (
@@ -67,7 +67,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
           )}
         </SheetBox>
       </WatermarkLayer>
-      <SheetTabs sheets={sheets} at={at} onGo={place.goToSheet} />
+      <SheetTabs sheets={sheets} at={at} onGo={position.goToSheet} />
     </div>
   )
 }
@@ -77,7 +77,7 @@ const rowsInSight = (sheet: SheetFacts, { top, height }: ScrollView) => ({
   to: Math.min(sheet.rows - 1, Math.ceil((top + height) / ROW_HEIGHT) + BEYOND),
 })
 
-const cellsOf = ({ sheet, starts, active, anchor, select }: SheetPlace, { left, width }: ScrollView) =>
+const cellsOf = ({ sheet, starts, active, anchor, select }: SheetPosition, { left, width }: ScrollView) =>
   ({
     sheet,
     starts,

@@ -27,12 +27,12 @@ export function columnName(column: number): string {
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
 /** The column at a place. */
-export const columnAt = (starts: readonly number[], place: number): number =>
+export const columnAt = (starts: readonly number[], position: number): number =>
   Math.max(
     0,
     Math.min(
       starts.length - 2,
-      starts.findLastIndex((start) => start <= place),
+      starts.findLastIndex((start) => start <= position),
     ),
   )
 

@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import type { HitProps } from '../hits/hits.ts'
-import type { SheetPlace } from './use-sheet-place.ts'
+import type { SheetPosition } from './use-sheet-position.ts'
 
 /** A cell that holds a word. */
 export type FoundCell = readonly [sheet: number, row: number, column: number]
@@ -9,18 +9,18 @@ interface FoundCells extends Pick<HitProps, 'onHits' | 'ref'> {
   found: readonly FoundCell[]
   /** Go to the first of them at once. */
   opensAtHit: boolean
-  place: SheetPlace
+  position: SheetPosition
 }
 
 /** Walks through the cells found; answers those of the open sheet as `row-column`. */
-export function useFoundCells({ found, opensAtHit, place, onHits, ref }: FoundCells): ReadonlySet<string> {
+export function useFoundCells({ found, opensAtHit, position, onHits, ref }: FoundCells): ReadonlySet<string> {
   const [hit, setHit] = useState(-1)
   const stand = (index: number) => {
     const cell = found[index]
     if (!cell) return
     const [number, row, column] = cell
     setHit(index)
-    place.goTo(number, { row, column })
+    position.goTo(number, { row, column })
     onHits({ current: index + 1, total: found.length })
   }
   useImperativeHandle(ref, () => ({
@@ -33,7 +33,7 @@ export function useFoundCells({ found, opensAtHit, place, onHits, ref }: FoundCe
     // oxlint-disable-next-line react/exhaustive-deps -- what was found decides
   }, [found])
   return useMemo(
-    () => new Set(found.filter(([number]) => number === place.at).map(([, row, column]) => `${row}-${column}`)),
-    [found, place.at],
+    () => new Set(found.filter(([number]) => number === position.at).map(([, row, column]) => `${row}-${column}`)),
+    [found, position.at],
   )
 }

@@ -28,7 +28,7 @@ export function TextView({ text, terms, offset, onHits, ref }: TextViewProps): R
 }
 
 function Paragraph({ block, terms }: { block: TextBlock; terms: readonly string[] }): ReactElement {
-  const parts = placedSegments(block, terms).map(({ text, marked, at }) =>
+  const parts = positionedSegments(block, terms).map(({ text, marked, at }) =>
     marked ? (
       <mark key={at} data-at={at}>
         {text}
@@ -40,7 +40,7 @@ function Paragraph({ block, terms }: { block: TextBlock; terms: readonly string[
   return <p data-at={block.start}>{parts}</p>
 }
 
-function placedSegments(block: TextBlock, terms: readonly string[]) {
+function positionedSegments(block: TextBlock, terms: readonly string[]) {
   let next = block.start
   return segmentsOf(block.text, findMarks(block.text, terms)).map((segment) => {
     const at = next

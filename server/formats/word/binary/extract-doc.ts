@@ -1,7 +1,7 @@
 import { type CompoundFile, openCompoundFile, orDamaged, summaryInformation } from '../../compound/index.ts'
 import { type DocumentWriter, documentWriter } from '../../passages/index.ts'
 import { ExtractionRefusal, type Extractor } from '../../extraction/index.ts'
-import { NO_PLACES, type Part, writeBody } from './word-body.ts'
+import { NO_POSITIONS, type Part, writeBody } from './word-body.ts'
 import { deletedText } from './word-deletions.ts'
 import { wordLists } from './word-lists.ts'
 import { pieces95, pieces97 } from './word-pieces.ts'
@@ -15,7 +15,7 @@ const ENCRYPTED = 0x0100
 const SECOND_TABLE = 0x0200
 
 /** Lengths of the parts of the text, in its order ([MS-DOC] 2.5.5); null is the body itself. */
-const PARTS: readonly (readonly [place: number, label: string | null])[] = [
+const PARTS: readonly (readonly [position: number, label: string | null])[] = [
   [0x4c, null],
   [0x50, '脚注'],
   [0x54, '页眉页脚'],
@@ -48,16 +48,16 @@ export const extractDoc: Extractor = async (input) => {
 
 function writeDocument(writer: DocumentWriter, file: CompoundFile, word: Buffer): void {
   if (word.readUInt16LE(2) < WORD_97) {
-    writeBody(writer, pieces95(word), { parts: [{ label: null, units: Infinity }], places: NO_PLACES })
+    writeBody(writer, pieces95(word), { parts: [{ label: null, units: Infinity }], positions: NO_POSITIONS })
     return
   }
   const isSecond = (word.readUInt16LE(FLAGS) & SECOND_TABLE) !== 0
   const table = file.stream(isSecond ? '1Table' : '0Table')
   if (table === null) throw new RangeError('no table stream')
-  const parts = PARTS.map(([place, label]): Part => ({ label, units: word.readInt32LE(place) }))
+  const parts = PARTS.map(([position, label]): Part => ({ label, units: word.readInt32LE(position) }))
   writeBody(writer, pieces97(word, table), {
     parts,
-    places: {
+    positions: {
       paragraphAt: wordParagraphs(word, table),
       isDeleted: deletedText(word, table),
       numbering: wordLists(word, table),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { documentWriter } from '#server/formats/passages/document-writer.ts'
-import { NO_PLACES, writeBody } from './word-body.ts'
+import { NO_POSITIONS, writeBody } from './word-body.ts'
 
 /** The text of a document whose header holds this. */
 function withHeader(header: string): string {
@@ -9,7 +9,7 @@ function withHeader(header: string): string {
     { label: null, units: 3 },
     { label: '页眉页脚', units: header.length },
   ]
-  writeBody(writer, [{ text: `正文\r${header}`, place: 0, unitBytes: 2 }], { parts, places: NO_PLACES })
+  writeBody(writer, [{ text: `正文\r${header}`, position: 0, unitBytes: 2 }], { parts, positions: NO_POSITIONS })
   return writer.finish().text
 }
 

@@ -20,14 +20,14 @@ export interface Part {
 }
 
 /** What the tables of a document say of a place in its main stream. */
-export interface WordPlaces {
-  paragraphAt(place: number): WordParagraph
-  isDeleted(place: number): boolean
+export interface WordPositions {
+  paragraphAt(position: number): WordParagraph
+  isDeleted(position: number): boolean
   numbering: WordNumbering
 }
 
 /** Word 95 keeps such tables in a form of its own. */
-export const NO_PLACES: WordPlaces = {
+export const NO_POSITIONS: WordPositions = {
   paragraphAt: () => ({ heading: null, list: null }),
   isDeleted: () => false,
   numbering: () => '',
@@ -37,15 +37,15 @@ export const NO_PLACES: WordPlaces = {
 export function writeBody(
   writer: DocumentWriter,
   pieces: readonly Piece[],
-  { parts, places }: { parts: readonly Part[]; places: WordPlaces },
+  { parts, positions }: { parts: readonly Part[]; positions: WordPositions },
 ): void {
-  const body = new BodyWriter(writer, parts, places)
-  for (const { text, place, unitBytes } of pieces) {
+  const body = new BodyWriter(writer, parts, positions)
+  for (const { text, position, unitBytes } of pieces) {
     for (let i = 0; i < text.length; i++) {
-      body.beginUnit(place)
-      const at = place + i * unitBytes
+      body.beginUnit(position)
+      const at = position + i * unitBytes
       // Marks of deleted text are read all the same: they keep paragraphs and fields in order.
-      if (text[i]! < ' ' || !places.isDeleted(at)) body.read(text[i]!, at)
+      if (text[i]! < ' ' || !positions.isDeleted(at)) body.read(text[i]!, at)
     }
     if (writer.isFull()) return
   }
@@ -54,50 +54,50 @@ export function writeBody(
 
 class BodyWriter {
   readonly #writer: DocumentWriter
-  readonly #places: WordPlaces
+  readonly #positions: WordPositions
   /** The part that is being read, and those after it. */
   readonly #parts: Part[]
   readonly #fields: { isResult: boolean; instruction: string }[] = []
   #line = ''
   #cells: string[] = []
 
-  constructor(writer: DocumentWriter, parts: readonly Part[], places: WordPlaces) {
+  constructor(writer: DocumentWriter, parts: readonly Part[], positions: WordPositions) {
     this.#writer = writer
-    this.#places = places
+    this.#positions = positions
     this.#parts = parts.map((part) => ({ ...part }))
   }
 
   /** Goes on to the next part when all units of this one are read. */
-  beginUnit(place: number): void {
+  beginUnit(position: number): void {
     const parts = this.#parts
     while (parts.length > 1 && parts[0]!.units <= 0) {
-      this.endParagraph(place)
+      this.endParagraph(position)
       if (this.#isInBody()) this.#writer.leave()
       parts.shift()
     }
     parts[0]!.units--
   }
 
-  read(char: string, place: number): void {
+  read(char: string, position: number): void {
     const field = this.#fields.at(-1)
     if (char === FIELD_BEGIN) this.#fields.push({ isResult: false, instruction: '' })
     else if (char === FIELD_RESULT && field) field.isResult = true
     else if (char === FIELD_END) this.#line += equationText(this.#fields.pop()?.instruction ?? '')
     else if (field && !field.isResult && field.instruction.length < INSTRUCTION_UNITS) field.instruction += char
-    else if (char === PARAGRAPH || char === '\f') this.endParagraph(place)
+    else if (char === PARAGRAPH || char === '\f') this.endParagraph(position)
     else if (char !== CELL) this.#line += char === '\v' ? '\n' : char
     else if (this.#line === '' && this.#cells.length > 0) this.#endRow()
     else {
-      this.#cells.push(this.#numbered(place).trim())
+      this.#cells.push(this.#numbered(position).trim())
       this.#line = ''
     }
   }
 
-  endParagraph(place: number): void {
+  endParagraph(position: number): void {
     this.#endRow()
-    const level = this.#isInBody() ? this.#places.paragraphAt(place).heading : null
+    const level = this.#isInBody() ? this.#positions.paragraphAt(position).heading : null
     const label = this.#parts[0]?.label
-    const text = label ? labelled(label, this.#line) : this.#numbered(place)
+    const text = label ? labelled(label, this.#line) : this.#numbered(position)
     if (level === null) this.#writer.line(text)
     else this.#writer.heading(level, text)
     this.#line = ''
@@ -113,11 +113,11 @@ class BodyWriter {
   }
 
   /** The line with the number that Word counts for it. */
-  #numbered(place: number): string {
+  #numbered(position: number): string {
     const line = this.#line
-    const { list } = this.#places.paragraphAt(place)
+    const { list } = this.#positions.paragraphAt(position)
     if (list === null || !this.#isInBody() || line.trim() === '') return line
-    const label = this.#places.numbering(list.reference, list.level)
+    const label = this.#positions.numbering(list.reference, list.level)
     return label === '' ? line : `${label} ${line}`
   }
 }

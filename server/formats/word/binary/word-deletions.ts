@@ -7,7 +7,7 @@ const CHARACTER_PAGES = 0xfa
 const DELETED = 0x0800
 
 /** Whether the character at a place of the main stream was deleted under tracked changes. */
-export function deletedText(word: Buffer, table: Buffer): (place: number) => boolean {
+export function deletedText(word: Buffer, table: Buffer): (position: number) => boolean {
   const begins: number[] = []
   const ends: number[] = []
   try {
@@ -20,9 +20,9 @@ export function deletedText(word: Buffer, table: Buffer): (place: number) => boo
   } catch (error) {
     if (!(error instanceof RangeError)) throw error // damaged tables: what was read of them counts
   }
-  return (place) => {
-    const at = firstAbove(begins, place) - 1
-    return at >= 0 && place < ends[at]!
+  return (position) => {
+    const at = firstAbove(begins, position) - 1
+    return at >= 0 && position < ends[at]!
   }
 }
 

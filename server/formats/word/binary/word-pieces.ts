@@ -5,7 +5,7 @@ import { decodeText, encodingOfLanguage, isPlainChinese } from '../../encoding/i
 export interface Piece {
   text: string
   /** Place of its first character in bytes, and how many bytes a character has. */
-  place: number
+  position: number
   unitBytes: 1 | 2
 }
 
@@ -24,12 +24,12 @@ const COMPRESSED = 0x4000_0000
 
 /** Word 97 to 2003: UTF-16, or 8-bit where all characters allow it. */
 export function pieces97(word: Buffer, table: Buffer): Piece[] {
-  return entriesOf(table, word.readUInt32LE(CLX_97), word.readUInt32LE(CLX_97 + 4)).map(({ place, units }) => {
-    const isCompressed = (place & COMPRESSED) !== 0
-    const at = isCompressed ? (place & ~COMPRESSED) >>> 1 : place
+  return entriesOf(table, word.readUInt32LE(CLX_97), word.readUInt32LE(CLX_97 + 4)).map(({ position, units }) => {
+    const isCompressed = (position & COMPRESSED) !== 0
+    const at = isCompressed ? (position & ~COMPRESSED) >>> 1 : position
     const bytes = word.subarray(at, at + (isCompressed ? units : 2 * units))
     const text = isCompressed ? iconv.decode(bytes, 'windows-1252') : bytes.toString('utf16le')
-    return { text, place: at, unitBytes: isCompressed ? 1 : 2 }
+    return { text, position: at, unitBytes: isCompressed ? 1 : 2 }
   })
 }
 
@@ -40,14 +40,14 @@ export function pieces95(word: Buffer): Piece[] {
   const [begin, end] = [word.readUInt32LE(TEXT_BEGIN), word.readUInt32LE(TEXT_END)]
   const entries = isComplex
     ? entriesOf(word, word.readUInt32LE(CLX_95), word.readUInt32LE(CLX_95 + 4))
-    : [{ place: begin, units: end - begin }]
+    : [{ position: begin, units: end - begin }]
   // One decoding for all: a character of two bytes may be cut by a piece.
-  const bytes = Buffer.concat(entries.map(({ place, units }) => word.subarray(place, place + units)))
+  const bytes = Buffer.concat(entries.map(({ position, units }) => word.subarray(position, position + units)))
   const isWide = (word.readUInt16LE(FLAGS) & FLAG_WIDE) !== 0 && !isComplex
   if (isWide && end - begin >= 2 * word.readUInt32LE(BODY_UNITS)) {
-    return [{ text: bytes.toString('utf16le'), place: begin, unitBytes: 2 }]
+    return [{ text: bytes.toString('utf16le'), position: begin, unitBytes: 2 }]
   }
-  return [{ text: decoded95(bytes, encoding), place: begin, unitBytes: 1 }]
+  return [{ text: decoded95(bytes, encoding), position: begin, unitBytes: 1 }]
 }
 
 /** Chinese programs often wrote Western as the language. */
@@ -61,7 +61,7 @@ function decoded95(bytes: Buffer, encoding: string): string {
 }
 
 /** The piece table ([MS-DOC] 2.9.38 and 2.8.35): positions in the text, then where each piece stands. */
-function entriesOf(stream: Buffer, clx: number, length: number): { place: number; units: number }[] {
+function entriesOf(stream: Buffer, clx: number, length: number): { position: number; units: number }[] {
   let at = clx
   while (at < clx + length && stream.readUInt8(at) === 1) at += 3 + stream.readUInt16LE(at + 1) // formatting
   if (at >= clx + length || stream.readUInt8(at) !== 2) return []
@@ -69,6 +69,6 @@ function entriesOf(stream: Buffer, clx: number, length: number): { place: number
   const count = Math.max(0, Math.floor((table.length - 4) / 12))
   return Array.from({ length: count }, (_, i) => ({
     units: Math.max(0, table.readUInt32LE(4 * (i + 1)) - table.readUInt32LE(4 * i)),
-    place: table.readUInt32LE(4 * (count + 1) + 8 * i + 2),
+    position: table.readUInt32LE(4 * (count + 1) + 8 * i + 2),
   }))
 }

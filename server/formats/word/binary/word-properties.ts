@@ -23,9 +23,9 @@ const PAGE_BYTES = 512
 const PAGE_MASK = 0x3f_ffff
 
 /** Pages of properties in the main stream, as a table of their places names them ([MS-DOC] 2.8.5 and 2.8.6). */
-export function* propertyPages(word: Buffer, table: Buffer, place: number): Generator<Buffer> {
-  const begin = word.readUInt32LE(place)
-  const count = Math.floor((word.readUInt32LE(place + 4) - 4) / 8)
+export function* propertyPages(word: Buffer, table: Buffer, position: number): Generator<Buffer> {
+  const begin = word.readUInt32LE(position)
+  const count = Math.floor((word.readUInt32LE(position + 4) - 4) / 8)
   for (let i = 0; i < count; i++) {
     const page = table.readUInt32LE(begin + 4 * (count + 1) + 4 * i) & PAGE_MASK
     yield word.subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES)

@@ -15,7 +15,7 @@ export interface WordParagraph {
 const PLAIN: WordParagraph = { heading: null, list: null }
 
 /** What the paragraph that ends at a place of the main stream is; plain text where the tables are damaged. */
-export function wordParagraphs(word: Buffer, table: Buffer): (place: number) => WordParagraph {
+export function wordParagraphs(word: Buffer, table: Buffer): (position: number) => WordParagraph {
   const ends: number[] = []
   const paragraphs: WordParagraph[] = []
   const styleOf = wordStyles(word, table)
@@ -29,7 +29,7 @@ export function wordParagraphs(word: Buffer, table: Buffer): (place: number) => 
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  return (place) => paragraphs[firstAbove(ends, place)] ?? PLAIN
+  return (position) => paragraphs[firstAbove(ends, position)] ?? PLAIN
 }
 
 /** Its own properties win over those of its style; list 0 means none. */

@@ -2,13 +2,13 @@ import type { docEditDraft } from '#core/contract/km/edit.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { token } from '#core/access/tokens.ts'
 import { mayWiden, widens } from '#core/rules/review.ts'
-import { chosenPlaces, tokensOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, tokensOf } from '#server/access/documents/index.ts'
 import type { document } from '#server/db/schema/index.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
 import type { Held } from '../change/change.ts'
-import { mayPlace } from '../policy/policy.ts'
-import { departmentFor, remarkOfScope, scopeOfRemark } from '../policy/place.ts'
+import { mayFileAs } from '../policy/policy.ts'
+import { departmentFor, remarkOfScope, scopeOfRemark } from '../policy/filing.ts'
 
 export type EditBody = Checked<typeof docEditDraft>['body']
 type Row = typeof document.$inferSelect
@@ -47,7 +47,7 @@ export async function liveChange(held: Held, body: EditBody): Promise<LiveChange
   const changed = LIVE.filter((name) => !same(row[name], next[name]))
   if (changed.length === 0) return null
   const tokens = await tokensOf(held.tx, row.tenantId, { id: row.id, ...next })
-  if (!mayPlace(held.ctx.actor, tokens)) throw denied()
+  if (!mayFileAs(held.ctx.actor, tokens)) throw denied()
   const wider = widens(row, next) || opensToAll(row, tokens)
   if (wider && !mayWiden(held.state, held.rights)) throw new Reject('扩大公开范围或降低密级需要审核权限')
   const pick = (from: Live) => Object.fromEntries(changed.map((name) => [name, from[name]]))
@@ -67,10 +67,10 @@ async function nextOf(held: Held, body: EditBody): Promise<Live> {
   const scope = body.scope ?? scopeByRemark(row, body.publicRemark)
   if (scope === 'department' && departmentId === null) throw new Reject('没有所属部门，不能按部门公开')
   const topicIds = (body.addTopicIdList ?? []).filter((topic) => !row.topics.includes(topic))
-  const places = await chosenPlaces(tx, ctx.actor, { category: body.category, topicIds }, row)
+  const chosen = await chosenTaxonomy(tx, ctx.actor, { category: body.category, topicIds }, row)
   return {
     scope,
-    category: body.category === undefined ? row.category : places.category,
+    category: body.category === undefined ? row.category : chosen.category,
     departmentId,
     orgCode: moved ? (department?.orgCode ?? null) : row.orgCode,
     level: body.level ?? row.level,

@@ -3,7 +3,7 @@ import { token } from '#core/access/tokens.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { mayChangeLive } from '#core/rules/review.ts'
-import { chosenPlaces } from '#server/access/documents/index.ts'
+import { chosenTaxonomy } from '#server/access/documents/index.ts'
 import { document } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
@@ -34,7 +34,7 @@ export const listTopicDocuments = (
 
 /** Each document on its own. Returns the titles of those that could not be added; when that is all, refuses. */
 export async function addToTopic(ctx: Context<DocumentDeps>, topicId: string, ids: readonly string[]): Promise<string> {
-  await chosenPlaces(ctx.deps.db, ctx.actor, { topicIds: [topicId] })
+  await chosenTaxonomy(ctx.deps.db, ctx.actor, { topicIds: [topicId] })
   const failed: string[] = []
   for (const id of ids) {
     try {

@@ -49,7 +49,7 @@ export const rightsOf = (
 })
 
 /** A program puts papers where it may work on them, and in no other place. */
-export const mayPlace = (actor: Actor, doc: { marks: readonly string[] }): boolean =>
+export const mayFileAs = (actor: Actor, doc: { marks: readonly string[] }): boolean =>
   actor.works && actor.within.every((marks) => doc.marks.some((mark) => marks.includes(mark)))
 
 /** A document goes into a department its author belongs to; who sees everything may file it anywhere. */

@@ -6,7 +6,7 @@ import {
   entryPreview,
   findInPages,
   findInSheets,
-  type FoundPlaces,
+  type FoundPositions,
   openBundle,
   rowsOf,
   type StoredBundle,
@@ -106,7 +106,7 @@ const WORDS = 50
 export async function findInPreview(
   ctx: Context<DocumentDeps>,
   { words, ...o }: Asked & { words: string },
-): Promise<FoundPlaces> {
+): Promise<FoundPositions> {
   const file = await asked(ctx, o)
   const { sha256 } = await wholePreview(ctx.deps, file)
   await limitPreview({ ...ctx, client: { ...ctx.client, isPart: true } }, o.docId)

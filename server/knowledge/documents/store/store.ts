@@ -13,7 +13,7 @@ import {
   document,
   file,
   ocrPage,
-  place,
+  taxonomyNode,
   rendition,
   user,
   version,
@@ -37,7 +37,7 @@ export const documentFields = {
   id: document.id,
   serialNumber: document.serialNumber,
   title: shown.title,
-  category: place.code,
+  category: taxonomyNode.code,
   depId: document.departmentId,
   orgCode: document.orgCode,
   createBy: document.createBy,
@@ -93,10 +93,10 @@ const SELECTION = {
   converted: CONVERTED,
   author: { username: user.username, realname: user.realname },
   department: { name: department.departName },
-  category: { code: place.code, name: place.name },
+  category: { code: taxonomyNode.code, name: taxonomyNode.name },
   topics: sql<{ id: string; code: string; name: string }[]>`coalesce((
     select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name) order by array_position(${document.topics}, t.id))
-    from ${place} t where t.tenant_id = ${document.tenantId} and t.id = any(${document.topics})), '[]')`,
+    from ${taxonomyNode} t where t.tenant_id = ${document.tenantId} and t.id = any(${document.topics})), '[]')`,
   /** How far its pages are recognised; null where nothing is left to do. */
   ocr: sql<OcrProgress | null>`(
     select json_build_object('done', count(*) - count(*) filter (where o.state = 'waiting'), 'total', count(*))
@@ -112,7 +112,7 @@ export type DocumentRow = Awaited<ReturnType<typeof ROWS.visible>>[number]
 const from = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
   left join ${attachment} on ${attachment.versionId} = shown.id and ${attachment.ordinal} = 0
   left join ${file} on ${file.sha256} = ${attachment.sha256}
-  left join ${place} on ${place.id} = ${document.category}`
+  left join ${taxonomyNode} on ${taxonomyNode.id} = ${document.category}`
 
 function select(db: Executor, show: Shown) {
   return db
@@ -125,7 +125,7 @@ function select(db: Executor, show: Shown) {
     .leftJoin(rendition, isConverted)
     .leftJoin(user, eq(user.id, document.authorId))
     .leftJoin(department, eq(department.id, document.departmentId))
-    .leftJoin(place, eq(place.id, document.category))
+    .leftJoin(taxonomyNode, eq(taxonomyNode.id, document.category))
     .$dynamic()
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '#core/access/scope.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type FieldValues, missingField } from '#core/rules/custom-fields.ts'
-import { chosenPlaces, readTrees, tokensOf } from '#server/access/documents/index.ts'
+import { chosenTaxonomy, readTrees, tokensOf } from '#server/access/documents/index.ts'
 import { recordChanges } from '#server/jobs/outbox/index.ts'
 import { fillForm } from '../../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -19,8 +19,8 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { assertAcceptable, keepFile } from './keep-file.ts'
 import { folderOf } from '../store/folder.ts'
-import { departmentFor, scopeOfRemark } from '../policy/place.ts'
-import { mayPlace, mayRelease } from '../policy/policy.ts'
+import { departmentFor, scopeOfRemark } from '../policy/filing.ts'
+import { mayFileAs, mayRelease } from '../policy/policy.ts'
 import { ownDuplicate } from '../store/store.ts'
 import { titleOf } from '../text/title.ts'
 import { keywordsOf } from '../store/version-content.ts'
@@ -41,17 +41,17 @@ export async function uploadDocument(ctx: Context<DocumentDeps>, form: UploadFor
 export async function createDocument(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<string> {
   const received = ctx.file!
   await readTrees(tx)
-  const place = await placeOf(tx, ctx.actor, form)
+  const filing = await filingOf(tx, ctx.actor, form)
   if (!form.keepDuplicate) await assertNew(tx, ctx.actor, received.sha256)
-  return insertDocument(tx, ctx, { received, form, place })
+  return insertDocument(tx, ctx, { received, form, filing })
 }
 
 /** Refuses now what {@link createDocument} would refuse of the form, before its file has come. */
 export async function assertFileable(tx: Transaction, ctx: Context<DocumentDeps>, form: UploadForm): Promise<void> {
   await readTrees(tx)
-  const place = await placeOf(tx, ctx.actor, form)
-  if (!mayPlace(ctx.actor, await tokensIn(tx, ctx.actor, '', place))) throw denied()
-  await fieldsOf(tx, ctx.actor, { form, place, complete: false })
+  const filing = await filingOf(tx, ctx.actor, form)
+  if (!mayFileAs(ctx.actor, await tokensIn(tx, ctx.actor, '', filing))) throw denied()
+  await fieldsOf(tx, ctx.actor, { form, filing, complete: false })
 }
 
 /**
@@ -68,36 +68,36 @@ async function assertNew(tx: Transaction, actor: Actor, sha256: string): Promise
   })
 }
 
-interface Place {
+interface Filing {
   scope: Scope
   category: string | null
   topics: string[]
   department: { id: string; orgCode: string } | null
 }
 
-async function placeOf(tx: Transaction, actor: Actor, form: UploadForm): Promise<Place> {
+async function filingOf(tx: Transaction, actor: Actor, form: UploadForm): Promise<Filing> {
   const department = await departmentFor(tx, actor, form.depId ?? actor.department?.id ?? null)
   const scope = form.scope ?? scopeOfRemark(form.publicRemark)
   if (scope === 'department' && !department) throw new Reject('您没有所属部门，不能按部门公开')
-  const places = await chosenPlaces(tx, actor, { category: form.category, topicIds: form.topicIds })
-  return { scope, ...places, department }
+  const chosen = await chosenTaxonomy(tx, actor, { category: form.category, topicIds: form.topicIds })
+  return { scope, ...chosen, department }
 }
 
 async function insertDocument(
   tx: Transaction,
   ctx: Context<DocumentDeps>,
-  o: { received: ReceivedFile; form: UploadForm; place: Place },
+  o: { received: ReceivedFile; form: UploadForm; filing: Filing },
 ): Promise<string> {
   const { actor, now } = ctx
-  const { received, form, place } = o
+  const { received, form, filing } = o
   const ids = { document: newId(), version: newId() }
   const released = mayRelease(actor)
-  const tokens = await tokensIn(tx, actor, ids.document, place)
-  if (!mayPlace(actor, tokens)) throw denied()
-  const fields = await fieldsOf(tx, actor, { form, place, complete: released })
+  const tokens = await tokensIn(tx, actor, ids.document, filing)
+  if (!mayFileAs(actor, tokens)) throw denied()
+  const fields = await fieldsOf(tx, actor, { form, filing, complete: released })
   await keepFile(tx, ctx, { isAwaited: !form.background })
   const serialNumber = await nextSerialNumber(tx, now)
-  await tx.insert(document).values({ ...documentValues(ctx, { form, place, ids, released }), serialNumber, ...tokens })
+  await tx.insert(document).values({ ...documentValues(ctx, { form, filing, ids, released }), serialNumber, ...tokens })
   const title = await titleOf(tx, ctx, form.title)
   await tx.insert(version).values({ ...versionValues(ctx, { form, ids, released }), ...title, fields })
   await tx.insert(attachment).values({
@@ -112,7 +112,7 @@ async function insertDocument(
     action: 'document-upload',
     kind: 'document',
     id: ids.document,
-    after: { name: received.name, scope: place.scope, released },
+    after: { name: received.name, scope: filing.scope, released },
   })
   await recordChanges(tx, [ids.document], { narrowing: false, tenantId: actor.tenantId })
   return ids.document
@@ -127,18 +127,18 @@ interface FirstVersion {
 
 function documentValues(
   { actor, now }: Context<DocumentDeps>,
-  { form, place, ids, released }: FirstVersion & { place: Place },
+  { form, filing, ids, released }: FirstVersion & { filing: Filing },
 ) {
   return {
     id: ids.document,
     tenantId: actor.tenantId,
     authorId: authorOf(actor),
-    scope: place.scope,
-    category: place.category,
-    topics: place.topics,
+    scope: filing.scope,
+    category: filing.category,
+    topics: filing.topics,
     tags: form.businessTypes ?? [],
-    departmentId: place.department?.id ?? null,
-    orgCode: place.department?.orgCode ?? null,
+    departmentId: filing.department?.id ?? null,
+    orgCode: filing.department?.orgCode ?? null,
     folder: folderOf(form.path),
     effectiveFrom: now,
     released,
@@ -165,17 +165,17 @@ function versionValues({ actor, now }: Context<DocumentDeps>, { form, ids, relea
   }
 }
 
-const tokensIn = (tx: Transaction, actor: Actor, id: string, { scope, department, category, topics }: Place) =>
+const tokensIn = (tx: Transaction, actor: Actor, id: string, { scope, department, category, topics }: Filing) =>
   tokensOf(tx, actor.tenantId, { id, scope, departmentId: department?.id ?? null, category, topics })
 
 /** `complete`: the document is published at once, so every required field must have a value. */
 async function fieldsOf(
   tx: Transaction,
   actor: Actor,
-  { form, place, complete }: { form: UploadForm; place: Place; complete: boolean },
+  { form, filing, complete }: { form: UploadForm; filing: Filing; complete: boolean },
 ): Promise<FieldValues> {
   const given = form.fields ?? {}
-  const filled = await fillForm(tx, { tenantId: actor.tenantId, category: place.category, kept: {}, given })
+  const filled = await fillForm(tx, { tenantId: actor.tenantId, category: filing.category, kept: {}, given })
   const missing = complete ? missingField(filled.form, filled.values) : null
   if (missing !== null) throw new Reject(missing)
   return filled.values

@@ -1,5 +1,5 @@
+import { addressSubject } from '#server/kernel/address-subject.ts'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import { addressSubject } from '#server/sign-in/sessions/index.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { fileUse, type UseKind } from '#server/db/schema/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'

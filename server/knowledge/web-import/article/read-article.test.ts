@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { safeFetch } from '../safe-fetch/safe-fetch.ts'
 import type { Article, ArticleOutcome } from './article.ts'
 import { readArticle } from './read-article.ts'
-
-const CORPUS = new URL('../../../shared/corpus/', import.meta.url)
+import { CORPUS } from '#tests/fixtures/corpus.ts'
 
 let site: Server
 let port: number

@@ -3,7 +3,7 @@ import { paintOf } from './colour.ts'
 import type { Outlines } from './font-outlines.ts'
 import type { OfdFont } from './resources.ts'
 import type { FontLook, Matrix, Paint, Shape, TextRun } from './shapes.ts'
-import { type Placed, placedGlyphs } from './text-object.ts'
+import { type PositionedGlyph, positionedGlyphs } from './text-object.ts'
 import type { Painter } from './painter.ts'
 
 /** Weights from here on are bold (GB/T 33190-2016, 11.2). */
@@ -27,7 +27,7 @@ export async function drawText(painter: Painter, object: XmlElement, matrix: Mat
   }
   const paint = textPaint(painter, object)
   const shapes: Shape[] = []
-  for (const run of placedGlyphs(object, advance)) {
+  for (const run of positionedGlyphs(object, advance)) {
     painter.addRun(textRun(run, { size, matrix, advance }))
     if (paint === null || performance.now() > painter.deadline) continue
     const drawn = outlines && outlined(painter, run, outlines, font!)
@@ -52,7 +52,7 @@ const lookOf = (object: XmlElement, font: OfdFont | null): FontLook => ({
 /** Null when the font lacks one of the glyphs: then the whole run is text, so that its letters match. */
 function outlined(
   painter: Painter,
-  run: readonly Placed[],
+  run: readonly PositionedGlyph[],
   outlines: Outlines,
   font: OfdFont,
 ): { glyphs: number[]; xs: number[]; ys: number[] } | null {
@@ -76,8 +76,8 @@ function outlined(
 }
 
 /** As one text for each line of it: not every program that draws SVG knows places for single characters. */
-function asText(run: readonly Placed[], size: number, font: FontLook, paint: Paint): Shape[] {
-  const lines: Placed[][] = []
+function asText(run: readonly PositionedGlyph[], size: number, font: FontLook, paint: Paint): Shape[] {
+  const lines: PositionedGlyph[][] = []
   for (const placed of run.filter(({ text }) => text !== '')) {
     const before = lines.at(-1)?.at(-1)
     const goesOn =
@@ -93,7 +93,7 @@ function asText(run: readonly Placed[], size: number, font: FontLook, paint: Pai
 }
 
 /** Places by character: those of a group share what its glyph has. */
-function spread(run: readonly Placed[], width: (text: string) => number): { xs: number[]; ys: number[] } {
+function spread(run: readonly PositionedGlyph[], width: (text: string) => number): { xs: number[]; ys: number[] } {
   const xs: number[] = []
   const ys: number[] = []
   for (const [at, { text, x, y }] of run.entries()) {
@@ -109,7 +109,7 @@ function spread(run: readonly Placed[], width: (text: string) => number): { xs: 
 }
 
 function textRun(
-  run: readonly Placed[],
+  run: readonly PositionedGlyph[],
   o: { size: number; matrix: Matrix; advance: (text: string, glyph: number | null) => number },
 ): TextRun {
   const shown = run.filter(({ text }) => text !== '')

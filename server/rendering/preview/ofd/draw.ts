@@ -23,26 +23,26 @@ const LINE_WIDTH = 0.353
 const BLEND =
   /^(multiply|screen|overlay|darken|lighten|color-dodge|color-burn|hard-light|soft-light|difference|exclusion)$/
 
-export interface Place {
+export interface DrawingState {
   /** From here to the page. */
   matrix: Matrix
   depth: number
 }
 
 /** Draws what stands within a page, layer, block or appearance. */
-export async function drawAll(painter: Painter, block: XmlElement, place: Place): Promise<Shape[]> {
+export async function drawAll(painter: Painter, block: XmlElement, state: DrawingState): Promise<Shape[]> {
   const shapes: Shape[] = []
-  if (place.depth > DEPTH) return shapes
+  if (state.depth > DEPTH) return shapes
   for (const element of block.children) {
     if (!painter.mayDraw()) break
     if (said(element, 'Visible') === 'false') continue
     if (/^(Layer|PageBlock|Content)$/.test(element.name)) {
       const outer = painter.layer
       painter.layer = said(element, 'DrawParam') ?? outer
-      for (const shape of await drawAll(painter, element, { ...place, depth: place.depth + 1 })) shapes.push(shape)
+      for (const shape of await drawAll(painter, element, { ...state, depth: state.depth + 1 })) shapes.push(shape)
       painter.layer = outer
     } else if (/^(Text|Path|Image|Composite)Object$/.test(element.name)) {
-      const shape = await drawObject(painter, element, place)
+      const shape = await drawObject(painter, element, state)
       if (shape !== null) shapes.push(shape)
     }
   }
@@ -50,12 +50,12 @@ export async function drawAll(painter: Painter, block: XmlElement, place: Place)
 }
 
 /** An object in its place: moved to its box, clipped, then turned by its own matrix. */
-async function drawObject(painter: Painter, object: XmlElement, place: Place): Promise<Shape | null> {
+async function drawObject(painter: Painter, object: XmlElement, state: DrawingState): Promise<Shape | null> {
   const [x = 0, y = 0, width = 0, height = 0] = numbersIn(said(object, 'Boundary'), 4)
   const box = moved(x, y)
   const own = matrixOf(said(object, 'CTM'))
-  const whole = multiply(multiply(place.matrix, box), own ?? UNCHANGED)
-  const inside = { matrix: whole, depth: place.depth + 1 }
+  const whole = multiply(multiply(state.matrix, box), own ?? UNCHANGED)
+  const inside = { matrix: whole, depth: state.depth + 1 }
   const drawn = await contentOf(painter, object, { ...inside, width, height, isPlain: own === null })
   if (drawn.length === 0) return null
   const clips = clipsOf(object)
@@ -74,7 +74,7 @@ async function drawObject(painter: Painter, object: XmlElement, place: Place): P
   }
 }
 
-interface Inside extends Place {
+interface Inside extends DrawingState {
   width: number
   height: number
   isPlain: boolean
@@ -128,8 +128,8 @@ async function fillOf(painter: Painter, element: XmlElement | undefined, inside:
   const width = numberOf(pattern, 'XStep') ?? numberOf(pattern, 'Width') ?? 0
   const height = numberOf(pattern, 'YStep') ?? numberOf(pattern, 'Height') ?? 0
   const matrix = matrixOf(said(pattern, 'CTM')) ?? UNCHANGED
-  const place = { matrix: multiply(inside.matrix, matrix), depth: inside.depth + 1 }
-  return { kind: 'pattern', width, height, matrix, shapes: await drawAll(painter, cell, place) }
+  const state = { matrix: multiply(inside.matrix, matrix), depth: inside.depth + 1 }
+  return { kind: 'pattern', width, height, matrix, shapes: await drawAll(painter, cell, state) }
 }
 
 function drawImage(painter: Painter, object: XmlElement, { isPlain, width, height }: Inside): Shape[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { XmlElement } from '#server/formats/markup/xml-tree.ts'
-import { placedGlyphs, steps } from './text-object.ts'
+import { positionedGlyphs, steps } from './text-object.ts'
 
 const element = (
   name: string,
@@ -18,7 +18,7 @@ const transform = (position: number, codes: number, glyphs: string) =>
   element('CGTransform', { CodePosition: String(position), CodeCount: String(codes) }, '', [
     element('Glyphs', {}, glyphs),
   ])
-const placed = (...children: XmlElement[]) => placedGlyphs(element('TextObject', {}, '', children), () => 9)
+const placed = (...children: XmlElement[]) => positionedGlyphs(element('TextObject', {}, '', children), () => 9)
 
 describe('glyphs of a text object', () => {
   it('stand where the distances say, and on from there by their width', () => {

@@ -9,7 +9,7 @@ import {
 } from '#server/formats/markup/index.ts'
 
 /** A place in a run: characters, and the glyph to draw for them where the document names one. */
-export interface Placed {
+export interface PositionedGlyph {
   text: string
   /** Null: the font knows. */
   glyph: number | null
@@ -29,7 +29,10 @@ const RUN_UNITS = 20_000
  * Where each glyph of a text object stands (GB/T 33190-2016, 11.3 and 11.4): the first by X and Y, the others by the
  * distances, and without those by what `advance` says.
  */
-export function placedGlyphs(object: XmlElement, advance: (text: string, glyph: number | null) => number): Placed[][] {
+export function positionedGlyphs(
+  object: XmlElement,
+  advance: (text: string, glyph: number | null) => number,
+): PositionedGlyph[][] {
   const transforms = transformsOf(object)
   let before = 0
   let start = { x: 0, y: 0 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areaPlace, cellPlace } from './cell-place.ts'
+import { areaPosition, cellPosition } from './cell-position.ts'
 import { csvCells } from './csv-grid.ts'
 import { gridBuilder } from './grid-builder.ts'
 
@@ -36,9 +36,9 @@ it.each([
   ['AB12', { row: 11, column: 27 }],
   ['XFD1048576', { row: 1_048_575, column: 16_383 }],
   ['1A', null],
-])('%s', (reference, wanted) => expect(cellPlace(reference)).toEqual(wanted))
+])('%s', (reference, wanted) => expect(cellPosition(reference)).toEqual(wanted))
 
-it('an area', () => expect(areaPlace('B2:C4')).toEqual([1, 1, 3, 2]))
+it('an area', () => expect(areaPosition('B2:C4')).toEqual([1, 1, 3, 2]))
 
 it('rows are kept in blocks, those without cells in none', () => {
   const grid = gridBuilder()

@@ -1,5 +1,5 @@
 import { attribute, type XmlAttributes, type XmlHandler } from '#server/formats/markup/index.ts'
-import { areaPlace, cellPlace } from './cell-place.ts'
+import { areaPosition, cellPosition } from './cell-position.ts'
 import type { CellStyle, GridBuilder, SheetBuilder } from './grid-builder.ts'
 import type { NumberFormatter } from './number-format.ts'
 import type { CellLook } from './xlsx-looks.ts'
@@ -37,9 +37,9 @@ export function sheetCells({ grid, sheet, ...reading }: SheetReading): XmlHandle
   let readings = 0
 
   const openCell = (attributes: XmlAttributes) => {
-    const place = cellPlace(attribute(attributes, 'r') ?? '')
-    column = place?.column ?? column + 1
-    if (place !== null) row = place.row
+    const position = cellPosition(attribute(attributes, 'r') ?? '')
+    column = position?.column ?? column + 1
+    if (position !== null) row = position.row
     const look = reading.looks[Number(attribute(attributes, 's') ?? 0)]
     cell = { type: attribute(attributes, 't') ?? 'n', look, value: '' }
   }
@@ -55,7 +55,7 @@ export function sheetCells({ grid, sheet, ...reading }: SheetReading): XmlHandle
       else if (name === 'col') addWidth(attributes, (facts.widths ??= {}))
       else if (name === 'pane') freeze(attributes, facts)
       else if (name === 'mergeCell') {
-        const area = areaPlace(attribute(attributes, 'ref') ?? '')
+        const area = areaPosition(attribute(attributes, 'ref') ?? '')
         if (area !== null && (facts.merges ??= []).length < MERGES) facts.merges.push(area)
       }
     },

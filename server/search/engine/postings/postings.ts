@@ -47,15 +47,15 @@ export function endOfBlock(bytes: Uint8Array, block: number, at: number): number
 export const endOfPlain = (bytes: Uint8Array, block: number, at: number): number => at + bytes[block * HEAD + 2]!
 
 /** Whether a place is one of the plain ones that lie between. */
-export function hasPlain(bytes: Uint8Array, from: number, to: number, place: number): boolean {
+export function hasPlain(bytes: Uint8Array, from: number, to: number, position: number): boolean {
   let low = from
   let high = to
   while (low < high) {
     const at = (low + high) >>> 1
-    if (bytes[at]! < place) low = at + 1
+    if (bytes[at]! < position) low = at + 1
     else high = at
   }
-  return low < to && bytes[low] === place
+  return low < to && bytes[low] === position
 }
 
 let encodeRoom = new Uint8Array(4096)
@@ -156,17 +156,17 @@ export function readEntries(postings: Postings): Uint32Array {
 export class PostingsLookup {
   readonly #starts = new Uint32Array(MOST_BLOCKS + 1)
   /** By block number: one more than its place in the list, 0 when the list has none. */
-  readonly #places = new Uint16Array(MOST_BLOCKS)
+  readonly #positions = new Uint16Array(MOST_BLOCKS)
   #bytes: Uint8Array = new Uint8Array(0)
 
   use(postings: Postings): void {
     const { bytes, blocks } = postings
     this.#bytes = bytes
-    this.#places.fill(0)
+    this.#positions.fill(0)
     let at = firstEntry(postings)
     for (let block = 0; block < blocks; block++) {
       this.#starts[block] = at
-      this.#places[blockNumber(postings, block)] = block + 1
+      this.#positions[blockNumber(postings, block)] = block + 1
       at = endOfBlock(bytes, block, at)
     }
     this.#starts[blocks] = at
@@ -174,15 +174,15 @@ export class PostingsLookup {
 
   /** The counts of a passage, `content << 8 | title`; 0 when it holds the term nowhere. */
   counts(passage: number): number {
-    const block = this.#places[passage >>> BLOCK_BITS]! - 1
+    const block = this.#positions[passage >>> BLOCK_BITS]! - 1
     if (block < 0) return 0
     const bytes = this.#bytes
-    const place = passage & 0xff
+    const position = passage & 0xff
     const start = this.#starts[block]!
     const middle = endOfPlain(bytes, block, start)
-    if (hasPlain(bytes, start, middle, place)) return ONCE_IN_CONTENT
+    if (hasPlain(bytes, start, middle, position)) return ONCE_IN_CONTENT
     for (let at = middle, end = this.#starts[block + 1]!; at < end; at += OTHER) {
-      if (bytes[at] === place) return (bytes[at + 1]! << 8) | bytes[at + 2]!
+      if (bytes[at] === position) return (bytes[at + 1]! << 8) | bytes[at + 2]!
     }
     return 0
   }

@@ -100,9 +100,9 @@ export class DiskSegment implements Segment {
   }
 
   block(index: number): Uint8Array {
-    const place = this.number * BLOCK_ROOM + index
-    const row = this.#find.get(place) as { block: Uint8Array; sum: number } | undefined
-    if (!row || blockSum(place, row.block) !== row.sum) throw new DamagedIndex(`postings ${this.number}/${index}`)
+    const position = this.number * BLOCK_ROOM + index
+    const row = this.#find.get(position) as { block: Uint8Array; sum: number } | undefined
+    if (!row || blockSum(position, row.block) !== row.sum) throw new DamagedIndex(`postings ${this.number}/${index}`)
     return row.block
   }
 }
@@ -168,8 +168,8 @@ export function saveSegment(db: DatabaseSync, { number, passages, means, firstKe
 }
 
 /** Of a block together with its place, so that a row that has got to another place is noticed too. */
-export function blockSum(place: number, block: Uint8Array): number {
-  return crc32(block, crc32(String(place)))
+export function blockSum(position: number, block: Uint8Array): number {
+  return crc32(block, crc32(String(position)))
 }
 
 export function segmentSum(row: SegmentRow): number {

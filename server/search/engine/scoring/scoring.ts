@@ -220,7 +220,7 @@ export function addScores(
 
 /** The same for some passages of one block, which the room begins with: for few it is quicker to look them up. */
 export function addScoresOf(
-  { places, count }: { places: Uint16Array; count: number },
+  { positions, count }: { positions: Uint16Array; count: number },
   { weight, lengths, tables }: Worth,
   { postings, from, at }: BlockRun,
   { scores, offset }: ScoreRoom,
@@ -229,13 +229,14 @@ export function addScoresOf(
   const middle = endOfPlain(bytes, from, at)
   const end = endOfBlock(bytes, from, at)
   for (let i = 0; i < count; i++) {
-    const place = places[i]!
-    if (hasPlain(bytes, at, middle, place)) {
-      scores[place]! += weight * tables.plain[lengths.content[offset + place]!]!
+    const position = positions[i]!
+    if (hasPlain(bytes, at, middle, position)) {
+      scores[position]! += weight * tables.plain[lengths.content[offset + position]!]!
       continue
     }
     for (let next = middle; next < end; next += OTHER) {
-      if (bytes[next] === place) scores[place]! += weight * saturationAt(bytes, next, offset + place, lengths, tables)
+      if (bytes[next] === position)
+        scores[position]! += weight * saturationAt(bytes, next, offset + position, lengths, tables)
     }
   }
 }

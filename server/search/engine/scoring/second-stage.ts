@@ -12,7 +12,7 @@ const LONGEST_RUN = 64
 const QUOTATION_LENGTH = 14
 const QUOTATION_BONUS = 1
 /** Places of one gram looked at in one passage. */
-const MOST_PLACES = 12
+const MOST_POSITIONS = 12
 
 const INTERROGATIVE = /什么|谁|哪|吗|多少|几|如何|怎|何|是否|[?？]/u
 
@@ -56,9 +56,9 @@ export function secondStage(query: AnalyzedQuery, terms: readonly Term[], bestSc
       return sum(near, Math.min(sought.length, longest), title)
     },
     bonus(passage, title) {
-      const places = findPlaces(passage, grams)
-      const run = longestCommonRun(sought, passage, (at) => isHeld(places, gramAt[at]!))
-      return sum(nearWeight(places, grams), run, title)
+      const positions = findPositions(passage, grams)
+      const run = longestCommonRun(sought, passage, (at) => isHeld(positions, gramAt[at]!))
+      return sum(nearWeight(positions, grams), run, title)
     },
   }
 }
@@ -85,7 +85,7 @@ function longestChain(gramAt: readonly number[], holds: (gram: number) => boolea
 }
 
 /** Where grams stand in one text, in ascending order. Used again for every text. */
-interface Places {
+interface Positions {
   at: Int32Array
   which: Uint16Array
   count: number
@@ -95,9 +95,9 @@ interface Places {
 
 /** Grams looked for at most; a query has some thirty. */
 const MOST_GRAMS = 4096
-const room: Places = {
-  at: new Int32Array(MOST_GRAMS * MOST_PLACES),
-  which: new Uint16Array(MOST_GRAMS * MOST_PLACES),
+const room: Positions = {
+  at: new Int32Array(MOST_GRAMS * MOST_POSITIONS),
+  which: new Uint16Array(MOST_GRAMS * MOST_POSITIONS),
   count: 0,
   held: new Uint8Array(MOST_GRAMS),
 }
@@ -106,7 +106,7 @@ const firstAlike = new Uint16Array(0x10000)
 const nextAlike = new Uint16Array(MOST_GRAMS)
 
 /** In one run through the text: to look for one gram after the other took five times as long. */
-function findPlaces(text: string, grams: readonly Gram[]): Places {
+function findPositions(text: string, grams: readonly Gram[]): Positions {
   const most = Math.min(grams.length, MOST_GRAMS)
   for (let which = most - 1; which >= 0; which--) {
     const unit = grams[which]!.text.charCodeAt(0)
@@ -118,7 +118,7 @@ function findPlaces(text: string, grams: readonly Gram[]): Places {
   for (let at = 0; at < text.length; at++) {
     for (let next = firstAlike[text.charCodeAt(at)]!; next !== 0; next = nextAlike[next - 1]!) {
       const which = next - 1
-      if (room.held[which]! >= MOST_PLACES || !text.startsWith(grams[which]!.text, at)) continue
+      if (room.held[which]! >= MOST_POSITIONS || !text.startsWith(grams[which]!.text, at)) continue
       room.held[which]!++
       room.at[count] = at
       room.which[count++] = which
@@ -130,14 +130,14 @@ function findPlaces(text: string, grams: readonly Gram[]): Places {
 }
 
 /** What is no gram (spaces, Latin letters) may stand anywhere. */
-function isHeld({ held }: Places, gram: number): boolean {
+function isHeld({ held }: Positions, gram: number): boolean {
   return gram < 0 || held[gram] !== 0
 }
 
 const inside = new Uint16Array(MOST_GRAMS)
 
 /** The greatest weight of different grams within one window. */
-function nearWeight({ at, which, count }: Places, grams: readonly Gram[]): number {
+function nearWeight({ at, which, count }: Positions, grams: readonly Gram[]): number {
   inside.fill(0, 0, Math.min(grams.length, MOST_GRAMS))
   let [weight, best, first] = [0, 0, 0]
   for (let i = 0; i < count; i++) {

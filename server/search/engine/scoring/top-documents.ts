@@ -132,7 +132,7 @@ export class TopDocuments {
   #addToLive(list: BlockList, live: number): void {
     if (live * LOOK_UP_STEPS > entriesIn(list.postings, list.from)) return this.#addAll(list)
     this.looked.entries += live
-    addScoresOf({ places: this.#live, count: live }, list.worth, list, this.#room)
+    addScoresOf({ positions: this.#live, count: live }, list.worth, list, this.#room)
   }
 
   /** Places in the block of visible passages that score at least so much already; counted. */
@@ -140,8 +140,8 @@ export class TopDocuments {
     const { scores, touched, count, offset } = this.#room
     let live = 0
     for (let i = 0; i < count; i++) {
-      const place = touched[i]!
-      if (scores[place]! >= least && visible.has(documents[offset + place]!)) this.#live[live++] = place
+      const position = touched[i]!
+      if (scores[position]! >= least && visible.has(documents[offset + position]!)) this.#live[live++] = position
     }
     return live
   }
@@ -150,8 +150,8 @@ export class TopDocuments {
     const { scores } = this.#room
     let live = 0
     for (let i = 0; i < before; i++) {
-      const place = this.#live[i]!
-      if (scores[place]! >= least) this.#live[live++] = place
+      const position = this.#live[i]!
+      if (scores[position]! >= least) this.#live[live++] = position
     }
     return live
   }

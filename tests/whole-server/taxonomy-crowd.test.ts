@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { documentFacts, pathTo, treeOf } from '#core/access/places.ts'
+import { documentFacts, pathTo, treeOf } from '#core/access/trees.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { documentTokens, token } from '#core/access/tokens.ts'
 import { ApiFault } from '#core/api/fault.ts'
@@ -9,10 +9,10 @@ import { docGet, docListRecent, docUpload } from '#core/contract/km/document.ts'
 import { topicAddDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
 import * as topics from '#core/contract/sys/category.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
-import { holdTrees } from '#server/access/documents/place-document.ts'
+import { holdTrees } from '#server/access/documents/document-tokens.ts'
 import { rewriteBelow } from '#server/access/documents/rewrite.ts'
 import type { Database } from '#server/db/database.ts'
-import { department, document, place } from '#server/db/schema/index.ts'
+import { department, document, taxonomyNode } from '#server/db/schema/index.ts'
 import { eventually, PATIENCE_MS, search, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 
@@ -22,17 +22,17 @@ const DOCUMENTS = 12
 
 /** Tokens and codes that follow from the trees as they stand, computed from nothing else. */
 async function assertConsistent(db: Database): Promise<void> {
-  const places = await db.select().from(place)
-  const tree = treeOf(places)
+  const nodes = await db.select().from(taxonomyNode)
+  const tree = treeOf(nodes)
   const trees = { departments: treeOf(await db.select().from(department)), categories: tree, topics: tree }
   for (const row of await db.select().from(document)) {
     const { marks, opens } = documentTokens(documentFacts(row, trees))
     expect([row.marks.toSorted(), row.opens.toSorted()]).toEqual([marks.toSorted(), opens.toSorted()])
   }
-  for (const row of places) {
+  for (const row of nodes) {
     const path = pathTo(tree, row.id)
-    expect(path.at(-1), 'no circle').toBe(places.find((each) => path.includes(each.id) && each.parentId === null)?.id)
-    const parent = places.find((each) => each.id === row.parentId)
+    expect(path.at(-1), 'no circle').toBe(nodes.find((each) => path.includes(each.id) && each.parentId === null)?.id)
+    const parent = nodes.find((each) => each.id === row.parentId)
     expect(row.code).toMatch(new RegExp(`^${parent?.code ?? ''}[A-Z]\\d\\d$`))
   }
 }
@@ -43,9 +43,9 @@ it('fifty at once move, close and open places and file papers: no deadlock, no w
   const [admin, reader] = [await server.signIn('admin'), await server.signIn('lina')]
   for (const calls of [topics, categories]) {
     let pid = '0'
-    for (let n = 0; n < 8; n++) pid = (await admin.call(calls.placeAdd, { body: { name: `群${n}`, pid } })).id
+    for (let n = 0; n < 8; n++) pid = (await admin.call(calls.taxonomyAdd, { body: { name: `群${n}`, pid } })).id
   }
-  const of = (kind: 'topic' | 'category') => db.select().from(place).where(eq(place.kind, kind))
+  const of = (kind: 'topic' | 'category') => db.select().from(taxonomyNode).where(eq(taxonomyNode.kind, kind))
   const [topicRows, categoryRows] = [await of('topic'), await of('category')]
   const departments = await db.select().from(department)
   const setup = seededRandom(1)
@@ -78,10 +78,10 @@ it('fifty at once move, close and open places and file papers: no deadlock, no w
         add,
         take,
         take,
-        () => admin.call(topics.placeEdit, { body: { id: topicId, closed } }),
-        () => admin.call(topics.placeEdit, { body: { id: topicId, pid } }),
-        () => admin.call(topics.placeAdd, { body: { name: '新来', pid: topicId } }),
-        () => admin.call(categories.placeEdit, { body: { id: category, pid: above, closed } }),
+        () => admin.call(topics.taxonomyEdit, { body: { id: topicId, closed } }),
+        () => admin.call(topics.taxonomyEdit, { body: { id: topicId, pid } }),
+        () => admin.call(topics.taxonomyAdd, { body: { name: '新来', pid: topicId } }),
+        () => admin.call(categories.taxonomyEdit, { body: { id: category, pid: above, closed } }),
         () => admin.call(departmentEdit, { body: { id: departmentId, parentId, closed } }),
       ]
       try {
@@ -107,12 +107,12 @@ it('a paper filed while its topic is being closed waits for it, and is closed', 
   await using server = await startServer()
   const { db } = server.running.engines
   const [admin, reader] = [await server.signIn('admin'), await server.signIn('lina')]
-  const { id: topicId } = await admin.call(topics.placeAdd, { body: { name: '将闭' } })
+  const { id: topicId } = await admin.call(topics.taxonomyAdd, { body: { name: '将闭' } })
   const doc = await uploadText(admin, '迟到.txt', '迟到', 'staff')
   let filing: Promise<unknown> = Promise.resolve()
   await db.transaction(async (tx) => {
     await holdTrees(tx)
-    await tx.update(place).set({ closed: true }).where(eq(place.id, topicId))
+    await tx.update(taxonomyNode).set({ closed: true }).where(eq(taxonomyNode.id, topicId))
     await rewriteBelow(tx, '0', token.topic(topicId))
     filing = admin.call(topicAddDocuments, { query: { topicId, docIds: doc.id } })
     await eventually('somebody waits for the trees', async () => {

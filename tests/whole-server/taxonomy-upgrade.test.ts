@@ -6,7 +6,7 @@ import * as categories from '#core/contract/km/category.ts'
 import { docGet, docListRecent } from '#core/contract/km/document.ts'
 import { dictItems } from '#core/contract/sys/dict.ts'
 import type { Database } from '#server/db/database.ts'
-import { dict, dictItem, document, installation, place } from '#server/db/schema/index.ts'
+import { dict, dictItem, document, installation, taxonomyNode } from '#server/db/schema/index.ts'
 import { uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 
@@ -15,7 +15,7 @@ const ITEMS = ['1 规章制度', '2 业务流程', '3 改过的名字', '10 新�
 
 /** Categories as they were: values of a dictionary. */
 async function asBefore(db: Database): Promise<void> {
-  await db.delete(place).where(eq(place.kind, 'category'))
+  await db.delete(taxonomyNode).where(eq(taxonomyNode.kind, 'category'))
   await db.delete(installation).where(eq(installation.key, 'seed/categories'))
   const [found] = await db.select().from(dict).where(eq(dict.dictCode, 'km_dict_category'))
   const items = ITEMS.map((line, i) => {
@@ -46,7 +46,7 @@ it('makes categories of the dictionary, in which documents stand as before', asy
   await server.restart()
 
   const [admin, reader] = [await server.signIn('admin'), await server.signIn('lina')]
-  const tree = await admin.call(categories.placeRoots, { query: {} })
+  const tree = await admin.call(categories.taxonomyRoots, { query: {} })
   expect(tree.map(({ id, code, name }) => `${id} ${code} ${name}`)).toEqual([
     '1 A01 规章制度',
     '2 A02 业务流程',
@@ -61,8 +61,8 @@ it('makes categories of the dictionary, in which documents stand as before', asy
   ])
   const seen = () => reader.call(docListRecent, { query: { category: 'A03' } })
   expect((await seen()).records[0]).toMatchObject({ id: doc.id, category_dictText: '改过的名字' })
-  await admin.call(categories.placeEdit, { body: { id: '3', closed: 1 } })
+  await admin.call(categories.taxonomyEdit, { body: { id: '3', closed: 1 } })
   expect([(await seen()).total, (await reader.call(docGet, { query: { id: doc.id } })).total]).toEqual([0, 0])
-  await admin.call(categories.placeAdd, { body: { name: '以后的' } })
-  expect((await admin.call(categories.placeRoots, { query: {} })).at(-1)!.code).toBe('A05')
+  await admin.call(categories.taxonomyAdd, { body: { name: '以后的' } })
+  expect((await admin.call(categories.taxonomyRoots, { query: {} })).at(-1)!.code).toBe('A05')
 })

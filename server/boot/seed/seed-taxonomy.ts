@@ -1,17 +1,17 @@
-import type { PlaceKind } from '#core/access/places.ts'
+import type { TaxonomyKind } from '#core/access/trees.ts'
 import { nextOrgCode } from '#server/organisation/departments/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { place } from '#server/db/schema/index.ts'
+import { taxonomyNode } from '#server/db/schema/index.ts'
 import type { Facts } from './facts.ts'
 
-interface PlaceSeed {
+interface TaxonomySeed {
   name: string
   below?: readonly string[]
 }
 
 /** A first proposal that every site changes. */
-const CATEGORIES: readonly PlaceSeed[] = [
+const CATEGORIES: readonly TaxonomySeed[] = [
   '规章制度',
   '业务流程',
   '技术资料',
@@ -22,19 +22,19 @@ const CATEGORIES: readonly PlaceSeed[] = [
   '其他',
 ].map((name) => ({ name }))
 
-const TOPICS: readonly PlaceSeed[] = [
+const TOPICS: readonly TaxonomySeed[] = [
   { name: '新员工入职', below: ['入职流程', '常用系统'] },
   { name: '信息安全' },
   { name: '合规与内控' },
 ]
 
 /** Each tree is one fact: an installation that had categories before keeps them as they are. */
-export async function seedPlaces(tx: Transaction, facts: Facts): Promise<void> {
+export async function seedTaxonomy(tx: Transaction, facts: Facts): Promise<void> {
   await facts.once('categories', () => addTree(tx, 'category', CATEGORIES))
   await facts.once('topics', () => addTree(tx, 'topic', TOPICS))
 }
 
-async function addTree(tx: Transaction, kind: PlaceKind, seeds: readonly PlaceSeed[]): Promise<string> {
+async function addTree(tx: Transaction, kind: TaxonomyKind, seeds: readonly TaxonomySeed[]): Promise<string> {
   const roots = await addLevel(tx, { kind, parent: null, names: seeds.map((seed) => seed.name) })
   for (const [i, seed] of seeds.entries()) {
     await addLevel(tx, { kind, parent: roots[i]!, names: seed.below ?? [] })
@@ -49,7 +49,7 @@ interface Added {
 
 async function addLevel(
   tx: Transaction,
-  o: { kind: PlaceKind; parent: Added | null; names: readonly string[] },
+  o: { kind: TaxonomyKind; parent: Added | null; names: readonly string[] },
 ): Promise<Added[]> {
   const added: Added[] = []
   for (const [i, name] of o.names.entries()) {
@@ -57,7 +57,7 @@ async function addLevel(
     const row = { id: newId(), code: nextOrgCode(o.parent?.code ?? '', codes) }
     const recommend = o.kind === 'topic' && o.parent === null
     await tx
-      .insert(place)
+      .insert(taxonomyNode)
       .values({ ...row, kind: o.kind, parentId: o.parent?.id ?? null, name, sortOrder: i + 1, recommend })
     added.push(row)
   }

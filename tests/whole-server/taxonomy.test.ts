@@ -4,7 +4,7 @@ import * as categories from '#core/contract/km/category.ts'
 import { docDelete, docGet, docListRecent, docText, docUpload } from '#core/contract/km/document.ts'
 import { grantAdd, grantDelete, grantList } from '#core/contract/km/grant.ts'
 import { docPurge } from '#core/contract/km/review.ts'
-import type { PlaceEntity } from '#core/contract/place.ts'
+import type { TaxonomyEntity } from '#core/contract/taxonomy.ts'
 import * as topics from '#core/contract/sys/category.ts'
 import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
 import { userList } from '#core/contract/sys/user.ts'
@@ -29,14 +29,14 @@ const KINDS = [
 ] as const
 
 describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
-  const add = (name: string, more: object = {}) => admin.call(calls.placeAdd, { body: { name, ...more } })
-  const edit = (id: string, more: object) => admin.call(calls.placeEdit, { body: { id, ...more } })
-  const get = (api: Api, id: string) => api.call(calls.placeGet, { query: { id } })
-  const remove = (id: string) => admin.call(calls.placeDelete, { query: { id } })
+  const add = (name: string, more: object = {}) => admin.call(calls.taxonomyAdd, { body: { name, ...more } })
+  const edit = (id: string, more: object) => admin.call(calls.taxonomyEdit, { body: { id, ...more } })
+  const get = (api: Api, id: string) => api.call(calls.taxonomyGet, { query: { id } })
+  const remove = (id: string) => admin.call(calls.taxonomyDelete, { query: { id } })
   const names = (rows: readonly { name?: string | undefined }[]) => rows.map((row) => row.name)
 
-  const filed = (where: PlaceEntity) => (kind === 'topic' ? { topicIds: where.id } : { category: where.code! })
-  async function paper(word: string, where: PlaceEntity, api = editor) {
+  const filed = (where: TaxonomyEntity) => (kind === 'topic' ? { topicIds: where.id } : { category: where.code! })
+  async function paper(word: string, where: TaxonomyEntity, api = editor) {
     const body = { scope: 'staff' as const, ...filed(where) }
     const doc = await api.call(docUpload, { file: new Blob([`${word}的全文`]), fileName: `${word}.txt`, body })
     await settled(api, doc.id)
@@ -52,7 +52,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
       () => 0,
     ),
   ]
-  /** Opens a place to the reader; the grant's id. */
+  /** Opens a node to the reader; the grant's id. */
   const grantOn = async (objectId: string) => {
     const to = { subjectKind: 'user' as const, subjectIds: [readerId] }
     const body = { effect: 'authorise' as const, objectKind: kind, objectId, ...to, bits: ['view' as const] }
@@ -62,9 +62,9 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
   const NOTHING = [0, 0, 0, 0]
 
   it('asks for a token, for the permission, and for what is there', async () => {
-    await expect(server.guest.call(calls.placeRoots, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
-    await expect(reader.call(calls.placeAdd, { body: { name: '新' } })).rejects.toMatchObject({ kind: 'denied' })
-    await expect(editor.call(calls.placeEdit, { body: { id: '1' } })).rejects.toMatchObject({ kind: 'denied' })
+    await expect(server.guest.call(calls.taxonomyRoots, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
+    await expect(reader.call(calls.taxonomyAdd, { body: { name: '新' } })).rejects.toMatchObject({ kind: 'denied' })
+    await expect(editor.call(calls.taxonomyEdit, { body: { id: '1' } })).rejects.toMatchObject({ kind: 'denied' })
     await expect(add(' ')).rejects.toThrow('名称不能为空')
     await expect(add('新', { pid: 'nowhere' })).rejects.toThrow('上级不存在')
     await expect(edit('nowhere', {})).rejects.toThrow('未找到对应实体')
@@ -74,7 +74,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
 
   it('does not take a place of the other kind for its own', async () => {
     const other = KINDS.find(([each]) => each !== kind)![1]
-    const foreign = (await admin.call(other.placeRoots, { query: {} }))[0]!
+    const foreign = (await admin.call(other.taxonomyRoots, { query: {} }))[0]!
     await expect(get(admin, foreign.id)).rejects.toThrow('未找到对应数据')
     await expect(edit(foreign.id, { name: '改' })).rejects.toThrow('未找到对应实体')
     await expect(add('新', { pid: foreign.id })).rejects.toThrow('上级不存在')
@@ -95,7 +95,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     expect((await get(admin, top.id)).hasChild).toBe('0')
     await remove(other.id)
     await expect(get(admin, deep.id)).rejects.toThrow('未找到对应数据')
-    await admin.call(calls.placeDeleteBatch, { query: { ids: `${top.id},gone` } })
+    await admin.call(calls.taxonomyDeleteBatch, { query: { ids: `${top.id},gone` } })
     await expect(get(admin, top.id)).rejects.toThrow('未找到对应数据')
   })
 
@@ -107,22 +107,23 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     const short = await add('短')
     await add('短下', { pid: short.id })
     await expect(edit(short.id, { pid: at.pid })).rejects.toThrow('最多 10 级')
-    await admin.call(calls.placeDeleteBatch, { query: { ids: `${top.id},${short.id}` } })
+    await admin.call(calls.taxonomyDeleteBatch, { query: { ids: `${top.id},${short.id}` } })
   })
 
+  // proves CC-13, CC-14, CC-15, CC-16, CC-17, E-21
   it('answers every question of a tree select', async () => {
     const top = await add('唯一的根', { sortOrder: -5, recommend: true })
     const low = await add('第二', { pid: top.id, sortOrder: 2 })
     const high = await add('第一', { pid: top.id, sortOrder: 1 })
     const below = await add('再下', { pid: high.id })
     const byPid = { query: { pid: top.id } }
-    expect(names(await reader.call(calls.placeChildren, byPid))).toEqual(['第一', '第二'])
-    const page = await reader.call(calls.placeRootPage, { query: { pageSize: 1 } })
+    expect(names(await reader.call(calls.taxonomyChildren, byPid))).toEqual(['第一', '第二'])
+    const page = await reader.call(calls.taxonomyRootPage, { query: { pageSize: 1 } })
     expect([names(page.records), page.size]).toEqual([['唯一的根'], 1])
-    expect(page.total).toBe((await reader.call(calls.placeRoots, { query: {} })).length)
-    const batch = await reader.call(calls.placeChildrenBatch, { query: { parentIds: `${top.id},${high.id}` } })
+    expect(page.total).toBe((await reader.call(calls.taxonomyRoots, { query: {} })).length)
+    const batch = await reader.call(calls.taxonomyChildrenBatch, { query: { parentIds: `${top.id},${high.id}` } })
     expect([names(batch.records), batch.total]).toEqual([['第一', '第二', '再下'], 3])
-    const lazy = await reader.call(calls.placeTree, { query: { pcode: top.code! } })
+    const lazy = await reader.call(calls.taxonomyTree, { query: { pcode: top.code! } })
     expect(lazy[0]).toEqual({
       key: high.id,
       title: '第一',
@@ -134,36 +135,40 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
       icon: null,
       children: null,
     })
-    const whole = await reader.call(calls.placeTree, { query: { async: 'false', pcode: '' } })
+    const whole = await reader.call(calls.taxonomyTree, { query: { async: 'false', pcode: '' } })
     expect(names(whole[0]!.children![0]!.children!)).toEqual(['再下'])
-    await expect(reader.call(calls.placeTree, { query: { pcode: 'X77' } })).rejects.toThrow('该编码【X77】不存在')
-    expect(names(await reader.call(calls.placeTreeRecommended, { query: {} }))).toContain('唯一的根')
-    expect((await reader.call(calls.placeTreeChildren, byPid)).map((node) => node.leaf)).toEqual([false, true])
+    await expect(reader.call(calls.taxonomyTree, { query: { pcode: 'X77' } })).rejects.toThrow('该编码【X77】不存在')
+    expect(names(await reader.call(calls.taxonomyTreeRecommended, { query: {} }))).toContain('唯一的根')
+    expect((await reader.call(calls.taxonomyTreeChildren, byPid)).map((node) => node.leaf)).toEqual([false, true])
     const data = { pcode: top.code!, condition: JSON.stringify({ name: '第二' }) }
-    expect(names(await reader.call(calls.placeTreeData, { query: data }))).toEqual(['第二'])
-    await expect(reader.call(calls.placeTreeData, { query: {} })).rejects.toThrow('加载分类字典树参数有误.[null]!')
-    await expect(reader.call(calls.placeTreeData, { query: { pcode: 'X' } })).rejects.toThrow('参数有误.[X]!')
-    await expect(reader.call(calls.placeTreeData, { query: { pid: '0', condition: '[' } })).rejects.toThrow('查询条件')
+    expect(names(await reader.call(calls.taxonomyTreeData, { query: data }))).toEqual(['第二'])
+    await expect(reader.call(calls.taxonomyTreeData, { query: {} })).rejects.toThrow('加载分类字典树参数有误.[null]!')
+    await expect(reader.call(calls.taxonomyTreeData, { query: { pcode: 'X' } })).rejects.toThrow('参数有误.[X]!')
+    await expect(reader.call(calls.taxonomyTreeData, { query: { pid: '0', condition: '[' } })).rejects.toThrow(
+      '查询条件',
+    )
     const match = (field: 'name' | 'code' | 'id', val: string) =>
-      reader.call(calls.placeFindOne, { query: { field, val } })
+      reader.call(calls.taxonomyFindOne, { query: { field, val } })
     expect((await match('code', low.code!)).id).toBe(low.id)
     await expect(match('name', '没有这个')).rejects.toThrow('查询无果')
     await add('第二', { pid: high.id })
     await expect(match('name', '第二')).rejects.toThrow('存在多个值')
     const ids = `${below.id},gone,${top.id}`
-    expect(await reader.call(calls.placeNames, { query: { ids } })).toEqual(['再下', '唯一的根'])
-    expect(await reader.call(calls.placeNames, { query: { ids, delNotExist: 'false' } })).toEqual([
+    expect(await reader.call(calls.taxonomyNames, { query: { ids } })).toEqual(['再下', '唯一的根'])
+    expect(await reader.call(calls.taxonomyNames, { query: { ids, delNotExist: 'false' } })).toEqual([
       '再下',
       'gone',
       '唯一的根',
     ])
-    const slash = `${server.baseURL}/api${calls.placeNames.path}/?ids=${top.id}`
+    const slash = `${server.baseURL}/api${calls.taxonomyNames.path}/?ids=${top.id}`
     const reply = await fetch(slash, { headers: { 'X-Access-Token': await server.tokenOf('lina') } })
     expect(await reply.json()).toMatchObject({ success: true, result: ['唯一的根'] })
-    const options = await reader.call(calls.placeOptions, { query: { code: high.code! } })
+    const options = await reader.call(calls.taxonomyOptions, { query: { code: high.code! } })
     expect(options.map((option) => option.text)).toEqual(['第一', '再下', '第二'])
-    await expect(reader.call(calls.placeOptions, { query: { code: 'X77' } })).rejects.toThrow('无数据,参数有误.[X77]')
-    const check = (code: string) => admin.call(calls.placeCheckCode, { query: { pid: top.id, code } })
+    await expect(reader.call(calls.taxonomyOptions, { query: { code: 'X77' } })).rejects.toThrow(
+      '无数据,参数有误.[X77]',
+    )
+    const check = (code: string) => admin.call(calls.taxonomyCheckCode, { query: { pid: top.id, code } })
     await check(low.code!)
     await expect(check('Q01')).rejects.toThrow(`编码不符合规范,须以"${top.code}"开头!`)
     await remove(top.id)
@@ -174,7 +179,7 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     const inner = await add('里面', { pid: top.id })
     const id = await paper(`${kind}犀牛名录`, inner)
     await expect(remove(top.id)).rejects.toThrow(occupied)
-    await expect(admin.call(calls.placeDeleteBatch, { query: { ids: inner.id } })).rejects.toThrow(occupied)
+    await expect(admin.call(calls.taxonomyDeleteBatch, { query: { ids: inner.id } })).rejects.toThrow(occupied)
     await editor.call(docDelete, { query: { id } })
     await expect(remove(top.id)).rejects.toThrow('回收站')
     await admin.call(docPurge, { query: { ids: id } })
@@ -211,14 +216,14 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     const top = await add('不公开的', { closed: true })
     const inner = await add('更里面的', { pid: top.id })
     const shown = async (api: Api) => {
-      const whole = JSON.stringify(await api.call(calls.placeTree, { query: { async: 'false' } }))
-      const options = JSON.stringify(await api.call(calls.placeOptions, { query: {} }))
+      const whole = JSON.stringify(await api.call(calls.taxonomyTree, { query: { async: 'false' } }))
+      const options = JSON.stringify(await api.call(calls.taxonomyOptions, { query: {} }))
       return ['不公开的', '更里面的'].map((name) => whole.includes(name) && options.includes(name))
     }
     expect(await shown(admin)).toEqual([true, true])
     expect(await shown(reader)).toEqual([false, false])
     await expect(get(reader, inner.id)).rejects.toThrow('未找到对应数据')
-    expect(await reader.call(calls.placeChildren, { query: { pid: top.id } })).toEqual([])
+    expect(await reader.call(calls.taxonomyChildren, { query: { pid: top.id } })).toEqual([])
     const dictionary = JSON.stringify([
       await reader.call(dictItems, { params: { code: 'km_dict_category' } }),
       await reader.call(dictItemsAll, {}),

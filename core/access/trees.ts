@@ -2,16 +2,16 @@ import type { Scope } from './scope.ts'
 import type { DocumentFacts } from './tokens.ts'
 
 /** A department, category or topic as far as rights are concerned. */
-export interface Place {
+export interface TreeNode {
   id: string
   parentId: string | null
   closed: boolean
 }
 
 /** The trees that documents are filed in besides departments: categories (分类) and topics (专题). */
-export type PlaceKind = 'category' | 'topic'
+export type TaxonomyKind = 'category' | 'topic'
 
-export type Tree = ReadonlyMap<string, Place>
+export type Tree = ReadonlyMap<string, TreeNode>
 
 export interface Trees {
   departments: Tree
@@ -19,10 +19,10 @@ export interface Trees {
   topics: Tree
 }
 
-export const treeOf = (places: readonly Place[]): Tree => new Map(places.map((place) => [place.id, place]))
+export const treeOf = (nodes: readonly TreeNode[]): Tree => new Map(nodes.map((node) => [node.id, node]))
 
 /**
- * The place and its ancestors, itself first. An id that the tree lacks is a path of its own: restrictions on it stay in
+ * The node and its ancestors, itself first. An id that the tree lacks is a path of its own: restrictions on it stay in
  * force. A ring, which the store never writes, ends where it began.
  */
 export function pathTo(tree: Tree, id: string): string[] {
@@ -34,7 +34,7 @@ export function pathTo(tree: Tree, id: string): string[] {
 const isClosed = (tree: Tree) => (id: string) => tree.get(id)?.closed ?? false
 
 /** Where a document stands. */
-export interface Placed {
+export interface FiledDocument {
   id: string
   scope: Scope
   departmentId: string | null
@@ -42,8 +42,8 @@ export interface Placed {
   topics: readonly string[]
 }
 
-/** All that a document's tokens follow from; computed anew when a place is moved, closed or opened. */
-export function documentFacts(document: Placed, trees: Trees): DocumentFacts {
+/** All that a document's tokens follow from; computed anew when a node is moved, closed or opened. */
+export function documentFacts(document: FiledDocument, trees: Trees): DocumentFacts {
   const { departments, categories, topics } = trees
   const departmentPath = document.departmentId === null ? [] : pathTo(departments, document.departmentId)
   const categoryPath = document.category === null ? [] : pathTo(categories, document.category)
@@ -55,6 +55,6 @@ export function documentFacts(document: Placed, trees: Trees): DocumentFacts {
     categoryPath,
     topicPaths,
     departmentClosed: departmentPath.find(isClosed(departments)) ?? null,
-    placeClosed: categoryPath.some(isClosed(categories)) || topicPaths.some(isClosed(topics)),
+    taxonomyClosed: categoryPath.some(isClosed(categories)) || topicPaths.some(isClosed(topics)),
   }
 }

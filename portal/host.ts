@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-interface Place {
+interface Host {
   /** Address of the server, '' for the same origin. */
   address: string
   /** False on a page that is not ours: title and keys belong to that page. */
@@ -9,5 +9,5 @@ interface Place {
   loadedPath: string
 }
 
-export const PlaceContext = createContext<Place>({ address: '', ownsPage: true, loadedPath: '/' })
-export const usePlace = (): Place => use(PlaceContext)
+export const HostContext = createContext<Host>({ address: '', ownsPage: true, loadedPath: '/' })
+export const useHost = (): Host => use(HostContext)

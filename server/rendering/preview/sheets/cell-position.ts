@@ -1,5 +1,5 @@
 /** `B3` as row 2, column 1; null when it names no cell. */
-export function cellPlace(reference: string): { row: number; column: number } | null {
+export function cellPosition(reference: string): { row: number; column: number } | null {
   const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference.trim())
   if (found === null) return null
   let column = 0
@@ -8,9 +8,9 @@ export function cellPlace(reference: string): { row: number; column: number } | 
 }
 
 /** `A1:C3` as the rows and columns of its corners; null when it names no area. */
-export function areaPlace(reference: string): [number, number, number, number] | null {
+export function areaPosition(reference: string): [number, number, number, number] | null {
   const [first = '', last = first] = reference.split(':')
-  const from = cellPlace(first)
-  const to = cellPlace(last)
+  const from = cellPosition(first)
+  const to = cellPosition(last)
   return from && to && [from.row, from.column, to.row, to.column]
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { documentFacts, type Place, type Placed, type Tree, treeOf } from '#core/access/places.ts'
+import { documentFacts, type TreeNode, type FiledDocument, type Tree, treeOf } from '#core/access/trees.ts'
 import { documentTokens, type DocumentTokens } from '#core/access/tokens.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { department, place } from '#server/db/schema/index.ts'
+import { department, taxonomyNode } from '#server/db/schema/index.ts'
 
 /** For who changes a tree: nobody places a paper until the transaction ends. */
 export const holdTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
@@ -20,25 +20,25 @@ export const readTrees = (tx: Transaction) =>
  * The access tokens of a paper where it stands. Whatever changes a paper's scope, department, category or topics writes
  * these into it in the same transaction, and has called {@link readTrees} as its first step.
  */
-export async function tokensOf(tx: Transaction, tenantId: string, placed: Placed): Promise<DocumentTokens> {
-  return (await tokensOfAll(tx, tenantId, [placed]))[0]!
+export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDocument): Promise<DocumentTokens> {
+  return (await tokensOfAll(tx, tenantId, [filed]))[0]!
 }
 
 /** {@link tokensOf} for several papers, in their order. */
 export async function tokensOfAll(
   tx: Transaction,
   tenantId: string,
-  papers: readonly Placed[],
+  papers: readonly FiledDocument[],
 ): Promise<DocumentTokens[]> {
   const departments = papers.flatMap((paper) => paper.departmentId ?? [])
-  const places = await branches(tx, place, tenantId, [
+  const taxonomy = await branches(tx, taxonomyNode, tenantId, [
     ...papers.flatMap((paper) => paper.category ?? []),
     ...papers.flatMap((paper) => paper.topics),
   ])
   const trees = {
     departments: await branches(tx, department, tenantId, departments),
-    categories: places,
-    topics: places,
+    categories: taxonomy,
+    topics: taxonomy,
   }
   return papers.map((paper) => documentTokens(documentFacts(paper, trees)))
 }
@@ -56,5 +56,5 @@ async function branches(tx: Transaction, table: PgTable, tenantId: string, ids: 
       where above.tenant_id = ${tenantId}
     )
     select id, parent_id as parent, closed from up`)
-  return treeOf(found.rows.map(({ id, parent, closed }): Place => ({ id, parentId: parent, closed })))
+  return treeOf(found.rows.map(({ id, parent, closed }): TreeNode => ({ id, parentId: parent, closed })))
 }

@@ -5,10 +5,10 @@ import { columnStarts, type Spot } from './sheet-layout.ts'
 
 const CORNER: Spot = { row: 0, column: 0 }
 
-export type SheetPlace = ReturnType<typeof useSheetPlace>
+export type SheetPosition = ReturnType<typeof useSheetPosition>
 
 /** Which sheet is open, and which of its cells are selected: from `anchor` to `active`. */
-export function useSheetPlace(
+export function useSheetPosition(
   sheets: readonly SheetFacts[],
   scroll: RefObject<HTMLDivElement | null>,
   toStart: () => void,

@@ -3,19 +3,19 @@ import { listQuery } from './page.ts'
 import { Id, Ids, limit, line, NumberText, Switch } from './values.ts'
 
 /*
- * What the two trees of places have in common on the wire: topics, which are the family's category
+ * What the two trees of the taxonomy have in common on the wire: topics, which are the family's category
  * dictionary (`sys/category.ts`), and our categories of documents (`km/category.ts`).
  */
 
 /** `pid` of a root. */
 export const ROOT = '0'
 
-export const PlaceEntity = v.looseObject({
+export const TaxonomyEntity = v.looseObject({
   id: v.string(),
   /** '0' for a root. */
   pid: v.nullish(v.string()),
   name: v.string(),
-  /** Generated: that of the place above and three characters more. */
+  /** Generated: that of the node above and three characters more. */
   code: v.nullish(v.string()),
   hasChild: v.nullish(v.string()),
   sortOrder: v.nullish(v.number()),
@@ -27,11 +27,11 @@ export const PlaceEntity = v.looseObject({
   updateBy: v.nullish(v.string()),
   updateTime: v.nullish(v.string()),
 })
-export type PlaceEntity = v.InferOutput<typeof PlaceEntity>
-export const PlaceEntities = v.array(PlaceEntity)
+export type TaxonomyEntity = v.InferOutput<typeof TaxonomyEntity>
+export const TaxonomyEntities = v.array(TaxonomyEntity)
 
-/** A place as tree selects have it. */
-export interface PlaceNode {
+/** A node as tree selects have it. */
+export interface TaxonomyTreeNode {
   key: string
   title: string
   /** The same as `title`: generations of clients differ. */
@@ -41,10 +41,10 @@ export interface PlaceNode {
   value?: string | null | undefined
   code?: string | null | undefined
   icon?: string | null | undefined
-  children?: PlaceNode[] | null | undefined
+  children?: TaxonomyTreeNode[] | null | undefined
 }
 
-const PlaceNode: v.GenericSchema<unknown, PlaceNode> = v.looseObject({
+const TaxonomyTreeNode: v.GenericSchema<unknown, TaxonomyTreeNode> = v.looseObject({
   key: v.string(),
   title: v.string(),
   name: v.optional(v.string()),
@@ -53,13 +53,13 @@ const PlaceNode: v.GenericSchema<unknown, PlaceNode> = v.looseObject({
   value: v.nullish(v.string()),
   code: v.nullish(v.string()),
   icon: v.nullish(v.string()),
-  children: v.nullish(v.array(v.lazy(() => PlaceNode))),
+  children: v.nullish(v.array(v.lazy(() => TaxonomyTreeNode))),
 })
-export const PlaceNodes = v.array(PlaceNode)
+export const TaxonomyTreeNodes = v.array(TaxonomyTreeNode)
 
-export const PlaceOption = v.looseObject({ value: v.string(), text: v.string() })
+export const TaxonomyOption = v.looseObject({ value: v.string(), text: v.string() })
 
-/** Id of the place above; '0', '' or none: a root. */
+/** Id of the node above; '0', '' or none: a root. */
 const above = v.nullish(v.union([Id, v.literal('')]))
 
 const name = v.pipe(line(100), v.trim(), v.nonEmpty('名称不能为空'))
@@ -67,12 +67,12 @@ const sortOrder = v.nullish(v.pipe(NumberText, v.integer('排序应为整数'), 
 
 const marks = { sortOrder, recommend: v.nullish(Switch), closed: v.nullish(limit(Switch)) }
 
-export const placeAddBody = v.object({ pid: above, name, ...marks })
+export const taxonomyAddBody = v.object({ pid: above, name, ...marks })
 
-/** What is not given stays; another `pid` moves the place with all below. */
-export const placeEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...marks })
+/** What is not given stays; another `pid` moves the node with all below. */
+export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...marks })
 
-export const placeQuery = {
+export const taxonomyQuery = {
   one: v.object({ id: Id }),
   several: v.object({ ids: Ids }),
   list: v.looseObject({ ...listQuery.entries, pid: above }),

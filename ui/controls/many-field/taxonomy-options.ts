@@ -1,15 +1,15 @@
-import type { PlaceNode } from '#core/contract/place.ts'
+import type { TaxonomyTreeNode } from '#core/contract/taxonomy.ts'
 import type { ManyOption } from './many-field.tsx'
 
 /** A tree of places as a list in its order, each knowing its depth; `keyOf` says which of its names the call wants. */
-export function placeOptions(
-  nodes: readonly PlaceNode[],
-  keyOf: (node: PlaceNode) => string | null | undefined,
+export function taxonomyOptions(
+  nodes: readonly TaxonomyTreeNode[],
+  keyOf: (node: TaxonomyTreeNode) => string | null | undefined,
   depth = 0,
 ): Required<ManyOption>[] {
   return nodes.flatMap((node) => {
     const value = keyOf(node)
-    const below = placeOptions(node.children ?? [], keyOf, depth + 1)
+    const below = taxonomyOptions(node.children ?? [], keyOf, depth + 1)
     return value ? [{ value, text: node.title, depth }, ...below] : below
   })
 }

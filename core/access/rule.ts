@@ -1,0 +1,141 @@
+/**
+ * Who may do what with a document, as data. A rule is a formula over the questions below; whoever needs an answer folds
+ * it over an {@link Algebra}: plain code, SQL, sets of documents, the lines that explain. There is no other text of the
+ * rule.
+ */
+export type Question =
+  | 'sameTenant'
+  /** Inside the limits of the reader's link or API token. */
+  | 'withinLimits'
+  /** The reader may have the right at all. */
+  | 'canView'
+  | 'canDownload'
+  | 'canUnmask'
+  /** The reader meets documents in other states than the released one. */
+  | 'works'
+  /** Not in the recycle bin. */
+  | 'isLive'
+  | 'isReleased'
+  | 'isInEffect'
+  | 'isAuthor'
+  | 'seesAll'
+  | 'purges'
+  /** The document stands in the branch that the reader reviews. */
+  | 'reviewsBranch'
+  | 'isCleared'
+  /** Something of what lets people in lets the reader in. */
+  | 'isInvited'
+  /** Something of what the document is, is denied to the reader. */
+  | 'isRestricted'
+  /** Whoever reads it may download it. */
+  | 'isDownloadable'
+  | 'isGrantedDownload'
+  | 'isDeniedDownload'
+  | 'isGrantedSensitive'
+  | 'isDeniedSensitive'
+
+export type Rule<Q extends Question = Question> =
+  | { kind: 'ask'; question: Q }
+  | { kind: 'all' | 'any'; parts: readonly Rule<Q>[] }
+  | { kind: 'not'; part: Rule<Q> }
+
+/** What a rule asks: whoever folds it has to answer just these. */
+export type AskedBy<R> = R extends Rule<infer Q> ? Q : never
+
+const asRule = <Q extends Question>(part: Rule<Q> | Q): Rule<Q> =>
+  typeof part === 'string' ? { kind: 'ask', question: part } : part
+
+const all = <Q extends Question>(...parts: (Rule<Q> | Q)[]): Rule<Q> => ({ kind: 'all', parts: parts.map(asRule<Q>) })
+const any = <Q extends Question>(...parts: (Rule<Q> | Q)[]): Rule<Q> => ({ kind: 'any', parts: parts.map(asRule<Q>) })
+const not = <Q extends Question>(part: Rule<Q> | Q): Rule<Q> => ({ kind: 'not', part: asRule<Q>(part) })
+
+const concerned = all('sameTenant', 'withinLimits')
+const live = all(concerned, 'isLive')
+
+/** In every list the last part is the one to tell of when any would do. */
+const view = all(
+  concerned,
+  'canView',
+  'isLive',
+  'isReleased',
+  'isInEffect',
+  any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'isInvited')),
+)
+
+/** See it whatever its state, to edit or review. */
+const work = all(
+  concerned,
+  'works',
+  'isLive',
+  any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'reviewsBranch')),
+)
+
+/** See it in the recycle bin. */
+const bin = all(concerned, 'works', not('isLive'), any('isAuthor', 'purges'))
+
+export const RULES = {
+  view,
+  work,
+  download: all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload')),
+  /** Read the text as it stands; for everybody else what is sensitive in it is masked. */
+  sensitive: all(view, 'canUnmask', not('isDeniedSensitive'), 'isGrantedSensitive'),
+  bin,
+  move: any(work, bin),
+  live,
+  /** One's own papers, and for who sees everything all of them, whatever their state. */
+  own: all(live, 'works', any('isAuthor', 'seesAll')),
+  authored: asRule('isAuthor'),
+}
+
+/** What a rule becomes: `T` is a boolean, a piece of SQL, a set of documents, a verdict with its reasons. */
+export interface Algebra<Q extends Question, T> extends Connectives<T> {
+  ask: (question: Q) => T
+}
+
+export interface Connectives<T> {
+  all: (parts: readonly T[]) => T
+  any: (parts: readonly T[]) => T
+  not: (part: T) => T
+}
+
+export function fold<Q extends Question, T>(rule: Rule<Q>, algebra: Algebra<Q, T>): T {
+  switch (rule.kind) {
+    case 'ask':
+      return algebra.ask(rule.question)
+    case 'not':
+      return algebra.not(fold(rule.part, algebra))
+    case 'all':
+    case 'any':
+      return algebra[rule.kind](rule.parts.map((part) => fold(part, algebra)))
+  }
+}
+
+/** Plain code for each thing `X` that is asked about. */
+export const predicateOf = <Q extends Question, X>(
+  rule: Rule<Q>,
+  answers: Readonly<Record<Q, (asked: X) => boolean>>,
+): ((asked: X) => boolean) =>
+  fold<Q, (asked: X) => boolean>(rule, {
+    ask: (question) => answers[question],
+    all: (parts) => (asked) => parts.every((part) => part(asked)),
+    any: (parts) => (asked) => parts.some((part) => part(asked)),
+    not: (part) => (asked) => !part(asked),
+  })
+
+/** An algebra where some answers are known beforehand: what they settle is left out of the result. */
+export function withConstants<Q extends Question, T extends object>(
+  answers: Readonly<Record<Q, () => T | boolean>>,
+  connectives: Connectives<T>,
+): Algebra<Q, T | boolean> {
+  const list = (parts: readonly (T | boolean)[], settledBy: boolean, join: (open: readonly T[]) => T) => {
+    const open = parts.filter((part) => typeof part !== 'boolean')
+    if (parts.includes(settledBy)) return settledBy
+    return open.length > 1 ? join(open) : (open[0] ?? !settledBy)
+  }
+  return {
+    ask: (question) => answers[question](),
+    all: (parts) => list(parts, false, connectives.all),
+    any: (parts) => list(parts, true, connectives.any),
+    not: (part) => (typeof part === 'boolean' ? !part : connectives.not(part)),
+  }
+}

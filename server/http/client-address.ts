@@ -1,0 +1,19 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
+
+/**
+ * The address of who asks, as proxies of ours tell it. They may add a port; what is no address at all was made up by the
+ * client, and then the connection's own address stands for it.
+ */
+export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return plainAddress(request.ip) ?? request.socket.remoteAddress ?? ''
+}
+
+/** Without port and zone; null when it is no address. */
+export function plainAddress(text: string): string | null {
+  const parts = WITH_PORT.exec(text)
+  const bare = (parts?.[1] ?? parts?.[2] ?? text).split('%')[0]!
+  return isIP(bare) === 0 ? null : bare
+}
