@@ -23,7 +23,7 @@ const OPTIONS: BuildOptions = {
   logLevel: 'warning',
 }
 
-/** Builds the child that reads foreign files into a folder: what is started, its code and that code compiled. */
+/** Builds the child that reads foreign files into a folder: the script that is started, its code, and the compiled code. */
 export async function buildChild(folder: string, external: readonly string[]): Promise<void> {
   const { build } = await import('esbuild')
   const source = (name: string) => resolve(import.meta.dirname, '../../server/formats/readers', name)
