@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { heldMenu } from '#core/api/held-menu.ts'
 import { siteConfig } from '#core/contract/km/config.ts'
@@ -57,7 +58,7 @@ export async function loadMenu(): Promise<void> {
     session.menu = ref(menu)
   } catch (error) {
     if (!(error instanceof ApiFault && error.kind === 'expired')) {
-      session.failure = error instanceof Error ? error.message : '未知错误'
+      session.failure = errorText(error)
     }
   }
 }
@@ -92,7 +93,7 @@ const PATIENCE_MS = 2000
 export async function signOut(): Promise<void> {
   const told = api.call(logout, {}).then(
     () => null,
-    (error: unknown) => (error instanceof Error ? error.message : '退出登录失败'),
+    (error: unknown) => errorText(error, '退出登录失败'),
   )
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('退出登录失败：网络超时'), PATIENCE_MS))
   const failure = await Promise.race([told, silence])

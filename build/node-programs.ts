@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild'
 
-/** Every program for Node by the name it has in a build, with its source. */
+/** Every program for Node by the name it has in a build, with its source; beside them `extract-child/sources.ts`. */
 export const NODE_ENTRIES = {
   'server/main': 'server/main.ts',
   'server/search-worker': 'server/search/engine/worker.ts',

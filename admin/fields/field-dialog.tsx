@@ -1,5 +1,6 @@
 import { Checkbox, TextArea } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { peopleOf } from '#core/api/pick-people.ts'
 import { fieldAdd, fieldEdit, type FieldRow } from '#core/contract/km/custom-field.ts'
 import { checkDefinition, FIELD_KINDS, type FieldKind, type FieldValue } from '#core/rules/custom-fields.ts'
@@ -78,7 +79,7 @@ export function FieldDialog({ field, category, onClose, onSaved }: FieldDialogPr
       toast(field ? `已保存“${terms.label}”` : `已新增“${terms.label}”`)
       onSaved()
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有保存成功')
+      setRefusal(errorText(error, '没有保存成功'))
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { taxonomyTree } from '#core/contract/km/category.ts'
 import { fieldDelete, fieldList, fieldOrder, type FieldRow } from '#core/contract/km/custom-field.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -46,7 +47,7 @@ export function useFields(): Fields {
       await work()
       toast(said)
     } catch (error) {
-      toast(error instanceof Error ? error.message : '没有保存成功', 'bad')
+      toast(errorText(error, '没有保存成功'), 'bad')
     } finally {
       retry()
       setIsBusy(false)

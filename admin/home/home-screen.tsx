@@ -1,10 +1,11 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
 import { docListMine, docListRecent } from '#core/contract/km/document.ts'
 import { health } from '#core/contract/platform/health.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -56,9 +57,7 @@ async function loadFigures(): Promise<Figures> {
 
 export function HomeScreen(): ReactElement {
   const { user } = useSnapshot(session)
-  const [figures, setFigures] = useState<Figures | null>(null)
-  const load = useCallback(() => void loadFigures().then(setFigures), [])
-  useEffect(load, [load])
+  const { last: figures, retry: load } = useQuery('', loadFigures)
   return (
     <>
       <div className="zk-console-home zk-num">

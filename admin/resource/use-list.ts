@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
 
 /** An endpoint that takes the family's list query and answers with a page. */
@@ -22,21 +23,15 @@ export interface ListState<Row> {
   reload: () => void
 }
 
-interface Answer<Row> {
-  /** The question it answers. */
-  asked: string
-  page: Page<Row> | null
-  failure: string | null
-}
-
 const NO_FILTERS = new Set(['pageNo', 'pageSize', 'column', 'order'])
 
 /** One list of the console: the address is the query, late answers are dropped. */
 export function useList<Row>(endpoint: Endpoint, filterNames: readonly string[]): ListState<Row> {
   const [params, setParams] = useSearchParams()
-  const [turn, setTurn] = useState(0)
-  const asked = `${turn}?${params.toString()}`
-  const answer = useAnswer<Row>(endpoint, filterNames, asked)
+  const { value, last, failure, retry } = useQuery(`${endpoint.path}?${params.toString()}`, (signal) => {
+    const query = queryOf(params, filterNames)
+    return api.call(endpoint as ListEndpoint<Row>, { query } as never, signal)
+  })
   const change = useCallback(
     (values: Record<string, string | number>) =>
       setParams((before) => {
@@ -53,37 +48,18 @@ export function useList<Row>(endpoint: Endpoint, filterNames: readonly string[])
   const filters = new URLSearchParams([...params].filter(([name]) => !NO_FILTERS.has(name)))
   const { pageNo, pageSize, column, order } = queryOf(params, [])
   return {
-    page: answer.page,
+    page: last,
     // The earlier rows stay, paler, until the new ones are there; a failure does not.
-    busy: answer.asked !== asked,
-    failure: answer.asked === asked ? answer.failure : null,
+    busy: value === null && failure === null,
+    failure,
     pageNo,
     pageSize,
     column,
     order: order === 'asc' ? 'asc' : 'desc',
     filters,
     change,
-    reload: () => setTurn(turn + 1),
+    reload: retry,
   }
-}
-
-/** The newest answer; `asked` is a turn and, behind its question mark, the address. */
-function useAnswer<Row>(endpoint: Endpoint, filterNames: readonly string[], asked: string): Answer<Row> {
-  const [answer, setAnswer] = useState<Answer<Row>>({ asked: '', page: null, failure: null })
-  const names = filterNames.join()
-  useEffect(() => {
-    const abort = new AbortController()
-    const query = queryOf(new URLSearchParams(asked.slice(asked.indexOf('?'))), names.split(','))
-    api
-      .call(endpoint as ListEndpoint<Row>, { query } as never, abort.signal)
-      .then((page) => setAnswer({ asked, page, failure: null }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return
-        setAnswer({ asked, page: null, failure: error instanceof Error ? error.message : '未知错误' })
-      })
-    return () => abort.abort()
-  }, [endpoint, names, asked])
-  return answer
 }
 
 /** Filters search for what contains the words: the family's wildcard is `*`. */

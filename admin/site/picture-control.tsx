@@ -1,4 +1,5 @@
 import { type ReactElement, useRef, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { sitePictureAdd } from '#core/contract/km/config.ts'
 import { isOwnPicture } from '#core/rules/site-check.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
@@ -18,7 +19,7 @@ export function PictureControl({ value, onChange, name, disabled, noteId }: Cont
     try {
       onChange(await api.call(sitePictureAdd, { file }))
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '图片没有上传成功')
+      setRefusal(errorText(error, '图片没有上传成功'))
     } finally {
       setBusy(false)
     }

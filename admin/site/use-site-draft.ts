@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { siteItemEditBatch, siteItemList, type SiteRow } from '#core/contract/km/config.ts'
 import { checkSiteValue } from '#core/rules/site-check.ts'
@@ -93,7 +94,7 @@ export function useSiteDraft(): SiteDraft {
       void loadConfig()
     } catch (error) {
       const code = error instanceof ApiFault ? (error.result as { itemCode?: string } | null)?.itemCode : undefined
-      const sentence = error instanceof Error ? error.message : '没有保存成功'
+      const sentence = errorText(error, '没有保存成功')
       if (code) setRefused(new Map([[code, sentence]]))
       toast(sentence, 'bad')
     } finally {

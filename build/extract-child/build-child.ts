@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { SCRIPT, STARTER } from '#server/formats/readers/code-cache.ts'
 import { pdfJsForText } from './pdf-js-for-text.ts'
+import { EXTRACT_CHILD } from './sources.ts'
 import { writeCodeCache } from './write-code-cache.ts'
 
 /** Puts pdf.js into the script, without what text does not need. */
@@ -26,11 +27,11 @@ const OPTIONS: BuildOptions = {
 /** Builds the child that reads foreign files into a folder: the script that is started, its code, and the compiled code. */
 export async function buildChild(folder: string, external: readonly string[]): Promise<void> {
   const { build } = await import('esbuild')
-  const source = (name: string) => resolve(import.meta.dirname, '../../server/formats/readers', name)
-  await build({ ...OPTIONS, entryPoints: [source('child-start.ts')], outfile: join(folder, STARTER) })
+  const source = (file: string) => resolve(import.meta.dirname, '../..', file)
+  await build({ ...OPTIONS, entryPoints: [source(EXTRACT_CHILD.starter)], outfile: join(folder, STARTER) })
   const { outputFiles } = await build({
     ...OPTIONS,
-    entryPoints: [source('child.ts')],
+    entryPoints: [source(EXTRACT_CHILD.script)],
     write: false,
     external: external.filter((name) => name !== 'pdfjs-dist'),
     minifySyntax: true,

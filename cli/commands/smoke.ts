@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docDelete } from '#core/contract/km/document.ts'
 import { connectSignedIn } from '../connection.ts'
@@ -63,6 +64,6 @@ async function cleanUp({ api, id }: SmokeState): Promise<string | null> {
   if (id === null) return null
   return api.call(docDelete, { query: { id } }).then(
     () => null,
-    (error: unknown) => `检查用的文件没有删掉，编号 ${id}: ${error instanceof Error ? plain(error.message) : ''}`,
+    (error: unknown) => `检查用的文件没有删掉，编号 ${id}: ${plain(errorText(error, ''))}`,
   )
 }

@@ -1,5 +1,6 @@
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { type Patience, persist } from '#core/api/upload/persist.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { docGet, type DocRow } from '#core/contract/km/document.ts'
 import { INDEX_STATE, STATUS } from '#core/rules/document-status.ts'
@@ -48,7 +49,7 @@ export async function importFile(
   target: ImportTarget,
 ): Promise<FileResult> {
   try {
-    const row = await sendFile({ api, root, relative, form: target, persist: (work) => persist(deps, work) })
+    const row = await sendFile({ api, root, relative, form: target, patience: patienceOf(deps) })
     const end = target.wait ? await settle(deps, api, row, target.timeoutMs) : row
     return { path: relative, id: row.id, ...stateOf(end, target.wait) }
   } catch (error) {
@@ -66,7 +67,7 @@ async function settle(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow, 
   for (let waited = 0, pause = 150; row.ftiFlag === INDEX_STATE.waiting && waited < timeoutMs; waited += pause) {
     pause = Math.min(pause * 1.5, 2000)
     await deps.sleep(pause)
-    const { records } = await persist(deps, () => api.call(docGet, { query: { id: row.id } }))
+    const { records } = await persist(() => api.call(docGet, { query: { id: row.id } }), patienceOf(deps))
     if (!records[0]) throw new ApiFault('missing', '上传后被删除')
     row = records[0]
   }
@@ -74,19 +75,15 @@ async function settle(deps: Pick<CliDeps, 'sleep'>, api: Api, uploaded: DocRow, 
 }
 
 /** A server that restarts or asks to slow down is asked again; what it refuses is not. */
-async function persist<T>(deps: Pick<CliDeps, 'sleep'>, work: () => Promise<T>): Promise<T> {
-  for (const pause of BACK_OFF_MS) {
-    try {
-      return await work()
-    } catch (error) {
-      const isPassing =
-        error instanceof ApiFault && (error.kind === 'network' || [429, 502, 503, 504].includes(error.status))
-      if (!isPassing || isFileError(error.cause)) throw error
-      await deps.sleep(pause)
-    }
-  }
-  return work()
-}
+const patienceOf = (deps: Pick<CliDeps, 'sleep'>): Patience => ({
+  async afterFailure(error, failures) {
+    const isBusy =
+      error instanceof ApiFault && (error.kind === 'network' || [429, 502, 503, 504].includes(error.status))
+    const pause = BACK_OFF_MS[failures - 1]
+    if (!isBusy || isFileError(error.cause) || pause === undefined) throw error
+    await deps.sleep(pause)
+  },
+})
 
 function stateOf({ ftiFlag, processMsg, status }: DocRow, waited: boolean): { state: FileState; message?: string } {
   switch (ftiFlag) {

@@ -4,18 +4,13 @@ import { open, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { type Patience, persist } from '#core/api/upload/persist.ts'
+import { sendParts, type Source } from '#core/api/upload/send-parts.ts'
+import { beginUpload, cancelUpload, findKnown, finishUpload } from '#core/api/upload/session.ts'
 import { CODE } from '#core/contract/envelope.ts'
 import { type DocRow, docUpload } from '#core/contract/km/document.ts'
 import type { Scope } from '#core/access/scope.ts'
-import {
-  uploadBegin,
-  uploadCancel,
-  uploadFinish,
-  uploadKnown,
-  uploadList,
-  uploadPart,
-  type UploadSession,
-} from '#core/contract/km/upload-session.ts'
+import { uploadList, type UploadSession } from '#core/contract/km/upload-session.ts'
 
 export interface Sending {
   api: Api
@@ -24,7 +19,7 @@ export interface Sending {
   relative: string
   form: { scope: Scope; category?: string | undefined }
   /** Asks again while the server is busy or restarting. */
-  persist: <T>(work: () => Promise<T>) => Promise<T>
+  patience: Patience
 }
 
 /** What one call carries; what is larger goes in parts, so that a broken line costs one of them. */
@@ -32,15 +27,18 @@ const ONE_CALL = 8 * 1024 * 1024
 
 /** Sends a file from the disk, never held in memory whole. */
 export async function sendFile(sending: Sending): Promise<DocRow> {
-  const { api, root, relative, form, persist } = sending
+  const { api, root, relative, form, patience } = sending
   const file = path.join(root, relative)
   const { size } = await stat(file)
   if (size > ONE_CALL) {
     await using handle = await open(file)
-    return await sendParts(sending, { handle, size, sha256: await digestOf(file) })
+    return await sendLarge(sending, { handle, size, sha256: await digestOf(file) })
   }
   const body = { scope: form.scope, ...(form.category && { category: form.category }), ...placeOf(relative) }
-  return persist(async () => api.call(docUpload, { file: await openAsBlob(file), fileName: path.basename(file), body }))
+  return persist(
+    async () => api.call(docUpload, { file: await openAsBlob(file), fileName: path.basename(file), body }),
+    patience,
+  )
 }
 
 /** Nobody waits at a screen; the folder is kept with the document. */
@@ -59,59 +57,45 @@ interface Large {
 }
 
 /** What the server has already is not sent: the whole file of an earlier import, or the parts of one that was broken off. */
-async function sendParts(sending: Sending, large: Large): Promise<DocRow> {
-  const { api, persist } = sending
+async function sendLarge(sending: Sending, large: Large): Promise<DocRow> {
+  const { api, patience } = sending
   const { size, sha256 } = large
-  const [known] = await persist(() => api.call(uploadKnown, { body: { sha256: [sha256] } }))
-  const own = known?.docs.find((doc) => doc.own)
+  const known = await persist(() => findKnown(api, [sha256]), patience)
+  const own = known.get(sha256)?.find((doc) => doc.own)
   if (own) throw new ApiFault('refused', `该文件已经存在无需重复上传,源文件:${own.title}`, { code: CODE.duplicate })
   const session = (await unfinished(sending, sha256)) ?? (await begin(sending, size, sha256))
   try {
-    await sendRest(sending, session, large)
-    const { doc } = await persist(() => api.call(uploadFinish, { body: { id: session.id } }))
+    await sendParts(sourceOf(large), session, sending)
+    const { doc } = await finishUpload(sending, { id: session.id })
     return doc!
   } catch (error) {
     // Refused for good: what was sent is of no use to anybody.
-    if (error instanceof ApiFault && error.kind === 'refused')
-      await api.call(uploadCancel, { query: { id: session.id } }).catch(() => undefined)
+    if (error instanceof ApiFault && error.kind === 'refused') await cancelUpload(api, session.id)
     throw error
   }
 }
 
-async function unfinished({ api, persist }: Sending, sha256: string): Promise<UploadSession | undefined> {
-  const sessions = await persist(() => api.call(uploadList, {}))
+async function unfinished({ api, patience }: Sending, sha256: string): Promise<UploadSession | undefined> {
+  const sessions = await persist(() => api.call(uploadList, {}), patience)
   return sessions.find((each) => each.sha256 === sha256 && each.docId === null && !each.unpack)
 }
 
-const begin = ({ api, relative, form, persist }: Sending, size: number, sha256: string): Promise<UploadSession> =>
-  persist(() =>
-    api.call(uploadBegin, {
-      body: {
-        name: path.basename(relative),
-        size,
-        sha256,
-        scope: form.scope,
-        ...(form.category && { category: form.category }),
-        ...placeOf(relative),
-      },
-    }),
-  )
-
-async function sendRest({ api, persist }: Sending, { id, received, partSize }: UploadSession, large: Large) {
-  const buffer = new Uint8Array(partSize)
-  for (let offset = received; offset < large.size;) {
-    const { bytesRead } = await large.handle.read(buffer, 0, partSize, offset)
-    const part = new Blob([buffer.subarray(0, bytesRead)])
-    offset = await persist(() => api.call(uploadPart, { query: { id, offset }, file: part })).then(
-      (answer) => answer.received,
-      whereToGoOn,
-    )
-  }
+const begin = (sending: Sending, size: number, sha256: string): Promise<UploadSession> => {
+  const { relative, form } = sending
+  return beginUpload(sending, {
+    name: path.basename(relative),
+    size,
+    sha256,
+    scope: form.scope,
+    ...(form.category && { category: form.category }),
+    ...placeOf(relative),
+  })
 }
 
-/** The answer to a part was lost, or the same import runs twice. */
-function whereToGoOn(error: unknown): number {
-  if (error instanceof ApiFault && error.code === CODE.wrongOffset)
-    return (error.result as { received: number }).received
-  throw error
-}
+const sourceOf = ({ handle, size }: Large): Source => ({
+  size,
+  async read(from, to) {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(to - from), 0, to - from, from)
+    return buffer.subarray(0, bytesRead)
+  },
+})

@@ -99,15 +99,9 @@ export interface Connectives<T> {
 }
 
 export function fold<Q extends Question, T>(rule: Rule<Q>, algebra: Algebra<Q, T>): T {
-  switch (rule.kind) {
-    case 'ask':
-      return algebra.ask(rule.question)
-    case 'not':
-      return algebra.not(fold(rule.part, algebra))
-    case 'all':
-    case 'any':
-      return algebra[rule.kind](rule.parts.map((part) => fold(part, algebra)))
-  }
+  if (rule.kind === 'ask') return algebra.ask(rule.question)
+  if (rule.kind === 'not') return algebra.not(fold(rule.part, algebra))
+  return algebra[rule.kind](rule.parts.map((part) => fold(part, algebra)))
 }
 
 /** Plain code for each thing `X` that is asked about. */

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docGet, type DocRow } from '#core/contract/km/document.ts'
 import {
@@ -86,14 +87,14 @@ export function closeHistory(): void {
 
 function failureOf(error: unknown): Pick<HistoryState, 'phase' | 'reason'> {
   const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
-  return { phase: isBroken ? 'failed' : 'absent', reason: error instanceof Error ? error.message : '未知错误' }
+  return { phase: isBroken ? 'failed' : 'absent', reason: errorText(error) }
 }
 
 async function loadText(version: VersionRow, signal: AbortSignal): Promise<void> {
   try {
     history.text = ref(await api.call(versionText, { query: { id: version.id } }, signal))
   } catch (error) {
-    if (!signal.aborted) history.failure = error instanceof Error ? error.message : '正文没有加载成功'
+    if (!signal.aborted) history.failure = errorText(error, '正文没有加载成功')
   }
 }
 
@@ -106,6 +107,6 @@ export async function compareWith(base: string): Promise<void> {
     const comparison = await api.call(versionCompare, { query: { from: base, to: version.id } }, opening?.signal)
     if (history.base === base) history.comparison = ref(comparison)
   } catch (error) {
-    if (history.base === base) history.failure = error instanceof Error ? error.message : '没有比较成功'
+    if (history.base === base) history.failure = errorText(error, '没有比较成功')
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
 import { docRevise } from '#core/contract/km/edit.ts'
 import { versionDownload, type VersionRow } from '#core/contract/km/version.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -56,7 +57,7 @@ function useAttempt() {
     try {
       await work()
     } catch (error) {
-      toast(error instanceof Error ? error.message : '没有成功', 'bad')
+      toast(errorText(error, '没有成功'), 'bad')
     } finally {
       setBusy(false)
     }

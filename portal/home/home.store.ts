@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docListRecent, type DocRow } from '#core/contract/km/document.ts'
 import { docListWaiting } from '#core/contract/km/review.ts'
@@ -48,7 +49,7 @@ async function load(list: keyof HomeState, call: typeof docListRecent, column: s
 
 function failureOf(error: unknown): Loaded<never> {
   if (error instanceof ApiFault && (error.kind === 'expired' || error.kind === 'denied')) return { state: 'sign-in' }
-  return { state: 'failed', reason: error instanceof Error ? error.message : '未知错误' }
+  return { state: 'failed', reason: errorText(error) }
 }
 
 /** After signing in or out the lists are somebody else's. */

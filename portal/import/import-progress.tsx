@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { importState } from '#core/contract/km/import.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { api } from '../api.ts'
@@ -19,7 +20,7 @@ export function useImport(id: string | null): { state: ImportState | null; failu
         setFound({ of: id, state, failure: null })
         if (state.state === 'waiting' || state.state === 'running') setTimeout(() => void look(), LOOK_AGAIN_MS)
       } catch (error) {
-        const failure = error instanceof Error ? error.message : '暂时看不到进度'
+        const failure = errorText(error, '暂时看不到进度')
         if (!abort.signal.aborted) setFound({ of: id, state: null, failure })
       }
     }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import type { Scope } from '#core/access/scope.ts'
 import { netSourceSave } from '#core/contract/km/import.ts'
@@ -63,7 +64,7 @@ function useSaving() {
     try {
       setId((await api.call(netSourceSave, { body })).id)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
+      setRefusal(errorText(error, '没有保存成功，请稍后再试'))
     }
   }
   return { id, refusal, progress: useImport(id), save }

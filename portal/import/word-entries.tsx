@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Scope } from '#core/access/scope.ts'
+import { errorText } from '#core/api/error-text.ts'
 import { MOST_ENTRIES, wordPreview, wordSave } from '#core/contract/km/import.ts'
 import type { Args, Result } from '#core/contract/endpoint.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -8,6 +9,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
 import { ScopeField } from './scope-field.tsx'
 
@@ -24,19 +26,20 @@ export function WordEntries({ id }: { id: string }): ReactElement {
   const [level, setLevel] = useState(1)
   const [scope, setScope] = useState<Scope>('department')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const { entries, failure, setFailure } = useEntries(id, level)
-  const { made, busy, save } = useSaving(setFailure)
+  const { value: entries, failure } = useQuery(`${id} ${level}`, (signal) =>
+    api.call(wordPreview, { body: { id, level } }, signal),
+  )
+  const { made, busy, problem, save, forgetProblem } = useSaving()
+  const handleLevel = (text: string) => {
+    forgetProblem()
+    setLevel(Number(text))
+  }
   const chosen = (entries ?? []).filter(({ anchor }) => !left.has(anchor) && !made.get(anchor)?.docId)
   const asked = chosen.slice(0, MOST_ENTRIES).map(({ anchor }) => ({ anchor }))
   return (
     <section aria-label="拆分结果">
       <div className="zk-intake-line">
-        <SelectField
-          label="拆分方式"
-          value={String(level)}
-          options={LEVELS}
-          onChange={(text) => setLevel(Number(text))}
-        />
+        <SelectField label="拆分方式" value={String(level)} options={LEVELS} onChange={handleLevel} />
         <ScopeField value={scope} onChange={setScope} />
         <Button
           look="primary"
@@ -46,11 +49,7 @@ export function WordEntries({ id }: { id: string }): ReactElement {
           {busy ? '正在保存…' : `保存 ${asked.length} 条`}
         </Button>
       </div>
-      {failure && (
-        <p className="zk-intake-bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure text={problem ?? failure} />
       {entries === null && !failure && <Skeleton shape="rows" />}
       {entries?.length === 0 && <EmptyState icon="document" title="这个文档里没有内容" />}
       <EntryList
@@ -63,23 +62,31 @@ export function WordEntries({ id }: { id: string }): ReactElement {
   )
 }
 
+const Failure = ({ text }: { text: string | null }) =>
+  text && (
+    <p className="zk-intake-bad" role="alert">
+      {text}
+    </p>
+  )
+
 /** Saves entries; what became of each is kept, also of earlier levels. */
-function useSaving(tell: (failure: string | null) => void) {
+function useSaving() {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map())
   const save = async (body: Args<typeof wordSave>['body']) => {
     setBusy(true)
-    tell(null)
+    setProblem(null)
     try {
       const rows = await api.call(wordSave, { body })
       setMade(new Map([...made, ...rows.map((row) => [row.anchor, row] as const)]))
     } catch (error) {
-      tell(error instanceof Error ? error.message : '没有保存成功，请稍后再试')
+      setProblem(errorText(error, '没有保存成功，请稍后再试'))
     } finally {
       setBusy(false)
     }
   }
-  return { made, busy, save }
+  return { made, busy, problem, save, forgetProblem: () => setProblem(null) }
 }
 
 interface EntryListProps {
@@ -99,25 +106,6 @@ const EntryList = ({ entries, made, left, onToggle }: EntryListProps) => (
     ))}
   </ul>
 )
-
-function useEntries(id: string, level: number) {
-  const [found, setFound] = useState<{ level: number; entries: readonly Entry[] } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    const abort = new AbortController()
-    const read = async () => {
-      try {
-        setFound({ level, entries: await api.call(wordPreview, { body: { id, level } }, abort.signal) })
-        setFailure(null)
-      } catch (error) {
-        if (!abort.signal.aborted) setFailure(error instanceof Error ? error.message : '没有读到拆分结果')
-      }
-    }
-    void read()
-    return () => abort.abort()
-  }, [id, level])
-  return { entries: found?.level === level ? found.entries : null, failure, setFailure }
-}
 
 interface EntryRowProps {
   entry: Entry

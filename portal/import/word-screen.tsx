@@ -1,4 +1,5 @@
 import { type ReactElement, useRef, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { wordRead } from '#core/contract/km/import.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
@@ -54,7 +55,7 @@ function useReading() {
     try {
       setId((await api.call(wordRead, { file, fileName: file.name, body: {} })).id)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有上传成功，请稍后再试')
+      setRefusal(errorText(error, '没有上传成功，请稍后再试'))
     } finally {
       setSending(false)
     }

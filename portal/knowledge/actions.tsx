@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
 import { docDelete, type DocRow } from '#core/contract/km/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
@@ -9,8 +10,6 @@ import { api } from '../api.ts'
 import { useHost } from '../host.ts'
 import { ReviewActions } from './review-actions.tsx'
 import { saveFile } from './save-file.ts'
-
-const reasonOf = (error: unknown, otherwise: string) => (error instanceof Error ? error.message : otherwise)
 
 const DOWNLOADING = {
   original: '文件开始下载',
@@ -48,7 +47,7 @@ function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
       await saveFile(doc.id, { name: doc.name ?? doc.title })
       toast(DOWNLOADING[form])
     } catch (error) {
-      toast(reasonOf(error, '文件下载失败'), 'bad')
+      toast(errorText(error, '文件下载失败'), 'bad')
     } finally {
       setBusy(false)
     }
@@ -80,7 +79,7 @@ function DeleteButton({ doc }: { doc: DocRow }): ReactElement {
       await navigate(PORTAL_PATHS.mine, { replace: true })
     } catch (error) {
       setAsking(false)
-      toast(reasonOf(error, '没有删除成功'), 'bad')
+      toast(errorText(error, '没有删除成功'), 'bad')
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { toast } from '#ui/feedback/toast/toast.tsx'
 
@@ -17,7 +18,7 @@ export function BeginButton({ begin, failure, children }: BeginButtonProps): Rea
     try {
       await begin()
     } catch (error) {
-      toast(error instanceof Error ? error.message : failure, 'bad')
+      toast(errorText(error, failure), 'bad')
       setBusy(false)
     }
   }

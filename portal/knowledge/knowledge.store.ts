@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docConvert } from '#core/contract/km/preview.ts'
@@ -107,7 +108,7 @@ async function loadDocument(id: string, signal: AbortSignal): Promise<boolean> {
 function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
   const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
   if (!isBroken && error.status < 500) return { phase: 'absent', reason: '' }
-  return { phase: 'failed', reason: error instanceof Error ? error.message : '未知错误' }
+  return { phase: 'failed', reason: errorText(error) }
 }
 
 export function showAs(shows: KnowledgeState['shows']): void {
@@ -167,7 +168,7 @@ async function fetchText(doc: DocRow, signal: AbortSignal): Promise<void> {
     const { text, truncated } = await api.call(docText, { query }, signal)
     if (isShown()) knowledge.text = ref({ text, truncated })
   } catch (error) {
-    if (isShown()) knowledge.textFailure = error instanceof Error ? error.message : '正文没有加载成功'
+    if (isShown()) knowledge.textFailure = errorText(error, '正文没有加载成功')
   }
 }
 

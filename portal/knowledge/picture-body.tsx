@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
 import { docPreview } from '#core/contract/km/document.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
@@ -45,7 +46,7 @@ function usePicture(docId: string, fileId: string | null): { url: string | null;
         setFound({ url, failure: null })
       } catch (error) {
         if (asking.signal.aborted) return
-        setFound({ url: null, failure: error instanceof Error ? error.message : '请稍后再试' })
+        setFound({ url: null, failure: errorText(error, '请稍后再试') })
       }
     }
     void show()

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { docRecognise } from '#core/contract/km/recognise.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -25,7 +26,7 @@ export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
       toast(`已排队识别 ${pages} 页`)
       await openDocument(doc.id)
     } catch (error) {
-      toast(error instanceof Error ? error.message : '没有排上队，请稍后再试', 'bad')
+      toast(errorText(error, '没有排上队，请稍后再试'), 'bad')
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { docDiscard, docPublish, docRevise } from '#core/contract/km/edit.ts'
@@ -22,7 +23,7 @@ async function move(doc: DocRow, work: () => Promise<unknown>, done: string): Pr
     await work()
     toast(done)
   } catch (error) {
-    toast(error instanceof Error ? error.message : '没有成功', 'bad')
+    toast(errorText(error, '没有成功'), 'bad')
   }
   await openDocument(doc.id)
 }

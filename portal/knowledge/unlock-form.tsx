@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { docUnlock } from '#core/contract/km/unlock.ts'
 import { Button } from '#ui/controls/button/button.tsx'
@@ -26,7 +27,7 @@ export function UnlockForm({ doc }: { doc: DocRow }): ReactElement {
       toast('正文已读取，密码没有保存')
       await openDocument(doc.id)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有读取成功，请稍后再试')
+      setRefusal(errorText(error, '没有读取成功，请稍后再试'))
     } finally {
       setBusy(false)
     }

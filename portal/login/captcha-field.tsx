@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { captchaImage } from '#core/contract/sys/login.ts'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
 
 interface CaptchaFieldProps {
@@ -13,22 +14,16 @@ interface CaptchaFieldProps {
 
 /** The picture is good for one attempt within a minute. */
 export function CaptchaField({ value, onChange, checkKey, onReload }: CaptchaFieldProps): ReactElement {
-  const [picture, setPicture] = useState<string | null>(null)
-  useEffect(() => {
-    const abort = new AbortController()
-    api
-      .call(captchaImage, { params: { key: checkKey } }, abort.signal)
-      .then((image) => setPicture(image.startsWith('data:image/') ? image : ''))
-      .catch(() => !abort.signal.aborted && setPicture(''))
-    return () => abort.abort()
-  }, [checkKey])
-
+  const { value: image, failure } = useQuery(checkKey, (signal) =>
+    api.call(captchaImage, { params: { key: checkKey } }, signal),
+  )
+  const isAsking = image === null && failure === null
   const reload = (
     <button type="button" className="zk-captcha" onClick={onReload} title="看不清？换一张">
-      {picture ? (
-        <img src={picture} alt="换一张验证码" />
+      {image?.startsWith('data:image/') ? (
+        <img src={image} alt="换一张验证码" />
       ) : (
-        <span>{picture === null ? '正在取图…' : '没有取到，点此重试'}</span>
+        <span>{isAsking ? '正在取图…' : '没有取到，点此重试'}</span>
       )}
     </button>
   )

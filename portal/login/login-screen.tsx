@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { captchaNeeded } from '#core/contract/sys/login.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -38,7 +39,7 @@ function LoginForm(): ReactElement {
   const passwordField = useRef<HTMLInputElement>(null)
 
   const handleRefused = async (error: unknown) => {
-    setRefusal(error instanceof Error ? error.message : '没有登录成功，请稍后再试')
+    setRefusal(errorText(error, '没有登录成功，请稍后再试'))
     captcha.reload()
     passwordField.current?.focus()
     passwordField.current?.select()

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { documentState } from '#core/text/document-state.ts'
@@ -65,7 +66,7 @@ function DeleteDialog({ row, onClose }: { row: DocRow; onClose: () => void }): R
       await deleteMine(row.id)
       toast(`“${row.title}”已移到回收站`)
     } catch (error) {
-      toast(error instanceof Error ? error.message : '没有删除成功', 'bad')
+      toast(errorText(error, '没有删除成功'), 'bad')
     }
     onClose()
   }

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { docDelete, docListMine, type DocRow } from '#core/contract/km/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { api } from '../api.ts'
@@ -29,7 +30,7 @@ export async function loadMine(page = mine.page): Promise<void> {
     // The last row of the last page was deleted.
     if (result.records.length === 0 && page > 1) await loadMine(Math.max(1, Math.ceil(result.total / PAGE_SIZE)))
   } catch (error) {
-    if (!signal.aborted) mine.failure = error instanceof Error ? error.message : '未知错误'
+    if (!signal.aborted) mine.failure = errorText(error)
   }
 }
 

@@ -1,8 +1,9 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import type { Result } from '#core/contract/endpoint.ts'
 import { docAnswer } from '#core/contract/km/search-reading.ts'
 import type { SearchResult } from '#core/contract/km/search.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
@@ -63,15 +64,7 @@ function Curated({ chosen, q }: { chosen: NonNullable<SearchResult['curated']>; 
 
 /** Asked beside the search, which does not wait for it. */
 function useAnswer(q: string): Answer | null {
-  const [known, setKnown] = useState<{ q: string; answer: Answer | null }>({ q: '', answer: null })
-  useEffect(() => {
-    if (q.length < SHORTEST_QUESTION || q.length > 200) return undefined
-    const abort = new AbortController()
-    api
-      .call(docAnswer, { query: { question: q } }, abort.signal)
-      .then(({ answer }) => setKnown({ q, answer }))
-      .catch(() => {}) // the results stand for themselves
-    return () => abort.abort()
-  }, [q])
-  return known.q === q ? known.answer : null
+  const isAsked = q.length >= SHORTEST_QUESTION && q.length <= 200
+  const { value } = useQuery(isAsked ? q : null, (signal) => api.call(docAnswer, { query: { question: q } }, signal))
+  return value?.answer ?? null
 }

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docSearch, type SearchResult } from '#core/contract/km/search.ts'
 import { KEY } from '#core/api/storage/session-keys.ts'
@@ -49,7 +50,7 @@ export async function runSearch(query: SearchQuery): Promise<void> {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof ApiFault && (error.kind === 'expired' || error.kind === 'denied')) return { kind: 'sign-in' }
-  return { kind: 'error', reason: error instanceof Error ? error.message : '未知错误' }
+  return { kind: 'error', reason: errorText(error) }
 }
 
 function learnLabels({ facets }: SearchResult): void {

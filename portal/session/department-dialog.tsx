@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
@@ -29,7 +30,7 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
     try {
       await chooseDepartment(chosen)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '部门没有切换成功')
+      setRefusal(errorText(error, '部门没有切换成功'))
     }
   }
 

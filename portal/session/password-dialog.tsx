@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { passwordUpdate } from '#core/contract/sys/user.ts'
 import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
@@ -37,7 +38,7 @@ export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactEl
       passwordChanged()
       onClose?.()
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '密码没有修改成功')
+      setRefusal(errorText(error, '密码没有修改成功'))
       setAsksOld(true)
     } finally {
       setBusy(false)

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import type { ApiFault } from '#core/api/fault.ts'
 import { heldMenu } from '#core/api/held-menu.ts'
 import { currentDepartments } from '#core/contract/sys/user.ts'
@@ -99,7 +100,7 @@ export async function signOut(): Promise<void> {
   // The call has taken the token into its headers by now.
   await Promise.resolve()
   leave(PORTAL_PATHS.login)
-  await told.catch((error: unknown) => toast(error instanceof Error ? error.message : '退出登录失败', 'bad'))
+  await told.catch((error: unknown) => toast(errorText(error, '退出登录失败'), 'bad'))
 }
 
 /** Forgets the session without telling the server: it ended there already. */

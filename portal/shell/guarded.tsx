@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { toast, Toasts } from '#ui/feedback/toast/toast.tsx'
@@ -65,7 +66,7 @@ function useMenu(): void {
     if (!wanted) return undefined
     const abort = new AbortController()
     openMenu(abort.signal).catch((error: unknown) => {
-      toast(error instanceof Error ? error.message : '菜单没有加载成功，请重新登录', 'bad')
+      toast(errorText(error, '菜单没有加载成功，请重新登录'), 'bad')
       leave()
     })
     return () => abort.abort()

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { toast } from '#ui/feedback/toast/toast.tsx'
@@ -10,7 +11,7 @@ import { openDepartments, session, signOut } from '../session/session.store.ts'
 import { pictureAt, useSitePicture } from '../site/use-picture.ts'
 
 function handleDepartments(): void {
-  openDepartments().catch((error: unknown) => toast(error instanceof Error ? error.message : '部门没有加载成功', 'bad'))
+  openDepartments().catch((error: unknown) => toast(errorText(error, '部门没有加载成功'), 'bad'))
 }
 
 export function UserMenu(): ReactElement | null {

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { uploadKnown } from '#core/contract/km/upload-session.ts'
+import { findKnown } from '#core/api/upload/session.ts'
 import { api } from '../api.ts'
 import { hashFile } from './files/hash-file.ts'
 import { change, type Phase, type Twin, upload, type UploadItem } from './upload.store.ts'
@@ -58,10 +58,10 @@ function newBatch(): Batch {
 
 /** A double is found again when the upload ends, so an answer that does not come is no failure. */
 async function askFor(items: readonly UploadItem[]): Promise<void> {
-  const sha256 = [...new Set(items.map((item) => item.sha256!))]
-  const known = await api.call(uploadKnown, { body: { sha256 } }).catch(() => [])
+  const digests = items.map((item) => item.sha256!)
+  const known = await findKnown(api, digests).catch(() => null)
   for (const item of items) {
-    const docs = known.find((each) => each.sha256 === item.sha256)?.docs ?? []
+    const docs = known?.get(item.sha256!) ?? []
     const twins = docs.map(({ id, title, own }) => ({ id, title, own }))
     if (twins.length > 0) hold(item, twins)
   }

@@ -1,7 +1,8 @@
 import { ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { cancelUpload } from '#core/api/upload/session.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { uploadCancel } from '#core/contract/km/upload-session.ts'
 import { api } from '../api.ts'
 import type { Metadata } from '../metadata/metadata.ts'
 import { follow } from './follow.ts'
@@ -72,7 +73,7 @@ function fail(item: UploadItem, error: unknown): void {
   if (error instanceof ApiFault && error.code === CODE.duplicate) {
     return change(item, { phase: 'duplicate', note: error.message, twins: ref([]) as UploadItem['twins'] })
   }
-  change(item, { phase: 'failed', note: error instanceof Error ? error.message : '未知错误' })
+  change(item, { phase: 'failed', note: errorText(error) })
 }
 
 export function pause(items: readonly UploadItem[]): void {
@@ -94,7 +95,7 @@ export function cancel(items: readonly UploadItem[]): void {
     stop(item)
     if (!item.session || item.phase === 'done') continue
     // Where it cannot be told now, the session stays under the unfinished ones until its time is over.
-    api.call(uploadCancel, { query: { id: item.session.id } }).catch(() => {})
+    void cancelUpload(api, item.session.id)
     forgetSession(item.session.id)
   }
   drop((item) => items.includes(item))

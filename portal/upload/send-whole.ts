@@ -1,15 +1,12 @@
 import { ref } from 'valtio/vanilla'
-import { ApiFault } from '#core/api/fault.ts'
-import { uploadBegin, uploadFinish, type UploadSession, uploadState } from '#core/contract/km/upload-session.ts'
-import { api } from '../api.ts'
+import { beginUpload, findUpload, finishUpload } from '#core/api/upload/session.ts'
+import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { choices, loadForm } from '../metadata/choices.store.ts'
 import { type Metadata, uploadFields } from '../metadata/metadata.ts'
 import { hashFile } from './files/hash-file.ts'
 import { pathOf } from './files/resume-match.ts'
-import { isPassing } from './queue/try-again.ts'
-import { persist } from './queue/persist.ts'
 import { forgetSession, rememberSession } from './session-memory.ts'
-import { transfer, type Watch } from './transfer/transfer.ts'
+import { lineOf, transfer, type Watch } from './transfer/transfer.ts'
 import { change, type UploadItem } from './upload.store.ts'
 
 /** A file from wherever it stands to a document, or to an archive that is being unpacked. */
@@ -18,7 +15,7 @@ export async function sendWhole(item: UploadItem, said: Metadata | null, watch: 
   const session = await sessionOf(item, form, watch)
   await transfer(item.file, session, watch)
   const body = { id: session.id, ...form, ...(item.keepDuplicate && { keepDuplicate: true }) }
-  const { doc, unpack } = await persist(() => api.call(uploadFinish, { body }, watch.signal), watch)
+  const { doc, unpack } = await finishUpload(lineOf(watch), body)
   forgetSession(session.id)
   change(item, {
     doc: doc && ref(doc),
@@ -46,10 +43,10 @@ type Form = Awaited<ReturnType<typeof formOf>>
 
 /** The session to go on with, or a new one. */
 async function sessionOf(item: UploadItem, form: Form | null, watch: Watch): Promise<UploadSession> {
-  const { signal } = watch
+  const line = lineOf(watch)
   const known = item.session
   if (known) {
-    const standing = await persist(() => stateOf(known.id, signal), watch)
+    const standing = await findUpload(line, known.id)
     if (standing) {
       if (item.isResumed) await assertSame(item.file, standing)
       return standing
@@ -64,21 +61,10 @@ async function sessionOf(item: UploadItem, form: Form | null, watch: Watch): Pro
     ...(item.keepDuplicate && { keepDuplicate: true }),
     ...(item.unpack && { unpack: true }),
   }
-  const session = await persist(() => api.call(uploadBegin, { body }, signal), watch)
+  const session = await beginUpload(line, body)
   change(item, { session: ref(session) })
   rememberSession(session, item)
   return session
-}
-
-/** Null where the server has given the session up. */
-async function stateOf(id: string, signal: AbortSignal): Promise<UploadSession | null> {
-  try {
-    return await api.call(uploadState, { query: { id } }, signal)
-  } catch (error) {
-    const isGone = error instanceof ApiFault && !isPassing(error) && ['refused', 'missing'].includes(error.kind)
-    if (isGone) return null
-    throw error
-  }
 }
 
 /** Two halves of different files would make one that nobody wrote. */

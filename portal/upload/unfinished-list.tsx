@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
 import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -78,7 +79,7 @@ async function tryToGiveUp(session: UploadSession): Promise<void> {
   try {
     await giveUp(session)
   } catch (error) {
-    toast(error instanceof Error ? error.message : '没有放弃成功', 'bad')
+    toast(errorText(error, '没有放弃成功'), 'bad')
   }
 }
 

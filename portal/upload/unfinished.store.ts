@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
 import { uploadCancel, uploadList, type UploadSession } from '#core/contract/km/upload-session.ts'
 import { api } from '../api.ts'
 import { handleOf, reopen } from './files/kept-handles.ts'
@@ -23,7 +24,7 @@ export async function loadUnfinished(signal: AbortSignal): Promise<void> {
     unfinished.sessions = ref(sessions.filter((session) => !here.has(session.id)))
     unfinished.failure = null
   } catch (error) {
-    if (!signal.aborted) unfinished.failure = error instanceof Error ? error.message : '没有加载成功'
+    if (!signal.aborted) unfinished.failure = errorText(error, '没有加载成功')
   }
 }
 

@@ -1,16 +1,28 @@
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { decide, type DecidedDocument, type Right, RIGHTS } from '#core/access/decide.ts'
+import { ANSWERS, type Asked, type DecidedDocument } from '#core/access/decide.ts'
 import type { Reader } from '#core/access/resolve.ts'
+import { predicateOf, type Question, RULES } from '#core/access/rule.ts'
 import { inTokens } from '#core/access/testing/by-tokens.ts'
 import { randomAsker, randomWorld, shakeWorld, WORLD_NOW } from '#core/access/testing/random-world.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
-import { binned, downloadable, readable, sensitive, workable } from '#server/access/documents/predicate.ts'
+import {
+  authored,
+  binned,
+  downloadable,
+  live,
+  movable,
+  owned,
+  readable,
+  sensitive,
+  workable,
+} from '#server/access/documents/predicate.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { openSearchEngine } from '#server/search/engine/engine.ts'
-import type { SearchEngine } from '#server/search/model/types.ts'
+import { TitleIndex } from '#server/search/lexicon/title-index.ts'
+import type { IndexChange, SearchEngine } from '#server/search/model/types.ts'
 import { startServer } from './fixture.ts'
 
 /** 40 under `npm run prove`. */
@@ -24,17 +36,22 @@ async function store(db: Database, docs: readonly DecidedDocument[]): Promise<vo
 }
 
 /** The index holds visible versions only, as `server/search/indexing/index-source.ts` gives them. */
-async function index(engine: SearchEngine, docs: readonly DecidedDocument[], cursor: number): Promise<void> {
-  const changes = docs.map((doc) =>
+const changesOf = (docs: readonly DecidedDocument[]): IndexChange[] =>
+  docs.map((doc) =>
     doc.deleted || !doc.released || doc.visibleVersion === null
-      ? { kind: 'remove' as const, documentId: doc.id }
+      ? { kind: 'remove', documentId: doc.id }
       : {
-          kind: 'put' as const,
-          document: { ...facts, ...doc, title: doc.id, effectiveFrom: doc.effectiveFrom.getTime() },
+          kind: 'put',
+          document: { ...facts, ...doc, title: WORD + doc.id, effectiveFrom: doc.effectiveFrom.getTime() },
         },
   )
-  await engine.apply(changes, cursor)
+
+function titlesOf(changes: readonly IndexChange[]): TitleIndex {
+  const titles = new TitleIndex()
+  for (const change of changes) if (change.kind === 'put') titles.put(change.document)
+  return titles
 }
+
 const facts = {
   keywords: [],
   fileName: '',
@@ -48,15 +65,21 @@ const facts = {
   passages: [{ text: WORD, page: null, heading: null, offset: 0 }],
 }
 
-const bySql = async (db: Database, reader: Reader, right: Right) => {
-  const where: Record<Right, SQL> = {
+type RuleName = keyof typeof RULES
+
+const bySql = async (db: Database, reader: Reader, rule: RuleName) => {
+  const where: Record<RuleName, SQL> = {
     view: readable(reader, WORLD_NOW),
     work: workable(reader),
     download: downloadable(reader, WORLD_NOW),
     sensitive: sensitive(reader, WORLD_NOW),
     bin: binned(reader),
+    move: movable(reader),
+    live: live(reader),
+    own: owned(reader),
+    authored: authored(reader),
   }
-  const rows = await db.select({ id: document.id }).from(document).where(where[right])
+  const rows = await db.select({ id: document.id }).from(document).where(where[rule])
   return rows.map((row) => row.id).toSorted()
 }
 
@@ -77,8 +100,19 @@ const byIndex = async (engine: SearchEngine, reader: Reader) => {
   return answer.hits.map((hit) => hit.documentId).toSorted()
 }
 
+const PREDICATES = (Object.keys(RULES) as RuleName[]).map(
+  (name) => [name, predicateOf<Question, Asked>(RULES[name], ANSWERS)] as const,
+)
+
+/** Equal titles are offered once, so every document has its own. */
+const bySuggester = (titles: TitleIndex, reader: Reader) =>
+  titles
+    .find({ typed: WORD, reader, now: WORLD_NOW.getTime(), limit: 100 })
+    .map((found) => found.id)
+    .toSorted()
+
 it(
-  'SQL, the index and the plain rule agree on every pair, before and after changes',
+  'SQL, the index, the suggester and the plain rule agree on every pair, before and after changes',
   { timeout: 180_000 + WORLDS * 4000 },
   async () => {
     await using server = await startServer()
@@ -97,16 +131,21 @@ it(
         const { document: inDocument, reader } = inTokens(world, WORLD_NOW)
         const docs = world.documents.map(inDocument)
         await store(db, docs)
-        await index(engine, docs, ++cursor)
+        const changes = changesOf(docs)
+        await engine.apply(changes, ++cursor)
+        const titles = titlesOf(changes)
         for (let i = 0; i < ASKERS; i++) {
           const asking = reader(randomAsker(random, world))
-          for (const right of RIGHTS) {
+          for (const [name, may] of PREDICATES) {
             const decided = docs
-              .filter((doc) => decide(asking, doc, right, WORLD_NOW))
+              .filter((doc) => may({ reader: asking, doc, now: WORLD_NOW }))
               .map((doc) => doc.id)
               .toSorted()
-            expect(await bySql(db, asking, right), `${right} by SQL, seed ${seed}`).toEqual(decided)
-            if (right === 'view') expect(await byIndex(engine, asking), `index, seed ${seed}`).toEqual(decided)
+            expect(await bySql(db, asking, name), `${name} by SQL, seed ${seed}`).toEqual(decided)
+            if (name === 'view') {
+              expect(await byIndex(engine, asking), `index, seed ${seed}`).toEqual(decided)
+              expect(bySuggester(titles, asking), `suggester, seed ${seed}`).toEqual(decided)
+            }
             seen.yes += decided.length
             seen.no += docs.length - decided.length
           }

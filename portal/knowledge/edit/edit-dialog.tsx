@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import type { FieldRow } from '#core/contract/km/custom-field.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
@@ -63,7 +64,7 @@ function EditForm({ doc, was, onClose }: EditDialogProps & { was: EditDraft }): 
       onClose()
       await openDocument(doc.id)
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : '没有保存成功'
+      const sentence = errorText(error, '没有保存成功')
       setProblems({ [fieldNamed(sentence, form) ?? GENERAL]: sentence })
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import { type ReactElement, useRef, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { attachmentDelete } from '#core/contract/km/attachment.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
@@ -56,7 +57,7 @@ function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactEl
     try {
       onRevised(await revise(doc))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '没有建立成功')
+      setProblem(errorText(error, '没有建立成功'))
       setBusy(false)
     }
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { docGet, type DocRow } from '#core/contract/km/document.ts'
 import { uploadList, type UploadSession } from '#core/contract/km/upload-session.ts'
 import { versionGet } from '#core/contract/km/version.ts'
@@ -18,8 +19,6 @@ export interface Sending {
   /** Files after this one. */
   left: number
 }
-
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '没有成功')
 
 export const latest = async (id: string, signal?: AbortSignal): Promise<DocRow | undefined> =>
   (await api.call(docGet, { query: { id } }, signal)).records[0]
@@ -48,14 +47,14 @@ export function useDraftFiles(docId: string, first: string) {
       // The next change is made from what this one left.
       if (revised !== undefined) revision.current = revised
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(errorText(error, '没有成功'))
     }
     again()
   }
   const begun = useQuery(docId, (signal) => api.call(uploadList, {}, signal))
   const { sending, send, stop } = useSending(docId, change, begun.retry)
   const leave = async (session: UploadSession) => {
-    await giveUp(session).catch((error: unknown) => setProblem(sentenceOf(error)))
+    await giveUp(session).catch((error: unknown) => setProblem(errorText(error, '没有成功')))
     begun.retry()
   }
   return {

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useEffectEvent } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { attachmentList } from '#core/contract/km/attachment.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
@@ -62,7 +63,7 @@ export function VersionFiles({ doc, files, open, onOpen }: VersionFilesProps): R
     try {
       await saveFile(doc.id, { id: file.id, name: file.name })
     } catch (error) {
-      toast(error instanceof Error ? error.message : '文件下载失败', 'bad')
+      toast(errorText(error, '文件下载失败'), 'bad')
     }
   }
   return (

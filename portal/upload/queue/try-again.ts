@@ -1,5 +1,3 @@
-import { ApiFault } from '#core/api/fault.ts'
-
 const FIRST_MS = 1000
 const LONGEST_MS = 30_000
 
@@ -9,13 +7,6 @@ const LONGEST_MS = 30_000
  */
 export const delayAfter = (failures: number, random: () => number = Math.random): number =>
   Math.round(Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.75 + random() / 2))
-
-/** Whether trying again can help: the line broke or the server has trouble; a refusal stays a refusal. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiFault)) return false
-  if (error.kind === 'network' || error.kind === 'timeout') return true
-  return error.status >= 500 || error.status === 429 || error.status === 408
-}
 
 /** Waits; comes back early when the line is there again, at once when stopped. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,15 +1,9 @@
+import { beginUpload, cancelUpload, findUpload, finishUpload } from '#core/api/upload/session.ts'
 import type { DocRow } from '#core/contract/km/document.ts'
-import {
-  uploadBegin,
-  uploadCancel,
-  uploadFinish,
-  type UploadSession,
-  uploadState,
-} from '#core/contract/km/upload-session.ts'
+import type { UploadSession } from '#core/contract/km/upload-session.ts'
 import { api } from '../../api.ts'
-import { persist } from '../queue/persist.ts'
 import { forgetSession, rememberSession } from '../session-memory.ts'
-import { transfer, type Watch } from './transfer.ts'
+import { lineOf, transfer, type Watch } from './transfer.ts'
 
 export interface AttachmentTarget {
   docId: string
@@ -25,20 +19,14 @@ export async function sendAttachment(file: File, target: AttachmentTarget, watch
   const { docId, replaces, revision, session: begun } = target
   const stand = revision === undefined ? {} : { revision }
   const body = { name: file.name, size: file.size, docId, ...(replaces && { replaces }), ...stand }
-  const session = await persist(
-    () =>
-      begun
-        ? api.call(uploadState, { query: { id: begun.id } }, watch.signal)
-        : api.call(uploadBegin, { body }, watch.signal),
-    watch,
-  )
+  const line = lineOf(watch)
+  const session = (begun && (await findUpload(line, begun.id))) ?? (await beginUpload(line, body))
   rememberSession(session, { file, handle: null })
   try {
     await transfer(file, session, watch)
-    const done = { id: session.id, ...stand }
-    return (await persist(() => api.call(uploadFinish, { body: done }, watch.signal), watch)).doc
+    return (await finishUpload(line, { id: session.id, ...stand })).doc
   } catch (error) {
-    api.call(uploadCancel, { query: { id: session.id } }).catch(() => {}) // goes by itself when its time is over
+    void cancelUpload(api, session.id)
     throw error
   } finally {
     forgetSession(session.id)

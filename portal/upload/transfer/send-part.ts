@@ -1,24 +1,19 @@
 import { ApiFault, faultOf } from '#core/api/fault.ts'
-import { CODE, codeOf, type Envelope } from '#core/contract/envelope.ts'
+import { type SendPart, whereToGoOn } from '#core/api/upload/send-part.ts'
+import { codeOf, type Envelope } from '#core/contract/envelope.ts'
 import { uploadPart } from '#core/contract/km/upload-session.ts'
 import { api } from '../../api.ts'
 
-export interface Part {
-  session: string
-  offset: number
-  bytes: ArrayBuffer
-}
-
-/** Sends one piece and answers how many bytes the server has then. `fetch` does not tell what was sent; XMLHttpRequest does. */
-export function sendPart(part: Part, onSent: (bytes: number) => void, signal: AbortSignal): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** `fetch` does not tell what was sent; XMLHttpRequest does. */
+export const sendPart: SendPart = (part, onSent, signal) =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.withCredentials = true
     request.open(uploadPart.methods[0], api.address(uploadPart, { query: { id: part.session, offset: part.offset } }))
     for (const [name, value] of Object.entries(api.headers())) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', 'application/octet-stream')
     const stop = () => request.abort()
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
     request.upload.addEventListener('progress', (event) => onSent(event.loaded))
     request.addEventListener('load', () => {
       try {
@@ -29,22 +24,18 @@ export function sendPart(part: Part, onSent: (bytes: number) => void, signal: Ab
     })
     request.addEventListener('error', () => reject(new ApiFault('network', '网络中断')))
     request.addEventListener('abort', () => reject(new DOMException('已停止', 'AbortError')))
-    if (signal.aborted) return reject(new DOMException('已停止', 'AbortError'))
-    signal.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) return reject(new DOMException('已停止', 'AbortError'))
+    signal?.addEventListener('abort', stop, { once: true })
     request.send(part.bytes)
   })
-}
 
 type Reply = Envelope<{ received?: unknown } | null>
 
-/** Also from the refusal of a piece that the server has already: both say where to go on. */
 function receivedOf(status: number, text: string): number {
   const reply = parse(status, text)
   const received = reply?.result?.received
-  const code = reply ? codeOf(reply) : 0
-  const isTold = (status < 400 && reply?.success) || code === CODE.wrongOffset
-  if (isTold && typeof received === 'number') return received
-  throw faultOf(status, reply?.message ?? '', { code })
+  if (status < 400 && reply?.success && typeof received === 'number') return received
+  return whereToGoOn(faultOf(status, reply?.message ?? '', reply ? { code: codeOf(reply), result: reply.result } : {}))
 }
 
 function parse(status: number, text: string): Reply | null {

@@ -1,3 +1,4 @@
+import { type AskedBy, predicateOf, RULES } from '#core/access/rule.ts'
 import type { IndexedDocument, IndexReader } from '../model/index.ts'
 import { HAN } from '../analysis/index.ts'
 import { keysAt, match, prepare, type Prepared, typedOf } from './match.ts'
@@ -135,16 +136,25 @@ const worthFiling = (key: string, at: number): boolean => at === 0 || key.length
 
 const byLength = (a: Text, b: Text) => a.folded.length - b.folded.length
 
-/** The rule who may read a document, for the reader's tokens. A document that is not yet in force is offered to nobody. */
+type Rights = Entry['rights']
+
+/** The rule who may view, with the reader's tokens at hand. Titles are those of visible versions: live and released. */
 function permission(reader: IndexReader, now: number): (entry: Entry) => boolean {
   const allow = new Set(reader.allow)
   const deny = new Set(reader.deny)
-  return ({ rights }) => {
-    if (rights.tenantId !== reader.tenantId || rights.effectiveFrom > now) return false
-    if (!reader.bits.includes('view')) return false
-    if (!reader.within.every((marks) => marks.some((mark) => rights.marks.includes(mark)))) return false
-    if (reader.seeAll || (reader.papersOf !== null && reader.papersOf === rights.authorId)) return true
-    const isOpen = rights.opens.some((token) => allow.has(token)) && rights.level <= reader.clearance
-    return isOpen && !rights.marks.some((token) => deny.has(token))
+  const answers: Readonly<Record<AskedBy<typeof RULES.view>, (rights: Rights) => boolean>> = {
+    isLive: () => true,
+    isReleased: () => true,
+    isInEffect: ({ effectiveFrom }) => effectiveFrom <= now,
+    sameTenant: ({ tenantId }) => tenantId === reader.tenantId,
+    withinLimits: (rights) => reader.within.every((marks) => marks.some((mark) => rights.marks.includes(mark))),
+    canView: () => reader.bits.includes('view'),
+    seesAll: () => reader.seeAll,
+    isAuthor: ({ authorId }) => reader.papersOf !== null && reader.papersOf === authorId,
+    isCleared: ({ level }) => level <= reader.clearance,
+    isInvited: ({ opens }) => opens.some((token) => allow.has(token)),
+    isRestricted: ({ marks }) => marks.some((token) => deny.has(token)),
   }
+  const may = predicateOf(RULES.view, answers)
+  return ({ rights }) => may(rights)
 }

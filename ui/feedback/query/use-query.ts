@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 
 interface Query<T> {
   /** Null while it is on its way, and after a failure. */
@@ -20,20 +21,20 @@ export function useQuery<T>(key: string | null, ask: (signal: AbortSignal) => Pr
   useEffect(() => {
     if (wanted === null) return undefined
     const asking = new AbortController()
-    ask(asking.signal)
-      .then((value) => !asking.signal.aborted && setKnown({ key: wanted, value, failure: null }))
-      .catch((error: unknown) => {
-        const failure = error instanceof Error ? error.message : '请稍后再试'
-        if (!asking.signal.aborted) setKnown({ key: wanted, value: null, failure })
-      })
+    const keep = (value: T | null, failure: string | null) =>
+      asking.signal.aborted || setKnown({ key: wanted, value, failure })
+    ask(asking.signal).then(
+      (value) => keep(value, null),
+      (error: unknown) => keep(null, errorText(error)),
+    )
     return () => asking.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the key says what is asked for
   }, [wanted])
-  const isKnown = known !== null && known.key === wanted
+  const current = known?.key === wanted ? known : null
   return {
-    value: isKnown ? known.value : null,
+    value: current?.value ?? null,
     last: known?.value ?? null,
-    failure: isKnown ? known.failure : null,
+    failure: current?.failure ?? null,
     retry: () => setAttempt((was) => was + 1),
   }
 }

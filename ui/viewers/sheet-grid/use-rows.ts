@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import type { SheetRow } from '#core/contract/km/preview-parts.ts'
 
 export type LoadRows = (sheet: number, row: number, signal: AbortSignal) => Promise<readonly SheetRow[]>
@@ -39,7 +40,7 @@ export function useRows(load: LoadRows, sheet: number, o: { blockRows: number; f
     }
     const wanted = [0, ...Array.from({ length: last - first + 1 }, (_, at) => first + at)]
     Promise.all([...new Set(wanted)].map(loadBlock)).catch((error: unknown) => {
-      if (!asking.signal.aborted) setFailure(error instanceof Error ? error.message : '请稍后再试')
+      if (!asking.signal.aborted) setFailure(errorText(error, '请稍后再试'))
     })
     return () => asking.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- the loader is the caller's newest

@@ -19,7 +19,7 @@ export interface Part {
   units: number
 }
 
-/** What the tables of a document say of a place in its main stream. */
+/** What the tables of a document say of a position in its main stream. */
 export interface WordPositions {
   paragraphAt(position: number): WordParagraph
   isDeleted(position: number): boolean

@@ -1,3 +1,4 @@
+import { type AskedBy, fold, RULES, withConstants } from '#core/access/rule.ts'
 import type { IndexedDocument, IndexReader, SearchFilters } from '../../model/index.ts'
 import { Bitset } from './bitset.ts'
 import { Labels } from './labels.ts'
@@ -22,6 +23,8 @@ const CHINA_OFFSET_MS = 8 * 3_600_000
 export class DocumentTable {
   readonly #labels = new Labels()
   readonly #numbers = new Map<string, number>()
+  /** The same numbers as a set. */
+  readonly #all = new Bitset()
   readonly #levels = new Set<number>()
   /** The documents that hold the token of their own id: nearly all do, and each is a token of one document only. */
   readonly #own = { marks: new Bitset(), opens: new Bitset() }
@@ -61,6 +64,7 @@ export class DocumentTable {
       if (document[kind].includes(OWN + document.id)) this.#own[kind].add(number)
     }
     this.#numbers.set(document.id, number)
+    this.#all.add(number)
     this.#levels.add(document.level)
     this.#latestEffective = Math.max(this.#latestEffective, document.effectiveFrom)
     while (this.#rows.length < number) this.#rows.push(undefined)
@@ -74,11 +78,12 @@ export class DocumentTable {
     this.#own.marks.remove(number)
     this.#own.opens.remove(number)
     this.#numbers.delete(document.id)
+    this.#all.remove(number)
     this.#rows[number] = undefined
   }
 
   /**
-   * The rule who may read a document, over all documents at once. Nothing that is not in this set is scored into a
+   * The rule who may view, over all documents at once. Nothing that is not in this set is scored into a
    * result, counted or named.
    */
   visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
@@ -105,12 +110,49 @@ export class DocumentTable {
   }
 
   #computeReadable(reader: IndexReader): Bitset {
-    if (!reader.bits.includes('view')) return new Bitset(0)
-    const tenant = this.#labels.any([`tenant:${reader.tenantId}`])
-    const readable = reader.seeAll ? tenant.copy() : this.#permitted(reader)
-    readable.keepOnly(tenant)
-    for (const marks of reader.within) readable.keepOnly(this.#holders('marks', marks))
-    return readable
+    const found = fold<Asked, Bitset | boolean>(RULES.view, withConstants(this.#answers(reader), this.#connectives))
+    if (typeof found === 'boolean') return found ? this.#all : new Bitset(0)
+    return found
+  }
+
+  readonly #connectives = {
+    all: ([first, ...others]: readonly Bitset[]) => {
+      const found = first!.copy()
+      for (const other of others) found.keepOnly(other)
+      return found
+    },
+    any: ([first, ...others]: readonly Bitset[]) => {
+      const found = first!.copy()
+      for (const other of others) found.addAll(other)
+      return found
+    },
+    not: (set: Bitset) => {
+      const others = this.#all.copy()
+      others.removeAll(set)
+      return others
+    },
+  }
+
+  /** Only visible versions stand here, so they are live and released; when one takes effect `visible` looks at. */
+  #answers(reader: IndexReader): Readonly<Record<Asked, () => Bitset | boolean>> {
+    const { tenantId, papersOf, clearance } = reader
+    const cleared = [...this.#levels].filter((level) => level <= clearance)
+    return {
+      isLive: () => true,
+      isReleased: () => true,
+      isInEffect: () => true,
+      sameTenant: () => this.#labels.any([`tenant:${tenantId}`]),
+      withinLimits: () => {
+        const limits = reader.within.map((marks) => this.#holders('marks', marks))
+        return limits.length === 0 || this.#connectives.all(limits)
+      },
+      canView: () => reader.bits.includes('view'),
+      seesAll: () => reader.seeAll,
+      isAuthor: () => papersOf !== null && this.#labels.any([`author:${papersOf}`]),
+      isCleared: () => this.#labels.any(cleared.map((level) => `level:${level}`)),
+      isInvited: () => this.#holders('opens', reader.allow),
+      isRestricted: () => reader.deny.length > 0 && this.#holders('marks', reader.deny),
+    }
   }
 
   /** Narrows a set to the documents that pass every filter; values of one filter are alternatives. */
@@ -164,16 +206,9 @@ export class DocumentTable {
     }
     return holders
   }
-
-  #permitted(reader: IndexReader): Bitset {
-    const permitted = this.#holders('opens', reader.allow)
-    permitted.removeAll(this.#holders('marks', reader.deny))
-    const cleared = [...this.#levels].filter((level) => level <= reader.clearance)
-    permitted.keepOnly(this.#labels.any(cleared.map((level) => `level:${level}`)))
-    if (reader.papersOf !== null) permitted.addAll(this.#labels.any([`author:${reader.papersOf}`]))
-    return permitted
-  }
 }
+
+type Asked = AskedBy<typeof RULES.view>
 
 /** What is kept of a document for finding and showing it. */
 export interface Row {

@@ -1,0 +1,40 @@
+import type { KnipConfig } from 'knip'
+import { EXTRACT_CHILD } from './build/extract-child/sources.ts'
+import { NODE_ENTRIES } from './build/node-programs.ts'
+
+/** What is unused: `node node_modules/knip/bin/knip.js`. Programs that are built and started by their path come from the build. */
+const config: KnipConfig = {
+  entry: [
+    'build.ts',
+    ...Object.values(NODE_ENTRIES),
+    ...Object.values(EXTRACT_CHILD),
+    'portal/main.tsx',
+    'portal/upload/files/hash-worker.ts',
+    'admin/main.tsx',
+    'tests/run.ts',
+    'tests/external-postgres.ts',
+    'tests/layers.ts',
+    'tests/function-lengths.ts',
+    'tests/style-literals.ts',
+    'tests/coverage-check.ts',
+    'tests/bench/*.ts',
+  ],
+  project: ['{build,core,ui,portal,admin,embeds,server,cli,tests}/**/*.{ts,tsx}'],
+  vitest: {
+    config: 'vitest.config.ts',
+    entry: ['{build,core,ui,portal,admin,embeds,server,cli,tests}/**/*.test.{ts,tsx}'],
+  },
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    '@blueprintjs/datetime',
+    '@blueprintjs/table',
+    '@fontsource-variable/noto-sans-sc',
+    'tsx',
+    'oxfmt',
+    'oxlint',
+    'oxlint-tsgolint',
+  ],
+  ignoreBinaries: ['unshare', 'fc-list', 'apt-get', 'mount', 'umount'],
+}
+
+export default config

@@ -1,0 +1,27 @@
+import { ApiFault } from '#core/api/fault.ts'
+import { isPassing, type Patience } from '#core/api/upload/persist.ts'
+import { delayAfter, online, pause } from './try-again.ts'
+
+/** A server in trouble is asked so often; a broken line is waited for as long as it takes. */
+const SERVER_ATTEMPTS = 6
+
+interface Waiting {
+  signal: AbortSignal
+  /** Reply while nothing gets through, and null once it does again. */
+  onTrouble: (sentence: string | null) => void
+}
+
+/** Tries again while only the line or the server's state is in the way. */
+export const patienceOf = ({ signal, onTrouble }: Waiting): Patience => ({
+  async afterFailure(error, failures) {
+    if (signal.aborted || !isPassing(error) || isHopeless(error, failures)) throw error
+    onTrouble(navigator.onLine ? '连接中断，正在自动重试…' : '没有网络，恢复后自动继续')
+    await online(signal)
+    await pause(delayAfter(failures), signal)
+    signal.throwIfAborted()
+  },
+  onRecovery: () => onTrouble(null),
+})
+
+const isHopeless = (error: unknown, failures: number) =>
+  error instanceof ApiFault && error.status >= 500 && failures >= SERVER_ATTEMPTS
