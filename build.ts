@@ -8,7 +8,7 @@ import { builtStamp, sourceStamp } from './build/stamp.ts'
 
 /*
  * Every artefact by name: `node build.ts [--if-stale] [--watch]`.
- * What only a real build needs is imported late, so that the up-to-date check of each start stays under 150 ms.
+ * Modules that only a real build needs are imported late, so that the check at each start takes less than 150 ms.
  */
 
 const DIST = 'dist'
@@ -47,7 +47,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   }
 }
 
-/** A page is the element and its script; the nonce lets later user documents bring their own style element. */
+/** A page contains only the element and its script. With the nonce, a document may later add its own style element. */
 function shell(tag: string, scripts: readonly string[], style: string | undefined): string {
   const preloads = scripts.slice(1).map((script) => `<link rel="modulepreload" href="/assets/${script}">\n`)
   return `<!doctype html>
@@ -105,7 +105,7 @@ async function buildNode(out: string): Promise<void> {
   await chmod(cli, 0o755)
 }
 
-/** Puts the finished folder in place of the old one. Of several builds at once the last one stays, never a mixture. */
+/** Replaces the old folder by the finished one. When several builds run at once, the last one wins; they are never mixed. */
 async function replaceDist(): Promise<void> {
   const old = `${STAGING}-old`
   for (let attempt = 0; ; attempt++) {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|wasm|icc|pfb|ttf)$/
-/** Smaller ones fit one packet anyway. */
+/** A smaller file fits into one network packet anyway. */
 const MIN_BYTES = 1024
 
 /**

@@ -22,7 +22,7 @@ export const EXTRACT_CHILD = {
 }
 
 /**
- * Loaded from node_modules at run time: what brings native code, data files or CommonJS. The rest is bundled: importing
+ * Packages with native code, data files or CommonJS are loaded from node_modules at run time. The rest is bundled: importing
  * drizzle-orm module by module costs 250 MB of memory (measured on Node 24), from the bundle 1 MB.
  */
 const EXTERNAL = [
@@ -61,7 +61,7 @@ export const nodeOptions = (out: string, entryPoints: Record<string, string>): B
   logLevel: 'warning',
 })
 
-/** What reads foreign files is compiled to a script with V8's code cache: it is started for every single one. */
+/** The child that reads foreign files has V8's code cache, because it is started for every file. */
 export async function buildExtractChild(folder: string): Promise<void> {
   const { buildChild } = await import('./extract-child/build-child.ts')
   await buildChild(folder, EXTRACT_CHILD, EXTERNAL)

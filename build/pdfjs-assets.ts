@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** No document scripting, and browsers without wasm are not ours: their code is left out. */
+/** The code for scripts in documents and for browsers without wasm is left out; we support neither. */
 const isWanted = (file: string) => !/quickjs|nowasm/i.test(path.basename(file))
 
 /** Copies what pdf.js loads at run time (worker, character maps, fonts, decoders, profiles) below the assets. */

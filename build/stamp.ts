@@ -33,6 +33,6 @@ export function builtStamp(dist: string): string {
   try {
     return readFileSync(path.join(dist, '.stamp'), 'utf8')
   } catch {
-    return '' // never built, or torn away in this moment: build
+    return '' // never built, or being replaced at this moment: build
   }
 }

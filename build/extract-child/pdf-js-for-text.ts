@@ -1,4 +1,4 @@
-/** What is left out of pdf.js where it is built into the child that reads text; the text is the same without it. */
+/** The parts of pdf.js that are left out of the child that reads text; the text is the same without them. */
 interface Change {
   file: 'pdf.mjs' | 'pdf.worker.mjs'
   from: string
@@ -87,7 +87,7 @@ const CHANGES: readonly Change[] = [
   },
 ]
 
-/** The source of one of its modules without that. Fails where a new version of pdf.js has other words. */
+/** The source of a module of pdf.js without these parts. It fails when a new version of pdf.js has a different source. */
 export function pdfJsForText(file: string, source: string): string {
   return CHANGES.filter((change) => change.file === file).reduce((text, { from, to }) => {
     if (text.split(from).length !== 2) throw new Error(`${file} of pdf.js has changed: ${from}`)

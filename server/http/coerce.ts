@@ -42,12 +42,12 @@ function coercionFor(schema: Inner): Coerce {
   if (!isOptional(schema)) return inner
   const given = takes(schema)
   const isPlain = !core.entries && !core.item
-  // Only what the schema has no meaning of its own for is as good as absent: '' and null may clear a field.
+  // An empty text or null counts as absent only when the schema gives it no meaning, because it may also clear a field.
   const absent = [...(isPlain && !given('') && !isMarked('limit', schema) ? [''] : []), ...(given(null) ? [] : [null])]
   return (value) => (absent.includes(value as never) ? undefined : inner(value))
 }
 
-/** Whether the schema, or one of those it wraps, bears a mark of `core/contract/values.ts`. */
+/** Whether the schema, or one of those it wraps, has a mark of `core/contract/values.ts`. */
 function isMarked(mark: 'limit' | 'coded', schema: Inner): boolean {
   const below = schema.pipe?.[0] ?? schema.wrapped
   return v.getMetadata(schema)[mark] === true || (below !== undefined && below !== schema && isMarked(mark, below))
@@ -86,7 +86,7 @@ const takes = (schema: Schema) => (value: unknown) => v.safeParse(schema, value)
 function plainCoercion(core: Inner, schema: Inner): Coerce {
   const isGood = takes(schema)
   const kinds = kindsOf(core)
-  // A truth value stands for 1 and 0 only where nothing but these is possible.
+  // A boolean becomes 1 or 0 only where the schema allows no other numbers.
   const isBit = !isMarked('coded', schema) && [0, 1].every(isGood) && !isGood(2)
   return (value) => {
     if (kinds.has(typeof value) && !(isBit && isTruth(value))) return value

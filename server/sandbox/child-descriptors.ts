@@ -1,4 +1,4 @@
-/** How a throw-away process reads its file and answers: both are open descriptors, it knows no path. */
+/** How a throw-away process reads its file and writes its answer: both are open descriptors; it gets no path. */
 import { fstatSync, readSync, writeSync } from 'node:fs'
 import { RESULT_DESCRIPTOR } from './child-protocol.ts'
 
@@ -6,7 +6,7 @@ export const CONTENT = 0
 
 export const contentSize = (): number => fstatSync(CONTENT).size
 
-/** Fewer bytes than asked for only at the end of the file. */
+/** Returns fewer bytes than asked for only at the end of the file. */
 export function contentAt(position: number, length: number): Uint8Array {
   const left = Math.max(0, contentSize() - position)
   const bytes = new Uint8Array(Math.min(length, left))

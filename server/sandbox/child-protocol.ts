@@ -1,8 +1,8 @@
-/** In its environment a child is told what to do: arguments are visible to every user of the machine. */
+/** A child gets its job in its environment, because every user of the machine can see arguments. */
 export const JOB_VARIABLE = 'ZHIKU_EXTRACTION'
 
-/** Results have a pipe of their own, so that nothing a library prints can be taken for one. */
+/** The result has its own pipe, so that text printed by a library cannot be taken for it. */
 export const RESULT_DESCRIPTOR = 3
 
-/** Where a child that was given a password reads it. */
+/** The descriptor from which a child reads its password. */
 export const SECRET_DESCRIPTOR = 4

@@ -2,28 +2,28 @@ import { serverMark } from './process-owner.ts'
 import { dyingWithParent, runs, tool } from './system-tools.ts'
 
 /**
- * How far a child is shut in. `bubblewrap`: no network, no foreign files, no processes but its own. `no-network`: an
- * empty network namespace. `process-only`: a process with limits.
+ * How strongly a child is isolated. `bubblewrap`: it has no network, and sees only its own files and processes.
+ * `no-network`: it has an empty network namespace. `process-only`: it is a process with limits.
  */
 export type SandboxKind = 'bubblewrap' | 'no-network' | 'process-only'
 
-/** What a child may see beside what every program reads. */
+/** What a child may see besides the files that every program reads. */
 export interface Opening {
   readable?: readonly string[]
-  /** The only folder it may write to; it starts there. It keeps its path, so that it is the same without isolation. */
+  /** The folder it starts in, and the only one it may write to. Its path is the same with and without isolation. */
   writable?: string
 }
 
-/** What the system puts around a child of ours, whatever program that is. */
+/** The isolation by the operating system around any child process. */
 export interface Isolation {
   kind: SandboxKind
-  /** The command before the program. */
+  /** The command that is put before the program. */
   wrap: (opening: Opening) => string[]
-  /** It runs as this account, which then has to own what it writes to; null: as we do. */
+  /** The account that runs the child and must own its folder; null when it is our own account. */
   account: number | null
 }
 
-/** What shows that isolation can be put up: a command that has to end well behind them. */
+/** A command that must succeed inside the isolation; it shows whether the isolation works on this machine. */
 export interface Trial extends Opening {
   command: readonly string[]
 }
@@ -33,7 +33,7 @@ interface Strictness {
   account?: number
 }
 
-/** The strongest isolation that this machine puts up, found out by trying: a container often has the tools and forbids their use. */
+/** The strongest isolation that works on this machine. It is tried out, because a container often has the tools but forbids their use. */
 export async function strongestIsolation(trial: Trial, o: Strictness = {}): Promise<Isolation> {
   for (const isolation of candidateIsolations(o)) if (await stand(isolation, trial)) return isolation
   return NO_ISOLATION
@@ -64,10 +64,10 @@ export function candidateIsolations(o: Strictness = {}): Isolation[] {
   return found
 }
 
-/** Libraries and programs of a distribution. */
+/** The folders of libraries and programs in a Linux distribution. */
 const SYSTEM = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache']
 
-/** No new session inside: `runChild` begins one, without a terminal, and its group is what is killed. */
+/** Begins no new session inside: `runChild` begins one without a terminal, and kills its process group. */
 function bubblewrap({ readable = [], writable }: Opening): string[] {
   return [
     '--unshare-all',

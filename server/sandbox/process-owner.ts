@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /*
- * `bwrap` forks before `--die-with-parent` holds: its inner process waits for the outer one first, and waits for ever when
- * that is killed in this moment. So every `bwrap` of ours bears the mark of the server that started it, and a server
- * clears away at its start what bears the mark of one that is no more. (bubblewrap.c: `child_wait_fd` before
+ * `bwrap` forks before `--die-with-parent` takes effect: its inner process first waits for the outer one, and waits for
+ * ever if the outer one is killed at this moment. So every `bwrap` carries a mark of the server that started it, and when
+ * a server starts, it kills those whose server no longer exists. (bubblewrap.c: `child_wait_fd` before
  * `handle_die_with_parent`, 0.8 to 0.11.)
  */
 
-/** Process ids mean something within one pid namespace, and are given again; with its start the process is one and only. */
+/** A process id is valid in one pid namespace and is reused; together with its start time it names exactly one process. */
 interface Owner {
   namespace: string
   pid: string
@@ -17,13 +17,13 @@ interface Owner {
 const MARK_OPTION = '--hostname'
 const MARK = /^zhiku-(\d+)-(\d+)-(\d+)$/
 
-/** Arguments of `bwrap`: the name of the machine inside is who started it. */
+/** Arguments of `bwrap`: the host name inside is the mark of the server that started it. */
 export function serverMark(): string[] {
   const [namespace, start] = [ownNamespace(), startOf(process.pid)]
   return namespace === null || start === null ? [] : [MARK_OPTION, `zhiku-${namespace}-${process.pid}-${start}`]
 }
 
-/** Kills what servers left behind that were killed; returns how many processes. Nothing on systems without `/proc`. */
+/** Kills processes that killed servers left behind; returns how many. Does nothing on systems without `/proc`. */
 export function sweepOrphans(): number {
   const namespace = ownNamespace()
   if (namespace === null) return 0
@@ -46,7 +46,7 @@ function ownerOf(pid: number): Owner | null {
 
 const isAlive = ({ pid, start }: Owner): boolean => startOf(Number(pid)) === start
 
-/** In ticks since the machine was started; null: no such process. The name before may hold brackets and spaces. */
+/** The start time in ticks since the machine started; null when there is no such process. The name before it may contain brackets and spaces. */
 function startOf(pid: number): string | null {
   const stat = read(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
@@ -72,6 +72,6 @@ function end(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')
   } catch {
-    return false // it has ended, or is another account's
+    return false // it has ended, or belongs to another account
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** How deep a wrapped child may lie: prlimit, bwrap, bwrap's first process, node. */
+/** How many processes deep the child is: prlimit, bwrap, the first process of bwrap, node. */
 const DEPTH = 4
 
 /**
@@ -13,7 +13,7 @@ export function residentMb(pid: number, depth = DEPTH): number {
     const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
     return depth === 0 ? own : own + childrenOf(pid).reduce((sum, child) => sum + residentMb(child, depth - 1), 0)
   } catch {
-    return 0 // it ended between two looks
+    return 0 // it ended between two polls
   }
 }
 

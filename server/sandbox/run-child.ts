@@ -9,39 +9,39 @@ import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'
 type KillReason = 'timeout' | 'memory' | 'output' | 'aborted'
 
 export interface ChildRun {
-  /** What it wrote; null when it was killed. */
+  /** The result that the child wrote; null when it was killed. */
   output: Buffer | null
   killed: KillReason | null
   exitCode: number | null
   exitSignal: NodeJS.Signals | null
-  /** The beginning of what it said on standard error. */
+  /** The beginning of its standard error. */
   complaint: string
-  /** As seen by polling; 0 where the system does not tell. */
+  /** Measured by polling; 0 when the system does not tell. */
   peakResidentMb: number
   milliseconds: number
 }
 
 export interface ChildTask {
   command: readonly string[]
-  /** An open file, given as standard input. */
+  /** An open file, which becomes standard input. */
   descriptor: number
   job: string
   limits: ExtractionLimits
   wallMs: number
   signal?: AbortSignal | undefined
-  /** An open file that takes the result in place of a pipe; `output` is then empty. */
+  /** An open file for the result, instead of a pipe; `output` is then empty. */
   resultFile?: number | undefined
-  /** A password: through a pipe of its own, where no list of processes and no log shows it. */
+  /** A password. It goes through a pipe of its own, so that no list of processes and no log shows it. */
   secret?: string | undefined
-  /** Where it runs, if not in an empty folder of its own. */
+  /** The folder it runs in; when absent, a new empty one. */
   folder?: string
 }
 
 const COMPLAINT_BYTES = 16_384
 
 /**
- * Runs one child in an empty folder with an empty environment and watches it: wall time, resident memory, size of the
- * result. Whatever goes wrong, its whole process group is killed and nothing of it stays.
+ * Runs one child in an empty folder with an empty environment and watches its time, its memory and the size of its result.
+ * Whatever goes wrong, its whole process group is killed and nothing is left behind.
  */
 export async function runChild(task: ChildTask): Promise<ChildRun> {
   if (task.folder !== undefined) return watch(start(task, task.folder), task)
@@ -66,12 +66,12 @@ function start(task: ChildTask, folder: string): ChildProcess {
       task.resultFile ?? 'pipe',
       ...(task.secret === undefined ? [] : ['pipe' as const]),
     ],
-    detached: true, // a group of its own, so that a wrapper dies together with what it wraps
+    detached: true, // in a process group of its own, so that a wrapper and the program inside it die together
     windowsHide: true,
   })
 }
 
-/** A child that ends without having read it is no fault here. */
+/** Sends the password. A child that ends without reading it is no error. */
 function tellSecret(child: ChildProcess, secret: string): void {
   const pipe = child.stdio[SECRET_DESCRIPTOR] as Writable
   pipe.on('error', () => undefined)
@@ -118,7 +118,7 @@ function watch(child: ChildProcess, task: ChildTask): Promise<ChildRun> {
   })
 }
 
-/** Collects the result that the child writes into its pipe; returns a function that gives what has come. */
+/** Collects the result that the child writes into its pipe; returns a function that gives the bytes so far. */
 function collectOutput(child: ChildProcess, mostBytes: number, tooLarge: () => void): () => Buffer {
   const chunks: Buffer[] = []
   let size = 0
@@ -131,7 +131,7 @@ function collectOutput(child: ChildProcess, mostBytes: number, tooLarge: () => v
   return () => Buffer.concat(chunks)
 }
 
-/** Collects the beginning of standard error; returns a function that gives what has come. */
+/** Collects the beginning of standard error; returns a function that gives the text so far. */
 function collectComplaint(child: ChildProcess): () => string {
   let complaint = ''
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -7,14 +7,14 @@ import { sandboxCommand } from './wall-in.ts'
 import { makeWorkFolder, removeWorkFolder } from './work-folder.ts'
 
 interface Work {
-  /** The program, which answers with `answerSandboxed` (shut-in-child.ts). */
+  /** The program, which answers with `answerSandboxed` (sandboxed-child.ts). */
   entry: URL
-  /** What the program is told beside it; JSON of a few kilobytes. */
+  /** The job of the program; JSON of a few kilobytes. */
   job: unknown
-  /** What it does, in Chinese, for sentences. */
+  /** What it does, in Chinese, for use in messages. */
   work: string
   limits?: Partial<ExtractionLimits>
-  /** It needs native code, see {@link sandboxCommand}. */
+  /** The program needs native code, see {@link sandboxCommand}. */
   native?: boolean
   signal?: AbortSignal | undefined
 }
@@ -24,13 +24,13 @@ export interface SandboxedWork extends Work {
   content: Uint8Array | { path: string }
 }
 
-/** The output is a stranger's: whoever takes it believes nothing but the exact shape that is expected. */
+/** The output may come from an attacker: a caller must check that it has exactly the expected form. */
 export type SandboxedOutcome =
   | { state: 'done'; output: Buffer }
   | ({ state: 'refused' } & Runaway)
   | { state: 'crashed'; reason: string }
 
-/** Runs other parsers than those of the extraction in the same sandbox, with the same caps. Rejects on abort only. */
+/** Runs parsers other than those of the extraction in the same sandbox, with the same limits. Rejects only when aborted. */
 export async function runSandboxed({ content, ...work }: SandboxedWork): Promise<SandboxedOutcome> {
   work.signal?.throwIfAborted()
   if (!(content instanceof Uint8Array)) return runOn(content.path, work)
@@ -51,8 +51,8 @@ async function runOn(path: string, work: Work): Promise<SandboxedOutcome> {
 }
 
 /**
- * The same for a large file whose result is a file as well: neither enters the memory of the server. `result` is open for
- * writing and empty; it is the caller's, also when this fails.
+ * The same for a large file whose result is also a file, so that neither is in the memory of the server. `result` is empty
+ * and open for writing; the caller closes it, also after an error.
  */
 export async function runSandboxedToFile(
   work: Work,

@@ -2,13 +2,13 @@ import { constants } from 'node:os'
 import type { ExtractionLimits } from './limits.ts'
 import type { ChildRun } from './run-child.ts'
 
-/** How a child was stopped, with a sentence for the author of its file. */
+/** How a child was stopped, with a message for the author of the file. */
 export interface Runaway {
   cause: 'timeout' | 'memory' | 'too-large'
   reason: string
 }
 
-/** Which cap a child ran into; null when it ended by itself. `work` names what it did, in Chinese. */
+/** The limit that a child exceeded; null when it ended by itself. `work` says in Chinese what it did. */
 export function runawayOf(run: ChildRun, limits: ExtractionLimits, wallMs: number, work: string): Runaway | null {
   if (run.killed === 'timeout' || endedBy(run, 'SIGXCPU')) {
     return { cause: 'timeout', reason: `${work}超过 ${Math.round(wallMs / 1000)} 秒，已停止` }
@@ -21,12 +21,12 @@ export function runawayOf(run: ChildRun, limits: ExtractionLimits, wallMs: numbe
   return null
 }
 
-/** The sentence for a child that left no result and was not stopped. */
+/** The message for a child that ended without a result and was not stopped. */
 export function unexpectedEnd(run: ChildRun, who: string): string {
   return `${who}意外结束（${run.exitSignal ?? run.exitCode ?? '无退出码'}）`
 }
 
-/** A wrapper reports the signal of what it wrapped as 128 and its number. */
+/** A wrapper reports the signal of its program as 128 plus the number of the signal. */
 function endedBy(run: ChildRun, signal: keyof typeof constants.signals): boolean {
   return run.exitSignal === signal || run.exitCode === 128 + constants.signals[signal]
 }

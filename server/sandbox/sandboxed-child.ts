@@ -3,8 +3,9 @@ import { CONTENT, writeAnswer } from './child-descriptors.ts'
 import { JOB_VARIABLE } from './child-protocol.ts'
 
 /**
- * The whole life of a program that `runSandboxed` has started: takes the content and the job, writes the answer, ends.
- * An empty answer says that the content could not be read: the same would happen again. Libraries talk about damaged files; nobody listens, and a full pipe would stop them.
+ * The whole run of a program that `runSandboxed` started: it reads the content and the job, writes the answer and ends. An
+ * empty answer means that the content cannot be read, now or later. What libraries print about damaged files is dropped,
+ * because nobody reads the pipe and a full pipe would stop them.
  */
 export async function answerSandboxed(
   work: (content: () => Buffer, job: unknown) => Promise<Uint8Array>,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Path of a program, or null. Only Linux has these; elsewhere nothing is looked for. */
+/** The path of a program, or null. These programs exist only on Linux; on other systems nothing is searched. */
 export function tool(name: string): string | null {
   if (process.platform !== 'linux') return null
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin']
@@ -29,7 +29,7 @@ export function runs([command = '', ...rest]: readonly string[]): Promise<boolea
   })
 }
 
-/** Dies with the server even when that is killed, gains no privileges, and as root has none; empty where it cannot be. */
+/** With this command a program dies with the server even when the server is killed, and never has privileges. Empty where the tool is missing. */
 export function dyingWithParent(more: readonly string[] = []): string[] {
   const setpriv = tool('setpriv')
   if (setpriv === null) return []

@@ -5,14 +5,14 @@ import type { ExtractionLimits } from './limits.ts'
 import { type SandboxKind, strongestIsolation, type Isolation } from './isolation.ts'
 import { tool } from './system-tools.ts'
 
-/** Memory that a process may map for data beyond the watched limit: for the case that nobody is left to watch. */
+/** Memory that a process may map beyond the limit that we watch. It stops the process when the server is gone. */
 const DATA_BYTES = 1_500_000_000
 
 let detected: Promise<Isolation> | undefined
 
 /**
- * The isolation of this machine; found out once, by running each candidate. For the monitoring page. Whatever they are, Node's
- * permission model forbids the child to read outside the program, to write, to start anything and to load native code.
+ * The isolation of this machine, found out once by trying each kind; the monitoring page shows it. In addition, Node's
+ * permission model forbids the child to read files outside the program, to write, to start programs and to load native code.
  */
 export async function sandboxKind(): Promise<SandboxKind> {
   return (await sandbox()).kind
@@ -22,11 +22,11 @@ interface Work {
   limits: ExtractionLimits
   /** Of the content. */
   size: number
-  /** It needs native code (to draw pictures): then only the isolation outside of Node hold what breaks out of that. */
+  /** The child needs native code (to draw pictures). Only the isolation outside of Node then protects against that code. */
   native?: boolean | undefined
 }
 
-/** The command line that runs `entry` shut in. */
+/** The command line that runs `entry` in the sandbox. */
 export async function sandboxCommand(entry: URL, work: Work): Promise<string[]> {
   const paths = programPaths(entry)
   const { wrap } = await sandbox()
@@ -48,8 +48,8 @@ function nodeCommand(entry: URL, paths: readonly string[], { limits, native = fa
 }
 
 /**
- * What the program itself consists of: never the project folder as a whole, because the data folder lies in it by
- * default. The file to read is not among them: it is an open descriptor.
+ * The files of the program itself. This is never the whole project folder, because the data folder is in it by default.
+ * The file to read is not in the list: the child gets it as an open descriptor.
  */
 function programPaths(entry: URL): string[] {
   const file = realpathSync(fileURLToPath(entry))

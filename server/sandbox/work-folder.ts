@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const NAME = /^zhiku-work-(\d+)-/
 
-/** Of this process, so that a second server in it (tests) clears away nothing that is in use. */
+/** The folders of this process. A second server in the same process (in tests) must not delete folders in use. */
 const inUse = new Set<string>()
 
-/** An empty folder for one run of a child, named by whom it belongs to. */
+/** An empty folder for one run of a child; its name contains the mark of the server that owns it. */
 export async function makeWorkFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `zhiku-work-${process.pid}-`))
   inUse.add(folder)
@@ -19,13 +19,13 @@ export async function removeWorkFolder(folder: string): Promise<void> {
   inUse.delete(folder)
 }
 
-/** Removes what servers left behind that were killed. */
+/** Removes the folders that killed servers left behind. */
 export async function sweepWorkFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(NAME.exec(name)?.[1])
     const folder = join(tmpdir(), name)
     const isNobodys = owner === process.pid ? !inUse.has(folder) : owner > 0 && !isAlive(owner)
-    if (isNobodys) await rm(folder, { recursive: true, force: true }).catch(() => undefined) // another account's
+    if (isNobodys) await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it belongs to another account
   }
 }
 

@@ -11,7 +11,7 @@ import { addInner, collectedOf, containerOf, readInner } from './inner-files.ts'
 import { innerWarnings, type Unread } from './inner-warnings.ts'
 import { openZip, readBytes } from '../zip/index.ts'
 
-/** Names in the list; what a person still looks through. */
+/** How many names the list shows; nobody reads more. */
 const LISTED = 2000
 
 /** Archives: the list of files, then the text of those that can be read, each under its name. */
@@ -53,7 +53,7 @@ export const extractZip: Extractor = async (input) => {
   }
 }
 
-/** No single entry opened with the password; those that hold a file of a kind nobody reads prove nothing. */
+/** The password opened no entry. Entries of a kind that is not read prove nothing about the password. */
 function isWrong({ entries, rejected }: ZipReader, unread: readonly ZipEntry[]): boolean {
   const locked = entries.filter((entry) => entry.isEncrypted && entry.size > 0)
   return locked.length > 0 && locked.every((entry) => unread.includes(entry) && rejected.has(entry))

@@ -13,7 +13,7 @@ import { cutPassages } from '../passages/index.ts'
 /** Containers within containers that are opened: a quine holds itself for ever (droste.zip). */
 const DEPTH = 2
 
-/** What is collected of a file that holds files: its own text, then that of each that can be read, under its name. */
+/** Collects the text of a file that contains files: its own text, then the text of each readable file, under its name. */
 export interface Collected {
   text: string
   passages: Passage[]
@@ -29,7 +29,7 @@ export const collectedOf = (text: string): Collected => ({
   notes: innerNotes(),
 })
 
-/** The container as its inner files count it: one budget for all, however deep they lie. */
+/** All files inside a container share one budget, however deep they are nested. */
 export const containerOf = (input: ExtractionInput): NonNullable<ExtractionInput['container']> =>
   input.container ?? { depth: 0, budget: inflationBudget() }
 

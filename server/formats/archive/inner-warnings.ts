@@ -1,7 +1,7 @@
 /** Why a file within another was not read. */
 export type Unread = 'archive' | 'mail' | 'locked' | 'empty' | 'other'
 
-/** What is to be said of the files within a file: those that were not read, and what was said of the others. */
+/** The warnings about files inside a file: which were not read, and the warnings about the others. */
 export interface InnerNotes {
   unread: Record<Unread, string[]>
   said: string[]
@@ -27,7 +27,7 @@ export function noteSaid(notes: InnerNotes, name: string, warnings: readonly str
   for (const warning of warnings) notes.said.push(`“${shortened(name)}”：${warning.replace(RECOGNITION, '')}`)
 }
 
-/** What the author should know of the files within an archive or mail. */
+/** The warnings for the author about files inside an archive or mail. */
 export function innerWarnings({ unread, said }: InnerNotes, within: '压缩包' | '邮件'): string[] {
   const counted = (names: readonly string[], fault: string) =>
     names.length === 0 ? [] : [`${within}内有 ${names.length} 个文件${fault}`]

@@ -1,7 +1,7 @@
-/** What the unpacking child is told: a file by its place in the directory; null: to list them. */
+/** The job of the unpacking child: the index of a file in the directory, or null to list all files. */
 export interface UnpackJob {
   ordinal: number | null
 }
 
-/** The first byte of its answer: what was asked for follows, or the sentence of a refusal. */
+/** The first byte of its answer says what follows: the result, or the message of a refusal. */
 export const UNPACKED = { whole: 0, refused: 1 } as const

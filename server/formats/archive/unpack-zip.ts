@@ -23,7 +23,7 @@ const Listed = v.object({
 })
 export type ListedArchive = v.InferOutput<typeof Listed>
 
-/** What an archive says is in it, read in a throw-away process. */
+/** The list of files in an archive, read in a throw-away process. */
 export async function listArchive(path: string, signal: AbortSignal): Promise<Unpacked<ListedArchive>> {
   const listed = await ask(path, { ordinal: null }, signal)
   if (listed.state === 'refused') return listed

@@ -40,7 +40,7 @@ export function wholeFile(input: ExtractionInput): Buffer {
   return Buffer.from(input.read(0, input.size))
 }
 
-/** What old formats' libraries throw at a damaged file is anything; its author is told one thing. */
+/** Libraries for old formats throw many kinds of errors for a damaged file; its author always gets the same message. */
 export async function orDamaged<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()

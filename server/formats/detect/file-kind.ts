@@ -3,7 +3,7 @@ import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
 /** Everything that a file's content can be recognised as. Which of them can be read: `server/formats/readers`. */
 export type FileKind = keyof typeof FILE_KIND_LABELS
 
-/** What people call them. */
+/** The names of the kinds for users. */
 export const KIND_LABELS: Readonly<Record<FileKind, string>> = FILE_KIND_LABELS
 
 /** Reads up to `length` bytes at `position`; fewer only at the end of the file. */

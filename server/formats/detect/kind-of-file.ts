@@ -6,7 +6,7 @@ import { isZip, zipKind } from './zip-kind.ts'
 
 const HEAD_BYTES = 65_536
 
-/** Acrobat and pdf.js look for the header within the first 1024 bytes; so do people who send files. */
+/** Acrobat and pdf.js look for the header in the first 1024 bytes, and such files exist. */
 const PDF_HEADER_WITHIN = 1024
 
 /** Text formats that only a name can tell from other text. */

@@ -41,7 +41,7 @@ const MAGIC_PATTERNS = MAGIC.map(([hex, kind]) => [new RegExp(`^${hex}`), kind] 
 /** ISO media brands that are pictures. */
 const PICTURE_BRAND = /^(heic|heix|mif1|msf1|avif)$/
 
-/** Formats that are told by their first bytes alone; null for the rest. */
+/** The kind, for formats that the first bytes identify; null for all others. */
 export function magicKind(head: Uint8Array): FileKind | null {
   const start = Buffer.from(head.subarray(0, 16)).toString('hex')
   const kind = MAGIC_PATTERNS.find(([pattern]) => pattern.test(start))?.[1] ?? null

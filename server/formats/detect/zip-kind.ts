@@ -7,7 +7,7 @@ const END_OF_DIRECTORY = 0x06054b50
 /** The end record, its longest comment, and some more for what people append to archives. */
 const TAIL_BYTES = 22 + 65_535 + 4096
 
-/** A docx names its parts within the first few; what hides behind 256 KB of directory is not an office file. */
+/** A docx names its important parts first; a file that needs more than 256 KB of directory for that is no office file. */
 const DIRECTORY_BYTES = 262_144
 
 /** Templates and drawings are read as what they are made of: a drawing has pages as a presentation has. */

@@ -110,7 +110,7 @@ function readsWithoutFaults(sample: Uint8Array, encoding: Encoding): boolean {
   return faults * 50 <= text.length
 }
 
-/** Of so many characters of Chinese text one is always outside of the rows in which Korean has its syllables. */
+/** In a Chinese text of this many characters, at least one is always outside the rows of the Korean syllables. */
 const KOREAN_ENOUGH = 16
 
 /**

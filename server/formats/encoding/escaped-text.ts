@@ -29,7 +29,7 @@ export function escapedText(bytes: Uint8Array): DecodedText | null {
   return commonCharacterShare(text, 'chinese') > CONVINCING ? { encoding: 'hz-gb-2312', text } : null
 }
 
-/** What stands behind a plus by chance (a telephone number, `+Administrators`) is few characters, one in ten common. */
+/** Text after a plus that only looks encoded (a telephone number, `+Administrators`) gives few characters, and one in ten of them is common. */
 const SHIFTED_ENOUGH = 6
 const SHIFTED_CONVINCING = 0.6
 

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { decodeText } from './detect-encoding.ts'
 import { isPlainChinese } from './plausibility.ts'
 
-/** What Windows-1252 does not hold was not read as Western. */
+/** A text with characters outside Windows-1252 was not read as Western. */
 const NOT_WESTERN =
   /[^\p{ASCII}\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/u
 const HIGH = /[\u0080-\uffff]{2}/

@@ -13,7 +13,7 @@ export interface BookCell {
   c?: { t?: string }[]
 }
 
-/** What cells show: numbers and dates as the cells of newer workbooks do, everything else by the library. */
+/** The text of cells: numbers and dates like in newer workbooks, everything else by the library. */
 export function bookCells(isDate1904: boolean): (cell: BookCell) => string {
   const formats = new Map<string, CellFormat>()
   const formatOf = ({ z, XF, w = '' }: BookCell): CellFormat => {

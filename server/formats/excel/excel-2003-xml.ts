@@ -2,7 +2,7 @@ import { cellFormat, type CellFormat, numberText } from '../numbers/index.ts'
 import { type DocumentWriter, labelled } from '../passages/index.ts'
 import { attribute, type XmlAttributes, type XmlHandler } from '../markup/index.ts'
 
-/** As in the newer format. */
+/** The same limits as in the newer format. */
 const CELLS = 1_000_000
 const CELL_UNITS = 100_000
 

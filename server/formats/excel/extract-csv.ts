@@ -18,7 +18,7 @@ export const extractCsv: Extractor = async (input) => {
   }
 }
 
-/** As many whole rows as fit into a passage each; a longer row is left for the passages to cut. */
+/** Puts as many whole rows as fit into each passage. A row that is longer than a passage is cut later. */
 function rowGroups(text: string): Section[] {
   const groups: Section[] = []
   let start = 0

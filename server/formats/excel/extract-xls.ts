@@ -6,7 +6,7 @@ import { type Extracted, type ExtractionInput, ExtractionRefusal, type Extractor
 import { unscrambled } from '../encoding/index.ts'
 import { shapeTexts } from './xls-shapes.ts'
 
-/** FilePass record of BIFF ([MS-XLS] 2.4.117): what follows is encrypted. It stands among the first records. */
+/** The FilePass record of BIFF ([MS-XLS] 2.4.117): everything after it is encrypted. It is one of the first records. */
 const FILE_PASS = 0x002f
 const FIRST_RECORDS = 20
 

@@ -11,7 +11,7 @@ interface SheetParts {
   isDate1904: boolean
 }
 
-/** Thousands of cells may refer to one long text; a row that nobody could read is cut after it. */
+/** Thousands of cells may refer to the same long text; a row is cut after this length. */
 const ROW_UNITS = 1_000_000
 
 const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }

@@ -3,7 +3,7 @@ import type { ExtractionLimits } from '#server/sandbox/limits.ts'
 import type { Extracted, RefusalCause } from './types.ts'
 import type { ZipReader } from './zip-parts.ts'
 
-/** What may come out of one file, counted by bytes that were really inflated; archives in archives share one budget. */
+/** How many bytes may be inflated from one file. Real bytes are counted; archives inside archives share one budget. */
 export interface InflationBudget {
   /** Counts a piece of an entry; throws the refusal when a cap is passed. */
   spend(entry: { inflated: number; compressedSize: number }, bytes: number): void
@@ -11,23 +11,23 @@ export interface InflationBudget {
   isSpent(): boolean
 }
 
-/** What an extractor is given: the file's bytes by position, never its path. */
+/** The input of an extractor: it reads bytes by position and never gets a path. */
 export interface ExtractionInput {
   fileName: string
   kind: FileKind
   size: number
-  /** Fewer bytes than asked for only at the end of the file. */
+  /** Returns fewer bytes than asked for only at the end of the file. */
   read(position: number, length: number): Uint8Array
   limits: ExtractionLimits
   /** `performance.now()` after which an extractor should stop and return what it has. */
   deadline: number
-  /** How files within this one are read; absent where nobody asks for them. */
+  /** Reads files inside this one; absent when they are not wanted. */
   extractorOf?: (kind: FileKind) => Extractor | undefined
   /** Set for a file within a container. */
   container?: { depth: number; budget: InflationBudget }
   /** The parts of a package that came as one XML file, instead of bytes to unpack. */
   parts?: ZipReader
-  /** Given by somebody who waits for the outcome; never kept. */
+  /** The password, given by a user who waits for the result; it is never stored. */
   password?: string
 }
 

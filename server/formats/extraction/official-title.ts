@@ -1,4 +1,4 @@
-/** What an official document is by its last words. */
+/** The last words of a title that name a kind of official document. */
 const SORT =
   '通知|通告|公告|通报|批复|复函|函|意见|决定|决议|议案|报告|请示|纪要|命令|办法|规定|方案|规划|建议|答复|说明'
 
@@ -12,7 +12,7 @@ const BEGINS = /^(?!你|贵|现|根据|按照|依据|为|经|附件|转发)[^，
 /** 国发〔2023〕12号 */
 const NUMBER = /[〔[［（(【﹝]\s*(19|20)\d{2}\s*[〕\]］）)】﹞]\s*第?\s*\d{1,5}\s*号/u
 
-/** What is printed in red above the line. */
+/** The red heading above the line. */
 const LETTERHEAD = /^[\p{Script=Han}（）()、]{2,40}(文件|便函|公报|令)$/u
 
 /** The issuer on a line of its own. */

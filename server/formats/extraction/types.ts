@@ -18,11 +18,11 @@ export interface OutlineEntry {
   level: number
   title: string
   page: number | null
-  /** Where it stands in {@link Extracted.text}. */
+  /** Its position in {@link Extracted.text}. */
   offset: number
 }
 
-/** What was read out of one file. */
+/** The result of reading one file. */
 export interface Extracted {
   /** The file's own title (PDF metadata, first heading); null when it has none worth showing. */
   title: string | null
@@ -34,7 +34,7 @@ export interface Extracted {
   outline?: OutlineEntry[]
   /** All readable text in reading order; for markdown the source itself. Capped, see `limits.ts`. */
   text: string
-  /** In the order of the text; together they hold all of it. Empty when there is nothing to find: see `warnings`. */
+  /** In the order of the text; together they contain all of it. Empty when the file has no text: see `warnings`. */
   passages: Passage[]
   /** Pages of paged formats, else null. */
   pages: number | null

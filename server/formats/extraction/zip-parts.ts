@@ -3,7 +3,7 @@ export interface ZipEntry {
   /** With `/` between folders. */
   name: string
   isEncrypted: boolean
-  /** As the directory claims; for showing only. */
+  /** The value in the directory, which may be wrong; only for display. */
   size: number
 }
 

@@ -2,11 +2,11 @@ import { isTellingName } from '#core/rules/title-from-content.ts'
 import { joinWrapped, type PdfLine } from './pdf-lines.ts'
 import { isPlausibleText } from '../encoding/index.ts'
 
-/** What computers are called when nobody says whose they are. */
+/** Default names of computers, which are no names of authors. */
 const NOBODY =
   /^(administrator|admin|unknown|unknown author|user|users|pc|owner|hp|dell|lenovo|用户|微软用户|(windows|microsoft) (用户|user)|.*\bpdf\b.*)$/i
 
-/** What is stamped over a page in large type, and is the name of nothing. */
+/** Words that are stamped over a page in large type; they are no titles. */
 const STAMP =
   /^(仅供.{1,8}|草稿|样[本张稿]|副本|作废|复印件|内部(资料|文件)|[机绝]密|秘密|draft|sample|copy|confidential)$/i
 

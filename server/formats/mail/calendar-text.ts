@@ -1,6 +1,6 @@
 import { labelled } from '../passages/index.ts'
 
-/** What a reader sees of an invitation (RFC 5545), by its properties. */
+/** The properties of an invitation (RFC 5545) that a reader sees. */
 const SHOWN: readonly (readonly [string, string])[] = [
   ['SUMMARY', '日程'],
   ['LOCATION', '地点'],

@@ -53,7 +53,7 @@ export function msgProperties(file: CompoundFile, path: string, headerBytes: num
   }
 }
 
-/** What the narrow strings of a message and of all in it are in. */
+/** The encoding of the 8-bit strings of a message and of everything inside it. */
 export const encodingOf = ({ integer }: Pick<MsgProperties, 'integer'>): string =>
   codePageName(integer(MESSAGE_CODE_PAGE) ?? 0) ??
   codePageName(integer(INTERNET_CODE_PAGE) ?? 0) ??

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { codePageName } from '../encoding/index.ts'
 import { decompressedRtf } from '../rtf/index.ts'
 
-/** What Outlook packed into a `winmail.dat` that it sent beside, or instead of, the mail. */
+/** The contents of a `winmail.dat`, which Outlook sends with the mail or instead of it. */
 export interface Tnef {
   /** Plain, else HTML, else RTF; null where the mail itself says it. */
   body: { type: 'text/plain' | 'text/html' | 'text/rtf'; content: Buffer } | null

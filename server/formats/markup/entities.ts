@@ -52,7 +52,7 @@ export function decodeEntities(text: string): string {
   return text.includes('&') ? text.replace(REFERENCE, (whole, name: string) => decodeEntity(name) ?? whole) : text
 }
 
-/** What stands for the name between `&` and `;`, or null. */
+/** The character for the name between `&` and `;`, or null. */
 export function decodeEntity(name: string): string | null {
   if (!name.startsWith('#')) return NAMED.get(name) ?? null
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))

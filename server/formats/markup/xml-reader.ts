@@ -8,7 +8,7 @@ const DEPTH = 2000
 
 export type XmlAttributes = Readonly<Record<string, string>>
 
-/** What happens with the elements of a part. Names come without their prefix. */
+/** The callbacks for the elements of a part. Names have no prefix. */
 export interface XmlHandler {
   open?(name: string, attributes: XmlAttributes): void
   close?(name: string): void

@@ -10,7 +10,7 @@ export interface XmlElement {
   text: string
 }
 
-/** A page of a form has some thousand elements; what comes after this many is left out. */
+/** A page of a form has about a thousand elements; elements after this number are left out. */
 const ELEMENTS = 300_000
 
 /** Reads a part whole; null for an empty one. Every guard of {@link readXml} holds. */
@@ -53,7 +53,7 @@ export function numberOf(element: XmlElement, name: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** Numbers separated by spaces; those that are none count as 0. */
+/** Numbers separated by spaces; a word that is no number counts as 0. */
 export function numbersIn(list: string | null, most = 10_000): number[] {
   const words = (list ?? '').trim().split(/[\s,]+/, most)
   return words[0] === '' ? [] : words.map((word) => Number(word) || 0)

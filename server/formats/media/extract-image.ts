@@ -10,7 +10,7 @@ const HEAD_BYTES = 16 * 1024 * 1024
 type Tags = Record<string, Record<string, { description?: unknown; value?: unknown }> | undefined>
 type Tag = { description?: unknown; value?: unknown } | undefined
 
-/** Pictures: what their EXIF, IPTC and XMP say, and their size. The picture itself is not looked at here. */
+/** Reads the EXIF, IPTC and XMP of pictures, and their size. The picture itself is not decoded here. */
 export const extractImage: Extractor = async (input) => {
   const bytes = input.read(0, HEAD_BYTES)
   if (isDrawing(bytes)) return drawing(input)

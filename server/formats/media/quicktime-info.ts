@@ -1,7 +1,7 @@
 import { decodeText } from '../encoding/index.ts'
 import type { ExtractionInput } from '../extraction/index.ts'
 
-/** What a film says of itself. */
+/** The metadata of a film. */
 export type QuickTimeInfo = Partial<Record<'title' | 'artist' | 'album' | 'comment' | 'description' | 'lyrics', string>>
 
 /** Names of the boxes, the same in QuickTime (`udta`) and in iTunes' list (`ilst`); © is 0xA9. */

@@ -1,6 +1,6 @@
 import { decodeText } from '../encoding/index.ts'
 
-/** What a WAV or AVI says of itself, by the names of the RIFF specification (INFO list chunk). */
+/** The metadata of a WAV or AVI, by the names in the RIFF specification (INFO list chunk). */
 export type RiffInfo = Partial<Record<'INAM' | 'IART' | 'ICMT' | 'IPRD' | 'ISBJ' | 'IGNR' | 'ICRD' | 'ICOP', string>>
 
 /** Chunks that are looked at; the list stands before the samples or behind them. */

@@ -37,7 +37,7 @@ const BUILT_IN: readonly (readonly [first: number, last: number, CellFormat])[] 
   [57, 58, { kind: 'date' }],
 ]
 
-/** What a format shows, by its number and, if the workbook gives one, its code. */
+/** How a format shows a value, by its number and, if the workbook has one, its code. */
 export function cellFormat(id: number, code: string | undefined): CellFormat {
   if (code === undefined) {
     const chinese = CHINESE_DATES.get(id)

@@ -31,7 +31,7 @@ interface Paragraph {
   after: string[]
 }
 
-/** Where finished paragraphs go: a cell, a note, a frame within a paragraph. */
+/** The target of finished paragraphs: a cell, a note, or a frame inside a paragraph. */
 interface Frame {
   element: string
   /** Put before its text. */
@@ -245,7 +245,7 @@ function endCell({ lines, repeats: times = 1 }: Frame, row: Row | undefined): vo
   for (let added = 0; added < repeated; added += 1) row?.cells.push(text)
 }
 
-/** What stands on every slide is told of the first. */
+/** Text that is on every slide is written only with the first one. */
 function beginSlide(reading: Reading, attributes: XmlAttributes): void {
   const { writer, masters, footers } = reading
   writer.page((reading.slides += 1))

@@ -15,7 +15,7 @@ interface Reading {
   shown: Set<ZipEntry | string>
   firstLines: PdfLine[] | null
   unreadable: number
-  /** Characters beyond ASCII, and how many of them are of the private use area: glyphs that nobody can name. */
+  /** Characters beyond ASCII, and how many of them are in the private use area, so that their meaning is unknown. */
   characters: number
   unnamed: number
   /** Pages of all documents so far. */
@@ -116,7 +116,7 @@ async function readPage({ zip, shown }: Reading, document: OfdDocument, part: Zi
   return withoutWraps(linesOf(placed), placed)
 }
 
-/** A watermark stands on every page; its text is shown with the first. */
+/** A watermark is on every page; its text is written only with the first. */
 async function showAnnotations({ zip, shown, writer }: Reading, parts: readonly ZipEntry[]): Promise<void> {
   for (const part of parts) {
     const content = ofdPage()

@@ -33,7 +33,7 @@ export function locate(zip: ZipReader, fromPart: string, location: string): ZipE
   return zip.find(resolvePath(fromPart, location.trim())) ?? zip.find(resolvePath('', location.trim()))
 }
 
-/** `OFD.xml`: what the package says about itself, and where its documents are. */
+/** `OFD.xml`: the metadata of the package, and the paths of its documents. */
 export async function readPackage(zip: ZipReader): Promise<OfdPackage> {
   const entry = zip.find('OFD.xml')
   if (entry === null) throw damaged('缺少 OFD.xml')

@@ -4,7 +4,7 @@ import { readSidePart } from './package-parts.ts'
 import { attribute, type XmlAttributes } from '../markup/index.ts'
 import type { ZipEntry, ZipReader } from '../extraction/index.ts'
 
-/** Points of a series that are told; a chart of more is a picture of a table that stands elsewhere. */
+/** The most points of a series that are written; a larger chart shows a table that is elsewhere in the document. */
 const POINTS = 200
 
 /** Any number above those that are formats by themselves. */
@@ -50,7 +50,7 @@ const newReading = (isDate1904: boolean): Reading => ({
   isInLabels: false,
 })
 
-/** What a chart remembers of the cells it was drawn from, series by series: a name, then its points as they are shown. */
+/** The values that a chart stores of its cells, series by series: a name, then its points in the form that is shown. */
 export async function chartLines(zip: ZipReader, part: ZipEntry, writer: { line(text: string): void }): Promise<void> {
   let reading = newReading(false)
   let text: string | null = null

@@ -10,13 +10,13 @@ export interface DocumentWriter {
   /** A row of a table: passages hold whole rows as far as they fit. */
   row(cells: readonly string[]): void
   heading(level: number, text: string): void
-  /** What follows is on this page or slide. */
+  /** The following text is on this page or slide. */
   page(number: number): void
-  /** What follows stands under no heading. */
+  /** The following text is under no heading. */
   leave(): void
   /** Where the next line begins. */
   position(): number
-  /** The cap of the text is reached; what is written from now on is cut. */
+  /** The text has reached its limit; text that is written now is cut off. */
   isFull(): boolean
   finish(): Pick<Extracted, 'text' | 'passages' | 'outline' | 'truncated' | 'title'>
 }

@@ -7,7 +7,7 @@ export function labelled(label: string, text: string): string {
   return /[^\s\p{Cf}\p{Co}]/u.test(shown) ? `${label}：${shown}` : ''
 }
 
-/** What a picture, recording or film says of itself, as labelled lines. */
+/** The metadata of a picture, recording or film, as lines with labels. */
 export function labelledText(
   lines: readonly (readonly [label: string, value: string | undefined | null])[],
   facts: { title: string | null; author: string | null; created: string | null; textUnits: number },

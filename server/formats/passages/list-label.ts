@@ -12,7 +12,7 @@ export interface ListLevel {
 /** A longer label is none; a hostile one would be repeated with every paragraph. */
 export const LABEL_UNITS = 100
 
-/** Word knows nine levels, OpenDocument ten; the tenth is that of nobody. */
+/** Word has nine levels and OpenDocument ten, but nobody uses the tenth. */
 export const LEVELS = 9
 
 interface Counted {

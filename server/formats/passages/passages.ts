@@ -51,7 +51,7 @@ function skipSpace(text: string, from: number, end: number): number {
 function cutAfter(text: string, from: number, end: number): number {
   const remaining = end - from
   if (remaining <= PASSAGE_UNITS) return end
-  // What fits into two passages is halved, so that no passage is a mere tail.
+  // A text that fits into two passages is cut in half, so that no passage is very short.
   const longest = remaining < 2 * PASSAGE_UNITS ? Math.min(PASSAGE_UNITS, Math.ceil(remaining * 0.6)) : PASSAGE_UNITS
   const window = text.slice(from, from + longest)
   for (const boundary of BOUNDARIES) {

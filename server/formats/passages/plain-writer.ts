@@ -9,7 +9,7 @@ export interface PlainWriter {
   tab(): void
   /** Where the next line begins. Call after {@link PlainWriter.breakLine}. */
   position(): number
-  /** What stands on the line so far. */
+  /** The text of the line so far. */
   line(): string
   /** How many lines are finished, and those finished since. */
   lines(): number

@@ -17,7 +17,7 @@ export interface SectionBuilder {
   /** No passage shall reach over `start`. */
   split(start: number): void
   finish(end: number): Section[]
-  /** The first heading of the lowest level number seen: what a document without metadata is called. */
+  /** The first heading of the highest level. It is the title of a document without metadata. */
   title(): string | null
   outline(): OutlineEntry[]
 }

@@ -104,7 +104,7 @@ async function readPages(document: PdfDocument, input: ExtractionInput): Promise
   return pages
 }
 
-/** Null when the page is damaged or takes too long; one bad page does not spoil the rest. */
+/** Null when the page is damaged or takes too long; the other pages are still read. */
 async function readLines(document: PdfDocument, number: number, milliseconds: number): Promise<PdfLine[] | null> {
   try {
     const lines = linesOf(await pageRuns(document, number, milliseconds))

@@ -1,7 +1,7 @@
 import type { PdfDocument } from './pdf-document.ts'
 import { cleanText } from '../extraction/index.ts'
 
-/** What people write into the margin, and into the fields of a form, is shown with the page but is no text of it. */
+/** Notes in the margin and the fields of a form: the page shows them, but they are not in its text. */
 const PER_PAGE = 500
 const UNITS = 10_000
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
 import { type PdfRun, runsOf, type TextItem } from '../layout/index.ts'
 
-/** What is used of pdf.js. It is imported when a PDF comes and not before: it costs 0.1 s and 40 MB. */
+/** The parts of pdf.js that we use. It is imported only when a PDF arrives, because that costs 0.1 s and 40 MB. */
 type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 type PdfTask = ReturnType<PdfModule['getDocument']>
 export type PdfDocument = Awaited<PdfTask['promise']>

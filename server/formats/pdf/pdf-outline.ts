@@ -36,7 +36,7 @@ export async function pdfOutline(document: PdfDocument, deadline: number): Promi
   return found
 }
 
-/** From 1; null where a bookmark leads nowhere or out of the document. */
+/** Counted from 1; null when a bookmark leads nowhere or out of the document. */
 async function positionOf(document: PdfDocument, destination: unknown): Promise<Pick<Bookmark, 'page' | 'top'> | null> {
   try {
     const target = typeof destination === 'string' ? await document.getDestination(destination) : destination

@@ -11,7 +11,7 @@ export interface PositionedPage {
   lines: readonly PositionedLine[]
 }
 
-/** Where a bookmark leads to in the text. */
+/** The position in the text that a bookmark leads to. */
 export interface PositionedBookmark extends Bookmark {
   offset: number
 }

@@ -40,7 +40,7 @@ async function extract({ fileName, kind, limits, milliseconds, ...job }: Extract
   }
 }
 
-/** Libraries talk about damaged files; nobody listens, and a full pipe would stop them. */
+/** What libraries print about damaged files is dropped, because nobody reads the pipe and a full pipe would stop them. */
 function silence(): void {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
   // pdf.js drops promises of broken objects; the one that matters is awaited above.

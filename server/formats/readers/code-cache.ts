@@ -1,4 +1,4 @@
-/** Names of the built child's parts: what is started, its code, and what V8 has compiled of that. */
+/** The file names of the built child: the script that is started, its code, and the compiled code of V8. */
 export const STARTER = 'extract-child.cjs'
 export const SCRIPT = 'extract-child-code.js'
 export const COMPILED = 'extract-child-code.cache'

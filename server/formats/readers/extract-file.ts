@@ -14,7 +14,7 @@ export interface ExtractionRequest {
   /** The name its author gave it: a hint for text formats, and for warnings. */
   fileName: string
   limits?: Partial<ExtractionLimits>
-  /** Of a protected file: goes to the child through a pipe and nowhere else. */
+  /** The password of a protected file; it goes only to the child, through a pipe. */
   password?: string
   /** Kills the child; the promise then rejects with the signal's reason. */
   signal?: AbortSignal

@@ -1,7 +1,7 @@
 import type { FileKind } from '../detect/index.ts'
 import type { ExtractionLimits } from '#server/sandbox/limits.ts'
 
-/** What the child is told. In its environment, because arguments are visible to every user of the machine. */
+/** The job of the child. It is passed in the environment, because every user of the machine can see arguments. */
 export interface ExtractionJob {
   fileName: string
   kind: FileKind

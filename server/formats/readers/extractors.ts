@@ -42,7 +42,7 @@ const READERS: Partial<Record<FileKind, Extractor>> = {
   zip: late(async () => (await import('#server/formats/archive/extract-zip.ts')).extractZip),
 }
 
-/** By kind; what they hand back says so where there is nothing to find. */
+/** The extractors by kind. The result of each has a warning when the file has no text. */
 export const EXTRACTORS: Readonly<Partial<Record<FileKind, Extractor>>> = Object.fromEntries(
   Object.entries(READERS).map(([kind, reader]) => [kind, finishing(reader)]),
 )

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { codePageName, encodingOfCharset } from '../encoding/index.ts'
 
-/** No font was chosen yet: that of the document counts. */
+/** No font was chosen yet, so the default font of the document is used. */
 export const NO_FONT = -1
 
 /** The encodings of a document and of its fonts, and the bytes that wait to be decoded. */

@@ -6,13 +6,13 @@ export interface RtfFlow {
   cells: string[]
   /** Notes and frames, shown below the paragraph they stand in. */
   after: string[]
-  /** What a note is called; null for the page itself. */
+  /** The label of a note; null for the page itself. */
   label: string | null
   /** Header or footer: shown once, at the end. */
   isFurniture: boolean
 }
 
-/** What a group inherits and gives back at its end. */
+/** The state that a group inherits and that is restored at its end. */
 export interface RtfState {
   /** Where text goes: into the flow, nowhere, or to a table or value of the head. */
   to: 'text' | 'nowhere' | 'fonts' | 'styles' | 'instruction' | 'property' | 'title' | 'author' | 'creatim' | 'revtim'

@@ -8,7 +8,7 @@ export const HIDDEN = new Set(
 )
 /** Marked `\*`, and yet text: the result of a shape, a field, a note, a number before a paragraph. */
 export const SHOWN = new Set(['shptxt', 'fldrslt', 'footnote', 'annotation', 'shppict', 'shpinst', 'fldinst', 'pntext'])
-/** What has paragraphs of its own, shown below the one it stands in. */
+/** Parts with their own paragraphs, which are shown below the paragraph that contains them. */
 export const FLOWS: Readonly<Record<string, string>> = { footnote: '脚注', annotation: '批注', shptxt: '' }
 export const FURNITURE = /^(header|footer)[lrf]?$/
 export const SYMBOLS: Readonly<Record<string, string>> = { '~': '\u00a0', _: '-', '{': '{', '}': '}', '\\': '\\' }

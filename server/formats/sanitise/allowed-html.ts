@@ -1,5 +1,5 @@
 /*
- * What may stand in the HTML of knowledge, as data. Everything else is dropped; of unknown elements the text stays.
+ * The HTML that documents may contain, as data. Everything else is dropped; the text of unknown elements is kept.
  * Nothing here can run, load from elsewhere, cover the page, or be mistaken for a part of it: no scripts, frames, forms,
  * SVG or MathML (their parsing rules are how cleaned markup turns foul again), no classes, no free ids.
  */
@@ -50,7 +50,7 @@ export const ANCHOR = /^h-[0-9a-f]{12}(-\d{1,5})?$/
 /** Links lead out through these only; a path or `#anchor` of our own site is no scheme and stays. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
-/** Nobody learns who reads what, and a page that is opened has no hold on ours. */
+/** With these, other sites do not learn who reads which document, and a page that is opened cannot control ours. */
 export const LINK_REL = 'noopener noreferrer nofollow'
 
 const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%]{3,40}\))$/i

@@ -65,7 +65,7 @@ function writeSlides(writer: DocumentWriter, stream: Buffer, currentUser: Buffer
   return slides.length
 }
 
-/** What a master shows on every slide, told of the first; its placeholders hold advice to the author. */
+/** The text that a master shows on every slide; it is written with the first slide. Its placeholders only contain advice to the author. */
 function writeMaster(writer: DocumentWriter, stream: Buffer, master: PptRecord): void {
   for (const shape of recordsBelow(stream, master)) {
     if (shape.type !== TYPE.shape) continue

@@ -88,7 +88,7 @@ async function readSlide(zip: ZipReader, slide: ZipEntry, { writer, told }: Deck
   return isRead
 }
 
-/** What a layout and its master show on every slide, told of the first. */
+/** The text that a layout and its master show on every slide; it is written with the first slide. */
 async function readMaster(zip: ZipReader, part: ZipEntry, { writer, told }: Deck): Promise<void> {
   if (told.has(part.name)) return
   told.add(part.name)

@@ -4,7 +4,7 @@ interface SlideText {
   title: string
   /** Paragraphs, and rows of tables as lists of cells, in the order of the slide. */
   blocks: (string | string[])[]
-  /** What its footer says. */
+  /** The text of its footer. */
   footers: string[]
   /** Shows what its layout and master show. */
   showsMaster: boolean

@@ -12,11 +12,11 @@ interface Book {
   modified: string | null
   /** In reading order. */
   chapters: ZipEntry[]
-  /** What the table of contents calls a chapter, by the name of its part. */
+  /** The title of a chapter in the table of contents, by the name of its part. */
   names: Map<string, { title: string; level: number }>
 }
 
-/** What the package document of an EPUB says: metadata and the order of reading. */
+/** The package document of an EPUB: metadata and the reading order. */
 export async function readBook(zip: ZipReader): Promise<Book> {
   const packagePart = await packageDocument(zip)
   const items = new Map<string, string>()

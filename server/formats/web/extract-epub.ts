@@ -45,7 +45,7 @@ export const extractEpub: Extractor = async (input) => {
 interface ChapterFacts {
   /** Of the chapters before. */
   titles: Set<string>
-  /** What the table of contents calls it. */
+  /** Its title in the table of contents. */
   name: { title: string; level: number } | undefined
 }
 

@@ -4,16 +4,16 @@ import { capText, type Extractor, type OutlineEntry, sourceText } from '../extra
 import { cutPassages, plainWriter, type Section, sectionBuilder } from '../passages/index.ts'
 import { xmlEncoding } from '../encoding/index.ts'
 
-/** What a reader of the page never sees. Their content is skipped as a whole. */
+/** Elements that a reader of the page never sees. Their whole content is skipped. */
 const OPAQUE = new Set(['script', 'style', 'svg:script', 'svg:style', 'noscript', 'template', 'iframe', 'object'])
 
-/** Readings over characters (拼音) and the brackets around them are not text; what they stand over is. */
+/** Readings above characters (拼音) and the brackets around them are not text; the characters below them are. */
 const RUBY = /^(ruby|rb|rt|rtc|rp)$/
 
-/** Of a drawing only what it writes; its names and descriptions are for programs. */
+/** Only these elements of a drawing contain visible text; its titles and descriptions are for programs. */
 const DRAWN_TEXT = /^(text|foreignobject)$/
 
-/** What is longer was never closed. */
+/** A longer heading is an element that was never closed. */
 const HEADING_UNITS = 1000
 
 const BLOCKS = new Set(

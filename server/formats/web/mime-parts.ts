@@ -89,7 +89,7 @@ function readPart(source: string, { depth, alternative }: Within, found: Found):
   return decoded(headers)
 }
 
-/** What a reader sees above a mail within a mail. */
+/** The headers that a reader sees above a mail inside a mail. */
 function headersPart(headers: ReadonlyMap<string, string>): MailPart {
   const lines = SHOWN_HEADERS.map(([name, label]) => labelled(label, headers.get(name) ?? ''))
   const content = Buffer.from(lines.filter((line) => line !== '').join('\n'))

@@ -26,7 +26,7 @@ interface Paragraph {
   after: string[]
 }
 
-/** Where finished paragraphs go: a table cell, a text box; the body itself has no frame. */
+/** The target of finished paragraphs: a table cell or a text box; the body itself has no frame. */
 interface Frame {
   lines: string[]
   /** Rows of the tables that are open in it, innermost last. */

@@ -3,7 +3,7 @@ import { headingName } from '../passages/index.ts'
 import { attribute } from '../markup/index.ts'
 import type { ZipEntry, ZipReader } from '../extraction/index.ts'
 
-/** What a paragraph style says that matters for text. */
+/** The properties of a paragraph style that matter for the text. */
 export interface ParagraphStyle {
   /** 1 to 9; null for body text. */
   headingLevel: number | null

@@ -7,7 +7,7 @@ const END_SIGNATURE = Buffer.from('PK\x05\x06', 'latin1')
 /** The end record, its longest comment, and as much again of what programs append to archives. */
 const TAIL_BYTES = 2 * 65_536
 
-/** Where the last end record of the directory begins; null when there is none. */
+/** The position of the last end record of the directory; null when there is none. */
 export function endOfArchive(input: ExtractionInput): number | null {
   const start = Math.max(0, input.size - TAIL_BYTES)
   const tail = Buffer.from(input.read(start, TAIL_BYTES))

@@ -17,7 +17,7 @@ import { departmentsOf } from '../departments/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { presentRequest, REQUEST_FIELDS } from './requests.ts'
 import type { Context } from '#server/http/route.ts'
-import type { RightsDeps } from '#server/organisation/grant-preview/deps.ts'
+import type { RightsDeps } from '../grant-preview/index.ts'
 
 const mayGrant = (actor: Actor) => actor.permissions.has('km:grant:edit')
 

@@ -12,7 +12,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
-import type { RightsDeps } from '#server/organisation/grant-preview/deps.ts'
+import type { RightsDeps } from '../grant-preview/index.ts'
 
 /** Requests of one person that wait for a decision. */
 const MAX_OPEN = 20

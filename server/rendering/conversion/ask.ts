@@ -12,8 +12,8 @@ export interface Source {
 }
 
 /**
- * Writes down that a content is to be converted, unless this LibreOffice has had it already; nothing for what does not
- * become a PDF by itself, and nothing where there is no LibreOffice. Says whether it is on its way now.
+ * Stores that a content is to be converted, unless this version of LibreOffice has tried it already. Does nothing for
+ * kinds that are not converted, or without LibreOffice. Returns whether the conversion is under way now.
  */
 export async function askConversion(
   db: Executor,
@@ -28,12 +28,12 @@ export async function askConversion(
   const made = await findRendition(db, pdfOf(sha256))
   if (made !== null && made.state !== 'waiting' && made.maker === office.maker) return false
   await askRendition(db, pdfOf(sha256), office.maker)
-  // Also when it was asked for long ago: a task that was lost is written again, one that stands is not doubled.
+  // Write the task even when it was asked for long ago: a lost task is written again, an existing one is not doubled.
   await enqueueConversion(db, sha256, o.tenantId)
   return true
 }
 
-/** Once more, after it has failed. */
+/** Asks for the conversion once more after it has failed. */
 export const askAgain = (db: Database, converter: Converter, source: Source, tenantId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const office = await converter.office()

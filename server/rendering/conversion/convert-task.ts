@@ -22,10 +22,10 @@ interface Deps extends RenditionDeps {
   converter: Converter
 }
 
-/** Makes the PDF of a stored office file. What somebody else has made meanwhile is left alone. */
+/** Makes the PDF of a stored office file. A PDF that another server has made meanwhile is kept. */
 const convertTask = defineTask(CONVERT_FILE, {
   concurrency: 1,
-  attempts: 2, // each in a process of its own: what crashes twice is given up
+  attempts: 2, // each runs in its own process; after two crashes it gives up
   async run({ sha256 }, deps: Deps, signal) {
     const key = pdfOf(sha256)
     const office = await deps.converter.office()
@@ -49,7 +49,7 @@ const convertTask = defineTask(CONVERT_FILE, {
 
 export const conversionFeature: Feature<Deps> = { name: 'conversion', tasks: [convertTask] }
 
-/** Null: not looked at, or gone since. */
+/** Null when the file has not been looked at, or was deleted since. */
 async function kindOf({ db }: Pick<Deps, 'db'>, sha256: string): Promise<string | null> {
   const rows = await db.select({ kind: file.kind }).from(file).where(eq(file.sha256, sha256))
   return rows[0]?.kind ?? null

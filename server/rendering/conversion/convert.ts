@@ -16,10 +16,10 @@ export interface ConversionWork {
   signal?: AbortSignal | undefined
 }
 
-/** `refused` is the file's fault and would happen again; `crashed` is worth another attempt. */
+/** `refused`: the file is the reason, and it would happen again. `crashed`: another attempt may succeed. */
 export type ConversionOutcome = { state: 'done' } | { state: 'refused' | 'crashed'; reason: string }
 
-/** A larger file is not given to LibreOffice: nobody waits for what comes out. */
+/** A larger file is not converted, because it would take longer than users wait. */
 const LARGEST_SOURCE = 200 * 1024 * 1024
 
 /** One conversion in a process of its own; `keep` is given the PDF while its folder still stands. Rejects on abort only. */
@@ -37,7 +37,7 @@ export async function convertToPdf(
   await copyProfile(work.profile, folder)
   const run = await runOffice(office, folder, { conversion, signal })
   if (run.killed === 'aborted') throw signal?.reason
-  // Its exit code says nothing: 0 without a result, 1 with one. What counts is the PDF.
+  // The exit code means nothing: it can be 0 without a result and 1 with one. Only the PDF counts.
   const path = join(folder.out, 'source.pdf')
   const pages = run.killed === null ? await pagesOf(path, signal) : 0
   if (pages === 0) return failureOf(run)

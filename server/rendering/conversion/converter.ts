@@ -16,7 +16,7 @@ export interface Converter extends AsyncDisposable {
   ): Promise<ConversionOutcome>
 }
 
-/** `program`: what is configured; looked for on the path where nothing is. Costs nothing until it is asked. */
+/** `program` is the configured path; without it LibreOffice is searched on the path. Nothing happens until the first use. */
 export function openConverter(o: { program: string | undefined; log: (error: unknown) => void }): Converter {
   let found: Promise<Office | null> | undefined
   let profile: Promise<OfficeFolder> | undefined
@@ -39,10 +39,10 @@ export function openConverter(o: { program: string | undefined; log: (error: unk
   }
 }
 
-/** Shown in place of the page view. */
+/** The message that is shown instead of the page view. */
 export const NO_OFFICE = '未安装转换组件，显示提取的文字'
 
-/** Lets LibreOffice fill a profile with our settings once, by converting a line of text, and keeps only that. */
+/** Lets LibreOffice fill a profile with our settings once, by converting a line of text, and keeps only the profile. */
 async function preparedProfile(office: Office): Promise<OfficeFolder> {
   const kept = await officeFolder('txt')
   await using folder = await officeFolder('txt')

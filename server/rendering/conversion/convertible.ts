@@ -14,7 +14,7 @@ const slides = (extension: string): Conversion => ({ extension, filter: 'impress
 const sheet = (extension: string): Conversion => ({ extension, filter: 'calc_pdf_Export', when: 'asked' })
 
 /**
- * What becomes a PDF, by what the content is and never by its name: a web page named `.docx` is not among them. WPS files
+ * The kinds that become a PDF. The content decides, never the name: a web page named `.docx` is not converted. WPS files
  * (.wps, .et, .dps) are compound files with the streams of Word, Excel and PowerPoint and are recognised as those.
  */
 const CONVERSIONS: Partial<Record<FileKind, Conversion>> = {

@@ -9,15 +9,15 @@ const NOBODY = 65_534
 const DEFAULTS = ['/etc/fonts', '/etc/libreoffice', '/var/lib/libreoffice', '/var/cache/fontconfig']
 
 /**
- * The strongest isolation that this machine puts up. LibreOffice is no Node program, so its isolation are those of the system
- * alone: without `bwrap` and `unshare` it could reach the network, and only its settings (`office-profile.ts`) and our
- * judgement of the content keep it from that.
+ * The strongest isolation that works on this machine. LibreOffice is no Node program, so only the system can isolate it.
+ * Without `bwrap` and `unshare` it could reach the network; then only its settings (`office-profile.ts`) and our check of
+ * the content prevent that.
  */
 export async function officeIsolation(program: string): Promise<Isolation> {
   return strongestIsolation(officeTrial(program), { account: NOBODY })
 }
 
-/** All that this machine may put up, strongest first. */
+/** All kinds of isolation that may work here, strongest first. */
 export const officeCandidates = (): Isolation[] => candidateIsolations({ account: NOBODY })
 
 /** Its own folder is the only place a conversion may write to. */

@@ -4,7 +4,7 @@ import { isExecutable, tool } from '#server/sandbox/system-tools.ts'
 import type { Isolation } from '#server/sandbox/isolation.ts'
 import { officeIsolation } from './office-sandbox.ts'
 
-/** Our way of converting; raised when its results change, so that older ones can be made anew. */
+/** The version of our conversion. Raise it when the results change, so that older results can be made again. */
 const RECIPE = 1
 
 /** A LibreOffice that was found and answers. */

@@ -4,7 +4,7 @@ import { rendition, task } from '#server/db/schema/index.ts'
 import { CONVERT_FILE } from './convert-task.ts'
 import type { Converter } from './converter.ts'
 
-/** For monitoring: what converts, how it is held, what waits, and the last that went wrong. */
+/** For monitoring: the program, its isolation, the waiting conversions, and the last failure. */
 export async function conversionState(db: Database, converter: Converter) {
   const office = await converter.office()
   const [tasks, failed, [last]] = await Promise.all([

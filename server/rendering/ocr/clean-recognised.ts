@@ -11,7 +11,7 @@ const LEAST_TEXT = 4
 
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** What was recognised as people would write it; '' where it is no writing. */
+/** Cleans recognised text to the form in which people write it; '' when it is no text. */
 export function cleanRecognised(text: string): string {
   const lines = text
     .replace(/[^\P{Cc}\n]/gu, '')

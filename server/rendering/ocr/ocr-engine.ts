@@ -78,7 +78,7 @@ export async function recognise(engine: OcrEngine, picture: Uint8Array, signal: 
   }
 }
 
-/** Its threads gain nothing and take the cores of those who search. */
+/** One thread: more threads make it no faster and take cores from searches. */
 const onOneCore = ({ program, languages }: OcrEngine) => [
   '/usr/bin/env',
   'OMP_THREAD_LIMIT=1',

@@ -6,7 +6,7 @@ import { enqueue, taskKind } from '#server/jobs/queue/index.ts'
 
 export const OCR_PAGE = taskKind('ocr-page', v.object({ sha256: v.string(), page: v.number() }))
 
-/** After everything that a person waits for, and after every import. */
+/** Runs after all tasks for which a person waits, and after every import. */
 const PRIORITY = 20
 /** A longer scan is read up to here: at 10 s a page the rest would keep the machine busy for hours. */
 const PAGES = 500
@@ -15,8 +15,8 @@ const PAGES = 500
 export const isRecognisable = (kind: string | null): boolean => kind === 'pdf' || kind === 'image'
 
 /**
- * Writes down that the pages of a file without text are to be recognised; a picture is one page. `once`: but those that
- * were looked at already. Returns how many.
+ * Stores that the pages of a file without text are to be recognised; a picture is one page. With `once`, pages that were
+ * looked at already are skipped. Returns the number of pages.
  */
 export async function askPages(
   tx: Transaction,
@@ -54,7 +54,7 @@ export interface OcrProgress {
   total: number
 }
 
-/** How far files are that are being recognised; those with nothing left to do are not among them. */
+/** The progress of files that are being recognised; finished files are left out. */
 export async function ocrProgress(db: Executor, hashes: readonly string[]): Promise<Map<string, OcrProgress>> {
   if (hashes.length === 0) return new Map()
   const waiting = sql<number>`count(*) filter (where ${ocrPage.state} = 'waiting')::int`

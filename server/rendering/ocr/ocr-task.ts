@@ -70,7 +70,7 @@ async function readPage(
   return { state: 'failed', reason: outcome.reason }
 }
 
-/** Writes a page's end; who ends the last one hands the file over. The lock makes two last ones meet each other. */
+/** Stores the result of a page. The task that finishes the last page passes the file on; the lock makes sure that only one task does. */
 function end(db: Database, finished: Finished, { sha256, page }: Page, how: End): Promise<void> {
   return db.transaction(async (tx) => {
     const held = await tx.select({ sha256: file.sha256 }).from(file).where(eq(file.sha256, sha256)).for('update')

@@ -21,7 +21,7 @@ export function packDrawn({ pages, webp }: Drawn): Buffer {
   return Buffer.concat([header, webp])
 }
 
-/** The child read a stranger's file: nothing but the exact shape is believed. */
+/** The child read a foreign file, so its answer must have exactly the expected form. */
 export function unpackDrawn(answer: Buffer): Drawn | null {
   if (answer.length < HEADER_BYTES) return null
   const pages = answer.readUInt32BE(0)

@@ -12,10 +12,10 @@ const LARGEST_SCALE = 5
 const open = (use: 'text' | 'drawing'): Promise<PdfDocument> =>
   openPdf({ size: contentSize(), read: contentAt, limits: { wholePdfBytes: LIMITS.wholePdfBytes } }, use)
 
-/** The canvas would look for fonts in the home of whoever runs it: here nobody has one. pdf.js brings glyphs as outlines. */
+/** The canvas would look for fonts in the home folder, which does not exist here. pdf.js draws glyphs as outlines. */
 process.env['DISABLE_SYSTEM_FONTS_LOAD'] = '1'
 
-/** Asks for the first page, too: a file of none is no PDF that can be shown. */
+/** Also loads the first page, because a PDF without pages cannot be shown. */
 export async function countPages(): Promise<number> {
   const document = await open('text')
   await document.getPage(1)

@@ -5,10 +5,10 @@ import { type DrawJob, type Drawn, unpackDrawn } from './draw-job.ts'
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './picture-child.js', import.meta.url)
 
-/** Drawing needs pixels, which lie outside of V8's heap; a page that takes longer is no page for a preview. */
+/** Drawing needs memory outside of V8's heap; a page that takes longer gets no preview. */
 const DRAWING = { wallMs: 30_000, pollMs: LIMITS.pollMs, resultBytes: 16 * 1024 * 1024 }
 
-/** Somebody waits for it: more than this in the queue, and who comes next is told so. */
+/** A user waits for each drawing: when more than this number are queued, the next caller gets a message. */
 const LONGEST_QUEUE = 60
 
 export type DrawOutcome = ({ state: 'done' } & Drawn) | { state: 'refused'; reason: string } | { state: 'busy' }
@@ -18,8 +18,8 @@ let lastTurn: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /**
- * Draws in a throw-away process, one after another. `refused` is the file's fault and final: also what ended the process
- * twice. Rejects on abort only.
+ * Draws in a throw-away process, one after another. `refused` is final: the file is the reason, also when the process died
+ * twice. Rejects only when aborted.
  */
 export async function draw(
   content: Uint8Array | { path: string },
@@ -29,7 +29,7 @@ export async function draw(
   if (waiting >= LONGEST_QUEUE) return { state: 'busy' }
   waiting += 1
   const turn = lastTurn
-    .catch(() => undefined) // its own caller was told
+    .catch(() => undefined) // its own caller gets the error
     .then(() => attempt(content, job, signal))
     .finally(() => {
       waiting -= 1

@@ -18,15 +18,15 @@ export function isDrawable(head: Uint8Array): boolean {
   return MAGIC.some((magic) => start.startsWith(magic))
 }
 
-/** Draws a foreign picture anew and stores that. Null when it is no picture that can be shown. */
+/** Redraws a foreign picture and stores the result. Null when it is no picture that can be shown. */
 export async function keepPicture(bytes: Uint8Array, store: StorePicture): Promise<string | null> {
   const drawn = await drawPicture(bytes)
   return drawn === null ? null : store(drawn)
 }
 
 /**
- * A foreign picture drawn anew as WebP: what hides in the file (metadata, places, code behind the picture) stays behind.
- * Null when it is no picture that can be shown.
+ * Redraws a foreign picture as WebP, so that nothing else in the file (metadata, locations, hidden code) is kept. Null when
+ * it is no picture that can be shown.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isDrawable(bytes)) return null

@@ -5,7 +5,7 @@ import { containerOf } from '#server/formats/archive/index.ts'
 import { copyOf, openZip, readBytes } from '#server/formats/zip/index.ts'
 import type { Bundle } from './bundle/bundle.ts'
 
-/** What of an archive is listed; the reader itself looks at no more. */
+/** How many files of an archive are listed; the reader of archives has the same limit. */
 const LISTED = 20_000
 
 /** A larger file of an archive is not opened for a look. */

@@ -3,7 +3,7 @@ import { PageRun, SheetRow } from '#core/contract/km/preview-parts.ts'
 import { findFolded } from '#core/text/folded-find.ts'
 import type { StoredBundle } from './stored-bundle.ts'
 
-/** Places that are told; who has more of them needs better words. */
+/** The most results that are returned; a user with more results needs better words. */
 const MOST_POSITIONS = 2000
 
 /** Parts that are read at once. */

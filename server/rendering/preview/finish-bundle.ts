@@ -8,7 +8,7 @@ import { drawPicture } from '../pictures/index.ts'
 import { sanitise } from '#server/formats/sanitise/index.ts'
 import { writeSvg } from './write-svg.ts'
 
-/** What a child made, after our own hands have been over it: this is what is kept. */
+/** Checks and completes the result of a child; only the result of this is stored. */
 export async function finishBundle(form: PreviewForm, bundle: Bundle): Promise<Bundle> {
   const head = checkedHead(form, bundle.head)
   if (head.form === 'pages') return { head, parts: await finishPages(head.pages.length, bundle.parts) }

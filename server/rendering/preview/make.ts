@@ -9,10 +9,10 @@ import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { type Made, type Rendition, renditionOf } from '#server/storage/renditions/index.ts'
 import { finishBundle } from './finish-bundle.ts'
 
-/** Raised when previews come out differently: all are made anew at their next look. */
+/** Raise it when the results change: every preview is then made again when it is next shown. */
 const MAKER = 'preview 1'
 
-/** What a child may answer: the pictures of a form and a million cells fit. */
+/** The largest answer of a child: the pictures of a form and a million cells fit into it. */
 const RESULT_BYTES = 64 * 1024 * 1024
 
 /** Beside the program's source, and beside the bundle in a build (`build.ts` names it). */
@@ -34,7 +34,7 @@ const UNFIT = '预览结果不符合要求，已丢弃'
 /** Two cores: one is left for everything else. */
 const turns = inTurn()
 
-/** The parts that a file is shown with, made at the first look and kept for all who look later. */
+/** The preview of a file. It is made when a user first opens it, and kept for everybody after that. */
 export const wholePreview = (deps: PreviewDeps, file: PreviewedFile): Promise<Rendition> =>
   renditionOf(deps, { source: file.sha256, kind: 'parts' }, { maker: MAKER, make: () => make(deps, file) })
 

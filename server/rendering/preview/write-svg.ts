@@ -5,7 +5,7 @@ const ELEMENTS = 400_000
 
 const DEPTH = 200
 
-/** Something that no drawing of ours holds: the child was taken over, and the page is not shown. */
+/** A value that our drawing never contains: the child was taken over by an attacker, so the page is not shown. */
 export class ForeignDrawing extends Error {
   override readonly name = 'ForeignDrawing'
 }
@@ -197,7 +197,7 @@ const known = <T extends object>(name: string, table: T): keyof T & string => {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML knows no control characters, and an SVG that is no XML is not shown at all. */
+/** XML allows no control characters, and a browser does not show an SVG that is invalid XML. */
 const escaped = (text: unknown): string =>
   String(text)
     .toWellFormed()

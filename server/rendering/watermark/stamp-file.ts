@@ -11,7 +11,7 @@ import { RESULT_BYTES, STAMPED_BYTES, type StampedKind, type StampJob } from './
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './stamp-child.js', import.meta.url)
 
-/** `refused`: this file cannot carry a stamp. `crashed` is worth another attempt. Either with a sentence. */
+/** `refused`: this file cannot get a watermark. `crashed`: another attempt may succeed. Both have a message. */
 export type StampOutcome =
   | { state: 'done'; size: number; open: () => Readable }
   | { state: 'refused' | 'crashed'; reason: string }
@@ -28,8 +28,8 @@ const turns = inTurn()
 let count = 0
 
 /**
- * Writes the watermark into a copy of a file, in a throw-away process. The copy has no name any more when it is handed
- * over: it is gone when it has been read, or was not wanted, and nobody else is ever given it.
+ * Writes the watermark into a copy of a file, in a throw-away process. The copy has no name any more when it is returned,
+ * so it disappears when it is closed, and no other reader can get it.
  */
 export async function stampFile(file: Stampable, tile: WatermarkTile, signal?: AbortSignal): Promise<StampOutcome> {
   if (file.size > STAMPED_BYTES[file.kind]) {
@@ -72,7 +72,7 @@ async function stampInto(
 
 const HEAD = 1024
 
-/** The first bytes of what we write; whatever else a hostile file makes the child answer is not sent as a document. */
+/** The first bytes of the files that we write. Any other answer of the child may come from an attack and is not sent. */
 const MAGIC: Record<StampedKind, readonly string[]> = {
   pdf: ['%PDF-'],
   image: ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8', 'RIFF', 'II*\0', 'MM\0*'],

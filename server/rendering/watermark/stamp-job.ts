@@ -1,10 +1,10 @@
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 
-/** What can carry a stamp. */
+/** The kinds of files that can get a watermark. */
 export const STAMPED_KINDS = ['pdf', 'image'] as const
 export type StampedKind = (typeof STAMPED_KINDS)[number]
 
-/** What the child is told beside the file. */
+/** The job of the child. */
 export interface StampJob {
   kind: StampedKind
   tile: WatermarkTile

@@ -17,7 +17,7 @@ const OPTIONS = { limitInputPixels: PIXELS, failOn: 'error' } as const
  */
 const native = async () => (await import('sharp')).default
 
-/** The formats that are written again as what they were. */
+/** The formats that keep their format. */
 const WRITTEN = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff'])
 
 /** The picture with the watermark in its pixels, upright, in its format; what its camera noted stays behind. */

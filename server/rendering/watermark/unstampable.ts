@@ -1,4 +1,4 @@
-/** This very file cannot carry a stamp; the message says why, in Chinese. */
+/** This file cannot get a watermark; the message says why, in Chinese. */
 export class Unstampable extends Error {
   override readonly name = 'Unstampable'
 }

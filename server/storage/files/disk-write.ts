@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStoreError, type PutOptions, type StoredFile } from './file-store.ts'
 
-/* How bytes come to the disk of a local file store and stay there. */
+/* Writes bytes to the disk of a local file store so that they survive a crash. */
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** Full disk, full quota, and the process limit on file size all mean the same to the person who uploads. */
+/** A full disk, a full quota and the process limit on file sizes mean the same to the user who uploads. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** The name comes from the wire sooner or later: nothing but a digest ever becomes a path. */
+/** The path of a content. The name may come from a client, so only a digest is ever made into a path. */
 export function pathIn(folder: string, sha256: string): string {
   if (!SHA256.test(sha256)) throw new FileStoreError('bad-name')
   return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
 }
 
-/** Writes a new file while it is hashed; `passing` leaves out the sync, for what is copied on at once. */
+/** Writes a new file and hashes it on the way. `passing` skips the sync, for a file that is copied to its place at once. */
 export async function writeHashed(
   source: Readable,
   path: string,
@@ -45,7 +45,7 @@ export async function writeHashed(
   return { sha256: hash.digest('hex'), size }
 }
 
-/** At the handle's own position, or from `position` on. */
+/** Writes at the present position of the handle, or from `position` on. */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number | null = null): Promise<void> {
   let from = 0
   while (from < bytes.byteLength) {
@@ -56,9 +56,9 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: 
 }
 
 /**
- * An existing copy is kept, unless its size says that a broken disk shortened it. Not replaced in any case, because
- * Windows refuses to rename over a file that somebody reads. The folders are synced for known content too: a concurrent
- * upload of it may have renamed but not synced yet.
+ * An existing copy is kept, unless its size shows that it is damaged. It is not always replaced, because Windows does not
+ * rename over a file that is being read. The folders are synced for existing content too, because another upload of it may
+ * have renamed its file but not synced it yet.
  */
 export async function moveIntoPlace(temporary: string, root: string, { sha256, size }: StoredFile): Promise<void> {
   const path = pathIn(root, sha256)
@@ -69,7 +69,7 @@ export async function moveIntoPlace(temporary: string, root: string, { sha256, s
   for (const level of [folder, dirname(folder), root]) await syncFolder(level)
 }
 
-/** Content that is stored once more counts as new for who clears away what nobody names; false: it was just cleared. */
+/** Makes existing content count as new again, so that the cleaning of unused files leaves it; false when it was just removed. */
 async function isTouched(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
@@ -101,7 +101,7 @@ export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** A fault of the disk is not the uploader's: those that mean "full" get a name, the rest of the system's stay bugs. */
+/** Turns "disk full" and the like into an error with a message for the user; other errors of the system stay as they are. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof FileStoreError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

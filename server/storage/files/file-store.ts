@@ -7,7 +7,7 @@ export interface StoredFile {
   size: number
 }
 
-/** Bytes of a file, both ends included, as in an HTTP Range header. */
+/** A range of bytes with both ends included, as in an HTTP Range header. */
 export interface ByteRange {
   start?: number
   end?: number
@@ -17,59 +17,59 @@ export interface PutOptions {
   limitBytes: number
   /** Ends the upload; nothing is left behind. */
   signal?: AbortSignal
-  /** Done once the digest is known, before the bytes lie under it. */
+  /** Is called when the digest is known, before the bytes are stored under it. */
   placing?: (sha256: string) => Promise<void>
 }
 
 /**
- * Where the bytes of documents live, named by their content. The same content is kept once; who refers to it is the
- * database's business, so `remove` is only for content that no row names any more.
+ * The bytes of documents, named by their content. The same content is stored once. Only the database knows who uses it, so
+ * call `remove` only for content that no row names any more.
  */
 export interface FileStore {
   claims: UploadClaims
-  /** Returns when the bytes are on the disk for good. Throws {@link FileStoreError} and leaves nothing behind. */
+  /** Returns when the bytes are safely on the disk. On error it throws {@link FileStoreError} and leaves nothing behind. */
   put(source: Readable, options: PutOptions): Promise<StoredFile>
   has(sha256: string): Promise<boolean>
-  /** Throws {@link FileStoreError} `missing` before the first byte when the file is not there. */
+  /** When the file does not exist, it throws {@link FileStoreError} `missing` before the first byte. */
   open(sha256: string, range?: ByteRange): Promise<Readable>
-  /** A path on this machine that holds the content, for the extraction child. An engine elsewhere fetches a copy. */
+  /** A path on this machine with the content, for the extraction child. A store on another machine fetches a copy. */
   path(sha256: string): Promise<string>
-  /** Removing what is not there is no error. */
+  /** Removing a file that does not exist is no error. */
   remove(sha256: string): Promise<void>
   /**
-   * Deletes what interrupted uploads left; returns how many. Other servers on the same folder may be uploading:
-   * then give an age that no upload reaches.
+   * Deletes what interrupted uploads left; returns how many files. If other servers may be uploading to the same folder,
+   * pass an age that no upload reaches.
    */
   sweepTemporary(olderThanMs?: number): Promise<number>
   /** Uploads that come in parts. */
   readonly partial: PartialFiles
-  /** How much more may be stored; Infinity where nobody knows. */
+  /** The free space; Infinity when it is not known. */
   freeBytes(): Promise<number>
 }
 
-/** A part of an upload that has come whole but belongs to nothing yet; disposing of it removes it. */
+/** A complete part of an upload that is not yet used; disposing of it removes it. */
 export interface Piece extends StoredFile, AsyncDisposable {
   path: string
 }
 
 /**
- * What has come of uploads in parts, each by a name of the caller's (lower-case letters and digits). How much of one counts
- * is the caller's to know: bytes behind that are nobody's and are written over. Of two callers at once with the same name
- * one must wait.
+ * The received bytes of uploads in parts. The caller names each upload with lower-case letters and digits. The caller also
+ * knows how many bytes are valid; bytes after them are overwritten. When two callers use the same name at once, one of them
+ * must wait.
  */
 export interface PartialFiles {
-  /** Takes a part, piece by piece, never whole into memory. Leaves nothing behind when the line breaks. */
+  /** Receives a part as a stream, never as a whole in memory. When the connection breaks, nothing is left behind. */
   receive(source: Readable, options: PutOptions): Promise<Piece>
   has(id: string): Promise<boolean>
-  /** Returns when the part is on the disk for good. */
+  /** Returns when the part is safely on the disk. */
   append(id: string, offset: number, piece: Piece): Promise<void>
-  /** The sha256 of the first `size` bytes, which are all there is afterwards; null when so many are not there. */
+  /** Cuts the file to `size` bytes and returns their sha256; null when it has fewer bytes. */
   digest(id: string, size: number): Promise<string | null>
-  /** Makes stored content of it, under the digest it has; done before, it stays so. */
+  /** Makes it stored content under its digest. It may be called again after it succeeded. */
   complete(id: string, content: StoredFile): Promise<void>
-  /** Removing what is not there is no error. */
+  /** Removing a file that does not exist is no error. */
   remove(id: string): Promise<void>
-  /** Everything that is there, for who clears away what nobody needs. */
+  /** All files, so that files nobody needs can be removed. */
   list(): Promise<{ id: string; changed: Date }[]>
 }
 
@@ -83,7 +83,7 @@ const SENTENCES: Record<FileStoreFault, string> = {
   'bad-name': '文件标识不正确',
 }
 
-/** A refusal the user may read; `fault` is for code. */
+/** An error whose message the user may read; `fault` is for code. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError'
   readonly fault: FileStoreFault

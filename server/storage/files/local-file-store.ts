@@ -7,7 +7,7 @@ import { type ByteRange, type FileStore, FileStoreError } from './file-store.ts'
 import { localPartialFiles } from './local-partial-files.ts'
 import { uploadClaims } from './upload-claims.ts'
 
-/** A {@link FileStore} in a folder: `ab/cd/<sha256>`, uploads under `tmp/` until they are complete, those in parts under `partial/`. */
+/** A {@link FileStore} in a folder: content in `ab/cd/<sha256>`, incomplete uploads in `tmp/`, uploads in parts in `partial/`. */
 export async function localFileStore(folder: string): Promise<FileStore> {
   const temporaryFolder = join(folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ async function sweep(temporaryFolder: string, changedBefore: number): Promise<nu
   let removed = 0
   for (const name of await readdir(temporaryFolder)) {
     const path = join(temporaryFolder, name)
-    const found = await stat(path).catch(() => null) // another sweep was faster
+    const found = await stat(path).catch(() => null) // another server has removed it
     if (found === null || found.mtimeMs > changedBefore) continue
     await rm(path, { force: true, recursive: true })
     removed += 1
@@ -61,7 +61,7 @@ async function sweep(temporaryFolder: string, changedBefore: number): Promise<nu
   return removed
 }
 
-/** The file is opened before the stream is handed out, so that "missing" is an error and not a broken download. */
+/** Opens the file before it returns the stream, so that a missing file is an error and not a broken download. */
 async function readStream(path: string, { start, end }: ByteRange): Promise<Readable> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw isCode(error, 'ENOENT') ? new FileStoreError('missing', error) : error

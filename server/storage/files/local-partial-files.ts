@@ -7,7 +7,7 @@ import { FileStoreError, type PartialFiles, type Piece, type PutOptions } from '
 
 const COPY_BYTES = 1024 * 1024
 
-/** One file for each unfinished upload under `partial/`, parts on their way under `tmp/`. */
+/** One file for each unfinished upload in `partial/`; incomplete parts are in `tmp/`. */
 export async function localPartialFiles(root: string, temporaryFolder: string): Promise<PartialFiles> {
   const folder = join(root, 'partial')
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** An upload on its way to a row of the database; one file `<sha256>.<id>` for each. */
+/** An upload whose row is not yet in the database. Each claim is one file `<sha256>.<id>`. */
 export interface UploadClaim {
   name: string
   sha256: string
 }
 
 /**
- * Bytes come to lie in the store before a row names them. Whoever puts them there claims them first, so that what nobody
- * came to name is found again: after a refusal, and after a kill between the two.
+ * Bytes are stored before a row names them. The code that stores them makes a claim first. So bytes without a row are found
+ * again after a refusal, and after a kill between the two steps.
  */
 export interface UploadClaims {
   claim(sha256: string): Promise<UploadClaim>
-  /** Whether somebody else is putting the same bytes there at this moment. */
+  /** Whether another upload is storing the same bytes at this moment. */
   isShared(claim: UploadClaim): Promise<boolean>
   end(claim: UploadClaim): Promise<void>
-  /** Those of servers that were killed; among several servers only old ones can be told from those of the living. */
+  /** The claims of killed servers. When there are several servers, only the age of a claim shows that its server is gone. */
   leftBehind(olderThanMs: number): Promise<UploadClaim[]>
 }
 
@@ -39,7 +39,7 @@ export async function uploadClaims(folder: string): Promise<UploadClaims> {
       const before = Date.now() - olderThanMs
       const found: UploadClaim[] = []
       for (const claim of await all()) {
-        const made = await stat(join(folder, claim.name)).catch(() => null) // ended meanwhile
+        const made = await stat(join(folder, claim.name)).catch(() => null) // the upload has ended meanwhile
         if (made !== null && made.mtimeMs <= before) found.push(claim)
       }
       return found

@@ -15,12 +15,12 @@ export interface Made {
   pages?: number | null
 }
 
-/** More than a rendition of any kind should have; the makers have limits of their own. */
+/** No rendition should be larger; each maker has its own, smaller limit. */
 const LARGEST = 512 * 1024 * 1024
 
 /**
- * Stores what was made and writes it down. The bytes are on the disk before the row names them; what it replaces is
- * removed after. Fails when the source is gone meanwhile, and leaves nothing then.
+ * Stores a rendition and its row. The bytes are on the disk before the row names them, and the old rendition is removed
+ * afterwards. If the source was deleted meanwhile, this fails and leaves nothing behind.
  */
 export async function keepRendition(
   { db, files }: RenditionDeps,
@@ -46,7 +46,7 @@ export async function keepRendition(
   }
 }
 
-/** Writes down that it cannot be made, with a sentence for people. An older result stays and is shown. */
+/** Stores that the rendition cannot be made, with a message for users. An older result is kept and shown. */
 export const failRendition = (
   { db }: Pick<RenditionDeps, 'db'>,
   key: RenditionKey,

@@ -6,9 +6,10 @@ import { findRendition, type Rendition, type RenditionKey, touchRendition } from
 const turns = inTurn()
 
 /**
- * The rendition, made now if there is none by this maker: for what takes a moment only. Who asks at the same time waits
- * for the one that is being made. `make` answers a sentence when it cannot be made: that is kept too, and not tried again
- * by the same maker. What it throws (the machine's fault, not the file's) is nobody's result.
+ * The rendition; if this maker has not made it yet, it is made now. Use it only for renditions that are made quickly.
+ * Callers that ask at the same time share one run. `make` returns a message when the file makes it impossible; the message
+ * is kept, and the same maker does not try again. When `make` throws (an error of the machine, not of the file), nothing is
+ * kept.
  */
 export function renditionOf(
   deps: RenditionDeps,
@@ -29,6 +30,6 @@ export function renditionOf(
   })
 }
 
-/** A row whose bytes somebody removed by hand is as good as none. */
+/** A row whose bytes were removed by hand counts as no row. */
 const stands = async ({ files }: RenditionDeps, { state, sha256 }: Rendition): Promise<boolean> =>
   state === 'failed' || (state === 'done' && sha256 !== null && (await files.has(sha256)))

@@ -4,11 +4,11 @@ import type { RenditionDeps } from './deps.ts'
 import { removeUnnamed } from './release.ts'
 
 export interface Received extends StoredFile {
-  /** To be called when the call has ended: bytes that no row came to name do not stay. */
+  /** Call it when the request has ended; it removes the bytes if no row names them. */
   settle: (isKept: boolean) => Promise<void>
 }
 
-/** Takes an upload to disk, complete and hashed. */
+/** Writes an upload to disk and hashes it. */
 export async function receiveUpload(deps: RenditionDeps, source: Readable, limitBytes: number): Promise<Received> {
   let claim: UploadClaim | null = null
   const settle = async (isKept: boolean) => {
@@ -18,19 +18,19 @@ export async function receiveUpload(deps: RenditionDeps, source: Readable, limit
     const placing = async (sha256: string) => void (claim = await deps.files.claims.claim(sha256))
     return { ...(await deps.files.put(source, { limitBytes, placing })), settle }
   } catch (error) {
-    await settle(false).catch(() => undefined) // the next start sees to it
+    await settle(false).catch(() => undefined) // the next start does it
     throw error
   }
 }
 
-/** After a kill: the bytes of uploads that had come so far and no further. */
+/** Removes the bytes of uploads that were interrupted by a kill. */
 export async function settleLeftBehind(deps: RenditionDeps, olderThanMs: number): Promise<void> {
   for (const claim of await deps.files.claims.leftBehind(olderThanMs)) await settleClaim(deps, claim, false)
 }
 
 /**
- * Does `work`, after which these contents may be nobody's, and removes those that are. They are claimed meanwhile: after a
- * kill between the two the next start removes them.
+ * Does `work`, and then removes those of the contents that no row names any more. They are claimed during the work, so that
+ * after a kill in between the next start removes them.
  */
 export async function lettingGo<T>(
   deps: RenditionDeps,
@@ -43,12 +43,12 @@ export async function lettingGo<T>(
   try {
     return await work()
   } finally {
-    // What cannot be removed now (the database is away) stays claimed.
+    // Bytes that cannot be removed now (the database cannot be reached) stay claimed.
     for (const claim of claims) await settleClaim(deps, claim, false).catch(() => undefined)
   }
 }
 
-/** Of several uploads of the same bytes the last one to end takes them away, should none of them have been kept. */
+/** When several uploads have the same bytes and none was kept, the upload that ends last removes the bytes. */
 async function settleClaim(deps: RenditionDeps, claim: UploadClaim, isKept: boolean): Promise<void> {
   const remove = async () => {
     if (await deps.files.claims.isShared(claim)) return false

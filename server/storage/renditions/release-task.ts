@@ -7,7 +7,7 @@ import { releaseFiles } from './release.ts'
 
 const RELEASE_FILES = taskKind('release-files', v.object({ sources: v.array(v.string()) }))
 
-/** In the transaction that lets go of contents: those that nobody holds are forgotten soon after. */
+/** Call it in a transaction that no longer uses these contents; those that nobody uses are removed soon after. */
 export async function releaseLater(tx: Transaction, sources: readonly string[], tenantId: string): Promise<void> {
   if (sources.length === 0) return
   await enqueue(tx, RELEASE_FILES, { dedupeKey: newId(), payload: { sources: [...new Set(sources)] }, tenantId })

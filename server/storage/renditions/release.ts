@@ -6,8 +6,8 @@ import type { RenditionDeps } from './deps.ts'
 import type { RenditionKind } from './store.ts'
 
 /**
- * Called by whoever is about to name stored bytes in a row: until the transaction ends nobody removes them, and should
- * they have been removed since they were stored (their last holder was deleted at this very moment), it is refused.
+ * Call it before you write a row that names stored bytes. Until the transaction ends nobody removes the bytes. If they were
+ * removed since they were stored (because their last document was deleted at this moment), it refuses.
  */
 export async function guardContent(tx: Transaction, files: FileStore, sha256: string): Promise<void> {
   await lockContent(tx, sha256)
@@ -15,9 +15,9 @@ export async function guardContent(tx: Transaction, files: FileStore, sha256: st
 }
 
 /**
- * Forgets contents that no document holds any more, with their text and everything that was made of them. Those that
- * are held are left alone, so it may be called with any. The bytes go before the rows are gone for good: after a crash
- * in between the rows still say what is to be done.
+ * Removes contents that no document uses any more, with their text and all their renditions. Contents in use are left
+ * alone, so any content may be passed. The bytes are removed before the deletion of the rows is committed: after a crash in
+ * between, the rows still show what is to be removed.
  */
 export async function releaseFiles({ db, files }: RenditionDeps, sources: readonly string[]): Promise<void> {
   for (const source of sources) {
@@ -35,13 +35,13 @@ export async function releaseFiles({ db, files }: RenditionDeps, sources: readon
   }
 }
 
-/** What nobody has looked at for so long is made again when somebody does. */
+/** A rendition that nobody has looked at for this long is removed; it is made again when somebody needs it. */
 const UNUSED_DAYS = 30
-/** Of a kind of which one source may have many. */
+/** The most renditions that are kept of a kind with many per source. */
 const MOST = 20_000
 const AT_ONCE = 20
 
-/** Clears away some of what can be made again: what nobody has looked at for long, and what is too many. */
+/** Removes some renditions, which can be made again: those that nobody has looked at for long, and those above the limit. */
 export async function forgetUnused({ db, files }: RenditionDeps, kind: RenditionKind): Promise<void> {
   const surplus = (await db.$count(rendition, eq(rendition.kind, kind))) > MOST
   const unused = surplus ? sql`true` : sql`used_time < now() - ${UNUSED_DAYS} * interval '1 day'`
@@ -55,7 +55,7 @@ export async function forgetUnused({ db, files }: RenditionDeps, kind: Rendition
   })
 }
 
-/** One order for all: two that clear away at once never wait for each other. */
+/** Always the same order, so that two cleanings at the same time do not wait for each other. */
 const bySha256 = (a: { sha256: string | null }, b: { sha256: string | null }) =>
   (a.sha256 ?? '').localeCompare(b.sha256 ?? '')
 
@@ -75,10 +75,10 @@ async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string
   if (named === 0) await files.remove(sha256)
 }
 
-/** The file that was given, as long as it is still to be read, and what is kept of it until somebody has looked. */
+/** The file of an import while it is still to be read, and its result until a user has looked at it. */
 const isOfIntake = (sha256: string) =>
   sql`${webImport.request} ->> 'sha256' = ${sha256} or ${webImport.result} ->> 'content' = ${sha256}`
 
-/** One at a time for each content, on every server: for whoever stores the bytes before the transaction ends. */
+/** A lock for one content on all servers, for code that stores the bytes before its transaction ends. */
 export const lockContent = (tx: Transaction, sha256: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${sha256}`}, 0))`)

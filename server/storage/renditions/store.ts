@@ -2,14 +2,14 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/database.ts'
 import { rendition } from '#server/db/schema/index.ts'
 
-/** Every kind there is, so that no two features mean different things by one name. */
+/** All kinds of renditions, in one place, so that two features cannot use one name for different things. */
 export type RenditionKind = 'pdf' | 'thumbnail' | 'page' | 'picture' | 'svg' | 'parts' | 'entry'
 
 export interface RenditionKey {
-  /** sha256 of the content it is made of; a row of `file`. */
+  /** The sha256 of the source, which is a row of `file`. */
   source: string
   kind: RenditionKind
-  /** Tells apart what is made of one source in many ways; absent where there is one. */
+  /** Tells renditions of the same kind and source apart; absent when there is only one. */
   variant?: string
 }
 
@@ -24,8 +24,8 @@ export async function findRendition(db: Executor, key: RenditionKey): Promise<Re
 }
 
 /**
- * Writes down that it is to be made, in the caller's transaction; whose task makes it is the caller's business. Says
- * whether it has to be made now: not when it is on its way, and not when this maker has made it or failed already.
+ * Stores in the caller's transaction that the rendition is to be made; the caller adds the task. Returns whether it has to
+ * be made now: false when it is being made, or when this maker has made it or failed already.
  */
 export async function askRendition(db: Executor, key: RenditionKey, maker: string): Promise<boolean> {
   const { source, kind, variant = '' } = key
@@ -34,7 +34,7 @@ export async function askRendition(db: Executor, key: RenditionKey, maker: strin
     .values({ source, kind, variant, maker })
     .onConflictDoUpdate({
       target: [rendition.source, rendition.kind, rendition.variant],
-      // The old result, if there is one, is shown until the new one takes its place.
+      // An old result is shown until the new one replaces it.
       set: { state: 'waiting', reason: null, maker },
       setWhere: sql`${rendition.maker} <> ${maker} and ${rendition.state} <> 'waiting'`,
     })
@@ -42,7 +42,7 @@ export async function askRendition(db: Executor, key: RenditionKey, maker: strin
   return asked.length > 0
 }
 
-/** Writes down that what failed is to be made once more. Says whether it is, and was not asked for already. */
+/** Stores that a failed rendition is to be made once more. Returns false when it had not failed or was asked for already. */
 export async function retryRendition(db: Executor, key: RenditionKey, maker: string): Promise<boolean> {
   const asked = await db
     .update(rendition)
@@ -52,7 +52,7 @@ export async function retryRendition(db: Executor, key: RenditionKey, maker: str
   return asked.length > 0
 }
 
-/** Remembers that it was looked at; written once a day at most. */
+/** Stores that the rendition was shown; it is written once a day at most. */
 export const touchRendition = (db: Executor, key: RenditionKey) =>
   db
     .update(rendition)

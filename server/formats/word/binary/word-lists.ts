@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<number, string>> = {
   0xff: 'none',
 }
 
-/** What ISO 29500 calls a number format of Word. */
+/** The name in ISO 29500 of a number format of Word. */
 export const wordFormat = (format: number): string => FORMATS[format] ?? 'decimal'
 
 interface List {

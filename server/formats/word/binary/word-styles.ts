@@ -4,7 +4,7 @@ import { ownProperties, type StyleProperties, wordStyles } from './word-styleshe
 /** `fcPlcfBtePapx` of the file information block ([MS-DOC] 2.5.6): where pages of paragraph properties stand. */
 const PARAGRAPH_PAGES = 0x102
 
-/** What matters of a paragraph. */
+/** The properties of a paragraph that we use. */
 export interface WordParagraph {
   /** 1 to 9; null for text. */
   heading: number | null

@@ -17,7 +17,7 @@ const BODY_LEVEL = 9
 const LIST_LEVEL = 0x260a
 const LIST = 0x460b
 
-/** What a style or a paragraph says of itself. */
+/** The properties that a style or a paragraph sets. */
 export interface StyleProperties {
   /** 1 to 9; 0 for what is explicitly body text; null where it does not say. */
   heading: number | null
@@ -81,7 +81,7 @@ function styleOf(style: Buffer, baseBytes: number): Style | null {
   return { ...own, base: kind >> 4, heading: own.heading ?? builtIn }
 }
 
-/** What a list of properties sets. */
+/** The values that a list of properties sets. */
 export function ownProperties(properties: Buffer): StyleProperties {
   const found: StyleProperties = { heading: null, list: null, listLevel: null }
   for (const { property, operand } of propertiesOf(properties)) {

@@ -4,7 +4,7 @@ export interface Bundle {
   parts: readonly Uint8Array[]
 }
 
-/** What stands before the parts: how long the head is. */
+/** The length of the head, which is stored before it. */
 export const LENGTH_BYTES = 4
 
 /** Longer heads are not read: thousands of sheets or pages still fit. */
@@ -18,7 +18,7 @@ export function packBundle({ head, parts }: Bundle): Buffer {
   return Buffer.concat([length, text, ...parts])
 }
 
-/** A stranger's bundle: null when it is not one. */
+/** Reads a bundle from a child; null when it is not one. */
 export function unpackBundle(bytes: Buffer): Bundle | null {
   if (bytes.length < LENGTH_BYTES) return null
   const end = LENGTH_BYTES + bytes.readUInt32BE(0)

@@ -1,7 +1,7 @@
 import type { FileKind } from '#server/formats/detect/index.ts'
 import type { ExtractionLimits } from '#server/sandbox/limits.ts'
 
-/** What the child that makes previews is told. */
+/** The job of the child that makes previews. */
 export interface PreviewJob {
   fileName: string
   kind: FileKind

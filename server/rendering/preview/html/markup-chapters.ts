@@ -46,7 +46,7 @@ function markupOf(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> 
   return { chapters: [{ title: '', html: cleaned(text, shelf.inline) }], truncated }
 }
 
-/** What is too much to clean is too much to show. */
+/** A text that is too long to clean is too long to show. */
 function cleaned(html: string, pictureOf: (address: string) => string | null): string {
   try {
     return sanitise(html, pictureOf)
