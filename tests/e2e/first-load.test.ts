@@ -4,7 +4,7 @@ import { builtEntries, openStage } from './stage.ts'
 
 const KB = 1024
 
-describe('first load (design 10)', () => {
+describe('first load', () => {
   it.each([
     ['portal', 180],
     ['admin', 350],

@@ -12,7 +12,7 @@ const KILLS = Number(process.env['ZHIKU_TEST_KILLS'] ?? 50)
 const SEED = Number(process.env['ZHIKU_TEST_SEED'] ?? 1)
 /** So many small texts beside the corpus that the import lasts as long as the kills do. */
 const TEXTS = KILLS * 6
-/** Ready again after a kill of whatever kind (design 10). */
+/** Ready again after a kill of whatever kind. */
 const READY_MS = 10_000
 
 /** The real documents, each content once, under names that differ; none where the corpus is absent. */

@@ -6,7 +6,7 @@ import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type RawCall, rawCalls, type Row, titles, uploaded } from './raw-calls.ts'
 
-/** Lists and search as the family's own clients ask them (contract 0.6, 9.2, 10.4). */
+/** Lists and search as the family's own clients ask them. */
 let server: TestServer
 let raw: { admin: RawCall; editor: RawCall; lina: RawCall }
 beforeAll(async () => {

@@ -26,7 +26,7 @@ import { type Company, companyOf } from './company.ts'
 import { PASSWORD, startServer, type TestServer } from './fixture.ts'
 import { type RawCall, rawCalls, type Row, rowsOf, uploaded } from './raw-calls.ts'
 
-/** What the family's own clients send, where they are looser than our schemas (contract 0.6). */
+/** What the family's own clients send, where they are looser than our schemas. */
 let server: TestServer
 let company: Company
 let editor: Api

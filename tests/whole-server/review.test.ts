@@ -132,7 +132,7 @@ it('takes several papers at once to the review, and from there to the shelf', as
 })
 
 // proves T-17
-it('answers batches row by row, and of two reviewers at once exactly one passes a paper', async () => {
+it('answers batches row by row, and of two reviewers at once exactly one passes a document', async () => {
   const docs = await Promise.all([1, 2].map((n) => uploadText(staff, `批量${n}.txt`, `批量审核第${n}篇`, 'staff')))
   const ids = docs.map((doc) => doc.id)
   expect(await staff.call(docSubmitBatch, many(ids[0]!))).toEqual([])

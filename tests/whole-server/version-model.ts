@@ -1,7 +1,7 @@
 import { type Scope, SCOPES } from '#core/access/scope.ts'
 
 /**
- * The life of a document said once more, plainly and by sentences, for comparison with the server (design 5): who may do
+ * The life of a document said once more, plainly and by sentences, for comparison with the server: who may do
  * what, what it becomes, what is written down about it. Knows nothing of `core/rules/review.ts`.
  */
 export const PEOPLE = ['zhangwei', 'editor', 'reviewer', 'admin', 'lina', 'guest'] as const
