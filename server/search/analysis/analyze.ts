@@ -1,4 +1,5 @@
-import { HAN, normalize, UNSPACED } from './normalize.ts'
+import { normalize } from './normalize.ts'
+import { HAN, UNSPACED } from './scripts.ts'
 import { cutWordsFinely } from './segmenter.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { gramTokens, type Token, tokenize } from './tokenize.ts'

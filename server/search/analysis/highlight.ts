@@ -1,5 +1,7 @@
 import { analyzeQuery } from './analyze.ts'
-import { normalize, type Normalized, UNSPACED } from './normalize.ts'
+import { normalize } from './normalize.ts'
+import type { Normalized } from './normalized.ts'
+import { UNSPACED } from './scripts.ts'
 
 /** Half-open range of UTF-16 code units. */
 export type Range = [start: number, end: number]

@@ -1,15 +1,7 @@
-import { Converter } from 'opencc-js/t2cn'
 import { foldRadicals } from '#core/text/radicals.ts'
-
-/**
- * Text as the index sees it, with the way back: code unit `i` of `text` was made from the original's code units
- * `starts[i]` up to (not including) `ends[i]`.
- */
-export interface Normalized {
-  text: string
-  starts: Int32Array
-  ends: Int32Array
-}
+import { type Normalized, unitsToString } from './normalized.ts'
+import { isUnspaced } from './scripts.ts'
+import { isTraditional, simplified, simplify } from './simplify.ts'
 
 /**
  * What happens to white space between two Han characters or kana. PDF extraction puts line breaks and spaces there, so in
@@ -17,15 +9,9 @@ export interface Normalized {
  */
 export type HanSpacing = 'drop' | 'keep'
 
-const toSimplified = Converter({ from: 't', to: 'cn' })
-
 // Marks that compose with the character before them: combining marks, half-width kana voicing, Hangul jamo.
 const COMPOSING = /[\p{M}\uFF9E\uFF9F\u1160-\u11FF]/u
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/
-export const HAN = /\p{Script=Han}/u
-/** Han and kana: writing without spaces between words. */
-export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
-const SURROGATE = /[\ud800-\udfff]/
 const SPACE = 32
 const NEWLINE = 10
 
@@ -33,19 +19,10 @@ const NEWLINE = 10
 const simple = new Uint16Array(0x10000)
 const COMPLEX = 0xffff
 const DROPPED = 0xfffe
-const DEPENDS = 0xffff
 /** The same for units that need no look at their neighbours; all others are COMPLEX here. */
 const plain = new Uint16Array(0x10000)
 /** 0 unknown, 1 does not compose with the unit before, 2 does. */
 const composing = new Uint8Array(0x10000)
-/** 0 unknown, 1 not {@link UNSPACED}, 2 such (BMP only; every surrogate is taken for Han). */
-const unspaced = new Uint8Array(0x10000)
-
-/** 0 unknown, otherwise what simplified script has for it; 0xffff where that depends on its neighbours. */
-const simplified = new Uint16Array(0x10000)
-/** Characters that certain words convert otherwise (瞭解, 乾隆, 答覆); a test finds any that is missing here. */
-const CONVERTED_BY_WORD = '坏瞭逕鍊計么麼麽乾噁藉俱祕濛蒐覆剋鍾氾昇吒沈徵釐彷甦扞於鉅脩陞哩劄畫薹衹袷谿'
-
 /** Room for one text, used again: most texts need nothing of their own but the result. */
 let scratch = newDraft(4096)
 /** 0, 1, 2, …: the way back of a text that kept its length. */
@@ -151,18 +128,6 @@ function append(draft: Draft, unit: number, start: number, end: number): void {
   else if (isTraditional(unit)) draft.isTraditional = true
 }
 
-function isTraditional(unit: number): boolean {
-  return (simplified[unit] || learnScript(unit)) !== unit
-}
-
-function learnScript(unit: number): number {
-  const character = String.fromCharCode(unit)
-  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
-  const alone = toSimplified(character)
-  const depends = isSurrogate || alone.length > 1 || CONVERTED_BY_WORD.includes(character)
-  return (simplified[unit] = depends ? DEPENDS : alone.charCodeAt(0))
-}
-
 /** NFKC can expand (U+FDFA becomes 18 characters), so the first guess of the length may be too small. */
 function grow(draft: Draft): void {
   const size = draft.units.length * 2
@@ -204,15 +169,6 @@ function composes(unit: number): boolean {
 
 function isUnspacedAt(draft: Draft, at: number): boolean {
   return isUnspaced(draft.units[at] ?? 0)
-}
-
-function isUnspaced(unit: number): boolean {
-  if (unit >= 0xd800 && unit <= 0xdfff) return true
-  const known = unspaced[unit]
-  if (known) return known === 2
-  const is = UNSPACED.test(String.fromCharCode(unit))
-  unspaced[unit] = is ? 2 : 1
-  return is
 }
 
 /** Takes white space out from between unspaced characters, in place. An empty line stays: it parts paragraphs. */
@@ -266,54 +222,4 @@ function isNoise(draft: Draft, gap: { at: number; end: number; piece: number }, 
   // "知 识 管 理": characters set apart one by one. One lone character ("李 合同") is a word of its own.
   const aloneAfter = gap.end + 1 === draft.length || !isUnspacedAt(draft, gap.end + 1)
   return gap.piece === 1 && aloneAfter
-}
-
-function unitsToString(units: Uint16Array, length: number): string {
-  return Buffer.from(units.buffer, units.byteOffset, length * 2).toString('utf16le')
-}
-
-/** OpenCC keeps the number of code points (a test holds it to that), not always that of code units. */
-function simplify(normalized: Normalized): Normalized {
-  const { text, starts, ends } = normalized
-  const units = new Uint16Array(text.length)
-  for (let at = 0; at < text.length;) {
-    const unit = text.charCodeAt(at)
-    const mapped = simplified[unit] || learnScript(unit)
-    if (mapped !== DEPENDS) {
-      units[at++] = mapped
-      continue
-    }
-    const end = simplifyRun(text, at, units)
-    if (end === null) return simplifyWhole(normalized)
-    at = end
-  }
-  return { text: unitsToString(units, units.length), starts, ends }
-}
-
-/** Converts the run around a character that depends on them; where they end, or null if places would shift. */
-function simplifyRun(text: string, at: number, units: Uint16Array): number | null {
-  let [start, end] = [at, at + 1]
-  while (start > 0 && isUnspaced(text.charCodeAt(start - 1))) start--
-  while (end < text.length && isUnspaced(text.charCodeAt(end))) end++
-  const original = text.slice(start, end)
-  const run = toSimplified(original)
-  if (SURROGATE.test(original) || SURROGATE.test(run)) return null
-  for (let i = 0; i < run.length; i++) units[start + i] = run.charCodeAt(i)
-  return end
-}
-
-function simplifyWhole({ text, starts, ends }: Normalized): Normalized {
-  const made = toSimplified(text)
-  if (made === text) return { text, starts, ends }
-  const result = { text: made, starts: new Int32Array(made.length), ends: new Int32Array(made.length) }
-  let from = 0
-  for (let to = 0; to < made.length;) {
-    const taken = (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1
-    const units = (made.codePointAt(to) ?? 0) > 0xffff ? 2 : 1
-    result.starts.fill(starts[from] ?? 0, to, to + units)
-    result.ends.fill(ends[from + taken - 1] ?? 0, to, to + units)
-    from += taken
-    to += units
-  }
-  return result
 }

@@ -1,4 +1,5 @@
-import { HAN, type Normalized, UNSPACED } from './normalize.ts'
+import type { Normalized } from './normalized.ts'
+import { HAN, UNSPACED } from './scripts.ts'
 import { cutWords, cutWordsFinely } from './segmenter.ts'
 
 /**

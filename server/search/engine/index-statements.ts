@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { DocumentLine } from './documents/document-line.ts'
+import { BLOCK_ROOM } from './postings/segment.ts'
 
 /** A document whose passages no segment holds yet. */
 export interface PendingLine extends DocumentLine {
@@ -48,4 +49,10 @@ export function prepareStatements(db: DatabaseSync): Statements {
     countPassages: db.prepare('select coalesce(sum(passages), 0) as count from document'),
     bytes: db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size'),
   }
+}
+
+/** The highest number of a segment, counting those of which only postings are left. */
+export function highestSegment({ highest }: Pick<Statements, 'highest'>): number {
+  const { number, place: position } = highest.get() as Record<'number' | 'place', number | null>
+  return Math.max(number ?? 0, Math.floor((position ?? 0) / BLOCK_ROOM))
 }

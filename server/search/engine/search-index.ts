@@ -7,7 +7,8 @@ import { DocumentNumbers } from './document-numbers.ts'
 import { type DocumentRecord, DocumentTable } from './documents/document-table.ts'
 import { fingerprintOf, titleTokens } from './documents/document-text.ts'
 import { analysisOf, DamagedIndex, isDamage, openIndexFile } from './postings/index-file.ts'
-import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
+import { CACHE_BYTES, FLUSH_PASSAGES, type IndexOptions } from './index-options.ts'
+import { highestSegment, type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MemorySegment } from './postings/memory-segment.ts'
 import { MatchFinder } from './scoring/matches.ts'
 import { chooseMerge, inTransaction, type MergeResult, mergeSegments, segmentWriter, sweep } from './merge.ts'
@@ -16,27 +17,8 @@ import { PostingsCache } from './postings/postings-cache.ts'
 import { AllScores } from './scoring/score-all.ts'
 import { type Statistics, statisticsOf } from './scoring/scoring.ts'
 import { rank, search, type Searched } from './search.ts'
-import { BLOCK_ROOM, DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './postings/segment.ts'
+import { DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './postings/segment.ts'
 import { TopDocuments } from './scoring/top-documents.ts'
-
-/** Passages held in memory, and read again after a crash, before they are written as a segment. */
-const FLUSH_PASSAGES = 4_096
-const CACHE_BYTES = 112 * 1024 * 1024
-
-export interface IndexOptions {
-  file: string
-  log: (line: string) => void
-  /** For tests: smaller than usual, so that segments come about. */
-  flushPassages?: number
-  /** For tests: scores of the first stage alone. */
-  firstStageOnly?: boolean
-  /** What is damaged counts as not there: a fresh index is on its way. */
-  endures?: boolean
-  /** An index made with another analysis is opened as it is, until a fresh one takes its place. */
-  anyAnalysis?: boolean
-  /** For tests: every passage is scored. */
-  exhaustive?: boolean
-}
 
 /**
  * The index itself, synchronous, in one thread: what the worker holds. A call either succeeds as a whole or leaves the
@@ -209,10 +191,10 @@ export class SearchIndex {
       this.#spare(() => this.#table.put(line.number, checkedRecord(line)))
     }
     for (const line of this.#statements.pending.all() as unknown as PendingLine[]) {
-      this.#spare(() => this.#index(line.number, checkedRecord(line), this.#readTexts(line)))
+      this.#spare(() => this.#index(line.number, checkedRecord(line), this.#passages.texts(line)))
     }
     this.#countNumbers()
-    this.#nextSegment = this.#highestSegment() + 1
+    this.#nextSegment = highestSegment(this.#statements) + 1
     if (this.#endures) this.endure()
     else this.#maintenance = this.#maintain()
   }
@@ -224,20 +206,6 @@ export class SearchIndex {
     } catch (error) {
       if (!this.#endures || !isDamage(error)) throw error
     }
-  }
-
-  /** Of the segments that count and of those of which only postings are left. */
-  #highestSegment(): number {
-    const { number, place: position } = this.#statements.highest.get() as Record<'number' | 'place', number | null>
-    return Math.max(number ?? 0, Math.floor((position ?? 0) / BLOCK_ROOM))
-  }
-
-  #readTexts({ number, passages }: PendingLine): string[] {
-    return Array.from({ length: passages }, (_, ordinal) => {
-      const passage = this.#passages.read(number, ordinal)
-      if (!passage) throw new DamagedIndex(`passage ${number}/${ordinal}`)
-      return passage.text
-    })
   }
 
   #countNumbers(): void {

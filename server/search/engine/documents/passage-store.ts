@@ -38,6 +38,15 @@ export class PassageStore {
     return { page, heading, offset, text: Buffer.from(text.buffer, text.byteOffset, text.length).toString() }
   }
 
+  /** The texts of the first `passages` of a document; throws {@link DamagedIndex} where one is not there. */
+  texts({ number, passages }: { number: number; passages: number }): string[] {
+    return Array.from({ length: passages }, (_, ordinal) => {
+      const passage = this.read(number, ordinal)
+      if (!passage) throw new DamagedIndex(`passage ${number}/${ordinal}`)
+      return passage.text
+    })
+  }
+
   write(document: number, passages: readonly IndexedPassage[]): void {
     for (const [ordinal, { page, heading, offset, text }] of passages.entries()) {
       const kept = Buffer.from(text)

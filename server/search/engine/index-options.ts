@@ -1,0 +1,19 @@
+/** Passages held in memory, and read again after a crash, before they are written as a segment. */
+export const FLUSH_PASSAGES = 4_096
+export const CACHE_BYTES = 112 * 1024 * 1024
+
+/** How an index file is opened. */
+export interface IndexOptions {
+  file: string
+  log: (line: string) => void
+  /** For tests: smaller than usual, so that segments come about. */
+  flushPassages?: number
+  /** For tests: scores of the first stage alone. */
+  firstStageOnly?: boolean
+  /** What is damaged counts as not there: a fresh index is on its way. */
+  endures?: boolean
+  /** An index made with another analysis is opened as it is, until a fresh one takes its place. */
+  anyAnalysis?: boolean
+  /** For tests: every passage is scored. */
+  exhaustive?: boolean
+}
