@@ -234,11 +234,8 @@ export class SearchIndex {
     this.#statements.insert.run(number, document.id, fingerprint, line.record, line.sum, kept.length)
     this.#passages.write(number, kept)
     this.#table.put(number, record)
-    this.#index(
-      number,
-      record,
-      kept.map((passage) => passage.text),
-    )
+    const texts = kept.map((passage) => passage.text)
+    this.#index(number, record, texts)
   }
 
   #remove(id: string): void {
