@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { buildApp } from './app.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
 import type { Config } from './config.ts'
 import type { Executor } from '#server/db/database.ts'
 import { seedInstallation } from './seed/index.ts'
-import { RULED_LISTS } from './features.ts'
+import { type Deps, RULED_LISTS } from './features.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
 import { loadSampleLibrary } from './sample.ts'
@@ -41,15 +42,7 @@ export async function startServer({ config, paths, log, ownDatabase }: StartOpti
   const engines = stack.use(await startEngines(config, paths, log, seed, ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
-    const deps = {
-      ...engines,
-      actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
-      secret: installationSecret(config),
-      captcha: config.captcha,
-      allowedHosts: config.allowedHosts,
-      uploadLimitBytes: config.uploadLimitBytes,
-      ruledLists: RULED_LISTS,
-    }
+    const deps = depsOf(engines, config)
     const app = await buildApp(deps, {
       webFolder: paths.webFolder,
       logLevel: config.log,
@@ -63,10 +56,7 @@ export async function startServer({ config, paths, log, ownDatabase }: StartOpti
       engines,
       firstPassword,
       async [Symbol.asyncDispose]() {
-        // Streams that nobody ends (a slow download) must not hold the process: they get a moment, then are cut.
-        const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
-        await app.close()
-        clearTimeout(cut)
+        await closeApp(app)
         await stack.disposeAsync()
       },
     }
@@ -74,6 +64,26 @@ export async function startServer({ config, paths, log, ownDatabase }: StartOpti
     await stack.disposeAsync()
     throw error
   }
+}
+
+/** What the features work with. */
+function depsOf(engines: Engines, config: Config): Deps {
+  return {
+    ...engines,
+    actorOfUser: (userId: string, through: Executor = engines.db) => actorOfUser(through, userId),
+    secret: installationSecret(config),
+    captcha: config.captcha,
+    allowedHosts: config.allowedHosts,
+    uploadLimitBytes: config.uploadLimitBytes,
+    ruledLists: RULED_LISTS,
+  }
+}
+
+/** Streams that nobody ends (a slow download) must not hold the process: they get a moment, then are cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), 3000)
+  await app.close()
+  clearTimeout(cut)
 }
 
 /** Where things lie in a checkout, seen from its top folder. */

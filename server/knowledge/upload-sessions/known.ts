@@ -19,8 +19,30 @@ export async function knownFiles(
   ctx: Context<UploadDeps>,
   hashes: readonly string[],
 ): Promise<Result<typeof uploadKnown>> {
-  const { actor, deps, now } = ctx
-  const rows = await deps.db
+  const rows = await copiesOf(ctx, hashes)
+  const own = (row: { authorId: string }) => row.authorId === ctx.actor.documentsOf
+  return hashes.map((sha256) => {
+    const same = rows.filter((row) => row.sha256 === sha256)
+    const docs = same.filter((row, at) => same.findIndex((other) => other.id === row.id) === at)
+    return {
+      sha256,
+      docs: docs
+        .toSorted((a, b) => Number(own(b)) - Number(own(a)))
+        .slice(0, NAMED)
+        .map((row) => ({
+          id: row.id,
+          title: row.title,
+          own: own(row),
+          authorName: row.authorName,
+          createTime: wireTime(row.createTime),
+        })),
+    }
+  })
+}
+
+/** The attachments with these bytes in what the caller may open, of the newest documents first. */
+function copiesOf({ actor, deps, now }: Context<UploadDeps>, hashes: readonly string[]) {
+  return deps.db
     .select({
       sha256: attachment.sha256,
       id: document.id,
@@ -44,22 +66,4 @@ export async function knownFiles(
     )
     .orderBy(desc(document.createTime), desc(document.id))
     .limit(hashes.length * NAMED * 4)
-  return hashes.map((sha256) => {
-    const same = rows.filter((row) => row.sha256 === sha256)
-    const docs = same.filter((row, at) => same.findIndex((other) => other.id === row.id) === at)
-    const own = (row: { authorId: string }) => row.authorId === actor.documentsOf
-    return {
-      sha256,
-      docs: docs
-        .toSorted((a, b) => Number(own(b)) - Number(own(a)))
-        .slice(0, NAMED)
-        .map((row) => ({
-          id: row.id,
-          title: row.title,
-          own: own(row),
-          authorName: row.authorName,
-          createTime: wireTime(row.createTime),
-        })),
-    }
-  })
 }

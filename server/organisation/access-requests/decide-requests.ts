@@ -8,7 +8,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { requestApprove, RequestRow, requestsToDecide } from '#core/contract/km/access-request.ts'
 import type { Page } from '#core/contract/page.ts'
 import { insertGrants, nameKey, namesOf } from '#server/access/documents/index.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { accessRequest, document, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -62,25 +62,33 @@ export async function requestsWaiting(
         .limit(limit)
         .offset(offset),
   })
-  const requests = page.records.map((row) => row.request)
+  return { ...page, records: await presentWaiting(db, actor.tenantId, page.records) }
+}
+
+/** The requests with the titles of the documents and the departments of those who ask. */
+async function presentWaiting(
+  db: Database,
+  tenantId: string,
+  rows: readonly { request: typeof accessRequest.$inferSelect; realname: string }[],
+): Promise<RequestRow[]> {
+  const requests = rows.map((row) => row.request)
   const names = await namesOf(
     db,
-    actor.tenantId,
+    tenantId,
     requests.map((row) => ({ kind: 'document', id: row.documentId })),
   )
   const departments = await departmentsOf(
     db,
-    actor.tenantId,
+    tenantId,
     requests.map((row) => row.userId),
   )
-  const records = page.records.map(({ request, realname }) =>
+  return rows.map(({ request, realname }) =>
     presentRequest(request, {
       title: names.get(nameKey('document', request.documentId)),
       realname,
       orgCodeTxt: (departments.get(request.userId) ?? []).map((each) => each.departName).join(','),
     }),
   )
-  return { ...page, records }
 }
 
 /** Grants what was asked, or less, in the same transaction. Refused where it would not help. */

@@ -32,11 +32,7 @@ export async function deleteDepartments(
       .orderBy(department.id)
       .for('update')
     await assertNoDocuments(tx, actor.tenantId, branch)
-    const people = await tx
-      .select({ userId: userDepartment.userId, departmentId: userDepartment.departmentId })
-      .from(userDepartment)
-      .where(inArray(userDepartment.departmentId, branch))
-      .orderBy(asc(userDepartment.userId))
+    const people = await peopleInside(tx, branch)
     const below = branch.length - new Set(ids).size
     if (!withAll && (below > 0 || people.length > 0)) throw new Reject(insideText(below, people))
     const grants = await tx.delete(accessGrant).where(grantsOf(actor.tenantId, branch)).returning()
@@ -49,12 +45,8 @@ export async function deleteDepartments(
     for (const row of rows) {
       const inside = people.filter((link) => link.departmentId === row.id).map((link) => link.userId)
       const gone = grants.filter((grant) => grant.objectId === row.id || grant.subjectId === row.id)
-      await audit(tx, ctx, {
-        action: 'department-delete',
-        kind: 'department',
-        id: row.id,
-        before: { ...row, people: inside, grants: gone },
-      })
+      const before = { ...row, people: inside, grants: gone }
+      await audit(tx, ctx, { action: 'department-delete', kind: 'department', id: row.id, before })
     }
     await rightsChanged(tx, actor.tenantId)
   })
@@ -68,6 +60,14 @@ async function assertNoDocuments(tx: Transaction, tenantId: string, branch: read
     .where(and(eq(document.tenantId, tenantId), sql`${document.labels} && ${sql.param(labels)}::text[]`))
     .limit(1)
   if (one) throw new Reject('部门下还有知识，请先清理')
+}
+
+function peopleInside(tx: Transaction, departments: readonly string[]) {
+  return tx
+    .select({ userId: userDepartment.userId, departmentId: userDepartment.departmentId })
+    .from(userDepartment)
+    .where(inArray(userDepartment.departmentId, [...departments]))
+    .orderBy(asc(userDepartment.userId))
 }
 
 function insideText(below: number, people: readonly { userId: string }[]): string {

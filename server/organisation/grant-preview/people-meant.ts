@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Pair } from '#core/access/difference.ts'
 import type { Grant, SubjectKind } from '#core/access/grant.ts'
-import { CODE_SEE_ALL, resolveUser } from '#core/access/resolve.ts'
+import { CODE_SEE_ALL, type Person, resolveUser } from '#core/access/resolve.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessGrant, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { branchIds, departmentPaths } from '../departments/index.ts'
@@ -57,16 +57,15 @@ export async function peopleMeant(
     const { departmentPaths, roles, grants, seesAll } = facts(id)
     const codes = new Set(seesAll ? [CODE_SEE_ALL] : [])
     const person = { tenantId, userId: id, departmentPaths, roles, level, codes }
-    const touched = new Set(asked.removed.map((grant) => grant.id))
-    const after = [...grants.filter((grant) => !touched.has(grant.id)), ...asked.added]
-    return {
-      id,
-      username,
-      realname,
-      pair: { before: resolveUser(person, grants, asked.now), after: resolveUser(person, after, asked.now) },
-    }
+    return { id, username, realname, pair: beforeAndAfter(person, grants, asked) }
   })
   return { total: counted?.n ?? 0, people }
+}
+
+function beforeAndAfter(person: Person, grants: readonly Grant[], { removed, added, now }: Asked): Pair {
+  const gone = new Set(removed.map((grant) => grant.id))
+  const after = [...grants.filter((grant) => !gone.has(grant.id)), ...added]
+  return { before: resolveUser(person, grants, now), after: resolveUser(person, after, now) }
 }
 
 async function named(db: Database, tenantId: string, lines: readonly Grant[]): Promise<SQL | undefined> {
@@ -101,37 +100,17 @@ async function named(db: Database, tenantId: string, lines: readonly Grant[]): P
 
 /** All that resolving these people needs, read at once instead of person by person. */
 async function factsOf(db: Database, tenantId: string, ids: readonly string[], now: Date) {
-  const links =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(userDepartment)
-          .where(inArray(userDepartment.userId, [...ids]))
-  const departmentsOf = Map.groupBy(links, (link) => link.userId)
-  const paths = await departmentPaths(db, tenantId, [...new Set(links.map((link) => link.departmentId))])
-  const pathOf = new Map(paths.map((path) => [path[0]!, path]))
-  const held =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ userId: userRole.userId, id: role.id, level: role.level })
-          .from(userRole)
-          .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
-          .where(inArray(userRole.userId, [...ids]))
-  const rolesOf = Map.groupBy(held, (link) => link.userId)
+  const pathsOf = await departmentPathsByPerson(db, tenantId, ids)
+  const rolesOf = await rolesByPerson(db, tenantId, ids)
   const grants = await grantsBySubject(db, tenantId, now, {
     user: ids,
-    role: [...new Set(held.map((link) => link.id))],
-    department: [...new Set(paths.flat())],
+    role: [...new Set([...rolesOf.values()].flat().map((held) => held.id))],
+    department: [...new Set([...pathsOf.values()].flat(2))],
   })
   const seeAll = await holdersOf(db, tenantId, CODE_SEE_ALL, ids)
   return (id: string) => {
-    const departmentPaths = (departmentsOf.get(id) ?? []).flatMap((link) => {
-      const path = pathOf.get(link.departmentId)
-      return path ? [path] : []
-    })
-    const roles = (rolesOf.get(id) ?? []).map((link) => ({ id: link.id, level: link.level }))
+    const departmentPaths = pathsOf.get(id) ?? []
+    const roles = (rolesOf.get(id) ?? []).map((held) => ({ id: held.id, level: held.level }))
     const subjects = [
       `user:${id}`,
       ...roles.map((each) => `role:${each.id}`),
@@ -144,6 +123,35 @@ async function factsOf(db: Database, tenantId: string, ids: readonly string[], n
       seesAll: seeAll.has(id),
     }
   }
+}
+
+/** For each person the paths of the departments they belong to. */
+async function departmentPathsByPerson(db: Database, tenantId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string[][]>()
+  const links = await db
+    .select()
+    .from(userDepartment)
+    .where(inArray(userDepartment.userId, [...ids]))
+  const paths = await departmentPaths(db, tenantId, [...new Set(links.map((link) => link.departmentId))])
+  const pathOf = new Map(paths.map((path) => [path[0]!, path]))
+  const pathsOf = new Map<string, string[][]>()
+  for (const { userId, departmentId } of links) {
+    const path = pathOf.get(departmentId)
+    if (path) pathsOf.set(userId, [...(pathsOf.get(userId) ?? []), path])
+  }
+  return pathsOf
+}
+
+async function rolesByPerson(db: Database, tenantId: string, ids: readonly string[]) {
+  const held =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ userId: userRole.userId, id: role.id, level: role.level })
+          .from(userRole)
+          .innerJoin(role, and(eq(role.id, userRole.roleId), eq(role.tenantId, tenantId)))
+          .where(inArray(userRole.userId, [...ids]))
+  return Map.groupBy(held, (link) => link.userId)
 }
 
 async function grantsBySubject(

@@ -6,20 +6,19 @@ const SHOWN_PEOPLE = 20
 
 const WAYS = ['gains', 'loses'] as const
 type Way = (typeof WAYS)[number]
-type PerBit = Record<Bit, number>
+type Counts = Record<Way, Record<Bit, number>>
+
+const zero = (): Counts => ({
+  gains: { view: 0, download: 0, sensitive: 0 },
+  loses: { view: 0, download: 0, sensitive: 0 },
+})
 
 /** Sums differences up, person by person and chunk by chunk. */
 export function tallyOf(people: readonly Someone[], chunk: number) {
-  const zero = (): Record<Way, PerBit> => ({
-    gains: { view: 0, download: 0, sensitive: 0 },
-    loses: { view: 0, download: 0, sensitive: 0 },
-  })
   const counts = people.map(zero)
   const documents = zero()
   const examples: string[] = []
   let touched = { gains: new Uint8Array(chunk), loses: new Uint8Array(chunk) }
-  const sum = (each: Record<Way, PerBit>) =>
-    WAYS.flatMap((way) => BITS.map((bit) => each[way][bit])).reduce((a, b) => a + b, 0)
   return {
     add(person: number, { gained, lost }: Difference): void {
       for (const [way, flags] of [
@@ -42,20 +41,32 @@ export function tallyOf(people: readonly Someone[], chunk: number) {
       }
       touched = { gains: new Uint8Array(chunk), loses: new Uint8Array(chunk) }
     },
-    changes: () =>
-      BITS.map((bit) => {
-        const of = (way: Way) => ({
-          people: counts.filter((each) => each[way][bit] > 0).length,
-          documents: documents[way][bit],
-        })
-        return { bit, gains: of('gains'), loses: of('loses') }
-      }),
-    persons: () =>
-      people
-        .map(({ id, username, realname }, i) => ({ id, username, realname, ...counts[i]! }))
-        .filter((each) => sum(each) > 0)
-        .toSorted((a, b) => sum(b) - sum(a))
-        .slice(0, SHOWN_PEOPLE),
+    changes: () => changesPerBit(counts, documents),
+    persons: () => mostAffected(people, counts),
     examples: (): string[] => examples.slice(0, 1000),
   }
+}
+
+/** How many people and how many documents gain or lose each bit. */
+function changesPerBit(counts: readonly Counts[], documents: Counts) {
+  return BITS.map((bit) => {
+    const of = (way: Way) => ({
+      people: counts.filter((each) => each[way][bit] > 0).length,
+      documents: documents[way][bit],
+    })
+    return { bit, gains: of('gains'), loses: of('loses') }
+  })
+}
+
+/** The people for whom most changes, with what changes for each. */
+function mostAffected(people: readonly Someone[], counts: readonly Counts[]) {
+  return people
+    .map(({ id, username, realname }, i) => ({ id, username, realname, ...counts[i]! }))
+    .filter((each) => sum(each) > 0)
+    .toSorted((a, b) => sum(b) - sum(a))
+    .slice(0, SHOWN_PEOPLE)
+}
+
+function sum(counts: Counts): number {
+  return WAYS.flatMap((way) => BITS.map((bit) => counts[way][bit])).reduce((a, b) => a + b, 0)
 }

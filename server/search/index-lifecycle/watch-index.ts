@@ -2,24 +2,26 @@ import type { Database } from '#server/db/database.ts'
 import type { Follower } from '../indexing/index.ts'
 import type { Lexicon } from '../lexicon/index.ts'
 import type { Index } from './open-index.ts'
-import { wantedIndex } from './wanted-index.ts'
+import { type WantedIndex, wantedIndex } from './wanted-index.ts'
 
 const LOOK_MS = 2000
 /** A look through the whole file; the first soon after the start, as a start is when disks come back. */
 const FIRST_CHECK_MS = 10_000
 const CHECK_MS = 30 * 60_000
 
-/**
- * Looks for reasons to build this server's index anew (changed words of the segmenter, a request, damage) and does it
- * while the old one answers. Every server does so for itself, by the same tables.
- */
-export async function watchIndex(o: {
+interface Watched {
   db: Database
   index: Index
   follower: Follower
   lexicon: Lexicon
   log: (error: unknown) => void
-}): Promise<AsyncDisposable> {
+}
+
+/**
+ * Looks for reasons to build this server's index anew (changed words of the segmenter, a request, damage) and does it
+ * while the old one answers. Every server does so for itself, by the same tables.
+ */
+export async function watchIndex(o: Watched): Promise<AsyncDisposable> {
   const stop = new AbortController()
   let learnt = (await wantedIndex(o.db)).dictionary.version
   let looking: Promise<void> | null = null
@@ -28,26 +30,10 @@ export async function watchIndex(o: {
 
   async function look(): Promise<void> {
     const wanted = await wantedIndex(o.db)
-    const reason = stop.signal.aborted ? null : o.index.whyRebuild(wanted)
-    if (reason !== null) {
-      using other = supersededBy(wanted.key)
-      const signal = AbortSignal.any([stop.signal, other.signal])
-      await o.index.rebuild({ wanted, reason, follower: o.follower, signal })
-    }
+    if (!stop.signal.aborted) await rebuildIfNeeded(o, wanted, stop.signal)
     if (stop.signal.aborted || wanted.dictionary.version === learnt) return
     await o.lexicon.renew()
     learnt = wanted.dictionary.version
-  }
-
-  /** Ends a rebuild that is no longer what is wanted. */
-  function supersededBy(key: string): { signal: AbortSignal } & Disposable {
-    const other = new AbortController()
-    const ask = setInterval(() => {
-      void wantedIndex(o.db)
-        .then((now) => now.key !== key && other.abort(new Error('又有新的词典或重建请求，重新开始')))
-        .catch(() => undefined) // the next one asks again
-    }, LOOK_MS)
-    return { signal: other.signal, [Symbol.dispose]: () => clearInterval(ask) }
   }
 
   const told = (error: unknown) => (stop.signal.aborted ? undefined : o.log(error))
@@ -71,4 +57,22 @@ export async function watchIndex(o: {
       await checking
     },
   }
+}
+
+async function rebuildIfNeeded({ db, index, follower }: Watched, wanted: WantedIndex, stop: AbortSignal) {
+  const reason = index.whyRebuild(wanted)
+  if (reason === null) return
+  using other = supersededBy(db, wanted.key)
+  await index.rebuild({ wanted, reason, follower, signal: AbortSignal.any([stop, other.signal]) })
+}
+
+/** Ends a rebuild that is no longer what is wanted. */
+function supersededBy(db: Database, key: string): { signal: AbortSignal } & Disposable {
+  const other = new AbortController()
+  const ask = setInterval(() => {
+    void wantedIndex(db)
+      .then((now) => now.key !== key && other.abort(new Error('又有新的词典或重建请求，重新开始')))
+      .catch(() => undefined) // the next one asks again
+  }, LOOK_MS)
+  return { signal: other.signal, [Symbol.dispose]: () => clearInterval(ask) }
 }

@@ -27,9 +27,7 @@ export async function searchDocuments(
   const { deps, actor, now } = ctx
   const [exclude, codes, rules] = await Promise.all([
     narrowedNow(ctx),
-    deps.whileStill({ table: 'place', whose: deps.db, key: actor.tenantId, now }, () =>
-      taxonomyCodes(deps.db, actor.tenantId),
-    ),
+    codesNow(ctx),
     searchRules(deps.db, actor.tenantId),
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes })
@@ -45,16 +43,11 @@ export async function searchDocuments(
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])
-  const rows = new Map(found.map((row) => [row.id, row]))
-  const records = answer.hits.flatMap((hit) => {
-    const row = rows.get(hit.documentId)
-    return row ? [searchRow(row, hit, answer.relaxed)] : []
-  })
   return {
     success: true,
     message: '',
     kmSearchResultVOPage: {
-      records,
+      records: searchRows(found, answer),
       total: answer.total,
       size: request.size,
       current: body.pageNo,
@@ -76,6 +69,11 @@ function narrowedNow({ deps, actor, now }: Context<SearchDeps>): Promise<Readonl
   const cursor = deps.follower.cursor()
   const kept = { table: 'change', whose: deps.db, key: `${actor.tenantId} ${cursor}`, now } as const
   return deps.whileStill(kept, () => narrowedAfter(deps.db, cursor, actor.tenantId))
+}
+
+function codesNow({ deps, actor, now }: Context<SearchDeps>): Promise<TaxonomyCodes> {
+  const kept = { table: 'place', whose: deps.db, key: actor.tenantId, now } as const
+  return deps.whileStill(kept, () => taxonomyCodes(deps.db, actor.tenantId))
 }
 
 /** Facets count what other words have brought as well. */
@@ -110,6 +108,15 @@ function counted(facet: readonly FacetValue[], values: readonly (string | null)[
   const counts = new Map(facet.map(({ value, count }) => [value, count]))
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   return Array.from(counts, ([value, count]) => ({ value, count })).toSorted((a, b) => b.count - a.count)
+}
+
+/** The hits in their order, without those whose document was not found for the actor. */
+function searchRows(found: readonly DocRow[], { hits, relaxed }: SearchAnswer): SearchRow[] {
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return hits.flatMap((hit) => {
+    const row = rows.get(hit.documentId)
+    return row ? [searchRow(row, hit, relaxed)] : []
+  })
 }
 
 function searchRow(row: DocRow, hit: SearchHit, relaxed: boolean): SearchRow {
