@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { type FieldKind, fieldText } from '#core/rules/custom-fields.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import type { Fields } from './use-fields.ts'

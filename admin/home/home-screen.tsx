@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
-import { docListMine, docListRecent } from '#core/contract/km/document.ts'
+import { docListMine, docListRecent } from '#core/contract/km/documents/document.ts'
 import { health } from '#core/contract/platform/health.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'

@@ -1,6 +1,6 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useState } from 'react'
-import { taxonomyTree } from '#core/contract/km/category.ts'
+import { taxonomyTree } from '#core/contract/km/documents/category.ts'
 import type { SiteItem } from '#core/rules/site-item.ts'
 import { ManyField, type ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { docReread } from '#core/contract/km/reread.ts'
-import { searchIndexStatus } from '#core/contract/km/search-index.ts'
+import { docReread } from '#core/contract/km/files/reread.ts'
+import { searchIndexStatus } from '#core/contract/km/search/search-index.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
 import { type Outcome, present } from '../outcome.ts'

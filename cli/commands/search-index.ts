@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type IndexStatus, searchIndexRebuild, searchIndexStatus } from '#core/contract/km/search-index.ts'
+import { type IndexStatus, searchIndexRebuild, searchIndexStatus } from '#core/contract/km/search/search-index.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import type { Api } from '#core/api/client.ts'
 import { connectSignedIn } from '../connection.ts'

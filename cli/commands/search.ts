@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { docSearch, type SearchResult, type SearchRow } from '#core/contract/km/search.ts'
+import { docSearch, type SearchResult, type SearchRow } from '#core/contract/km/search/search.ts'
 import { type Mark, segmentsOf } from '#core/text/marks.ts'
 import { connect } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { docDelete } from '#core/contract/km/document.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
 import { type Outcome, present, Stop } from '../outcome.ts'

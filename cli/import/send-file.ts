@@ -8,9 +8,9 @@ import { type Patience, persist } from '#core/api/upload/persist.ts'
 import { sendParts, type Source } from '#core/api/upload/send-parts.ts'
 import { beginUpload, cancelUpload, findKnown, finishUpload } from '#core/api/upload/session.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { type DocRow, docUpload } from '#core/contract/km/document.ts'
+import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
 import type { Scope } from '#core/access/scope.ts'
-import { uploadList, type UploadSession } from '#core/contract/km/upload-session.ts'
+import { uploadList, type UploadSession } from '#core/contract/km/files/upload-session.ts'
 
 export interface Sending {
   api: Api

@@ -1,4 +1,4 @@
-import type { DocRow } from '../contract/km/document.ts'
+import type { DocRow } from '../contract/km/documents/document.ts'
 import { INDEX_STATE, STATUS } from '../rules/document-status.ts'
 
 export interface DocumentState {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Comparison } from '#core/contract/km/version.ts'
+import type { Comparison } from '#core/contract/km/documents/version.ts'
 
 const FIELD: Record<string, string> = { title: '标题', keywords: '关键词', remark: '备注', files: '文件' }
 

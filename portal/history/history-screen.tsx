@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import type { VersionRow } from '#core/contract/km/version.ts'
+import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'

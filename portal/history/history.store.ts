@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { docGet, type DocRow } from '#core/contract/km/document.ts'
+import { docGet, type DocRow } from '#core/contract/km/documents/document.ts'
 import {
   type Comparison,
   versionCompare,
@@ -9,7 +9,7 @@ import {
   versionList,
   type VersionRow,
   versionText,
-} from '#core/contract/km/version.ts'
+} from '#core/contract/km/documents/version.ts'
 import { api } from '../api.ts'
 
 /** Kept as it came: never proxied, so it stays of its own type in snapshots. */

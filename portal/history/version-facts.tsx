@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { VersionRow } from '#core/contract/km/version.ts'
+import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
-import type { VersionRow } from '#core/contract/km/version.ts'
+import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { docListRecent, type DocRow } from '#core/contract/km/document.ts'
-import { docListWaiting } from '#core/contract/km/review.ts'
+import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { api } from '../api.ts'
 
 type Loaded<T> =

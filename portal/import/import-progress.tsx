@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { importState } from '#core/contract/km/import.ts'
+import { importState } from '#core/contract/km/files/import.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { api } from '../api.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { wordRead } from '#core/contract/km/import.ts'
+import { wordRead } from '#core/contract/km/files/import.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { styles } from '#ui/theme/styles.ts'

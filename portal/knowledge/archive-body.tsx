@@ -5,7 +5,7 @@ import {
   type PreviewAbout,
   previewEntries,
   previewEntryText,
-} from '#core/contract/km/preview-parts.ts'
+} from '#core/contract/km/files/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ArchiveTree } from '#ui/viewers/archive-tree/archive-tree.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { type PreviewAbout, previewChapter } from '#core/contract/km/preview-parts.ts'
+import { type PreviewAbout, previewChapter } from '#core/contract/km/files/preview-parts.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { type PreviewAbout, previewPage } from '#core/contract/km/preview-parts.ts'
+import { type PreviewAbout, previewPage } from '#core/contract/km/files/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageView } from '#ui/viewers/page-view/page-view.tsx'
 import { api } from '../api.ts'

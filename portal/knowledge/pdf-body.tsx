@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { docPreview } from '#core/contract/km/document.ts'
+import { docPreview } from '#core/contract/km/documents/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
-import { docPreview } from '#core/contract/km/document.ts'
+import { docPreview } from '#core/contract/km/documents/document.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'

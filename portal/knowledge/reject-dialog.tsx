@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import type { DocRow } from '#core/contract/km/document.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'

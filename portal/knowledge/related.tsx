@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
-import { docRelated } from '#core/contract/km/search-reading.ts'
+import { docRelated } from '#core/contract/km/search/search-reading.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'

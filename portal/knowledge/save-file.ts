@@ -1,5 +1,5 @@
-import { docDownload } from '#core/contract/km/document.ts'
-import { fileTicket } from '#core/contract/km/file.ts'
+import { docDownload } from '#core/contract/km/documents/document.ts'
+import { fileTicket } from '#core/contract/km/documents/file.ts'
 import { api } from '../api.ts'
 
 interface Saved {

@@ -1,6 +1,6 @@
 import { type ReactElement, useCallback, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { type PreviewAbout, previewRows } from '#core/contract/km/preview-parts.ts'
+import { type PreviewAbout, previewRows } from '#core/contract/km/files/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { SheetGrid } from '#ui/viewers/sheet-grid/sheet-grid.tsx'

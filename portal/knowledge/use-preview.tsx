@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect } from 'react'
-import { previewAbout, type PreviewAbout, previewFind } from '#core/contract/km/preview-parts.ts'
+import { previewAbout, type PreviewAbout, previewFind } from '#core/contract/km/files/preview-parts.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { peopleOf } from '#core/api/pick-people.ts'
-import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
-import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { choices } from './choices.store.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { fieldsToSend, NO_METADATA, problemsOf, uploadFields } from './metadata.ts'
 import { indented, taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 

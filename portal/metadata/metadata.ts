@@ -1,4 +1,4 @@
-import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { Scope } from '#core/access/scope.ts'
 import { checkFieldValue, type FieldValue } from '#core/rules/custom-fields.ts'
 

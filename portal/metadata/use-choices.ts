@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { FieldRow } from '#core/contract/km/custom-field.ts'
+import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { choices, loadChoices, loadForm } from './choices.store.ts'
 

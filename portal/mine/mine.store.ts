@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { errorText } from '#core/api/error-text.ts'
-import { docDelete, docListMine, type DocRow } from '#core/contract/km/document.ts'
+import { docDelete, docListMine, type DocRow } from '#core/contract/km/documents/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { api } from '../api.ts'
 

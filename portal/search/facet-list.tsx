@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import type { SearchResult } from '#core/contract/km/search.ts'
+import type { SearchResult } from '#core/contract/km/search/search.ts'
 import { fileKindLabel } from '#core/text/file-kinds.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './facet-list.css?inline'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SearchResult } from '#core/contract/km/search.ts'
+import type { SearchResult } from '#core/contract/km/search/search.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { SearchQuery } from './search-query.ts'
 

@@ -1,5 +1,5 @@
 import type { Args } from '#core/contract/endpoint.ts'
-import type { docSearch } from '#core/contract/km/search.ts'
+import type { docSearch } from '#core/contract/km/search/search.ts'
 
 export const PAGE_SIZE = 10
 

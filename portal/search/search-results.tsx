@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { SearchResult } from '#core/contract/km/search.ts'
+import type { SearchResult } from '#core/contract/km/search/search.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { docSearch, type SearchResult } from '#core/contract/km/search.ts'
+import { docSearch, type SearchResult } from '#core/contract/km/search/search.ts'
 import { KEY } from '#core/api/storage/session-keys.ts'
 import { readStored, writeStored } from '#core/api/storage/stored.ts'
 import { api } from '../api.ts'

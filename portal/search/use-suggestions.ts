@@ -1,5 +1,5 @@
 import type { Result } from '#core/contract/endpoint.ts'
-import { docSuggest } from '#core/contract/km/suggest.ts'
+import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
 import { useMayRead } from '../session/use-may-read.ts'

@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
-import { docThumbnail } from '#core/contract/km/preview.ts'
+import { docThumbnail } from '#core/contract/km/files/preview.ts'
 import { fileKindLetters } from '#core/text/file-kinds.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
-import { docGet, docListMine, type DocRow } from '#core/contract/km/document.ts'
-import { unpackGet } from '#core/contract/km/unpack.ts'
+import { docGet, docListMine, type DocRow } from '#core/contract/km/documents/document.ts'
+import { unpackGet } from '#core/contract/km/files/unpack.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { api } from '../api.ts'
 import { change, upload, type UploadItem } from './upload.store.ts'

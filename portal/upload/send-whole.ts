@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { beginUpload, findUpload, finishUpload } from '#core/api/upload/session.ts'
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { choices, loadForm } from '../metadata/choices.store.ts'
 import { type Metadata, uploadFields } from '../metadata/metadata.ts'
 import { hashFile } from './files/hash-file.ts'

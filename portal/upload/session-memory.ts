@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { dropStored, readStored, writeStored } from '#core/api/storage/stored.ts'
 import { forgetHandle, keepHandle } from './files/kept-handles.ts'
 import type { Remembered } from './files/resume-match.ts'

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { errorText } from '#core/api/error-text.ts'
-import { uploadCancel, uploadList, type UploadSession } from '#core/contract/km/upload-session.ts'
+import { uploadCancel, uploadList, type UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { api } from '../api.ts'
 import { handleOf, reopen } from './files/kept-handles.ts'
 import { sessionFor } from './files/resume-match.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { type Unpack, unpackList } from '#core/contract/km/unpack.ts'
+import { type Unpack, unpackList } from '#core/contract/km/files/unpack.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { unpackEntries } from '#core/contract/km/unpack.ts'
+import { unpackEntries } from '#core/contract/km/files/unpack.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'

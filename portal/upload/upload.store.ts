@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { DocRow } from '#core/contract/km/document.ts'
-import type { Unpack } from '#core/contract/km/unpack.ts'
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { Unpack } from '#core/contract/km/files/unpack.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { type Metadata, NO_METADATA, type Problems } from '../metadata/metadata.ts'
 import type { FoundFile } from './files/folder-walk.ts'
 

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { docSearch } from '#core/contract/km/search.ts'
+import { docSearch } from '#core/contract/km/search/search.ts'
 import { currentDepartments } from '#core/contract/sys/user.ts'
 import { FIXTURE_FOLDER, type Passage, type Question, readLines } from '../fixtures/forgiveness/fixture-library.ts'
 import { fillLibrary } from '../fixtures/served-library/fill-library.ts'

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { docSuggest } from '#core/contract/km/suggest.ts'
+import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { health } from '#core/contract/platform/health.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { recordChanges } from '#server/jobs/outbox/outbox.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taxonomyAdd } from '#core/contract/km/category.ts'
-import { fieldList } from '#core/contract/km/custom-field.ts'
-import { docGet, docListMine } from '#core/contract/km/document.ts'
+import { taxonomyAdd } from '#core/contract/km/documents/category.ts'
+import { fieldList } from '#core/contract/km/documents/custom-field.ts'
+import { docGet, docListMine } from '#core/contract/km/documents/document.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 

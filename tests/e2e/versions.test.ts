@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { docGet } from '#core/contract/km/document.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'

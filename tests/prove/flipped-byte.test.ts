@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { searchIndexStatus } from '#core/contract/km/search-index.ts'
+import { searchIndexStatus } from '#core/contract/km/search/search-index.ts'
 import { eventually, search, searchable, settled, uploadText } from '../whole-server/documents.ts'
 import { startServer, type TestServer } from '../whole-server/fixture.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { docGet, docPreview } from '#core/contract/km/document.ts'
+import { docGet, docPreview } from '#core/contract/km/documents/document.ts'
 import { smallRtf } from '../fixtures/office-files.ts'
 import { FickleOffice, SOFFICE } from '../fixtures/office-program.ts'
 import { eventually, settled, uploadText } from '../whole-server/documents.ts'

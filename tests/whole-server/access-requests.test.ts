@@ -8,9 +8,9 @@ import {
   requestsMine,
   requestsToDecide,
   requestWithdraw,
-} from '#core/contract/km/access-request.ts'
-import { docGet } from '#core/contract/km/document.ts'
-import { grantAdd, grantDelete, grantList } from '#core/contract/km/grant.ts'
+} from '#core/contract/km/rights/access-request.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
+import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant.ts'
 import { document } from '#server/db/schema/index.ts'
 import { type Company, companyOf } from './company.ts'
 import { settled, uploadText } from './documents.ts'

@@ -12,11 +12,11 @@ import {
   docPreview,
   docText,
   docUpload,
-} from '#core/contract/km/document.ts'
-import { fileTicket } from '#core/contract/km/file.ts'
-import { grantAdd, grantDelete, grantList } from '#core/contract/km/grant.ts'
-import { docListWaiting } from '#core/contract/km/review.ts'
-import { shareAdd } from '#core/contract/km/share.ts'
+} from '#core/contract/km/documents/document.ts'
+import { fileTicket } from '#core/contract/km/documents/file.ts'
+import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant.ts'
+import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { shareAdd } from '#core/contract/km/rights/share.ts'
 import {
   apiTokenAdd,
   apiTokenList,

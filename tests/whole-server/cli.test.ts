@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { docListMine } from '#core/contract/km/document.ts'
+import { docListMine } from '#core/contract/km/documents/document.ts'
 import { runProgram } from '#cli/program.ts'
 import { recordedDeps } from '#cli/testing/recorded-deps.ts'
 import { age } from './aged-files.ts'

@@ -3,12 +3,19 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, docDownload, docGet, docPreview, type DocRow, docText } from '#core/contract/km/document.ts'
-import { filePublic, fileTicket } from '#core/contract/km/file.ts'
-import { grantAdd } from '#core/contract/km/grant.ts'
-import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
-import { docPurge } from '#core/contract/km/review.ts'
-import { versionList, versionPreview } from '#core/contract/km/version.ts'
+import {
+  docDelete,
+  docDownload,
+  docGet,
+  docPreview,
+  type DocRow,
+  docText,
+} from '#core/contract/km/documents/document.ts'
+import { filePublic, fileTicket } from '#core/contract/km/documents/file.ts'
+import { grantAdd } from '#core/contract/km/rights/grant.ts'
+import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'
+import { docPurge } from '#core/contract/km/documents/review.ts'
+import { versionList, versionPreview } from '#core/contract/km/documents/version.ts'
 import { conversionMonitor } from '#core/contract/platform/health.ts'
 import { attachment, rendition, task, user } from '#server/db/schema/index.ts'
 import { smallOds, smallRtf } from '../fixtures/office-files.ts'

@@ -2,7 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { docDelete } from '#core/contract/km/document.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import {
   docPass,
   docPurge,
@@ -11,7 +11,7 @@ import {
   docRestore,
   docSubmit,
   docWithdraw,
-} from '#core/contract/km/review.ts'
+} from '#core/contract/km/documents/review.ts'
 import { illegality } from '#core/rules/review.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { reviewedOf } from '#server/knowledge/documents/change/review-state.ts'

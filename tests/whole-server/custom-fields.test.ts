@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { taxonomyAdd, taxonomyDelete } from '#core/contract/km/category.ts'
-import { fieldAdd, fieldDelete, fieldEdit, fieldForm, fieldList, fieldOrder } from '#core/contract/km/custom-field.ts'
-import { docGet, docUpload } from '#core/contract/km/document.ts'
-import { docEditDraft, docPublish, docRevise } from '#core/contract/km/edit.ts'
-import { docSubmit } from '#core/contract/km/review.ts'
-import { versionCompare, versionGet, versionList } from '#core/contract/km/version.ts'
+import { taxonomyAdd, taxonomyDelete } from '#core/contract/km/documents/category.ts'
+import {
+  fieldAdd,
+  fieldDelete,
+  fieldEdit,
+  fieldForm,
+  fieldList,
+  fieldOrder,
+} from '#core/contract/km/documents/custom-field.ts'
+import { docGet, docUpload } from '#core/contract/km/documents/document.ts'
+import { docEditDraft, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
+import { docSubmit } from '#core/contract/km/documents/review.ts'
+import { versionCompare, versionGet, versionList } from '#core/contract/km/documents/version.ts'
 import { userPick } from '#core/contract/sys/user.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import { auditLog, user } from '#server/db/schema/index.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
-import { docDeleteBatch } from '#core/contract/km/document.ts'
-import { docPurge } from '#core/contract/km/review.ts'
-import { grantAdd, grantList } from '#core/contract/km/grant.ts'
+import { docDeleteBatch } from '#core/contract/km/documents/document.ts'
+import { docPurge } from '#core/contract/km/documents/review.ts'
+import { grantAdd, grantList } from '#core/contract/km/rights/grant.ts'
 import {
   departmentAll,
   departmentAndUserSearch,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { grantList } from '#core/contract/km/grant.ts'
+import { grantList } from '#core/contract/km/rights/grant.ts'
 import { ruleAdd, ruleListOf } from '#core/contract/sys/data-rule.ts'
 import {
   departmentPermissionAdd,

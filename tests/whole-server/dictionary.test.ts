@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { searchWordAdd, searchWordDelete, searchWordList } from '#core/contract/km/search-rule.ts'
-import { analyzerTokens } from '#core/contract/km/search.ts'
+import { searchWordAdd, searchWordDelete, searchWordList } from '#core/contract/km/search/search-rule.ts'
+import { analyzerTokens } from '#core/contract/km/search/search.ts'
 import { eventually, foundIds, searchable, settled, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 

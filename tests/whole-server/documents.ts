@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Api } from '#core/api/client.ts'
-import { docGet, type DocRow, docUpload } from '#core/contract/km/document.ts'
+import { docGet, type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import type { Scope } from '#core/access/scope.ts'
-import { docSearch, type SearchResult } from '#core/contract/km/search.ts'
+import { docSearch, type SearchResult } from '#core/contract/km/search/search.ts'
 
 /** Real documents of nobody's making; tests that need them skip where the folder is absent. */
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus')

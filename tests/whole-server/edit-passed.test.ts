@@ -1,10 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docGet, docListDraft, docListRecent } from '#core/contract/km/document.ts'
-import { docDiscard, docEditAndRelease, docEditRelease, docPublish, docRevise } from '#core/contract/km/edit.ts'
-import { docListWaiting, docPass, docSubmit } from '#core/contract/km/review.ts'
-import { versionList } from '#core/contract/km/version.ts'
+import { docGet, docListDraft, docListRecent } from '#core/contract/km/documents/document.ts'
+import {
+  docDiscard,
+  docEditAndRelease,
+  docEditRelease,
+  docPublish,
+  docRevise,
+} from '#core/contract/km/documents/edit.ts'
+import { docListWaiting, docPass, docSubmit } from '#core/contract/km/documents/review.ts'
+import { versionList } from '#core/contract/km/documents/version.ts'
 import { change } from '#server/db/schema/index.ts'
 import { foundIds, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

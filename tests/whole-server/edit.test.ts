@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { taxonomyRootPage } from '#core/contract/km/category.ts'
-import { docDelete, docGet, docText } from '#core/contract/km/document.ts'
+import { taxonomyRootPage } from '#core/contract/km/documents/category.ts'
+import { docDelete, docGet, docText } from '#core/contract/km/documents/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import {
   docDiscard,
@@ -11,9 +11,9 @@ import {
   docEditRelease,
   docPublish,
   docRevise,
-} from '#core/contract/km/edit.ts'
-import { docListWaiting, docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/review.ts'
-import { versionList } from '#core/contract/km/version.ts'
+} from '#core/contract/km/documents/edit.ts'
+import { docListWaiting, docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
+import { versionList } from '#core/contract/km/documents/version.ts'
 import { currentDepartments } from '#core/contract/sys/user.ts'
 import { auditLog, document, visitRecord } from '#server/db/schema/index.ts'
 import { searchable, settled, uploadText } from './documents.ts'

@@ -13,7 +13,7 @@ import {
   synonymDelete,
   synonymEdit,
   synonymList,
-} from '#core/contract/km/search-rule.ts'
+} from '#core/contract/km/search/search-rule.ts'
 import { eventually, foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docText } from '#core/contract/km/document.ts'
+import { docText } from '#core/contract/km/documents/document.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import { attachment, file, version } from '#server/db/schema/index.ts'
 import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { docDelete } from '#core/contract/km/document.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { levelAdd, levelDelete, levelEdit, levelList } from '#core/contract/km/level.ts'
+import { levelAdd, levelDelete, levelEdit, levelList } from '#core/contract/km/documents/level.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type Company, companyOf } from './company.ts'

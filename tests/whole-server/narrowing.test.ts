@@ -1,12 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, docDeleteBatch, docDownload, docGet, docListRecent, docText } from '#core/contract/km/document.ts'
+import {
+  docDelete,
+  docDeleteBatch,
+  docDownload,
+  docGet,
+  docListRecent,
+  docText,
+} from '#core/contract/km/documents/document.ts'
 import type { Scope } from '#core/access/scope.ts'
-import { taxonomyEdit as categoryEdit, taxonomyRootPage as categoryPage } from '#core/contract/km/category.ts'
-import { docEditRelease } from '#core/contract/km/edit.ts'
-import { fileTicket } from '#core/contract/km/file.ts'
-import { grantAdd, grantDelete } from '#core/contract/km/grant.ts'
-import { docPurge, docRelease } from '#core/contract/km/review.ts'
+import { taxonomyEdit as categoryEdit, taxonomyRootPage as categoryPage } from '#core/contract/km/documents/category.ts'
+import { docEditRelease } from '#core/contract/km/documents/edit.ts'
+import { fileTicket } from '#core/contract/km/documents/file.ts'
+import { grantAdd, grantDelete } from '#core/contract/km/rights/grant.ts'
+import { docPurge, docRelease } from '#core/contract/km/documents/review.ts'
 import { taxonomyEdit as topicEdit, taxonomyRootPage as topicPage } from '#core/contract/sys/category.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
 import { roleAll } from '#core/contract/sys/role.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { docListMine } from '#core/contract/km/document.ts'
+import { docListMine } from '#core/contract/km/documents/document.ts'
 import { uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 import { secondConnections } from './second-connections.ts'

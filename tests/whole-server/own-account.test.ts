@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docGet } from '#core/contract/km/document.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import { departmentSelect } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'

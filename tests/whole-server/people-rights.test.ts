@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 
 import type { Api } from '#core/api/client.ts'
-import { docGet, docListRecent } from '#core/contract/km/document.ts'
+import { docGet, docListRecent } from '#core/contract/km/documents/document.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import { userBin, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docPreview, docText } from '#core/contract/km/document.ts'
+import { docPreview, docText } from '#core/contract/km/documents/document.ts'
 import { searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, type DocRow } from '#core/contract/km/document.ts'
+import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
 import {
   docOutline,
   previewAbout,
@@ -14,8 +14,8 @@ import {
   previewFind,
   previewPage,
   previewRows,
-} from '#core/contract/km/preview-parts.ts'
-import { grantAdd } from '#core/contract/km/grant.ts'
+} from '#core/contract/km/files/preview-parts.ts'
+import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import { smallOds } from '../fixtures/office-files.ts'

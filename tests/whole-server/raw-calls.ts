@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
-import { docUpload } from '#core/contract/km/document.ts'
+import { docUpload } from '#core/contract/km/documents/document.ts'
 import type { TestServer } from './fixture.ts'
 
 type Values = Readonly<Record<string, unknown>>

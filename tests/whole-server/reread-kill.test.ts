@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { searchIndexStatus } from '#core/contract/km/search-index.ts'
+import { searchIndexStatus } from '#core/contract/km/search/search-index.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { passage } from '#server/db/schema/index.ts'

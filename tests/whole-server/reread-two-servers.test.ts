@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { docText } from '#core/contract/km/document.ts'
+import { docText } from '#core/contract/km/documents/document.ts'
 import { change, task } from '#server/db/schema/index.ts'
 import { findRereading } from '#server/knowledge/documents/text/reread-task.ts'
 import { age } from './aged-files.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, docGet, docListRecent, docText } from '#core/contract/km/document.ts'
+import { docDelete, docGet, docListRecent, docText } from '#core/contract/km/documents/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import {
   docBin,
@@ -15,7 +15,7 @@ import {
   docSubmit,
   docSubmitBatch,
   docWithdraw,
-} from '#core/contract/km/review.ts'
+} from '#core/contract/km/documents/review.ts'
 import { foundIds, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

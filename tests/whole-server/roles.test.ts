@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docGet } from '#core/contract/km/document.ts'
-import { grantList } from '#core/contract/km/grant.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
+import { grantList } from '#core/contract/km/rights/grant.ts'
 import { permissionAdd, permissionDelete, permissionEdit, permissionRoots } from '#core/contract/sys/menu.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
 import {

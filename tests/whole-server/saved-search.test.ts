@@ -8,8 +8,8 @@ import {
   savedSearchHits,
   savedSearchList,
   savedSearchSeen,
-} from '#core/contract/km/saved-search.ts'
-import { docDelete } from '#core/contract/km/document.ts'
+} from '#core/contract/km/search/saved-search.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import { savedSearch } from '#server/db/schema/index.ts'
 import { actorOfUser } from '#server/sign-in/actor/person-actor.ts'
 import { checkSavedSearches } from '#server/search/saved/check.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/attachment.ts'
-import { docText } from '#core/contract/km/document.ts'
-import { docPublish, docRevise } from '#core/contract/km/edit.ts'
-import { versionList } from '#core/contract/km/version.ts'
+import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/documents/attachment.ts'
+import { docText } from '#core/contract/km/documents/document.ts'
+import { docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
+import { versionList } from '#core/contract/km/documents/version.ts'
 import { eventually, foundIds, search, searchable, uploadText } from './documents.ts'
 import { startServer } from './fixture.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search-reading.ts'
+import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search/search-reading.ts'
 import { eventually, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchRecordList } from '#core/contract/km/search-record.ts'
+import { searchRecordList } from '#core/contract/km/search/search-record.ts'
 import { newId } from '#server/kernel/id.ts'
 import { searchRecord, tenant } from '#server/db/schema/index.ts'
 import { sweepRecords } from '#server/search/query-log/sweep.ts'

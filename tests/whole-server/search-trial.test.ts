@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete } from '#core/contract/km/document.ts'
-import { searchWordList, synonymList } from '#core/contract/km/search-rule.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
+import { searchWordList, synonymList } from '#core/contract/km/search/search-rule.ts'
 import {
   judgementAdd,
   judgementDelete,
@@ -15,7 +15,7 @@ import {
   trialList,
   trialRelease,
   trialStart,
-} from '#core/contract/km/search-trial.ts'
+} from '#core/contract/km/search/search-trial.ts'
 import { eventually, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

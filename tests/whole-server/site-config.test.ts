@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import * as category from '#core/contract/km/category.ts'
+import * as category from '#core/contract/km/documents/category.ts'
 import {
   siteConfig,
   siteInfo,
@@ -17,7 +17,7 @@ import {
   sitePicture,
   sitePictureAdd,
 } from '#core/contract/km/config.ts'
-import { docListRecent, docUpload } from '#core/contract/km/document.ts'
+import { docListRecent, docUpload } from '#core/contract/km/documents/document.ts'
 import { SITE_ITEMS, SITE_KEYS } from '#core/rules/site-items.ts'
 import { siteConfig as siteTable, sitePicture as pictureTable } from '#server/db/schema/index.ts'
 import { accountsOf } from './accounts.ts'

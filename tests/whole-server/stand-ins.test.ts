@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { requestAdd, requestApprove, requestDecline, requestsToDecide } from '#core/contract/km/access-request.ts'
-import { taxonomyAdd, taxonomyOptions as categoryOptions } from '#core/contract/km/category.ts'
-import { docDownload, docListDraft, docListMine, docPreview, docUpload } from '#core/contract/km/document.ts'
-import { fileTicket } from '#core/contract/km/file.ts'
-import { docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
-import { savedSearchAdd, savedSearchDelete, savedSearchList } from '#core/contract/km/saved-search.ts'
-import { searchHistory, searchHistoryClear } from '#core/contract/km/search-record.ts'
-import { shareAdd, shareOpen } from '#core/contract/km/share.ts'
-import { docSuggest } from '#core/contract/km/suggest.ts'
-import { uploadBegin, uploadCancel, uploadList, uploadState } from '#core/contract/km/upload-session.ts'
-import { visitRecent } from '#core/contract/km/visit.ts'
+import {
+  requestAdd,
+  requestApprove,
+  requestDecline,
+  requestsToDecide,
+} from '#core/contract/km/rights/access-request.ts'
+import { taxonomyAdd, taxonomyOptions as categoryOptions } from '#core/contract/km/documents/category.ts'
+import { docDownload, docListDraft, docListMine, docPreview, docUpload } from '#core/contract/km/documents/document.ts'
+import { fileTicket } from '#core/contract/km/documents/file.ts'
+import { docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'
+import { savedSearchAdd, savedSearchDelete, savedSearchList } from '#core/contract/km/search/saved-search.ts'
+import { searchHistory, searchHistoryClear } from '#core/contract/km/search/search-record.ts'
+import { shareAdd, shareOpen } from '#core/contract/km/rights/share.ts'
+import { docSuggest } from '#core/contract/km/search/suggest.ts'
+import { uploadBegin, uploadCancel, uploadList, uploadState } from '#core/contract/km/files/upload-session.ts'
+import { visitRecent } from '#core/contract/km/documents/visit.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { taxonomyOptions as topicOptions } from '#core/contract/sys/category.ts'
 import { accessRequest, document, searchRecord } from '#server/db/schema/index.ts'

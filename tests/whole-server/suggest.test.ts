@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete } from '#core/contract/km/document.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import {
   hotKeywordReport,
   hotTopicReport,
@@ -10,8 +10,8 @@ import {
   searchRecordDelete,
   searchRecordList,
   searchRecordMissed,
-} from '#core/contract/km/search-record.ts'
-import { docSuggest } from '#core/contract/km/suggest.ts'
+} from '#core/contract/km/search/search-record.ts'
+import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { eventually, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

@@ -11,9 +11,9 @@ import {
   docText,
   docUpload,
   docView,
-} from '#core/contract/km/document.ts'
+} from '#core/contract/km/documents/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
-import { analyzerTokens } from '#core/contract/km/search.ts'
+import { analyzerTokens } from '#core/contract/km/search/search.ts'
 import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 

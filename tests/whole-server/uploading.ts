@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { uploadBegin, uploadFinish, uploadPart } from '#core/contract/km/upload-session.ts'
+import { uploadBegin, uploadFinish, uploadPart } from '#core/contract/km/files/upload-session.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { docDelete } from '#core/contract/km/document.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import {
   uploadBegin,
   uploadCancel,
@@ -14,7 +14,7 @@ import {
   uploadList,
   uploadPart,
   uploadState,
-} from '#core/contract/km/upload-session.ts'
+} from '#core/contract/km/files/upload-session.ts'
 import { file, uploadSession } from '#server/db/schema/index.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

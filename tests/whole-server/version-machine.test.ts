@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, docUpload } from '#core/contract/km/document.ts'
+import { docDelete, docUpload } from '#core/contract/km/documents/document.ts'
 import { SCOPES } from '#core/access/scope.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { document, version } from '#server/db/schema/index.ts'

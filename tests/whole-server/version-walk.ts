@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { ApiFault } from '#core/api/fault.ts'
-import { attachmentAdd, attachmentDelete } from '#core/contract/km/attachment.ts'
-import { docDelete, docDownload } from '#core/contract/km/document.ts'
+import { attachmentAdd, attachmentDelete } from '#core/contract/km/documents/attachment.ts'
+import { docDelete, docDownload } from '#core/contract/km/documents/document.ts'
 import { SCOPES } from '#core/access/scope.ts'
 import {
   docDiscard,
@@ -12,7 +12,7 @@ import {
   docEditRelease,
   docPublish,
   docRevise,
-} from '#core/contract/km/edit.ts'
+} from '#core/contract/km/documents/edit.ts'
 import {
   docPass,
   docPurge,
@@ -21,7 +21,7 @@ import {
   docRestore,
   docSubmit,
   docWithdraw,
-} from '#core/contract/km/review.ts'
+} from '#core/contract/km/documents/review.ts'
 import type { Random } from '#core/access/testing/seeded-random.ts'
 import { attachment, document, version } from '#server/db/schema/index.ts'
 import type { TestServer } from './fixture.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/attachment.ts'
-import { docDownload, docGet, docText } from '#core/contract/km/document.ts'
-import { docEditDraft, docEditRelease, docPublish, docRevise } from '#core/contract/km/edit.ts'
-import { docPass, docSubmit } from '#core/contract/km/review.ts'
+import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/documents/attachment.ts'
+import { docDownload, docGet, docText } from '#core/contract/km/documents/document.ts'
+import { docEditDraft, docEditRelease, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
+import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
 import {
   versionCompare,
   versionDownload,
@@ -12,7 +12,7 @@ import {
   versionList,
   versionPreview,
   versionText,
-} from '#core/contract/km/version.ts'
+} from '#core/contract/km/documents/version.ts'
 import { visitRecord } from '#server/db/schema/index.ts'
 import { eventually, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'

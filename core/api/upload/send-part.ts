@@ -1,5 +1,5 @@
 import { CODE } from '../../contract/envelope.ts'
-import { uploadPart } from '../../contract/km/upload-session.ts'
+import { uploadPart } from '../../contract/km/files/upload-session.ts'
 import type { Api } from '../client.ts'
 import { ApiFault } from '../fault.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UploadSession } from '../../contract/km/upload-session.ts'
+import type { UploadSession } from '../../contract/km/files/upload-session.ts'
 import type { Api } from '../client.ts'
 import { ApiFault } from '../fault.ts'
 import { sendParts, type Source } from './send-parts.ts'

@@ -1,4 +1,4 @@
-import { type UploadSession, uploadState } from '../../contract/km/upload-session.ts'
+import { type UploadSession, uploadState } from '../../contract/km/files/upload-session.ts'
 import { persist } from './persist.ts'
 import { PieceSize } from './piece-size.ts'
 import { partsBy, type SendPart } from './send-part.ts'

@@ -6,7 +6,7 @@ import {
   uploadKnown,
   type UploadSession,
   uploadState,
-} from '../../contract/km/upload-session.ts'
+} from '../../contract/km/files/upload-session.ts'
 import type { Api } from '../client.ts'
 import { ApiFault } from '../fault.ts'
 import { isPassing, type Patience, persist } from './persist.ts'

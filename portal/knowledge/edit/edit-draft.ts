@@ -1,7 +1,7 @@
-import type { FieldRow } from '#core/contract/km/custom-field.ts'
-import type { DocRow } from '#core/contract/km/document.ts'
+import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
 import type { Scope } from '#core/access/scope.ts'
-import type { FieldShown } from '#core/contract/km/field-values.ts'
+import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
 import { valueOf, wireValue } from '../../metadata/metadata.ts'
 

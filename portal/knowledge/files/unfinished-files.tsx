@@ -1,5 +1,5 @@
 import { type ReactElement, useRef, useState } from 'react'
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'

@@ -1,4 +1,4 @@
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { FoundFile } from './folder-walk.ts'
 
 /** What this browser remembers of a session, beside what the server tells. */

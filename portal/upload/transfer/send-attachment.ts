@@ -1,6 +1,6 @@
 import { beginUpload, cancelUpload, findUpload, finishUpload } from '#core/api/upload/session.ts'
-import type { DocRow } from '#core/contract/km/document.ts'
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { api } from '../../api.ts'
 import { forgetSession, rememberSession } from '../session-memory.ts'
 import { lineOf, transfer, type Watch } from './transfer.ts'

@@ -1,7 +1,7 @@
 import { ApiFault, faultOf } from '#core/api/fault.ts'
 import { type SendPart, whereToGoOn } from '#core/api/upload/send-part.ts'
 import { codeOf, type Envelope } from '#core/contract/envelope.ts'
-import { uploadPart } from '#core/contract/km/upload-session.ts'
+import { uploadPart } from '#core/contract/km/files/upload-session.ts'
 import { api } from '../../api.ts'
 
 /** `fetch` does not tell what was sent; XMLHttpRequest does. */

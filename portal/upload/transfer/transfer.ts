@@ -1,6 +1,6 @@
 import { sendParts } from '#core/api/upload/send-parts.ts'
 import type { Line } from '#core/api/upload/session.ts'
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { api } from '../../api.ts'
 import { patienceOf } from '../queue/patience.ts'
 import { sendPart } from './send-part.ts'

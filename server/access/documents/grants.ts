@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { grantAdd, grantEdit, GrantRow } from '#core/contract/km/grant.ts'
+import type { grantAdd, grantEdit, GrantRow } from '#core/contract/km/rights/grant.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
-import { rightsOfPerson } from '#core/contract/km/grant-view.ts'
-import { grantAdd, grantDelete, grantEdit, grantList, rightsExplain } from '#core/contract/km/grant.ts'
+import { rightsOfPerson } from '#core/contract/km/rights/grant-view.ts'
+import { grantAdd, grantDelete, grantEdit, grantList, rightsExplain } from '#core/contract/km/rights/grant.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { AccessDeps } from './deps.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { levelAdd, levelEdit, LevelRow } from '#core/contract/km/level.ts'
+import type { levelAdd, levelEdit, LevelRow } from '#core/contract/km/documents/level.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { accessLevel, document, role, user } from '#server/db/schema/index.ts'

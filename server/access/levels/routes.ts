@@ -1,4 +1,4 @@
-import { levelAdd, levelDelete, levelEdit, levelList } from '#core/contract/km/level.ts'
+import { levelAdd, levelDelete, levelEdit, levelList } from '#core/contract/km/documents/level.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { addLevel, deleteLevel, editLevel, type LevelDeps, listLevels } from './levels.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { WordKind } from '#core/contract/km/search-rule.ts'
-import type { Proposal, Trial, TRIAL_STATES } from '#core/contract/km/search-trial.ts'
+import type { WordKind } from '#core/contract/km/search/search-rule.ts'
+import type { Proposal, Trial, TRIAL_STATES } from '#core/contract/km/search/search-trial.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
 import { user } from './organisation.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/custom-field.ts'
+import type { fieldAdd, fieldEdit, FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { checkDefinition, checkFieldValue, type FieldDefinition } from '#core/rules/custom-fields.ts'
 import { chosenTaxonomy, taxonomyOf } from '#server/access/documents/index.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'

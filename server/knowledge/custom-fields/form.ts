@@ -1,4 +1,4 @@
-import type { FieldShown } from '#core/contract/km/field-values.ts'
+import type { FieldShown } from '#core/contract/km/documents/field-values.ts'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import { type TaxonomyNode, taxonomyOf } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'

@@ -1,4 +1,11 @@
-import { fieldAdd, fieldDelete, fieldEdit, fieldForm, fieldList, fieldOrder } from '#core/contract/km/custom-field.ts'
+import {
+  fieldAdd,
+  fieldDelete,
+  fieldEdit,
+  fieldForm,
+  fieldList,
+  fieldOrder,
+} from '#core/contract/km/documents/custom-field.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'

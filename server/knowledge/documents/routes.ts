@@ -10,9 +10,9 @@ import {
   docText,
   docUpload,
   docView,
-} from '#core/contract/km/document.ts'
-import { fileDownloadTold, filePublic, filePublicDownload, fileTicket } from '#core/contract/km/file.ts'
-import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/preview.ts'
+} from '#core/contract/km/documents/document.ts'
+import { fileDownloadTold, filePublic, filePublicDownload, fileTicket } from '#core/contract/km/documents/file.ts'
+import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'
 import {
   docBin,
   docListPassed,
@@ -27,12 +27,12 @@ import {
   docSubmit,
   docSubmitBatch,
   docWithdraw,
-} from '#core/contract/km/review.ts'
-import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/topic-document.ts'
-import { docRecognise } from '#core/contract/km/recognise.ts'
-import { docReread } from '#core/contract/km/reread.ts'
-import { docUnlock } from '#core/contract/km/unlock.ts'
-import { visitList, visitRecent } from '#core/contract/km/visit.ts'
+} from '#core/contract/km/documents/review.ts'
+import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/documents/topic-document.ts'
+import { docRecognise } from '#core/contract/km/files/recognise.ts'
+import { docReread } from '#core/contract/km/files/reread.ts'
+import { docUnlock } from '#core/contract/km/files/unlock.ts'
+import { visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { TicketDeps } from './store/deps.ts'

@@ -1,4 +1,4 @@
-import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/attachment.ts'
+import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/documents/attachment.ts'
 import {
   docDiscard,
   docEditAndRelease,
@@ -6,7 +6,7 @@ import {
   docEditRelease,
   docPublish,
   docRevise,
-} from '#core/contract/km/edit.ts'
+} from '#core/contract/km/documents/edit.ts'
 import {
   versionCompare,
   versionDownload,
@@ -14,7 +14,7 @@ import {
   versionList,
   versionPreview,
   versionText,
-} from '#core/contract/km/version.ts'
+} from '#core/contract/km/documents/version.ts'
 import { routesFor } from '#server/http/route.ts'
 import { addAttachment, deleteAttachment } from './edit/attachments.ts'
 import { compareVersions } from './read/compare.ts'

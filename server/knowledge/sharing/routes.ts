@@ -1,4 +1,4 @@
-import { shareAdd, shareCancel, shareList, shareOpen } from '#core/contract/km/share.ts'
+import { shareAdd, shareCancel, shareList, shareOpen } from '#core/contract/km/rights/share.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { ShareDeps } from './deps.ts'

@@ -1,5 +1,5 @@
 import type { TaxonomyKind } from '#core/access/trees.ts'
-import * as categories from '#core/contract/km/category.ts'
+import * as categories from '#core/contract/km/documents/category.ts'
 import * as topics from '#core/contract/sys/category.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { uploadBegin, UploadSession } from '#core/contract/km/upload-session.ts'
+import type { uploadBegin, UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'

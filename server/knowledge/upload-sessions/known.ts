@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Result } from '#core/contract/endpoint.ts'
-import type { uploadKnown } from '#core/contract/km/upload-session.ts'
+import type { uploadKnown } from '#core/contract/km/files/upload-session.ts'
 import { owned, readable } from '#server/access/documents/index.ts'
 import { attachment, document, user, version } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { uploadPart } from '#core/contract/km/upload-session.ts'
+import type { uploadPart } from '#core/contract/km/files/upload-session.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { Reject } from '#server/kernel/reject.ts'

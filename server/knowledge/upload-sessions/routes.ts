@@ -1,4 +1,4 @@
-import { unpackEntries, unpackGet, unpackList } from '#core/contract/km/unpack.ts'
+import { unpackEntries, unpackGet, unpackList } from '#core/contract/km/files/unpack.ts'
 import {
   uploadBegin,
   uploadCancel,
@@ -7,7 +7,7 @@ import {
   uploadList,
   uploadPart,
   uploadState,
-} from '#core/contract/km/upload-session.ts'
+} from '#core/contract/km/files/upload-session.ts'
 import { routesFor } from '#server/http/route.ts'
 import { beginUpload } from './begin.ts'
 import { cancelUpload } from './cancel.ts'

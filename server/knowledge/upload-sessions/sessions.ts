@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { UploadSession } from '#core/contract/km/upload-session.ts'
+import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

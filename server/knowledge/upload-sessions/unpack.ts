@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Unpack, unpackEntries } from '#core/contract/km/unpack.ts'
+import type { Unpack, unpackEntries } from '#core/contract/km/files/unpack.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'

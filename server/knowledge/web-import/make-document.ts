@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { docUpload } from '#core/contract/km/document.ts'
+import type { docUpload } from '#core/contract/km/documents/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { assertAcceptable, createDocument } from '../documents/index.ts'

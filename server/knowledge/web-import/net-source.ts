@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { netSourceSave } from '#core/contract/km/import.ts'
+import { netSourceSave } from '#core/contract/km/files/import.ts'
 import { readArticle } from './article/read-article.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { safeFetch } from './safe-fetch/safe-fetch.ts'

@@ -1,4 +1,4 @@
-import { importState, netSourceSave, wordPreview, wordRead, wordSave } from '#core/contract/km/import.ts'
+import { importState, netSourceSave, wordPreview, wordRead, wordSave } from '#core/contract/km/files/import.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { routesFor } from '#server/http/route.ts'
 import { begin } from './begin.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { wordPreview, wordSave } from '#core/contract/km/import.ts'
+import type { wordPreview, wordSave } from '#core/contract/km/files/import.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'

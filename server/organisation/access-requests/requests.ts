@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { decide } from '#core/access/decide.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { requestAdd, RequestRow, requestsMine } from '#core/contract/km/access-request.ts'
+import type { requestAdd, RequestRow, requestsMine } from '#core/contract/km/rights/access-request.ts'
 import type { Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { newId } from '#server/kernel/id.ts'

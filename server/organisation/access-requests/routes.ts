@@ -5,8 +5,8 @@ import {
   requestsMine,
   requestsToDecide,
   requestWithdraw,
-} from '#core/contract/km/access-request.ts'
-import { grantPreview, grantsByObject, grantsBySubject } from '#core/contract/km/grant-view.ts'
+} from '#core/contract/km/rights/access-request.ts'
+import { grantPreview, grantsByObject, grantsBySubject } from '#core/contract/km/rights/grant-view.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { approveRequest, declineRequest, requestsWaiting } from './decide-requests.ts'

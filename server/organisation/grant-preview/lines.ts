@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { grantToken, type ObjectKind, type SubjectKind } from '#core/access/grant.ts'
 import { pathTo, treeOf } from '#core/access/trees.ts'
-import type { GrantLine } from '#core/contract/km/grant-view.ts'
+import type { GrantLine } from '#core/contract/km/rights/grant-view.ts'
 import { nameKey, namesOf, taxonomyOf, shownGrants } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { accessGrant, document, role, user, userRole } from '#server/db/schema/index.ts'

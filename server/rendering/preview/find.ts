@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PageRun, SheetRow } from '#core/contract/km/preview-parts.ts'
+import { PageRun, SheetRow } from '#core/contract/km/files/preview-parts.ts'
 import { findFolded } from '#core/text/folded-find.ts'
 import type { StoredBundle } from './stored-bundle.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pictureSource } from '#core/files/picture-source.ts'
-import { PageRun, PreviewAbout } from '#core/contract/km/preview-parts.ts'
+import { PageRun, PreviewAbout } from '#core/contract/km/files/preview-parts.ts'
 import type { PageDrawing } from './ofd/shapes.ts'
 import type { Bundle } from './bundle/bundle.ts'
 import type { PreviewForm } from './bundle/preview-job.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Judgement, type judgementAdd, type JudgementRow } from '#core/contract/km/search-trial.ts'
+import { Judgement, type judgementAdd, type JudgementRow } from '#core/contract/km/search/search-trial.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'

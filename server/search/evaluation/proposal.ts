@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Proposal } from '#core/contract/km/search-trial.ts'
+import type { Proposal } from '#core/contract/km/search/search-trial.ts'
 import type { Database } from '#server/db/database.ts'
 import { searchSynonym } from '#server/db/schema/index.ts'
 import { dictionaryOf, dictionaryRows } from '../indexing/index.ts'

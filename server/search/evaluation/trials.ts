@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Proposal, Trial } from '#core/contract/km/search-trial.ts'
+import type { Proposal, Trial } from '#core/contract/km/search/search-trial.ts'
 import { newId } from '#server/kernel/id.ts'
 import { searchSynonym, searchTrial, searchWord, type StoredReport } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'

@@ -1,4 +1,4 @@
-import type { IndexStatus, searchIndexRebuild } from '#core/contract/km/search-index.ts'
+import type { IndexStatus, searchIndexRebuild } from '#core/contract/km/search/search-index.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { lagAfter, lastChange } from '#server/jobs/outbox/index.ts'
 import { rereadingLeft } from '#server/knowledge/documents/index.ts'

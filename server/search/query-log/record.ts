@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { docSearch } from '#core/contract/km/search.ts'
+import type { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { readable } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm'
-import type { AskedWord, searchRecordMissed, SearchRecordRow } from '#core/contract/km/search-record.ts'
+import type { AskedWord, searchRecordMissed, SearchRecordRow } from '#core/contract/km/search/search-record.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { listPage } from '#server/db/list-query.ts'

@@ -1,4 +1,4 @@
-import type { docAnswer } from '#core/contract/km/search-reading.ts'
+import type { docAnswer } from '#core/contract/km/search/search-reading.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'

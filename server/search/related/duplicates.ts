@@ -1,4 +1,4 @@
-import type { docDuplicates } from '#core/contract/km/search-reading.ts'
+import type { docDuplicates } from '#core/contract/km/search/search-reading.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { or } from 'drizzle-orm'
 import { escapeHtml, highlightMarkup } from '#core/text/markup.ts'

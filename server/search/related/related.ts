@@ -1,4 +1,4 @@
-import type { DocRow } from '#core/contract/km/document.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
 import { documentsByIds, presentAll } from '#server/knowledge/documents/index.ts'

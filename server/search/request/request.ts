@@ -1,4 +1,4 @@
-import type { docSearch } from '#core/contract/km/search.ts'
+import type { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { IGNORED_SORT } from '#server/db/ignored-sort.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import * as v from 'valibot'
-import { docSearch } from '#core/contract/km/search.ts'
+import { docSearch } from '#core/contract/km/search/search.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { document, savedSearch, savedSearchHit } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'

@@ -1,4 +1,4 @@
-import type { docSearch } from '#core/contract/km/search.ts'
+import type { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'

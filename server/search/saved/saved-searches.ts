@@ -4,8 +4,8 @@ import type {
   savedSearchEdit,
   savedSearchHits,
   SavedSearchRow,
-} from '#core/contract/km/saved-search.ts'
-import { docSearch } from '#core/contract/km/search.ts'
+} from '#core/contract/km/search/saved-search.ts'
+import { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { newId } from '#server/kernel/id.ts'

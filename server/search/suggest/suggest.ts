@@ -1,4 +1,4 @@
-import type { docSuggest } from '#core/contract/km/suggest.ts'
+import type { docSuggest } from '#core/contract/km/search/suggest.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { and, inArray } from 'drizzle-orm'
 import { readable } from '#server/access/documents/index.ts'

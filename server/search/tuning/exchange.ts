@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { curatedAdd, type RuleTable, searchWordAdd, synonymAdd } from '#core/contract/km/search-rule.ts'
+import { curatedAdd, type RuleTable, searchWordAdd, synonymAdd } from '#core/contract/km/search/search-rule.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { searchCurated, searchSynonym, searchWord } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { WordKind } from '#core/contract/km/search-rule.ts'
+import type { WordKind } from '#core/contract/km/search/search-rule.ts'
 import type { Database } from '#server/db/database.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { searchCurated, searchSynonym, searchWord } from '#server/db/schema/index.ts'

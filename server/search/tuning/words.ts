@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { searchWordAdd, SearchWordRow } from '#core/contract/km/search-rule.ts'
+import type { searchWordAdd, SearchWordRow } from '#core/contract/km/search/search-rule.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Transaction } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ArchiveEntry } from '#core/contract/km/preview-parts.ts'
+import type { ArchiveEntry } from '#core/contract/km/files/preview-parts.ts'
 
 export interface ArchiveNode {
   /** The whole path; of a folder with `/` at its end. */

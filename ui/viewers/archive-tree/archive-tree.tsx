@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react'
-import type { ArchiveEntry } from '#core/contract/km/preview-parts.ts'
+import type { ArchiveEntry } from '#core/contract/km/files/preview-parts.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Icon } from '../../controls/icon/icon.tsx'
 import { styles } from '../../theme/styles.ts'

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react'
-import type { PageRun } from '#core/contract/km/preview-parts.ts'
+import type { PageRun } from '#core/contract/km/files/preview-parts.ts'
 import { useQuery } from '../../feedback/query/use-query.ts'
 import { ErrorState } from '../../feedback/error-state/error-state.tsx'
 import { marksOfRuns, type PageMark } from './run-marks.ts'

@@ -1,4 +1,4 @@
-import type { PageRun } from '#core/contract/km/preview-parts.ts'
+import type { PageRun } from '#core/contract/km/files/preview-parts.ts'
 import { findFolded } from '#core/text/folded-find.ts'
 
 /** A found word on a page: a box for each run that it reaches over. */

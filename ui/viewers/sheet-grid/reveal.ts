@@ -1,4 +1,4 @@
-import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+import type { SheetFacts } from '#core/contract/km/files/preview-parts.ts'
 import { HEAD_WIDTH, ROW_HEIGHT, type Spot } from './sheet-layout.ts'
 
 interface Revealed {

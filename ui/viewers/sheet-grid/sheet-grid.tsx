@@ -1,5 +1,5 @@
 import { type ReactElement, useId, useRef } from 'react'
-import type { SheetFacts, SheetStyle } from '#core/contract/km/preview-parts.ts'
+import type { SheetFacts, SheetStyle } from '#core/contract/km/files/preview-parts.ts'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 import { EmptyState } from '../../feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '../../feedback/error-state/error-state.tsx'

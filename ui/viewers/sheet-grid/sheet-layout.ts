@@ -1,4 +1,4 @@
-import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+import type { SheetFacts } from '#core/contract/km/files/preview-parts.ts'
 
 export const ROW_HEIGHT = 26
 export const HEAD_WIDTH = 56

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react'
-import type { SheetFacts, SheetStyle } from '#core/contract/km/preview-parts.ts'
+import type { SheetFacts, SheetStyle } from '#core/contract/km/files/preview-parts.ts'
 import { findMarks } from '#core/text/marks.ts'
 import { MarkedText } from '../marked-text/marked-text.tsx'
 import { columnName, HEAD_WIDTH, ROW_HEIGHT, type Spot } from './sheet-layout.ts'

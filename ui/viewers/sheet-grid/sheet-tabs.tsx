@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react'
-import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+import type { SheetFacts } from '#core/contract/km/files/preview-parts.ts'
 
 interface SheetTabsProps {
   sheets: readonly SheetFacts[]

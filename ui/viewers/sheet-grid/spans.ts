@@ -1,4 +1,4 @@
-import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+import type { SheetFacts } from '#core/contract/km/files/preview-parts.ts'
 
 /** How far a cell reaches; null for an ordinary one, `covered` for one under another. */
 export type Span = { rows: number; columns: number } | 'covered' | null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import type { SheetRow } from '#core/contract/km/preview-parts.ts'
+import type { SheetRow } from '#core/contract/km/files/preview-parts.ts'
 
 export type LoadRows = (sheet: number, row: number, signal: AbortSignal) => Promise<readonly SheetRow[]>
 

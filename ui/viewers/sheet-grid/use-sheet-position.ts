@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react'
-import type { SheetFacts } from '#core/contract/km/preview-parts.ts'
+import type { SheetFacts } from '#core/contract/km/files/preview-parts.ts'
 import { reveal } from './reveal.ts'
 import { columnStarts, type Spot } from './sheet-layout.ts'
 

@@ -1,4 +1,4 @@
-import type { DocRow } from '#core/contract/km/document.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
 import type { Page } from '#core/contract/page.ts'
 import { conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
 import { shownFields } from '../../custom-fields/index.ts'

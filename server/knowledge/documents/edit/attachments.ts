@@ -1,4 +1,4 @@
-import type { attachmentAdd, attachmentDelete } from '#core/contract/km/attachment.ts'
+import type { attachmentAdd, attachmentDelete } from '#core/contract/km/documents/attachment.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { transition } from '#core/rules/review.ts'
 import type { Transaction } from '#server/db/database.ts'

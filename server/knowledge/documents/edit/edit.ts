@@ -1,5 +1,5 @@
 import { STATUS } from '#core/rules/document-status.ts'
-import type { Edited } from '#core/contract/km/edit.ts'
+import type { Edited } from '#core/contract/km/documents/edit.ts'
 import type { FieldValues } from '#core/rules/custom-fields.ts'
 import { mayChangeLive, openStatus, type ReviewAction, type ReviewState, transition } from '#core/rules/review.ts'
 import { fillForm } from '../../custom-fields/index.ts'

@@ -1,4 +1,4 @@
-import type { docEditDraft } from '#core/contract/km/edit.ts'
+import type { docEditDraft } from '#core/contract/km/documents/edit.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { token } from '#core/access/tokens.ts'
 import { mayWiden, widens } from '#core/rules/review.ts'

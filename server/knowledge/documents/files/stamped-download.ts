@@ -1,4 +1,4 @@
-import type { DocRow } from '#core/contract/km/document.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { type WatermarkTile, watermarkTile } from '#core/watermark/tile.ts'
 import { askConversion, conversionOf } from '#server/rendering/conversion/index.ts'
 import type { RenditionState } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ArchiveEntry, PageRun, PreviewAbout } from '#core/contract/km/preview-parts.ts'
+import { ArchiveEntry, PageRun, PreviewAbout } from '#core/contract/km/files/preview-parts.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import {

@@ -7,7 +7,7 @@ import {
   previewFind,
   previewPage,
   previewRows,
-} from '#core/contract/km/preview-parts.ts'
+} from '#core/contract/km/files/preview-parts.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { ownOutline } from '../read/own-outline.ts'

@@ -1,4 +1,4 @@
-import type { docPageImage } from '#core/contract/km/preview.ts'
+import type { docPageImage } from '#core/contract/km/files/preview.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { askAgain, askConversion, conversionOf, convertFlagOf, NO_OFFICE } from '#server/rendering/conversion/index.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'

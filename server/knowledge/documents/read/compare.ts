@@ -1,4 +1,4 @@
-import type { Comparison } from '#core/contract/km/version.ts'
+import type { Comparison } from '#core/contract/km/documents/version.ts'
 import { diffLines, type DiffRun } from '#core/text/diff/diff.ts'
 import { shownFields } from '../../custom-fields/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import type { VersionFile, VersionRow } from '#core/contract/km/version.ts'
+import type { VersionFile, VersionRow } from '#core/contract/km/documents/version.ts'
 import { decide } from '#core/access/decide.ts'
 import { shownFields } from '../../custom-fields/index.ts'
 import { document } from '#server/db/schema/index.ts'

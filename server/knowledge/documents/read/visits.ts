@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { NO_VISITS, type VisitRow } from '#core/contract/km/visit.ts'
+import { NO_VISITS, type VisitRow } from '#core/contract/km/documents/visit.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { InferOutput } from 'valibot'
 import { listPage } from '#server/db/list-query.ts'

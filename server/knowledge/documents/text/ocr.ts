@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { docRecognise } from '#core/contract/km/recognise.ts'
+import type { docRecognise } from '#core/contract/km/files/recognise.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { file } from '#server/db/schema/index.ts'

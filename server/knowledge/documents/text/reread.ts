@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { docReread } from '#core/contract/km/reread.ts'
+import type { docReread } from '#core/contract/km/files/reread.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { file } from '#server/db/schema/index.ts'

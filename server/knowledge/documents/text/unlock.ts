@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { docUnlock } from '#core/contract/km/unlock.ts'
+import type { docUnlock } from '#core/contract/km/files/unlock.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { file, unlockedFile } from '#server/db/schema/index.ts'
 import { extractFile } from '#server/formats/readers/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
-import type { docUpload } from '#core/contract/km/document.ts'
+import type { docUpload } from '#core/contract/km/documents/document.ts'
 import type { Scope } from '#core/access/scope.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import type { Checked } from '#core/contract/endpoint.ts'

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { FIELD_KINDS } from '../../../rules/custom-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Id, Ids, limit, line } from '../../values.ts'
+import { FieldValue } from './field-values.ts'
+
+/*
+ * Ours: what the form of a category asks for beside title and keywords (自定义字段). A field stands at a category, or at
+ * none and then asks for every document; categories below ask for it, too.
+ */
+
+export const FieldRow = v.looseObject({
+  id: v.string(),
+  /** Id of the category it stands at; null: every document. */
+  categoryId: v.nullable(v.string()),
+  categoryName: v.nullish(v.string()),
+  label: v.string(),
+  kind: v.picklist(FIELD_KINDS),
+  required: v.boolean(),
+  options: v.array(v.string()),
+  /** The default value in the form. */
+  preset: v.nullable(FieldValue),
+  /** Of the kind `person`: the name of who is preset. */
+  presetName: v.nullish(v.string()),
+  /** A word of help below the box. */
+  hint: v.nullish(v.string()),
+  sortOrder: v.number(),
+})
+export type FieldRow = v.InferOutput<typeof FieldRow>
+
+const terms = {
+  label: v.pipe(line(30), v.trim(), v.nonEmpty('请输入字段名称')),
+  required: v.optional(v.boolean(), false),
+  options: v.optional(v.pipe(v.array(line(60)), v.maxLength(100, '选项不能超过 100 个')), []),
+  preset: v.nullish(FieldValue),
+  hint: v.nullish(line(100)),
+}
+
+/** The form of a category in its order, inherited fields first; without one, what every document is asked for. */
+export const fieldForm = endpoint({
+  method: 'GET',
+  path: '/KM/kmField/form',
+  summary: '分类的表单字段（含上级分类的）',
+  /** Code of the category, as the upload has it. */
+  query: v.object({ category: v.optional(line(100)) }),
+  result: v.array(FieldRow),
+  access: 'signed-in',
+  programs: 'read',
+})
+
+/** For the administration: all fields, or those that stand at one category itself. */
+export const fieldList = endpoint({
+  method: 'GET',
+  path: '/KM/kmField/list',
+  summary: '自定义字段列表',
+  query: v.object({ categoryId: v.optional(Id) }),
+  result: v.array(FieldRow),
+  access: 'km:category:edit',
+  programs: 'site',
+})
+
+export const fieldAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmField/add',
+  summary: '新增自定义字段',
+  /** Without a category every document is asked. */
+  body: v.object({ categoryId: v.nullish(limit(Id)), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
+  result: FieldRow,
+  access: 'km:category:edit',
+  programs: 'site',
+  done: '添加成功！',
+})
+
+/** The kind stays as it is: values that are kept already are of that kind. */
+export const fieldEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmField/edit',
+  summary: '修改自定义字段',
+  body: v.object({ id: Id, ...terms }),
+  result: FieldRow,
+  access: 'km:category:edit',
+  programs: 'site',
+  done: '修改成功!',
+})
+
+/** Values that documents have stay with them and are shown as former ones. */
+export const fieldDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmField/delete',
+  summary: '删除自定义字段',
+  query: v.object({ id: Id }),
+  access: 'km:category:edit',
+  programs: 'site',
+  done: '删除成功!',
+})
+
+/** Puts fields of one category into this order. */
+export const fieldOrder = endpoint({
+  method: 'PUT',
+  path: '/KM/kmField/order',
+  summary: '调整自定义字段的顺序',
+  query: v.object({ ids: Ids }),
+  access: 'km:category:edit',
+  programs: 'site',
+  done: '修改成功!',
+})

@@ -1,0 +1,257 @@
+import * as v from 'valibot'
+import { SCOPES } from '../../../access/scope.ts'
+import { endpoint } from '../../endpoint.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { coded, commaList, Flag, Id, Ids, line, Switch } from '../../values.ts'
+import { FieldsGiven, FieldShown } from './field-values.ts'
+import { addressToken } from './file.ts'
+
+/** What the page shows a file with. */
+export const VIEW_KINDS = ['pdf', 'pages', 'sheets', 'archive', 'html', 'markdown', 'text', 'picture', 'none'] as const
+
+/** A document as lists and detail show it: the fields of the compatible interface, and ours. */
+export const DocRow = v.looseObject({
+  id: v.string(),
+  title: v.string(),
+  name: v.nullish(v.string()),
+  fileType: v.nullish(v.string()),
+  fileSize: v.nullish(v.number()),
+  fileId: v.nullish(v.string()),
+  status: v.number(),
+  releaseFlag: v.number(),
+  ftiFlag: v.nullish(v.number()),
+  /** Why the text could not be read, in Chinese. */
+  processMsg: v.nullish(v.string()),
+  /** Ours: the file is protected; its text is to be had with its password. */
+  asksPassword: v.optional(v.boolean()),
+  /** Ours, for who may edit it: pages whose characters were recognised so far; null when none wait. */
+  ocr: v.nullish(v.object({ done: v.number(), total: v.number() })),
+  /** 0 all departments, 1 own department and below. */
+  publicRemark: v.nullish(v.number()),
+  downloadFlag: v.nullish(v.number()),
+  /** Ours, of one document: as what its main file leaves for who asks: as it is, stamped, or as a stamped PDF. */
+  downloadAs: v.optional(v.picklist(['original', 'stamped', 'pdf'])),
+  orgCode: v.nullish(v.string()),
+  orgCode_dictText: v.nullish(v.string()),
+  depId: v.nullish(v.string()),
+  depId_dictText: v.nullish(v.string()),
+  category: v.nullish(v.string()),
+  category_dictText: v.nullish(v.string()),
+  /** Comma lists: values of `km_dict_business`, ids and codes of topics. */
+  businessTypes: v.nullish(v.string()),
+  businessTypes_dictText: v.nullish(v.string()),
+  topicIds: v.nullish(v.string()),
+  topicIds_dictText: v.nullish(v.string()),
+  topicCodes: v.nullish(v.string()),
+  topicCodes_dictText: v.nullish(v.string()),
+  keywords: v.nullish(v.string()),
+  remark: v.nullish(v.string()),
+  views: v.nullish(v.number()),
+  downloads: v.nullish(v.number()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  lastUpdateTime: v.nullish(v.string()),
+  currentVersion: v.nullish(v.number()),
+  serialNumber: v.nullish(v.string()),
+  /** Ours. */
+  scope: v.optional(v.picklist(SCOPES)),
+  /** Ours: real name of the author. */
+  authorName: v.nullish(v.string()),
+  /** Ours: what the page shows it with. */
+  viewKind: v.nullish(v.picklist(VIEW_KINDS)),
+  /** On its way to a PDF for reading: -1 failed, 0 waiting, 1 there is one, 2 not needed or not possible. */
+  convertFlag: v.nullish(v.number()),
+  /** Ours: why there is none, in Chinese. */
+  convertMsg: v.nullish(v.string()),
+  /** What shows it: the file itself, asked for its preview; '' where it has none. */
+  previewFileId: v.nullish(v.string()),
+  /** Ours: `thumbnail` answers. */
+  hasThumbnail: v.optional(v.boolean()),
+  /** Ours: why the review sent it back. */
+  rejectReason: v.nullish(v.string()),
+  /** Ours: 0 is open to everybody, higher needs a clearance. */
+  level: v.optional(v.number()),
+  /** Ours: readers see it from then on. */
+  effectiveFrom: v.nullish(v.string()),
+  /** Ours: out of date from then on, but not hidden. */
+  expireTime: v.nullish(v.string()),
+  /** Ours: where it lay in the folder or archive it was uploaded with, `/` between folders; null without one. */
+  folder: v.nullish(v.string()),
+  /** Ours, in one document's details: what its category's form asks for, in the form's order. */
+  fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
+  /** Ours: raised by every change; sent back with an edit it guards against overwriting somebody else's. */
+  revision: v.optional(v.number()),
+  /** Ours, for who may work on it: status of the version being drafted or reviewed, null when there is none. */
+  openStatus: v.nullish(v.number()),
+  /** Ours, for who may work on it: id of that version. */
+  openVersion: v.nullish(v.string()),
+  /** Ours: what the caller may do with it. */
+  may: v.optional(
+    v.object({
+      edit: v.boolean(),
+      delete: v.boolean(),
+      download: v.boolean(),
+      submit: v.boolean(),
+      withdraw: v.boolean(),
+      review: v.boolean(),
+      revise: v.boolean(),
+      discard: v.boolean(),
+      publish: v.boolean(),
+      /** Reply of one document only: it may be converted now, or once more. */
+      convert: v.optional(v.boolean()),
+    }),
+  ),
+})
+export type DocRow = v.InferOutput<typeof DocRow>
+
+/** What is said of a file that becomes a document, however its bytes come. */
+export const uploadForm = {
+  /** Without one the title is the file's name, until its content tells a better one. */
+  title: v.optional(line(200)),
+  /** Code of a category. */
+  category: v.optional(line(100)),
+  businessTypes: v.optional(commaList(500)),
+  topicIds: v.optional(commaList(2000)),
+  depId: v.optional(Id),
+  keywords: v.optional(line(500)),
+  remark: v.optional(line(512)),
+  publicRemark: v.optional(coded(Flag)),
+  /** Ours; wins over `publicRemark`. Without both: private. */
+  scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  /** Ours: where it lay in the folder it comes from, its own name at the end; kept as `folder`. */
+  path: v.optional(line(1000)),
+  /** Ours: values of the category's form; in a multipart form as JSON text. */
+  fields: v.optional(FieldsGiven),
+  /** Ours: the author has these bytes already and wants them once more. */
+  keepDuplicate: v.optional(Switch),
+  /** Ours: nobody waits for it. Its text is read after that of what people wait for. */
+  background: v.optional(Switch),
+}
+
+export const docUpload = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/uploadDoc',
+  summary: '上传文件成为知识',
+  bodyKind: 'multipart',
+  body: v.object(uploadForm),
+  result: DocRow,
+  access: 'km:doc:upload',
+  limit: { perMinute: 1200, by: 'person' },
+  programs: 'write',
+  done: '上传成功',
+})
+
+export const docGet = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/queryById',
+  summary: '按编号取一篇知识',
+  query: v.object({ id: Id }),
+  /** A page with at most one record: so the family has it. */
+  result: pageOf(DocRow),
+  access: 'guest',
+  programs: 'read',
+  links: true,
+})
+
+export const docListRecent = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listRecently',
+  summary: '最新知识',
+  query: listQuery,
+  result: pageOf(DocRow),
+  access: 'guest',
+  programs: 'read',
+  links: true,
+})
+
+export const docListDraft = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listDraft',
+  summary: '我的草稿',
+  query: listQuery,
+  result: pageOf(DocRow),
+  access: 'signed-in',
+  programs: 'read',
+})
+
+export const docListMine = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listMine',
+  summary: '我上传的知识',
+  query: listQuery,
+  result: pageOf(DocRow),
+  access: 'signed-in',
+  programs: 'read',
+})
+
+export const docDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmDoc/delete',
+  summary: '删除一篇知识',
+  query: v.object({ id: Id }),
+  result: v.nullish(v.string()),
+  access: 'signed-in',
+  programs: 'write',
+  done: '删除成功',
+})
+
+export const docDeleteBatch = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmDoc/deleteBatch',
+  summary: '批量删除知识',
+  query: v.object({ ids: Ids }),
+  /** The ids that could not be deleted; the others were. */
+  result: v.array(v.string()),
+  access: 'signed-in',
+  programs: 'write',
+})
+
+/** Ours: one of several files, else the main one. */
+const fileId = v.optional(Id)
+
+/** The readable text of the visible version, for display: the source of a markdown file, the decoded text of others. */
+export const docText = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/text',
+  summary: '正文文本',
+  query: v.object({ id: Id, fileId }),
+  result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
+  access: 'guest',
+  programs: 'read',
+  links: true,
+})
+
+/** Counts one reading. Wire spelling of the family's commercial edition. */
+export const docView = endpoint({
+  method: ['POST', 'GET'],
+  path: '/KM/kmDoc/addDocViews',
+  summary: '记一次阅读',
+  query: v.object({ docId: Id }),
+  access: 'guest',
+  programs: 'read',
+  links: true,
+})
+
+export const docPreview = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/previewKmDoc',
+  summary: '预览文件（PDF；图片重新绘制为 WebP）',
+  query: v.object({ docId: Id, fileId, ...addressToken }),
+  payload: 'blob',
+  access: 'guest',
+  programs: 'read',
+  links: true,
+  addressToken: 'session',
+})
+
+export const docDownload = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/downloadKmDoc',
+  summary: '下载原文件',
+  query: v.object({ docId: Id, fileId, ...addressToken }),
+  payload: 'blob',
+  access: 'guest',
+  programs: 'read',
+  links: true,
+  addressToken: 'session',
+})

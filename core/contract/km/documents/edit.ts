@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { coded, Flag, Id, Level, line, NumberText } from '../../values.ts'
+import { SCOPES } from '../../../access/scope.ts'
+import { FieldsGiven } from './field-values.ts'
+
+/** Optimistic check, ours: an edit that was made from an older revision is refused. The family sends none. */
+export const Revision = v.optional(v.pipe(NumberText, v.integer('版本号应为整数')))
+
+/** Additions to a list and removals from it: two people adding different tags both succeed. */
+const Delta = v.optional(v.pipe(v.array(line(64)), v.maxLength(100, '一次最多 100 项')))
+
+/** '' and null clear the value. */
+const clearable = (max: number) => v.optional(v.nullable(line(max)))
+
+const Comment = v.optional(line(500))
+
+/** The fields that may be edited; an absent field keeps its value. Anything else is ignored. */
+const Editable = v.object({
+  id: Id,
+  revision: Revision,
+  // Of the version: reviewed once the document has passed.
+  title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
+  keywords: clearable(500),
+  remark: clearable(512),
+  /** Ours: values of the category's form by the fields' ids; what is absent stays, null clears. */
+  fields: v.optional(FieldsGiven),
+  /** What was changed, for the list of versions. */
+  comment: Comment,
+  // Of the document: in force at once.
+  category: clearable(50),
+  depId: v.optional(v.nullable(v.union([Id, v.literal('')]))),
+  downloadFlag: v.optional(Flag),
+  publicRemark: v.optional(v.nullable(coded(Flag))),
+  addBusinessTypeList: Delta,
+  removeBusinessTypeList: Delta,
+  addTopicIdList: Delta,
+  removeTopicIdList: Delta,
+  /** Ours; wins over `publicRemark`. */
+  scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  level: v.optional(Level),
+  effectiveFrom: v.optional(line(30)),
+  expireTime: clearable(30),
+})
+
+/** What an edit did. `revised`: the change waits in a revision, readers still see the former version. */
+export const EDITS = ['none', 'saved', 'published', 'revised'] as const
+const Edited = v.object({ outcome: v.picklist(EDITS), revision: v.number() })
+export type Edited = v.InferOutput<typeof Edited>
+
+/** Edits what is being drafted or reviewed. */
+export const docEditDraft = endpoint({
+  method: 'PUT',
+  path: '/KM/kmDoc/editDraft',
+  summary: '修改草稿、待审核或被驳回的知识',
+  body: Editable,
+  result: Edited,
+  access: 'signed-in',
+  programs: 'write',
+  done: '修改成功',
+})
+export const docEditAndRelease = endpoint({
+  method: 'PUT',
+  path: '/KM/kmDoc/editAndRelease',
+  summary: '修改待审核的知识并通过',
+  body: Editable,
+  result: Edited,
+  access: 'km:doc:audit',
+  programs: 'write',
+  done: '修改成功，已审核通过',
+})
+/** Edits what has passed: at once for who may publish without review, else in a revision that waits to be submitted. */
+export const docEditRelease = endpoint({
+  method: 'PUT',
+  path: '/KM/kmDoc/editRelease',
+  summary: '修改已通过的知识',
+  body: Editable,
+  result: Edited,
+  access: 'signed-in',
+  programs: 'write',
+  done: '修改成功',
+})
+
+const one = v.object({ id: Id, revision: Revision })
+
+/** Ours: a new version as a copy of the visible or of an earlier one; so it is also how one goes back. */
+export const docRevise = endpoint({
+  method: 'PUT',
+  path: '/KM/kmDoc/revise',
+  summary: '修订已通过的知识，或恢复旧版本为新修订',
+  query: v.object({ ...one.entries, versionId: v.optional(Id), comment: Comment }),
+  access: 'signed-in',
+  programs: 'write',
+  done: '已建立修订',
+})
+/** Ours: gives up the open revision; it stays in the history. */
+export const docDiscard = endpoint({
+  method: 'PUT',
+  path: '/KM/kmDoc/discardRevision',
+  summary: '放弃修订',
+  query: one,
+  access: 'signed-in',
+  programs: 'write',
+  done: '已放弃修订',
+})
+/** Ours: publishes a draft without review, for who may. */
+export const docPublish = endpoint({
+  method: 'PUT',
+  path: '/KM/kmDoc/publish',
+  summary: '免审核发布',
+  query: one,
+  access: 'km:doc:release',
+  programs: 'write',
+  done: '发布成功',
+})

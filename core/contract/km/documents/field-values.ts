@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { FIELD_KINDS } from '../../../rules/custom-fields.ts'
+import { line } from '../../values.ts'
+
+/** The value of a field: several only of the kind `choices`. */
+export const FieldValue = v.union([
+  line(500),
+  v.pipe(v.number(), v.finite('应为数字')),
+  v.pipe(v.array(line(60)), v.readonly()),
+])
+
+const Given = v.pipe(
+  v.record(v.string(), v.nullable(FieldValue), '字段内容格式不正确'),
+  v.check((values) => Object.keys(values).length <= 200, '字段过多'),
+)
+
+/** The list of {@link FieldShown}, as a document's details have it. */
+const SentBack = v.pipe(
+  v.array(v.looseObject({ id: line(64), value: v.nullable(FieldValue) })),
+  v.transform((fields) => Object.fromEntries(fields.map(({ id, value }) => [id, value]))),
+)
+
+/**
+ * Values by the fields' ids, as an object or, in forms, as its JSON; or the fields as they were shown. What a field takes is
+ * for `custom-fields.ts` to say.
+ */
+export const FieldsGiven = v.pipe(
+  v.union([v.pipe(v.string(), v.maxLength(50_000, '字段内容过长')), SentBack, Given]),
+  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    if (typeof dataset.value !== 'string') return dataset.value
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: '字段内容不是合法的 JSON' })
+      return NEVER
+    }
+  }),
+  Given,
+)
+
+/** A field of a document with its value, as it is shown. */
+export const FieldShown = v.object({
+  id: v.string(),
+  label: v.string(),
+  kind: v.picklist(FIELD_KINDS),
+  required: v.boolean(),
+  /** Null: not filled in. */
+  value: v.nullable(FieldValue),
+  /** For people; '' when there is none. */
+  text: v.string(),
+  /** The form asks for it no more: the field was deleted, or the document moved to another category. */
+  former: v.boolean(),
+})
+export type FieldShown = v.InferOutput<typeof FieldShown>

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { Id, Level, line } from '../../values.ts'
+
+/** A level of confidentiality (密级): a document of a higher one than somebody's clearance is not there for them. */
+export const LevelRow = v.looseObject({
+  id: v.string(),
+  level: v.number(),
+  name: v.string(),
+  color: v.nullish(v.string()),
+})
+export type LevelRow = v.InferOutput<typeof LevelRow>
+
+const terms = {
+  name: v.pipe(line(30), v.trim(), v.nonEmpty('请输入密级名称')),
+  color: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'))])),
+}
+
+/** All of them, from open to most secret; their names stand beside documents, so everybody may know them. */
+export const levelList = endpoint({
+  method: 'GET',
+  path: '/KM/kmLevel/list',
+  summary: '密级列表',
+  result: v.array(LevelRow),
+  access: 'signed-in',
+  programs: 'read',
+})
+
+export const levelAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmLevel/add',
+  summary: '新增密级',
+  body: v.object({ level: v.pipe(Level, v.minValue(1, '密级应从 1 开始，0 为公开')), ...terms }),
+  access: 'km:level:edit',
+  programs: 'site',
+  done: '添加成功！',
+})
+
+/** Name and colour; the number is what documents and people carry. */
+export const levelEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmLevel/edit',
+  summary: '修改密级名称与颜色',
+  body: v.object({ id: Id, ...terms }),
+  access: 'km:level:edit',
+  programs: 'site',
+  done: '修改成功!',
+})
+
+export const levelDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmLevel/delete',
+  summary: '删除密级',
+  query: v.object({ id: Id }),
+  access: 'km:level:edit',
+  programs: 'site',
+  done: '删除成功!',
+})

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { Id } from '../../values.ts'
+import { FieldShown } from './field-values.ts'
+import { VIEW_KINDS } from './document.ts'
+
+/** A file of a version. */
+export const VersionFile = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  size: v.number(),
+  sha256: v.string(),
+  /** As `ftiFlag` and `processMsg` of a document. */
+  ftiFlag: v.number(),
+  processMsg: v.nullish(v.string()),
+  viewKind: v.picklist(VIEW_KINDS),
+  /** As of a document. */
+  convertFlag: v.optional(v.number()),
+  convertMsg: v.nullish(v.string()),
+})
+
+export type VersionFile = v.InferOutput<typeof VersionFile>
+
+/** A version as the history shows it: the fields of the compatible interface, and ours. */
+export const VersionRow = v.looseObject({
+  id: v.string(),
+  docId: v.string(),
+  /** Of its first file. */
+  fileId: v.nullish(v.string()),
+  version: v.number(),
+  /** What its author says was changed. */
+  comment: v.nullish(v.string()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  // Ours from here on.
+  authorName: v.nullish(v.string()),
+  title: v.string(),
+  keywords: v.string(),
+  remark: v.nullish(v.string()),
+  /** 0 draft, 1 waiting, 2 passed, 3 rejected. */
+  status: v.number(),
+  /** Why it was rejected. */
+  reason: v.nullish(v.string()),
+  /** Number of the version it was made from. */
+  parent: v.nullish(v.number()),
+  submitTime: v.nullish(v.string()),
+  decideBy: v.nullish(v.string()),
+  decideTime: v.nullish(v.string()),
+  /** In one version's details: what its category's form asks for, in the form's order. */
+  fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
+  /** Readers see it. */
+  visible: v.boolean(),
+  /** It is being drafted or reviewed. */
+  open: v.boolean(),
+  files: v.array(VersionFile),
+})
+export type VersionRow = v.InferOutput<typeof VersionRow>
+
+/** `fileId`: one of the version's files, else its first. */
+const one = v.object({ id: Id, fileId: v.optional(Id) })
+
+/** All these are for who may work on the document: its readers know the visible version only. */
+export const versionList = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/list',
+  summary: '一篇知识的全部版本',
+  query: v.looseObject({
+    ...listQuery.entries,
+    docId: Id,
+    column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'version'),
+  }),
+  result: pageOf(VersionRow),
+  access: 'signed-in',
+  programs: 'read',
+})
+export const versionGet = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/queryById',
+  summary: '按编号取一个版本',
+  query: v.object({ id: Id }),
+  result: VersionRow,
+  access: 'signed-in',
+  programs: 'read',
+})
+export const versionText = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/text',
+  summary: '一个版本的正文文本',
+  query: one,
+  result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
+  access: 'signed-in',
+  programs: 'read',
+})
+export const versionPreview = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/preview',
+  summary: '预览一个版本的文件（PDF）',
+  query: one,
+  payload: 'blob',
+  access: 'signed-in',
+  programs: 'read',
+})
+export const versionDownload = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/download',
+  summary: '下载一个版本的文件',
+  query: one,
+  payload: 'blob',
+  access: 'signed-in',
+  programs: 'read',
+})
+
+/** Lines shown together; `from` and `to` are the numbers of their first line in the two texts, from 1. */
+const Hunk = v.object({
+  from: v.number(),
+  to: v.number(),
+  lines: v.array(v.object({ kind: v.picklist(['same', 'added', 'removed']), text: v.string() })),
+})
+const Comparison = v.object({
+  /** Title, keywords, remark, files and, by their ids and labels, the fields of the form, where they differ. */
+  fields: v.array(v.object({ name: v.string(), label: v.optional(v.string()), before: v.string(), after: v.string() })),
+  hunks: v.array(Hunk),
+  added: v.number(),
+  removed: v.number(),
+  /** Too different to be compared line by line. */
+  coarse: v.boolean(),
+  /** Not all of it was compared or is shown. */
+  truncated: v.boolean(),
+})
+export type Comparison = v.InferOutput<typeof Comparison>
+
+export const versionCompare = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/compare',
+  summary: '比较两个版本',
+  query: v.object({ from: Id, to: Id }),
+  result: Comparison,
+  access: 'signed-in',
+  programs: 'read',
+})

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { DocRow } from './document.ts'
+
+/** What the family sends instead of an empty list. */
+export const NO_VISITS = '空数据'
+
+export const visitRecent = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVisitRecord/recentlyVisitDocs',
+  summary: '我最近阅读的知识，最多十篇',
+  result: v.union([v.array(DocRow), v.literal(NO_VISITS)]),
+  access: 'signed-in',
+})
+
+/** One line of the visit log; `visitType` is a number from 0 (upload) to 8 (file replaced). */
+export const VisitRow = v.looseObject({
+  id: v.string(),
+  docId: v.string(),
+  visitType: v.number(),
+  sourceIp: v.nullish(v.string()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+
+export const visitList = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVisitRecord/list',
+  summary: '文档访问记录',
+  query: listQuery,
+  result: pageOf(VisitRow),
+  access: 'km:visit:list',
+  programs: 'site',
+})

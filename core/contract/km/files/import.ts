@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { commaList, Id, line } from '../../values.ts'
+import { SCOPES } from '../../../access/scope.ts'
+
+/** Where what is taken in shall stand; as of an uploaded file. */
+const place = {
+  scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
+  /** Code of a category. */
+  category: v.optional(line(100)),
+  topicIds: v.optional(commaList(2000)),
+  depId: v.optional(Id),
+  keywords: v.optional(line(500)),
+}
+
+const Started = v.object({ id: v.string() })
+
+/** Ours: a page of the web becomes knowledge, in the background. */
+export const netSourceSave = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/saveNetSource',
+  summary: '把网页保存为知识（后台进行）',
+  body: v.object({
+    url: v.pipe(v.string('请填写网址'), v.trim(), v.minLength(1, '请填写网址'), v.maxLength(2000, '网址过长')),
+    /** Else the page's own. */
+    title: v.optional(line(200)),
+    ...place,
+  }),
+  result: Started,
+  access: 'km:doc:upload',
+  done: '已开始读取网页',
+})
+
+/** Ours: a Word file is read for splitting, in the background. Nothing becomes knowledge yet. */
+export const wordRead = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/createWord',
+  summary: '读取 Word 文档，准备拆分为知识（后台进行）',
+  bodyKind: 'multipart',
+  body: v.object({}),
+  result: Started,
+  access: 'km:doc:upload',
+  done: '已开始读取文档',
+})
+
+/** Ours: how far something is that the caller has begun. */
+export const importState = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/intake',
+  summary: '网页或 Word 读取到哪一步',
+  query: v.object({ id: Id }),
+  result: v.object({
+    id: v.string(),
+    kind: v.picklist(['net', 'word']),
+    /** `ready`: of a Word file, to be looked at and saved. */
+    state: v.picklist(['waiting', 'running', 'ready', 'done', 'refused', 'failed']),
+    /** What it is at, or why it ended. */
+    note: v.nullable(v.string()),
+    /** The document that came of it. */
+    docId: v.nullable(v.string()),
+    warnings: v.array(v.string()),
+  }),
+  access: 'km:doc:upload',
+})
+
+/** Depth of headings that split; 0: the whole is one. */
+const level = v.pipe(
+  v.number('拆分级别应为 0 到 6'),
+  v.integer(),
+  v.minValue(0, '拆分级别应为 0 到 6'),
+  v.maxValue(6, '拆分级别应为 0 到 6'),
+)
+
+/** Ours: what a Word file would become, before anything is made of it. */
+export const wordPreview = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/createWord/preview',
+  summary: '预览 Word 按标题拆分的结果',
+  body: v.object({ id: Id, level }),
+  result: v.array(
+    v.object({
+      anchor: v.string(),
+      title: v.string(),
+      /** Headings from the outermost to its own. */
+      path: v.array(v.string()),
+      /** Characters of its text. */
+      length: v.number(),
+      pictures: v.number(),
+      beginning: v.string(),
+    }),
+  ),
+  access: 'km:doc:upload',
+})
+
+/** Entries of one call. */
+export const MOST_ENTRIES = 200
+
+/** Ours: makes knowledge of the chosen entries. */
+export const wordSave = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/createWord/save',
+  summary: '把选中的条目保存为知识',
+  body: v.object({
+    id: Id,
+    level,
+    entries: v.pipe(
+      v.array(v.object({ anchor: v.pipe(v.string(), v.maxLength(100)), title: v.optional(line(200)) })),
+      v.minLength(1, '请选择一条记录！'),
+      v.maxLength(MOST_ENTRIES, `一次最多保存 ${MOST_ENTRIES} 条`),
+    ),
+    ...place,
+  }),
+  /** One row per entry: its document, or why there is none. */
+  result: v.array(v.object({ anchor: v.string(), docId: v.nullable(v.string()), reason: v.nullable(v.string()) })),
+  access: 'km:doc:upload',
+})

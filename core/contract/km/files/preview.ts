@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { Id } from '../../values.ts'
+import { addressToken } from '../documents/file.ts'
+
+/** One of several files, else the main one. */
+const one = { docId: Id, fileId: v.optional(Id) }
+
+const whole = (least: number, most: number, sentence: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, sentence),
+    v.transform(Number),
+    v.minValue(least, sentence),
+    v.maxValue(most, sentence),
+  )
+
+/** Ours: first page or picture, small, for who may read it. */
+export const docThumbnail = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/thumbnail',
+  summary: '缩略图（WebP）',
+  query: v.object({ ...one, ...addressToken }),
+  payload: 'blob',
+  access: 'guest',
+  // Thumbnails of long lists, but no harvest: each may cost a process.
+  limit: { perMinute: 300, by: 'person' },
+  programs: 'read',
+  links: true,
+  addressToken: 'ticket',
+})
+
+/** Ours: for clients without a PDF reader. The width is rounded up to the next of a few; counted as a preview. */
+export const docPageImage = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/pageImage',
+  summary: '一页的图片（WebP）',
+  query: v.object({
+    ...one,
+    page: v.optional(whole(1, 999_999, '页码不正确'), '1'),
+    width: v.optional(whole(1, 4000, '宽度应在 1 到 4000 之间'), '1200'),
+    ...addressToken,
+  }),
+  payload: 'blob',
+  access: 'guest',
+  // Pages somebody turns, but no harvest: each may cost a process.
+  limit: { perMinute: 300, by: 'person' },
+  programs: 'read',
+  links: true,
+  addressToken: 'ticket',
+})
+
+/** Ours: makes the page view of a sheet, or once more of what has failed. */
+export const docConvert = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/convert',
+  summary: '把文件转换为 PDF 供在线阅读（按需，或失败后重试）',
+  query: v.object(one),
+  /** `convertFlag` of a document. */
+  result: v.object({ convertFlag: v.number() }),
+  access: 'guest',
+  limit: { perMinute: 30, by: 'person' },
+  programs: 'read',
+  links: true,
+  done: '已开始转换',
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { Id } from '../../values.ts'
+
+/* Ours: an uploaded zip whose files become a document each, in the background. Only who uploaded it knows of it. */
+
+const Unpack = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** `refused` ended without a single file, `reason` says why. */
+  state: v.picklist(['waiting', 'running', 'done', 'refused']),
+  reason: v.nullable(v.string()),
+  /** Files found so far, and how they ended. */
+  total: v.number(),
+  done: v.number(),
+  duplicate: v.number(),
+  refused: v.number(),
+  createTime: v.nullable(v.string()),
+})
+export type Unpack = v.InferOutput<typeof Unpack>
+
+export const unpackGet = endpoint({
+  method: 'GET',
+  path: '/KM/kmUnpack/queryById',
+  summary: '压缩包展开的进度',
+  query: v.object({ id: Id }),
+  result: Unpack,
+  access: 'km:doc:upload',
+})
+
+/** Those of the last week, the newest first. */
+export const unpackList = endpoint({
+  method: 'GET',
+  path: '/KM/kmUnpack/list',
+  summary: '我展开的压缩包',
+  query: listQuery,
+  result: pageOf(Unpack),
+  access: 'km:doc:upload',
+})
+
+export const unpackEntries = endpoint({
+  method: 'GET',
+  path: '/KM/kmUnpack/entries',
+  summary: '压缩包中每个文件的结果',
+  query: v.looseObject({
+    ...listQuery.entries,
+    id: Id,
+    column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'ordinal'),
+    order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+  }),
+  result: pageOf(
+    v.object({
+      ordinal: v.number(),
+      /** Within the archive. */
+      path: v.string(),
+      size: v.number(),
+      /** `duplicate`: the caller has it already, `docId` is that one. */
+      state: v.picklist(['waiting', 'done', 'duplicate', 'refused']),
+      docId: v.nullable(v.string()),
+      /** Why it was not taken. */
+      reason: v.nullable(v.string()),
+    }),
+  ),
+  access: 'km:doc:upload',
+})

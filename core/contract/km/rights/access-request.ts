@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { BITS } from '../../../access/grant.ts'
+import { endpoint } from '../../endpoint.ts'
+import { pageOf, pageQuery } from '../../page.ts'
+import { Id, line } from '../../values.ts'
+import { grantEdit } from './grant.ts'
+
+/** `open` 待处理, `approved` 已同意, `declined` 已拒绝, `withdrawn` 已撤回. */
+const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const
+
+export const RequestRow = v.looseObject({
+  id: v.string(),
+  docId: v.string(),
+  /** Only for who decides, and for the requester once it was approved. */
+  title: v.nullish(v.string()),
+  bits: v.array(v.picklist(BITS)),
+  reason: v.string(),
+  state: v.picklist(REQUEST_STATES),
+  /** Why it was declined. */
+  answer: v.nullish(v.string()),
+  realname: v.nullish(v.string()),
+  orgCodeTxt: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  decideTime: v.nullish(v.string()),
+})
+export type RequestRow = v.InferOutput<typeof RequestRow>
+
+/** For a document that one can name; the answer is the same whether there is one or not. */
+export const requestAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmRequest/add',
+  summary: '申请查看知识',
+  body: v.object({
+    docId: Id,
+    bits: v.optional(
+      v.pipe(
+        v.array(v.picklist(['view', 'download'], '权限项不正确')),
+        v.minLength(1, '请至少选择一项权限'),
+        v.maxLength(2),
+      ),
+      ['view'],
+    ),
+    reason: v.pipe(line(200), v.trim(), v.nonEmpty('请填写申请理由')),
+  }),
+  access: 'km:request:add',
+  done: '申请已提交',
+})
+
+export const requestWithdraw = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmRequest/withdraw',
+  summary: '撤回申请',
+  body: v.object({ id: Id }),
+  access: 'km:request:add',
+  done: '撤回成功',
+})
+
+export const requestsMine = endpoint({
+  method: 'GET',
+  path: '/KM/kmRequest/mine',
+  summary: '我的申请',
+  query: v.object(pageQuery),
+  result: pageOf(RequestRow),
+  access: 'km:request:add',
+})
+
+/** What waits for the caller's decision: on own documents, and on all for who may change grants. */
+export const requestsToDecide = endpoint({
+  method: 'GET',
+  path: '/KM/kmRequest/toDecide',
+  summary: '待我处理的申请',
+  query: v.object(pageQuery),
+  result: pageOf(RequestRow),
+  access: 'signed-in',
+})
+
+export const requestApprove = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmRequest/approve',
+  summary: '同意申请并授权',
+  body: v.object({ id: Id, bits: grantEdit.body.entries.bits, validUntil: grantEdit.body.entries.validUntil }),
+  access: 'signed-in',
+  done: '已同意',
+})
+
+export const requestDecline = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmRequest/decline',
+  summary: '拒绝申请',
+  body: v.object({ id: Id, answer: v.pipe(line(200), v.trim(), v.nonEmpty('请填写拒绝理由')) }),
+  access: 'signed-in',
+  done: '已拒绝',
+})

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { RIGHTS } from '../../../access/decide.ts'
+import { BITS, OBJECT_KINDS, SUBJECT_KINDS } from '../../../access/grant.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Id, Ids } from '../../values.ts'
+import { grantAdd, grantEdit, GrantRow } from './grant.ts'
+
+/** A line that concerns something because it names it, or because it names what stands above. */
+export const GrantLine = v.looseObject({
+  ...GrantRow.entries,
+  /** It names another object or subject than the asked one. */
+  inherited: v.boolean(),
+  /** Its time has passed. */
+  expired: v.boolean(),
+})
+export type GrantLine = v.InferOutput<typeof GrantLine>
+
+/** All lines on an object and on what it stands in. */
+export const grantsByObject = endpoint({
+  method: 'GET',
+  path: '/KM/kmGrant/byObject',
+  summary: '某对象上的授权与限制，含上级',
+  query: v.object({ objectKind: v.picklist(OBJECT_KINDS, '对象类型不正确'), objectId: Id }),
+  result: v.array(GrantLine),
+  access: 'km:grant:list',
+  programs: 'site',
+})
+
+/** All lines for somebody, through their roles and departments too. */
+export const grantsBySubject = endpoint({
+  method: 'GET',
+  path: '/KM/kmGrant/bySubject',
+  summary: '某人、角色或部门的授权与限制，含上级',
+  query: v.object({ subjectKind: v.picklist(SUBJECT_KINDS, '被授权方类型不正确'), subjectId: Id }),
+  result: v.array(GrantLine),
+  access: 'km:grant:list',
+  programs: 'site',
+})
+
+const count = v.object({ people: v.number(), documents: v.number() })
+const PerBit = v.object({ view: v.number(), download: v.number(), sensitive: v.number() })
+
+/** What a change of grants would do. */
+export const GrantPreview = v.object({
+  /** People and documents that the lines concern. */
+  people: v.number(),
+  documents: v.number(),
+  /** How many of them were looked at; less than all only when the time did not suffice. */
+  checked: count,
+  cut: v.boolean(),
+  changes: v.array(v.object({ bit: v.picklist(BITS), gains: count, loses: count })),
+  /** Those for whom most would change: on how many documents. */
+  persons: v.array(
+    v.object({ id: v.string(), username: v.string(), realname: v.string(), gains: PerBit, loses: PerBit }),
+  ),
+  /** Some of the documents; of those that the caller may read. */
+  titles: v.array(v.object({ id: v.string(), title: v.string() })),
+})
+export type GrantPreview = v.InferOutput<typeof GrantPreview>
+
+/** Who would gain and who lose what, before it is done. Exactly one of the three changes is asked about. */
+export const grantPreview = endpoint({
+  method: 'POST',
+  path: '/KM/kmGrant/preview',
+  summary: '预览授权改动的影响',
+  body: v.object({
+    add: v.optional(grantAdd.body),
+    edit: v.optional(grantEdit.body),
+    /** Ids of lines to be taken away. */
+    delete: v.optional(Ids),
+  }),
+  result: GrantPreview,
+  access: 'km:grant:list',
+  programs: 'site',
+})
+
+/** Every right of a person on a document at once, each with its reason. */
+export const rightsOfPerson = endpoint({
+  method: 'GET',
+  path: '/KM/kmGrant/rights',
+  summary: '某人对某篇知识的全部权限',
+  query: v.object({ docId: Id, userId: Id }),
+  result: v.array(
+    v.object({ right: v.picklist(RIGHTS), allowed: v.boolean(), text: v.string(), rules: v.array(v.string()) }),
+  ),
+  access: 'km:grant:list',
+  programs: 'site',
+})

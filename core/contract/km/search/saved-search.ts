@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { Id, Ids, line } from '../../values.ts'
+import { docSearch } from './search.ts'
+
+/** A search somebody keeps; with `alert`, what newly matches it is noted down for them. Ours. */
+export const SavedSearchRow = v.looseObject({
+  id: v.string(),
+  name: v.string(),
+  /** The body of the search call. */
+  query: v.record(v.string(), v.unknown()),
+  alert: v.boolean(),
+  /** Noted hits that have not been looked at. */
+  fresh: v.number(),
+  checkTime: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+export type SavedSearchRow = v.InferOutput<typeof SavedSearchRow>
+
+const name = v.pipe(line(50), v.trim(), v.nonEmpty('请填写名称'))
+
+export const savedSearchList = endpoint({
+  method: 'GET',
+  path: '/KM/kmSavedSearch/list',
+  summary: '我保存的检索',
+  result: v.array(SavedSearchRow),
+  access: 'signed-in',
+})
+
+export const savedSearchAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmSavedSearch/add',
+  summary: '保存检索',
+  body: v.object({ name, query: docSearch.body, alert: v.optional(v.boolean(), false) }),
+  result: v.string(),
+  access: 'signed-in',
+  done: '已保存',
+})
+
+export const savedSearchEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmSavedSearch/edit',
+  summary: '修改保存的检索',
+  body: v.object({ id: Id, name, alert: v.boolean() }),
+  access: 'signed-in',
+  done: '修改成功!',
+})
+
+export const savedSearchDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmSavedSearch/delete',
+  summary: '删除保存的检索',
+  query: v.object({ ids: Ids }),
+  access: 'signed-in',
+  done: '删除成功!',
+})
+
+/** What came after the search was saved, newest first; of what may be read now. */
+export const savedSearchHits = endpoint({
+  method: 'GET',
+  path: '/KM/kmSavedSearch/hits',
+  summary: '保存的检索的新结果',
+  query: v.object({ id: Id }),
+  result: v.array(
+    v.object({ docId: v.string(), title: v.string(), seen: v.boolean(), createTime: v.nullish(v.string()) }),
+  ),
+  access: 'signed-in',
+})
+
+export const savedSearchSeen = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmSavedSearch/seen',
+  summary: '新结果标为已看',
+  query: v.object({ id: Id }),
+  access: 'signed-in',
+})

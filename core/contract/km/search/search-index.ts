@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+
+/** The index of the server that answers. Ours; for whoever runs the installation. */
+export const INDEX_STATES = ['ready', 'behind', 'rebuilding'] as const
+
+/** `damage`: the file is damaged; `analysis`: made by an older version; `changed`: other words, or asked for; `lost`: no file. */
+export const REBUILD_REASONS = ['damage', 'analysis', 'changed', 'lost'] as const
+
+const IndexStatus = v.object({
+  /** `behind`: the log has entries the index has not applied for more than two seconds. */
+  state: v.picklist(INDEX_STATES),
+  reason: v.nullable(v.picklist(REBUILD_REASONS)),
+  /** Of a rebuild, 0 to 1. */
+  progress: v.nullable(v.number()),
+  since: v.nullable(v.string()),
+  documents: v.number(),
+  passages: v.number(),
+  bytes: v.number(),
+  /** Where the index stands in the log of changes, and the log's end. */
+  cursor: v.number(),
+  lastChange: v.number(),
+  lagSeconds: v.number(),
+  analysisVersion: v.number(),
+  /** The last request for a rebuild, and the one that what answers now was made for (null: an earlier one). */
+  requested: v.number(),
+  built: v.nullable(v.number()),
+  /** Files whose text an earlier extraction has read, and that are being read again in the background. */
+  rereading: v.number(),
+})
+export type IndexStatus = v.InferOutput<typeof IndexStatus>
+
+export const searchIndexStatus = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchIndex/status',
+  summary: '检索索引的状态（应答的这台服务器）',
+  result: IndexStatus,
+  access: 'km:searchIndex:list',
+  programs: 'site',
+})
+
+export const searchIndexRebuild = endpoint({
+  method: 'POST',
+  path: '/KM/kmSearchIndex/rebuild',
+  summary: '重建检索索引：每台服务器各自重建，期间仍用原来的索引检索',
+  /** Number of the request; done where `built` has reached it. */
+  result: v.object({ requested: v.number() }),
+  access: 'km:searchIndex:rebuild',
+  programs: 'site',
+  done: '已开始重建检索索引',
+})

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { pageQuery } from '../../page.ts'
+import { Id, line } from '../../values.ts'
+import { DocRow } from '../documents/document.ts'
+import { SearchRow } from './search.ts'
+
+/** What else there is to a document or a question: its kin, its doubles, the sentence that answers. */
+
+/** Ours. */
+export const docRelated = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/related',
+  summary: '相关知识',
+  query: v.object({ id: Id }),
+  result: v.array(DocRow),
+  access: 'guest',
+  programs: 'read',
+})
+
+/** Contract 9.1: `checkType` 1 compares titles, 2 whole texts. Ours: the document itself is not among its doubles. */
+export const docDuplicates = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/docDPCheck',
+  summary: '重复检查',
+  query: v.object({
+    docId: Id,
+    checkType: v.optional(v.picklist(['1', '2'], '检查方式应为 1（标题）或 2（全文）'), '1'),
+    ...pageQuery,
+  }),
+  result: v.looseObject({
+    success: v.boolean(),
+    message: v.nullish(v.string()),
+    kmSearchResultVOPage: v.object({
+      /** `similarity`: the share of this document that stands in the other, 0 to 1. */
+      records: v.array(v.looseObject({ ...SearchRow.entries, similarity: v.optional(v.number()) })),
+      total: v.number(),
+      size: v.optional(v.number()),
+      current: v.optional(v.number()),
+      pages: v.optional(v.number()),
+    }),
+  }),
+  access: 'signed-in',
+  limit: 'search',
+  programs: 'read',
+})
+
+/** Ours: sentences of documents the caller may read, word for word, or nothing when the evidence is weak. */
+export const docAnswer = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/answer',
+  summary: '从知识中摘出答案',
+  query: v.object({ question: line(200) }),
+  result: v.object({
+    /** Null: nothing in the library says it clearly enough. */
+    answer: v.nullable(
+      v.object({
+        text: v.string(),
+        /** The words of the question in it, `[start, end)`. */
+        marks: v.array(v.tuple([v.number(), v.number()])),
+        docId: v.string(),
+        title: v.string(),
+        page: v.nullable(v.number()),
+        heading: v.nullable(v.string()),
+        /** Number of the passage in the document, and where the sentence begins in its text. */
+        passage: v.number(),
+        offset: v.number(),
+        /** How much of the question stands there, 0 to 1. */
+        confidence: v.number(),
+      }),
+    ),
+  }),
+  access: 'guest',
+  limit: 'search',
+  programs: 'read',
+})

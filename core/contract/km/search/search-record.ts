@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { listQuery, pageOf, pageQuery } from '../../page.ts'
+import { Id, Ids } from '../../values.ts'
+
+/** Contract 9.3, plus ours: how much was found and what was opened. */
+export const SearchRecordRow = v.looseObject({
+  id: v.string(),
+  keywords: v.nullish(v.string()),
+  title: v.nullish(v.string()),
+  content: v.nullish(v.string()),
+  topicCodes: v.nullish(v.string()),
+  keywordsMax: v.nullish(v.string()),
+  results: v.number(),
+  clickedId: v.nullish(v.string()),
+  sourceIp: v.nullish(v.string()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+export type SearchRecordRow = v.InferOutput<typeof SearchRecordRow>
+
+export const searchRecordList = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchRecord/list',
+  summary: '检索记录',
+  query: listQuery,
+  result: pageOf(SearchRecordRow),
+  access: 'km:searchRecord:list',
+  programs: 'site',
+})
+
+export const searchRecordDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmSearchRecord/deleteBatch',
+  summary: '删除检索记录',
+  query: v.object({ ids: Ids }),
+  access: 'km:searchRecord:delete',
+  programs: 'site',
+  done: '删除成功!',
+})
+
+const Asked = v.object({ word: v.string(), times: v.number(), people: v.number(), lastTime: v.nullish(v.string()) })
+export type AskedWord = v.InferOutput<typeof Asked>
+
+/** What people looked for in vain: without any result, or with results none of which was opened. */
+export const searchRecordMissed = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchRecord/missedReport',
+  summary: '无结果与无点击的检索词',
+  query: v.object({ kind: v.picklist(['zeroResult', 'noClick'], '报表类型不正确'), ...pageQuery }),
+  result: pageOf(Asked),
+  access: 'km:searchRecord:list',
+  programs: 'site',
+})
+
+export const searchRecordClick = endpoint({
+  method: 'POST',
+  path: '/KM/kmSearchRecord/recordClick',
+  summary: '记下从检索结果打开了哪一篇',
+  body: v.object({ id: Id, docId: Id }),
+  access: 'guest',
+  programs: 'read',
+  links: true,
+})
+
+export const hotKeywordReport = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchRecord/hotKeywordReport',
+  summary: '热门检索词',
+  result: v.array(v.string()),
+  access: 'guest',
+  programs: 'read',
+})
+
+export const hotTopicReport = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchRecord/hotTopicReport',
+  summary: '热门主题',
+  result: v.array(v.string()),
+  access: 'guest',
+  programs: 'read',
+})
+
+export const searchHistory = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchRecord/listMine',
+  summary: '我的检索历史',
+  result: v.array(v.string()),
+  access: 'signed-in',
+})
+
+export const searchHistoryClear = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmSearchRecord/clearMine',
+  summary: '清空我的检索历史',
+  access: 'signed-in',
+  done: '已清空',
+})

@@ -1,0 +1,222 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { listQuery, pageOf } from '../../page.ts'
+import { Id, Ids, line } from '../../values.ts'
+
+/** What administrators teach the search: synonyms, curated answers, and lists of words. Ours. */
+const wellFormed = v.transform((text: string) => text.toWellFormed())
+const Word = v.pipe(line(50), v.trim(), v.nonEmpty('词语不能为空'), wellFormed)
+const Words = (max: number) =>
+  v.pipe(v.array(Word), v.minLength(1, '请至少填写一个词语'), v.maxLength(max, `一次最多 ${max} 个`))
+const written = { createBy: v.nullish(v.string()), createTime: v.nullish(v.string()) }
+
+/** `stop`: says nothing in a query; `hot`: offered first; `blocked`: never offered; `dictionary`: one word to the segmenter. */
+export const WORD_KINDS = ['stop', 'hot', 'blocked', 'dictionary'] as const
+export type WordKind = (typeof WORD_KINDS)[number]
+const Kind = v.picklist(WORD_KINDS, '词表类型不正确')
+
+export const SynonymRow = v.looseObject({
+  id: v.string(),
+  word: v.string(),
+  others: v.array(v.string()),
+  oneWay: v.boolean(),
+  enabled: v.boolean(),
+  ...written,
+})
+export type SynonymRow = v.InferOutput<typeof SynonymRow>
+
+const group = {
+  word: Word,
+  others: Words(20),
+  oneWay: v.optional(v.boolean(), false),
+}
+/** A group as it is tried. */
+export const SynonymGroup = v.object(group)
+
+const synonym = {
+  ...group,
+  enabled: v.optional(v.boolean(), true),
+}
+
+export const synonymList = endpoint({
+  method: 'GET',
+  path: '/KM/kmSynonym/list',
+  summary: '同义词列表',
+  query: listQuery,
+  result: pageOf(SynonymRow),
+  access: 'km:searchRule:list',
+  programs: 'site',
+})
+
+export const synonymAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmSynonym/add',
+  summary: '新增同义词',
+  body: v.object(synonym),
+  result: v.string(),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '添加成功！',
+})
+
+export const synonymEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmSynonym/edit',
+  summary: '修改同义词',
+  body: v.object({ id: Id, ...synonym }),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '修改成功!',
+})
+
+export const synonymDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmSynonym/delete',
+  summary: '删除同义词',
+  query: v.object({ ids: Ids }),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '删除成功!',
+})
+
+export const CuratedRow = v.looseObject({
+  id: v.string(),
+  patterns: v.array(v.string()),
+  whole: v.boolean(),
+  documentId: v.nullish(v.string()),
+  answer: v.nullish(v.string()),
+  enabled: v.boolean(),
+  ...written,
+})
+export type CuratedRow = v.InferOutput<typeof CuratedRow>
+
+const curated = {
+  patterns: v.pipe(
+    v.array(v.pipe(line(100), v.trim(), v.nonEmpty('问法不能为空'), wellFormed)),
+    v.minLength(1),
+    v.maxLength(50),
+  ),
+  whole: v.optional(v.boolean(), true),
+  documentId: v.nullish(Id),
+  answer: v.nullish(v.pipe(line(2000), wellFormed)),
+  enabled: v.optional(v.boolean(), true),
+}
+
+export const curatedList = endpoint({
+  method: 'GET',
+  path: '/KM/kmCuratedAnswer/list',
+  summary: '精选答案列表',
+  query: listQuery,
+  result: pageOf(CuratedRow),
+  access: 'km:searchRule:list',
+  programs: 'site',
+})
+
+export const curatedAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmCuratedAnswer/add',
+  summary: '新增精选答案',
+  body: v.object(curated),
+  result: v.string(),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '添加成功！',
+})
+
+export const curatedEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmCuratedAnswer/edit',
+  summary: '修改精选答案',
+  body: v.object({ id: Id, ...curated }),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '修改成功!',
+})
+
+export const curatedDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmCuratedAnswer/delete',
+  summary: '删除精选答案',
+  query: v.object({ ids: Ids }),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '删除成功!',
+})
+
+export const SearchWordRow = v.looseObject({
+  id: v.string(),
+  kind: Kind,
+  word: v.string(),
+  weight: v.number(),
+  ...written,
+})
+export type SearchWordRow = v.InferOutput<typeof SearchWordRow>
+
+const Weight = v.optional(v.pipe(v.number(), v.integer('应为整数'), v.minValue(0), v.maxValue(1_000_000)), 0)
+
+/** A word for the segmenter as it is tried. */
+export const DictionaryWord = v.object({
+  word: v.pipe(Word, v.regex(/^\S+$/, '词典中的词语不能含有空格')),
+  weight: Weight,
+})
+
+export const searchWordList = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchWord/list',
+  summary: '检索词表',
+  query: listQuery,
+  result: pageOf(SearchWordRow),
+  access: 'km:searchRule:list',
+  programs: 'site',
+})
+
+export const searchWordAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmSearchWord/add',
+  summary: '新增检索词',
+  body: v.object({ kind: Kind, words: Words(1000), weight: Weight }),
+  /** How many were new. */
+  result: v.number(),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '添加成功！',
+})
+
+export const searchWordDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmSearchWord/delete',
+  summary: '删除检索词',
+  query: v.object({ ids: Ids }),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '删除成功!',
+})
+
+/** `synonym` lines: `词,同义词,同义词` (two-way) or `词=>词,词`; `curated`: `问法|问法,文档编号,答案`; words: `词[,权重]`. */
+export const RULE_TABLES = ['synonym', 'curated', ...WORD_KINDS] as const
+export type RuleTable = (typeof RULE_TABLES)[number]
+const Table = v.picklist(RULE_TABLES, '词表类型不正确')
+
+export const searchRuleExport = endpoint({
+  method: 'GET',
+  path: '/KM/kmSearchRule/exportCsv',
+  summary: '导出检索规则（CSV 文本）',
+  query: v.object({ table: Table }),
+  result: v.string(),
+  access: 'km:searchRule:list',
+  programs: 'site',
+})
+
+export const searchRuleImport = endpoint({
+  method: 'POST',
+  path: '/KM/kmSearchRule/importCsv',
+  summary: '导入检索规则（CSV 文本），已有的不重复',
+  body: v.object({
+    table: Table,
+    text: v.pipe(v.string(), v.nonEmpty('没有可导入的内容'), v.maxLength(500_000, '内容过长')),
+  }),
+  result: v.object({ added: v.number(), known: v.number() }),
+  access: 'km:searchRule:edit',
+  programs: 'site',
+  done: '导入成功！',
+})

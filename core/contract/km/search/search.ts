@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { line } from '../../values.ts'
+import { DocRow } from '../documents/document.ts'
+import { pageQuery } from '../../page.ts'
+
+/** `[start, end)` in UTF-16 code units. */
+const Mark = v.tuple([v.number(), v.number()])
+
+/** A found document: the family's record, and for our screens the marks as data instead of markup. */
+export const SearchRow = v.looseObject({
+  ...DocRow.entries,
+  status: v.optional(v.number()),
+  releaseFlag: v.optional(v.number()),
+  /** Title and best passage with the family's highlight markup; the text around it is escaped. */
+  title: v.string(),
+  content: v.nullish(v.string()),
+  /** Ours: the same without markup. */
+  hit: v.optional(
+    v.object({
+      title: v.string(),
+      titleMarks: v.array(Mark),
+      snippet: v.string(),
+      snippetMarks: v.array(Mark),
+      page: v.nullable(v.number()),
+      heading: v.nullable(v.string()),
+      offset: v.nullable(v.number()),
+      more: v.number(),
+      /** It holds some of the words only. */
+      partial: v.optional(v.boolean()),
+      /** The file it stands in, where that is not the document's first. */
+      fileId: v.nullish(v.string()),
+      fileName: v.nullish(v.string()),
+    }),
+  ),
+})
+export type SearchRow = v.InferOutput<typeof SearchRow>
+
+const Facet = v.array(v.object({ value: v.string(), text: v.string(), count: v.number() }))
+
+const words = v.nullish(v.array(line(100)))
+const day = v.nullish(v.pipe(v.string(), v.regex(/^$|^\d{4}-\d{2}-\d{2}/, '日期格式应为 yyyy-MM-dd')))
+
+/** Contract 9.2: one set of conditions; `filterParams` holds earlier ones ("search within results"). */
+const conditions = {
+  content: v.nullish(line(1000)),
+  title: v.nullish(line(1000)),
+  keywords: words,
+  advSearchFlag: v.nullish(v.boolean()),
+  phraseMatchSearchFlag: v.nullish(v.boolean()),
+  category: words,
+  businessTypes: words,
+  topicCodes: words,
+  /** Ours: file kinds and department ids, as the facets give them. */
+  fileKinds: words,
+  depIds: words,
+  createTimeStart: day,
+  createTimeEnd: day,
+}
+
+export const docSearch = endpoint({
+  method: 'POST',
+  path: '/KM/kmDoc/searchDoc',
+  summary: '全文检索',
+  body: v.looseObject({
+    ...conditions,
+    ...pageQuery,
+    column: v.optional(line(50), '_score'),
+    /** Ours: search for the words exactly as typed, whatever they may have been meant to be. */
+    asTyped: v.nullish(v.boolean()),
+    filterParams: v.nullish(v.pipe(v.array(v.looseObject(conditions)), v.maxLength(10, '结果中检索最多 10 层'))),
+  }),
+  result: v.looseObject({
+    success: v.boolean(),
+    message: v.nullish(v.string()),
+    kmSearchResultVOPage: v.object({
+      records: v.array(SearchRow),
+      total: v.number(),
+      size: v.optional(v.number()),
+      current: v.optional(v.number()),
+      pages: v.optional(v.number()),
+    }),
+    /** Ours. */
+    more: v.optional(v.boolean()),
+    relaxed: v.optional(v.boolean()),
+    tookMs: v.optional(v.number()),
+    /** The query that is answered, where the one typed found nothing. */
+    corrected: v.nullish(v.string()),
+    /** What may have been meant; each finds something the caller may read. */
+    suggestions: v.optional(v.array(v.string())),
+    /** What administrators chose to say to this query. */
+    curated: v.optional(
+      v.array(v.object({ answer: v.nullish(v.string()), docId: v.nullish(v.string()), title: v.nullish(v.string()) })),
+    ),
+    /** What to tell `recordClick` when a hit is opened. */
+    recordId: v.nullish(v.string()),
+    facets: v.optional(v.object({ kind: Facet, category: Facet, department: Facet, year: Facet })),
+  }),
+  access: 'guest',
+  limit: 'search',
+  programs: 'read',
+  links: true,
+})
+export type SearchResult = v.InferOutput<NonNullable<(typeof docSearch)['result']>>
+
+export const analyzerTokens = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/getAnalyzerTokenList',
+  summary: '分词结果',
+  query: v.object({ text: line(1000) }),
+  result: v.array(v.string()),
+  access: 'guest',
+  programs: 'read',
+})

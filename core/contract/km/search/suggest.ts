@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { line } from '../../values.ts'
+
+export const SUGGESTION_KINDS = ['history', 'hot', 'title'] as const
+
+/** While somebody types: their own searches, hot words, titles they may read. Ours. */
+export const docSuggest = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/suggest',
+  summary: '检索建议',
+  query: v.object({ text: line(100) }),
+  result: v.array(
+    v.object({
+      kind: v.picklist(SUGGESTION_KINDS),
+      text: v.string(),
+      /** The document, for a title. */
+      docId: v.nullish(v.string()),
+    }),
+  ),
+  access: 'guest',
+  programs: 'read',
+  links: true,
+})
