@@ -26,6 +26,7 @@ import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import type { Company } from './company.ts'
+import { settled } from './documents.ts'
 import type { TestServer } from './fixture.ts'
 import { allOf, rightsOf } from './rights-admin.ts'
 
@@ -45,12 +46,14 @@ export interface Subject {
   body?: (row: Row) => Row
 }
 
-export const uploaded = async (api: Api, name: string, category?: string): Promise<DocRow> =>
-  api.call(docUpload, {
+export async function uploaded(api: Api, name: string, category?: string): Promise<DocRow> {
+  const row = await api.call(docUpload, {
     file: new Blob([`${name}的正文`]),
     fileName: `${name}.txt`,
     body: { scope: 'department', keywords: '甲,乙', businessTypes: '1', ...(category && { category }) },
   })
+  return settled(api, row.id) // while its text is being read the row changes by itself
+}
 const nodesWith = async (stage: Stage, tree: typeof topic | typeof category) => {
   const root = await stage.admin.call(tree.taxonomyAdd, { body: { name: '根', sortOrder: 3, recommend: true } })
   const closed = await stage.admin.call(tree.taxonomyAdd, { body: { name: '下级', pid: root.id, closed: true } })
