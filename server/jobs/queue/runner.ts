@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway, isNoSpace } from '#server/db/passing-fault.ts'
 import type { Task } from './task.ts'
@@ -9,6 +10,7 @@ export interface TaskRunner extends AsyncDisposable {
 }
 
 const POLL_MS = 2000
+const WRITE_AGAIN_MS = 1000
 /** When a task failed because the disk was full or the database away: the time until its next attempt. */
 const PASSING_SECONDS = 10
 const SWEEP_MS = 3_600_000
@@ -117,7 +119,7 @@ async function runOne<Deps extends { db: Database }>(
     // The server stops, which is no fault of the task: the task runs again after the next start.
     if (signal.aborted) await putBack(db, t, reason, 0)
     // A full disk or a database that restarts is no fault of the task either: it waits, and no attempt is counted.
-    else if (isNoSpace(error) || isDatabaseAway(error)) await putBackUncounted(db, t, reason, PASSING_SECONDS)
+    else if (isPassing(error)) await whenPossible(() => putBackUncounted(db, t, reason, PASSING_SECONDS), signal)
     else if (t.attempts < task.attempts) await putBack(db, t, reason, 2 ** t.attempts)
     else {
       await task.gaveUp?.(t.payload, deps, reason)
@@ -126,5 +128,23 @@ async function runOne<Deps extends { db: Database }>(
     throw error
   } finally {
     clearInterval(beat)
+  }
+}
+
+const isPassing = (error: unknown): boolean => isNoSpace(error) || isDatabaseAway(error)
+
+/**
+ * Writes as soon as the database can: what kept the task from its end also keeps its row from being written, and a task that
+ * stays marked as running would wait for its lease to end.
+ */
+async function whenPossible(write: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error
+      await sleep(WRITE_AGAIN_MS)
+    }
   }
 }
