@@ -65,11 +65,9 @@ export async function searchDocuments(
   }
 }
 
-function narrowedNow({ deps, actor, now }: Context<SearchDeps>): Promise<ReadonlySet<string>> {
-  const cursor = deps.follower.cursor()
-  const kept = { table: 'change', whose: deps.db, key: `${actor.tenantId} ${cursor}`, now } as const
-  return deps.whileStill(kept, () => narrowedAfter(deps.db, cursor, actor.tenantId))
-}
+/** Asked at every search: it decides what may be named and counted. */
+const narrowedNow = ({ deps, actor }: Context<SearchDeps>): Promise<ReadonlySet<string>> =>
+  narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
 
 function codesNow({ deps, actor, now }: Context<SearchDeps>): Promise<TaxonomyCodes> {
   const kept = { table: 'place', whose: deps.db, key: actor.tenantId, now } as const
