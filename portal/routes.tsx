@@ -11,31 +11,44 @@ export interface ScreenRoute {
   layout: 'main' | 'user'
 }
 
-const KnowledgeScreen = lazy(() =>
-  import('./knowledge/knowledge-screen.tsx').then((m) => ({ default: m.KnowledgeScreen })),
-)
-const HistoryScreen = lazy(() => import('./history/history-screen.tsx').then((m) => ({ default: m.HistoryScreen })))
-const UploadScreen = lazy(() => import('./upload/upload-screen.tsx').then((m) => ({ default: m.UploadScreen })))
-const NetSourceScreen = lazy(() =>
-  import('./import/net-source-screen.tsx').then((m) => ({ default: m.NetSourceScreen })),
-)
-const WordScreen = lazy(() => import('./import/word-screen.tsx').then((m) => ({ default: m.WordScreen })))
-const MineScreen = lazy(() => import('./mine/mine-screen.tsx').then((m) => ({ default: m.MineScreen })))
-const LoginScreen = lazy(() => import('./login/login-screen.tsx').then((m) => ({ default: m.LoginScreen })))
-const NotFoundScreen = lazy(() =>
-  import('./not-found/not-found-screen.tsx').then((m) => ({ default: m.NotFoundScreen })),
-)
+type Load = () => Promise<ComponentType>
+
+/** A screen that is loaded when it is first opened. */
+const screen = (path: string, title: string, load: Load, layout: ScreenRoute['layout'] = 'main'): ScreenRoute => ({
+  path,
+  title,
+  Screen: lazy(async () => ({ default: await load() })),
+  layout,
+})
 
 /** Every screen of the portal. Home and search are what people come for, so they are in the first load. */
 export const SCREENS: readonly ScreenRoute[] = [
   { path: PORTAL_PATHS.home, title: '', Screen: HomeScreen, layout: 'main' },
   { path: PORTAL_PATHS.search, title: '检索', Screen: SearchScreen, layout: 'main' },
-  { path: PORTAL_PATHS.knowledge, title: '知识', Screen: KnowledgeScreen, layout: 'main' },
-  { path: PORTAL_PATHS.history, title: '版本历史', Screen: HistoryScreen, layout: 'main' },
-  { path: PORTAL_PATHS.create, title: '上传知识', Screen: UploadScreen, layout: 'main' },
-  { path: PORTAL_PATHS.createWord, title: '从 Word 提取知识', Screen: WordScreen, layout: 'main' },
-  { path: PORTAL_PATHS.netSource, title: '保存网络资源', Screen: NetSourceScreen, layout: 'main' },
-  { path: PORTAL_PATHS.mine, title: '我的知识', Screen: MineScreen, layout: 'main' },
-  { path: PORTAL_PATHS.notFound, title: '页面不存在', Screen: NotFoundScreen, layout: 'main' },
-  { path: PORTAL_PATHS.login, title: '登录', Screen: LoginScreen, layout: 'user' },
+  screen(
+    PORTAL_PATHS.knowledge,
+    '知识',
+    async () => (await import('./knowledge/knowledge-screen.tsx')).KnowledgeScreen,
+  ),
+  screen(PORTAL_PATHS.history, '版本历史', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
+  screen(PORTAL_PATHS.create, '上传知识', async () => (await import('./upload/upload-screen.tsx')).UploadScreen),
+  screen(
+    PORTAL_PATHS.createWord,
+    '从 Word 提取知识',
+    async () => (await import('./import/word-screen.tsx')).WordScreen,
+  ),
+  screen(
+    PORTAL_PATHS.netSource,
+    '保存网络资源',
+    async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
+  ),
+  screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
+  screen(
+    PORTAL_PATHS.notFound,
+    '页面不存在',
+    async () => (await import('./not-found/not-found-screen.tsx')).NotFoundScreen,
+  ),
+  screen(PORTAL_PATHS.login, '登录', async () => (await import('./login/login-screen.tsx')).LoginScreen, 'user'),
 ]
+
+export const screenAt = (path: string): ScreenRoute | undefined => SCREENS.find((each) => each.path === path)

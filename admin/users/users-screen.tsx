@@ -1,6 +1,7 @@
 import { HTMLTable, Icon, InputGroup } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { userList, type UserRow } from '#core/contract/sys/user.ts'
+import type { UserRow } from '#core/contract/sys/people.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'

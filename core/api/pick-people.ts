@@ -1,4 +1,4 @@
-import { userPick, type UserRow } from '../contract/sys/user.ts'
+import { userPick, type UserRow } from '../contract/sys/people.ts'
 import type { Api } from './client.ts'
 
 const OFFERED = 8

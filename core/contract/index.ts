@@ -44,6 +44,8 @@ import * as dict from './sys/dict.ts'
 import * as duplicate from './sys/duplicate.ts'
 import * as login from './sys/login.ts'
 import * as menu from './sys/menu.ts'
+import * as ownAccount from './sys/own-account.ts'
+import * as people from './sys/people.ts'
 import * as permission from './sys/permission.ts'
 import * as role from './sys/role.ts'
 import * as userBin from './sys/user-bin.ts'
@@ -76,6 +78,8 @@ export const contract: readonly Endpoint[] = [
   level,
   login,
   menu,
+  ownAccount,
+  people,
   permission,
   platform,
   preview,

@@ -13,6 +13,12 @@ export const PORTAL_PATHS = {
   createWord: '/createWord',
   netSource: '/saveNetSource',
   mine: '/myDocPage',
+  list: '/knowledgeList',
+  directory: '/CommonDocList',
+  shares: '/docShare',
+  shared: '/docShared',
+  sharedView: '/docShareView',
+  apiDocs: '/apiDocs',
 } as const
 
 export const ADMIN_HOME = '/dashboard/analysis'

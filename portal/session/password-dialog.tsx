@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { passwordUpdate } from '#core/contract/sys/user.ts'
+import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/controls/button/button.tsx'

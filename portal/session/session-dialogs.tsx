@@ -1,11 +1,12 @@
-import { type ReactElement, useEffect } from 'react'
-import { Button } from '#ui/controls/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
-import { DepartmentDialog } from './department-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { lazy, type ReactElement, Suspense, useEffect } from 'react'
 import { usePortal, useStore } from '../use-portal.ts'
 import { SessionStore } from './session.store.ts'
 import { useSession } from './use-session.ts'
+
+const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }))
+const DepartmentDialog = lazy(async () => ({ default: (await import('./department-dialog.tsx')).DepartmentDialog }))
+/** It knows which passwords are common, which is much to load for everybody. */
+export const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }))
 
 const RELOAD_MS = 1500
 
@@ -22,10 +23,12 @@ export function SessionDialogs(): ReactElement | null {
     return () => clearTimeout(timer)
   }, [unauthorized])
 
-  if (ended === 'expired') return <ExpiredDialog onAgain={startAgain} />
-  if (user && mustChangePassword) return <PasswordDialog {...(firstPassword !== null && { typed: firstPassword })} />
-  if (departments) return <DepartmentDialog choice={departments} />
-  return null
+  const dialog = () => {
+    if (ended === 'expired') return <ExpiredDialog onAgain={startAgain} />
+    if (user && mustChangePassword) return <PasswordDialog {...(firstPassword !== null && { typed: firstPassword })} />
+    return departments && <DepartmentDialog choice={departments} />
+  }
+  return <Suspense>{dialog()}</Suspense>
 }
 
 function useStartAgain(): () => void {
@@ -35,14 +38,3 @@ function useStartAgain(): () => void {
     location.reload()
   }
 }
-
-const ExpiredDialog = ({ onAgain }: { onAgain: () => void }) => (
-  <Dialog title="登录已过期">
-    <p>很抱歉，登录已过期，请重新登录</p>
-    <DialogActions>
-      <Button look="primary" onClick={onAgain}>
-        重新登录
-      </Button>
-    </DialogActions>
-  </Dialog>
-)

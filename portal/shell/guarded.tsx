@@ -8,7 +8,7 @@ import { ToastList } from '#ui/feedback/toast/toast.tsx'
 import { documentTitle } from '../document-title.ts'
 import { guard } from '../guard.ts'
 import { usePortal, useStore } from '../use-portal.ts'
-import { SCREENS } from '../routes.tsx'
+import { screenAt } from '../routes.tsx'
 import { SessionStore } from '../session/session.store.ts'
 import { useSession } from '../session/use-session.ts'
 import { SessionDialogs } from '../session/session-dialogs.tsx'
@@ -26,7 +26,7 @@ export function Guarded(): ReactElement {
   const session = useStore(SessionStore)
   const { user, sentTo } = useSession()
   const { config, fresh } = useSiteState()
-  const screen = SCREENS.find((each) => each.path === pathname)
+  const screen = screenAt(pathname)
   useMenu()
   useTitle(screen?.title ?? '')
 

@@ -7,6 +7,7 @@ import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
+import { screenAt } from '../routes.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
@@ -20,20 +21,35 @@ interface NavEntry {
   to: string
   text: string
   icon: IconName
+  /** For people with a session; guests would only be asked to sign in. */
+  forStaff?: boolean
 }
 
-const HOME: NavEntry = { to: PORTAL_PATHS.home, text: '首页', icon: 'home' }
-const STAFF: readonly NavEntry[] = [
-  { to: PORTAL_PATHS.create, text: '上传知识', icon: 'cloud-upload' },
-  { to: PORTAL_PATHS.mine, text: '我的知识', icon: 'document' },
+/** In the order of the header; one whose screen is not there yet is left out. */
+const NAVIGATION: readonly NavEntry[] = [
+  { to: PORTAL_PATHS.home, text: '首页', icon: 'home' },
+  { to: PORTAL_PATHS.list, text: '知识库', icon: 'list', forStaff: true },
+  { to: PORTAL_PATHS.directory, text: '目录', icon: 'folder' },
+  { to: PORTAL_PATHS.mine, text: '我的', icon: 'document', forStaff: true },
 ]
+
+/** On narrow screens these stand in the drawer as well. */
+const MORE: readonly NavEntry[] = [
+  { to: PORTAL_PATHS.search, text: '检索', icon: 'search' },
+  { to: PORTAL_PATHS.create, text: '上传知识', icon: 'cloud-upload', forStaff: true },
+]
+
+const shownTo = (isStaff: boolean) => (entry: NavEntry) =>
+  (isStaff || !entry.forStaff) && screenAt(entry.to) !== undefined
+
 /** These have a search box of their own, or no room for one. */
 const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.search]
 
 export function MainLayout({ children }: { children: ReactNode }): ReactElement {
   const { pathname } = useLocation()
   const { user } = useSession()
-  const entries = user ? [HOME, ...STAFF] : [HOME]
+  const isShown = shownTo(user !== null)
+  const entries = NAVIGATION.filter(isShown)
   const main = useFocusOnArrival(pathname)
   return (
     <>
@@ -44,7 +60,7 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
           </Button>
         </span>
         <div className="zk-page zk-head-row">
-          <Drawer entries={entries} />
+          <Drawer entries={[...entries, ...MORE.filter(isShown)]} />
           <Logo />
           <nav className="zk-head-nav" aria-label="主导航">
             {entries.map((entry) => (
@@ -74,6 +90,12 @@ function HeadEnd(): ReactElement {
   const { user } = useSession()
   return (
     <div className="zk-head-end">
+      {user && (
+        <Link className="zk-head-upload" to={PORTAL_PATHS.create} aria-label="上传知识">
+          <Icon name="cloud-upload" />
+          <span>上传</span>
+        </Link>
+      )}
       <ThemeSwitch />
       {user ? (
         <UserMenu />
@@ -107,14 +129,13 @@ function focusMain(event: MouseEvent<HTMLButtonElement>): void {
 /** The navigation of narrow screens. */
 function Drawer({ entries }: { entries: readonly NavEntry[] }): ReactElement {
   const [open, setOpen] = useState(false)
-  const more: readonly NavEntry[] = [{ to: PORTAL_PATHS.search, text: '检索', icon: 'search' }]
   return (
     <div className="zk-head-menu">
       <Button look="quiet" icon="menu" label="打开导航" aria-expanded={open} onClick={() => setOpen(true)} />
       {open && (
         <Sheet title="导航" side="left" onClose={() => setOpen(false)}>
           <nav className="zk-drawer-nav" aria-label="主导航">
-            {[...entries.slice(0, 1), ...more, ...entries.slice(1)].map((entry) => (
+            {entries.map((entry) => (
               <NavLink key={entry.to} to={entry.to} onClick={() => setOpen(false)}>
                 <Icon name={entry.icon} />
                 {entry.text}

@@ -1,10 +1,10 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { hasConsole } from '../menu-paths.ts'
 import { usePortal, useStore } from '../use-portal.ts'
-import { PasswordDialog } from '../session/password-dialog.tsx'
+import { PasswordDialog } from '../session/session-dialogs.tsx'
 import { SessionStore } from '../session/session.store.ts'
 import { useSession } from '../session/use-session.ts'
 import { pictureAt, useSitePicture } from '../site/use-picture.ts'
@@ -44,7 +44,7 @@ export function UserMenu(): ReactElement | null {
         title={[user.realname, user.orgCodeTxt].filter(Boolean).join(' · ')}
         entries={entries}
       />
-      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+      <Suspense>{changing && <PasswordDialog onClose={() => setChanging(false)} />}</Suspense>
     </>
   )
 }

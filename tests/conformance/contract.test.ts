@@ -8,7 +8,8 @@ import { apiDocument, health } from '#core/contract/platform/health.ts'
 import { dictItems, dictItemsAll } from '#core/contract/sys/dict.ts'
 import { captchaImage, captchaNeeded } from '#core/contract/sys/login.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
-import { currentDepartments, userList } from '#core/contract/sys/user.ts'
+import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from '../whole-server/fixture.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { builtEntries, openStage, placeOf, soon, type Stage } from './stage.ts'
 
@@ -75,5 +76,57 @@ describeInBrowser('on a page that is not ours', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await soon(() => dialog.count()).toBe(0)
+  })
+
+  /** Two portals on one page: of this server, and of another one, which a proxy keeps below a path of this origin. */
+  const openTwo = async (bases: readonly [string, string]) => {
+    const page = await stage.page('lina')
+    const [left, right] = bases.map(
+      (base, i) => `<zhiku-portal id="p${i}" base="${base}" routing="memory"></zhiku-portal>`,
+    )
+    await page.route('**/intranet', (route) =>
+      route.fulfill({ contentType: 'text/html', body: host('hidden').replace('<script', `${left}${right}<script`) }),
+    )
+    await page.route('**/other/api/**', async (route) => {
+      const url = route.request().url().replace('/other/api/', '/api/')
+      await route.fulfill({ response: await route.fetch({ url }) })
+    })
+    await page.goto('/intranet')
+    return [page.locator('#p0'), page.locator('#p1'), page] as const
+  }
+
+  it('searches in one of two portals and leaves the other as it was', async () => {
+    const [left, right] = await openTwo(['', ''])
+    const field = left.getByRole('combobox', { name: '检索内容' })
+    await field.fill('停车')
+    await field.press('Enter')
+    await left.getByRole('link', { name: /停车须知/ }).waitFor()
+    expect(await right.getByRole('heading', { level: 1 }).textContent()).toBe('问一句话，或输入几个词')
+    await right.getByRole('combobox', { name: '检索内容' }).fill('没有这样的词zzqq')
+    await right.getByRole('combobox', { name: '检索内容' }).press('Enter')
+    await right.getByRole('heading', { name: '没有查询到任何数据' }).waitFor()
+    expect(await left.getByRole('link', { name: /停车须知/ }).count()).toBe(1)
+  })
+
+  it('knows somebody at one server and a guest at another, and says of each only its own', async () => {
+    const [left, right, page] = await openTwo(['', '/other'])
+    await left.getByRole('button', { name: '李娜的菜单' }).waitFor()
+    await right.getByRole('link', { name: '登录', exact: true }).first().click()
+    await right.getByLabel('账号').fill('zhangwei')
+    await right.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await right.getByLabel('验证码', { exact: true }).fill('ABCD')
+    await right.getByRole('button', { name: '登录', exact: true }).click()
+    await right.getByRole('button', { name: '张伟的菜单' }).waitFor()
+    expect(await left.getByRole('button', { name: '李娜的菜单' }).count()).toBe(1)
+    await right.getByRole('combobox', { name: '检索内容' }).press('Enter')
+    await soon(() => right.getByText('请输入搜索内容').count()).toBe(1)
+    expect(await left.getByText('请输入搜索内容').count()).toBe(0)
+    await left.getByRole('button', { name: '李娜的菜单' }).click()
+    await left.getByRole('menuitem', { name: '退出登录' }).click()
+    await left.getByLabel('账号').waitFor()
+    expect(await right.getByRole('button', { name: '张伟的菜单' }).count()).toBe(1)
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Access-Token'))),
+    ).toEqual(['Access-Token@/other'])
   })
 })

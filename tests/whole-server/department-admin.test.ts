@@ -23,7 +23,8 @@ import {
   departmentEdit,
   departmentTree,
 } from '#core/contract/sys/department.ts'
-import { currentDepartments, userEdit } from '#core/contract/sys/user.ts'
+import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { userEdit } from '#core/contract/sys/user.ts'
 import { department, user } from '#server/db/schema/index.ts'
 import { type Company, companyOf } from './company.ts'
 import { settled, uploadText } from './documents.ts'

@@ -30,7 +30,8 @@ import {
   departmentRolesOfUserSave,
   departmentRoleTree,
 } from '#core/contract/sys/department-role.ts'
-import { currentDepartments, userList } from '#core/contract/sys/user.ts'
+import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import {
   auditLog,
   department,

@@ -11,7 +11,9 @@ import {
   roleUsersAdd,
   roleUsersDelete,
 } from '#core/contract/sys/user-links.ts'
-import { currentDepartments, userEdit, userFreeze, userPick, usersByIds } from '#core/contract/sys/user.ts'
+import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { userPick } from '#core/contract/sys/people.ts'
+import { userEdit, userFreeze, usersByIds } from '#core/contract/sys/user.ts'
 import { signInFailure, user } from '#server/db/schema/index.ts'
 import { type Accounts } from './accounts.ts'
 import { startServer, type TestServer } from './fixture.ts'

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Ids, line } from '../values.ts'
 import { DepartmentNode } from './department.ts'
 import { Department } from './login.ts'
-import { UserRow, UserRows } from './user.ts'
+import { UserRow, UserRows } from './people.ts'
 
 const Word = v.pipe(line(100), v.trim())
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Ids } from '../values.ts'
-import { UserRows } from './user.ts'
+import { UserRows } from './people.ts'
 
 export const userBin = endpoint({
   method: 'GET',

@@ -2,27 +2,9 @@ import * as v from 'valibot'
 import { checkEmail, checkLandline, checkMobile, checkUsername, checkWorkNumber } from '../../rules/person.ts'
 import { weakness } from '../../rules/password.ts'
 import { endpoint } from '../endpoint.ts'
-import { listQuery, pageOf, pageQuery } from '../page.ts'
-import { Id, Ids, IdsOrNone, Level, line, NumberText, ruled } from '../values.ts'
-import { Department } from './login.ts'
-
-export const UserRow = v.looseObject({
-  id: v.string(),
-  username: v.string(),
-  realname: v.string(),
-  /** 1 male, 2 female. */
-  sex: v.nullish(v.number()),
-  phone: v.nullish(v.string()),
-  email: v.nullish(v.string()),
-  /** Names of all departments, joined by commas. */
-  orgCodeTxt: v.nullish(v.string()),
-  /** 1 normal, 2 frozen. */
-  status: v.nullish(v.number()),
-  /** Ours: clearance, the highest level of documents the person may read. */
-  level: v.nullish(v.number()),
-})
-export type UserRow = v.InferOutput<typeof UserRow>
-export const UserRows = v.array(UserRow)
+import { listQuery, pageOf } from '../page.ts'
+import { Id, Ids, Level, line, NumberText, ruled } from '../values.ts'
+import { UserRow, UserRows } from './people.ts'
 
 /** Empty or null clears the field; what is not given stays. */
 const cleared = (rule: (value: string) => string | null, max = 100) =>
@@ -168,47 +150,4 @@ export const userPassword = endpoint({
   access: 'sys:user:password',
   power: true,
   done: '密码修改成功!',
-})
-
-export const passwordUpdate = endpoint({
-  method: ['PUT', 'POST'],
-  path: '/sys/user/updatePassword',
-  summary: '修改自己的密码',
-  body: v.object({
-    username: v.optional(line(100)),
-    oldpassword: v.pipe(v.string(), v.maxLength(200)),
-    password: v.pipe(v.string(), v.maxLength(200)),
-    confirmpassword: v.pipe(v.string(), v.maxLength(200)),
-  }),
-  access: 'signed-in',
-  beforePasswordChange: true,
-  done: '密码重置成功!',
-})
-
-export const currentDepartments = endpoint({
-  method: 'GET',
-  path: '/sys/user/getCurrentUserDeparts',
-  summary: '我的部门',
-  result: v.object({ list: v.array(Department), orgCode: v.nullish(v.string()) }),
-  access: 'signed-in',
-})
-
-/** People to choose from. */
-export const userPick = endpoint({
-  method: 'GET',
-  path: '/sys/user/queryUserComponentData',
-  summary: '选择用户',
-  query: v.object({
-    ...pageQuery,
-    departId: v.optional(v.union([v.literal(''), Id]), ''),
-    realname: v.optional(line(100), ''),
-    username: v.optional(line(100), ''),
-    /** Ours: a part of either name. */
-    word: v.optional(line(100), ''),
-    /** Ours: only these, to learn how they are called; also who works here no more. */
-    userIds: v.optional(IdsOrNone),
-  }),
-  result: pageOf(UserRow),
-  access: 'km:people:pick',
-  programs: 'site',
 })

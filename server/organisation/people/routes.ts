@@ -16,6 +16,7 @@ import {
   userDepartments,
   userRoleIds,
 } from '#core/contract/sys/user-links.ts'
+import { userPick } from '#core/contract/sys/people.ts'
 import {
   userAdd,
   userDelete,
@@ -26,7 +27,6 @@ import {
   userId,
   userList,
   userPassword,
-  userPick,
   usersByIds,
 } from '#core/contract/sys/user.ts'
 import { newId } from '#server/kernel/id.ts'

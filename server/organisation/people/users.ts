@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import type { userPick, UserRow } from '#core/contract/sys/user.ts'
+import type { userPick, UserRow } from '#core/contract/sys/people.ts'
 import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { user, userDepartment } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
 import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
-import { currentDepartments, passwordUpdate } from '#core/contract/sys/user.ts'
+import { currentDepartments, passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'

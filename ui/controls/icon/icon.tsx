@@ -15,6 +15,7 @@ import eyeOff from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-off.js'
 import eyeOpen from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-open.js'
 import filter from '@blueprintjs/icons/lib/esm/generated/16px/paths/filter.js'
 import flash from '@blueprintjs/icons/lib/esm/generated/16px/paths/flash.js'
+import folder from '@blueprintjs/icons/lib/esm/generated/16px/paths/folder-close.js'
 import history from '@blueprintjs/icons/lib/esm/generated/16px/paths/history.js'
 import home from '@blueprintjs/icons/lib/esm/generated/16px/paths/home.js'
 import infoSign from '@blueprintjs/icons/lib/esm/generated/16px/paths/info-sign.js'
@@ -60,6 +61,7 @@ const DRAWINGS = {
   'eye-open': eyeOpen,
   filter,
   flash,
+  folder,
   history,
   home,
   'info-sign': infoSign,

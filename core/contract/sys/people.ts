@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../page.ts'
+import { Id, IdsOrNone, line } from '../values.ts'
+
+export const UserRow = v.looseObject({
+  id: v.string(),
+  username: v.string(),
+  realname: v.string(),
+  /** 1 male, 2 female. */
+  sex: v.nullish(v.number()),
+  phone: v.nullish(v.string()),
+  email: v.nullish(v.string()),
+  /** Names of all departments, joined by commas. */
+  orgCodeTxt: v.nullish(v.string()),
+  /** 1 normal, 2 frozen. */
+  status: v.nullish(v.number()),
+  /** Ours: clearance, the highest level of documents the person may read. */
+  level: v.nullish(v.number()),
+})
+export type UserRow = v.InferOutput<typeof UserRow>
+export const UserRows = v.array(UserRow)
+
+/** People to choose from. */
+export const userPick = endpoint({
+  method: 'GET',
+  path: '/sys/user/queryUserComponentData',
+  summary: '选择用户',
+  query: v.object({
+    ...pageQuery,
+    departId: v.optional(v.union([v.literal(''), Id]), ''),
+    realname: v.optional(line(100), ''),
+    username: v.optional(line(100), ''),
+    /** Ours: a part of either name. */
+    word: v.optional(line(100), ''),
+    /** Ours: only these, to learn how they are called; also who works here no more. */
+    userIds: v.optional(IdsOrNone),
+  }),
+  result: pageOf(UserRow),
+  access: 'km:people:pick',
+  programs: 'site',
+})
