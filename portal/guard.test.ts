@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { guard, redirectTarget } from './guard.ts'
+import { guard, isAt, redirectTarget } from './guard.ts'
 
 const origin = 'https://kb.example'
-const guest = { signedIn: false, home: '/index', origin }
-const staff = { signedIn: true, home: '/myDocPage', origin }
+const settings = { guestPage: '', guestLogin: '', origin }
+const guest = { ...settings, signedIn: false, home: '/index' }
+const staff = { ...settings, signedIn: true, home: '/myDocPage' }
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' })
 
 describe('guard', () => {
@@ -32,6 +33,26 @@ describe('guard', () => {
     expect(guard(at('/user/login'), staff)).toBe('/myDocPage')
     expect(guard(at('/createStore'), staff)).toBeNull()
   })
+})
+
+it('opens one more configured path to guests, whatever stands behind it', () => {
+  const open = { ...guest, guestPage: '/版本?x=1' }
+  expect(guard(at('/%E7%89%88%E6%9C%AC', '?y=2'), open)).toBeNull()
+  expect(guard(at('/myDocPage'), open)).toBe('/user/login?redirect=%2FmyDocPage')
+})
+
+it('leads guests from the sign-in page to the configured one, but not who were sent there to sign in', () => {
+  const elsewhere = { ...guest, guestLogin: '/index' }
+  expect(guard(at('/user/login'), elsewhere)).toBe('/index')
+  expect(guard(at('/user/login', '?redirect=%2FmyDocPage'), elsewhere)).toBeNull()
+  expect(guard(at('/user/login'), { ...guest, guestLogin: '/user/login' })).toBeNull()
+  expect(guard(at('/user/login'), { ...staff, guestLogin: '/index' })).toBe('/myDocPage')
+})
+
+it('knows a path however its signs are written', () => {
+  expect(isAt('/%E5%88%B6%E5%BA%A6', '/制度?q=1#a')).toBe(true)
+  expect(isAt('/制度', '/制度')).toBe(true)
+  expect(isAt('/index', '/制度')).toBe(false)
 })
 
 it('takes people who have signed in to where they wanted to go, inside only (G-14)', () => {

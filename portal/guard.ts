@@ -19,6 +19,9 @@ export interface Visitor {
   signedIn: boolean
   /** The configured home path. */
   home: string
+  /** One more path that is open to guests, and where guests go who open the sign-in page by itself; '' for none. */
+  guestPage: string
+  guestLogin: string
   origin: string
 }
 
@@ -31,9 +34,25 @@ interface Address {
 /** The path to go to instead, or null to stay (specification, access guard). */
 export function guard({ pathname, search, hash }: Address, visitor: Visitor): string | null {
   if (pathname === '/') return visitor.home
-  if (!visitor.signedIn) return PUBLIC_PATHS.includes(pathname) ? null : loginWith(pathname + search + hash)
+  if (!visitor.signedIn) return guardGuest({ pathname, search, hash }, visitor)
   if (pathname !== PORTAL_PATHS.login) return null
   return redirectTarget(new URLSearchParams(search).get('redirect'), visitor.origin) ?? visitor.home
+}
+
+function guardGuest({ pathname, search, hash }: Address, { guestPage, guestLogin }: Visitor): string | null {
+  if (pathname === PORTAL_PATHS.login) {
+    // Who was sent here to sign in must be able to: nobody can be locked out by a wrong setting.
+    const isByItself = new URLSearchParams(search).get('redirect') === null
+    return isByItself && guestLogin !== '' && !isAt(pathname, guestLogin) ? guestLogin : null
+  }
+  const isOpen = PUBLIC_PATHS.includes(pathname) || (guestPage !== '' && isAt(pathname, guestPage))
+  return isOpen ? null : loginWith(pathname + search + hash)
+}
+
+/** Whether a path, as an address shows it, is that of a full path, as somebody wrote it. */
+export function isAt(pathname: string, fullPath: string): boolean {
+  const { pathname: wanted } = new URL(fullPath, 'http://site.invalid')
+  return new URL(pathname, 'http://site.invalid').pathname === wanted
 }
 
 export const loginWith = (fullPath: string): string => `${PORTAL_PATHS.login}?redirect=${encodeURIComponent(fullPath)}`

@@ -21,6 +21,9 @@ it.each<[SiteKey, string, string]>([
   ['SiteCopyRight', '', ''],
   ['ThemeColor', '#f5222d', '#F5222D'],
   ['SiteHomePageUrl', 'https://intranet.example.com/a?b=1', 'https://intranet.example.com/a?b=1'],
+  ['SiteHomePageUrl', '/doSearch?q=制度', '/doSearch?q=制度'],
+  ['GuestPagePath', '', ''],
+  ['GuestLoginPath', ' /index ', '/index'],
   [
     'SiteNavLogo',
     `/api/KM/kmSysConfig/picture?id=${'a'.repeat(64)}`,
@@ -48,6 +51,8 @@ it.each<[SiteKey, string, string]>([
   ['ThemeColor', 'red', '“主题颜色”应为 #RRGGBB，例如 #1890FF'],
   ['SiteHomePageUrl', 'javascript:alert(1)', '“首页地址”应为以 / 开头的站内路径，或 http、https 网址'],
   ['SiteHomePageUrl', '//evil.example.com', '“首页地址”应为以 / 开头的站内路径，或 http、https 网址'],
+  ['SiteHomePageUrl', '/制度 首页', '“首页地址”应为以 / 开头的站内路径，或 http、https 网址'],
+  ['GuestPagePath', 'https://evil.example.com/', '“另外开放的页面”应为以 / 开头的站内路径，不用则不填'],
   ['SiteNavLogo', 'https://evil.example.com/spy.png', '“导航标志”应为上传的图片，或以 / 开头的站内路径'],
   ['SiteNavLogo', 'data:text/html,<script>', '“导航标志”应为上传的图片，或以 / 开头的站内路径'],
   ['AllowGuestSearch', 'true', '“开放访客检索”应为 0（关）或 1（开）'],

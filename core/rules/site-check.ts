@@ -22,6 +22,8 @@ export function checkSiteValue(item: SiteItem, given: string): Checked {
         : refused(item, '应为 #RRGGBB，例如 #1890FF')
     case 'address':
       return isAddress(text) ? { value: text } : refused(item, '应为以 / 开头的站内路径，或 http、https 网址')
+    case 'path':
+      return text === '' || isPath(text) ? { value: text } : refused(item, '应为以 / 开头的站内路径，不用则不填')
     case 'img':
       return text === '' || isOwnPicture(text)
         ? { value: text }
@@ -93,9 +95,12 @@ function checkCategories(item: SiteItem, text: string): Checked {
     : refused(item, '里有格式不正确的编号')
 }
 
-/** A path of ours (`//` would be somebody else's host) or a full address. */
+/** A path of ours: `//` would be somebody else's host. */
+const isPath = (text: string): boolean => text.length <= 500 && /^\/(?![/\\])[^\s\p{C}]*$/u.test(text)
+
+/** A path of ours or a full address. */
 const isAddress = (text: string): boolean =>
-  text.length <= 500 && (/^\/(?![/\\])[^\s\p{C}]*$/u.test(text) || (/^https?:\/\/[^\s/]+/.test(text) && isUrl(text)))
+  isPath(text) || (text.length <= 500 && /^https?:\/\/[^\s/]+/.test(text) && isUrl(text))
 
 function isUrl(text: string): boolean {
   try {

@@ -14,7 +14,7 @@ interface Terms {
 
 export type SiteItem = Terms &
   (
-    | { type: 'checkBox' | 'color' | 'address' | 'img' | 'suffixes' | 'categories' }
+    | { type: 'checkBox' | 'color' | 'address' | 'path' | 'img' | 'suffixes' | 'categories' }
     | { type: 'text'; min: number; max: number; isLong?: true }
     | { type: 'number'; min: number; max: number; unit: string; step?: number }
     | { type: 'select'; options: Readonly<Record<string, string>> }

@@ -74,6 +74,20 @@ export const SITE_ITEMS = declare({
     name: '开放访客检索',
     hint: '没有登录的人可以检索、阅读公开给所有人的知识',
   },
+  GuestPagePath: {
+    group: 'access',
+    type: 'path',
+    preset: '',
+    name: '另外开放的页面',
+    hint: '没有登录的人打开这个站内路径时不要求登录；能看到什么仍由权限决定。不填则没有',
+  },
+  GuestLoginPath: {
+    group: 'access',
+    type: 'path',
+    preset: '',
+    name: '代替登录页的页面',
+    hint: '没有登录的人直接打开登录页时转到这个站内路径；为了某个页面而登录时仍显示登录页。不填则不转',
+  },
   KmTokenExpireDays: {
     group: 'access',
     type: 'number',

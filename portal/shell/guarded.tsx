@@ -3,10 +3,11 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-d
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { siteValue } from '#core/rules/site.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { ToastList } from '#ui/feedback/toast/toast.tsx'
 import { documentTitle } from '../document-title.ts'
-import { guard } from '../guard.ts'
+import { guard, isAt } from '../guard.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { screenAt } from '../routes.tsx'
 import { SessionStore } from '../session/session.store.ts'
@@ -32,14 +33,20 @@ export function Guarded(): ReactElement {
 
   // Unknown paths are nobody's secret: they end on /404 for guests too.
   const isGuarded = screen !== undefined || pathname === '/'
-  const visitor = { signedIn: user !== null, home: homePath(config), origin: location.origin }
+  const visitor = {
+    signedIn: user !== null,
+    home: homePath(config),
+    guestPage: siteValue(config, 'GuestPagePath'),
+    guestLogin: siteValue(config, 'GuestLoginPath'),
+    origin: location.origin,
+  }
   const elsewhere = sentTo ?? (isGuarded ? guard(address, visitor) : null)
   useEffect(() => {
-    if (pathname === sentTo) session.arrived()
+    if (sentTo !== null && isAt(pathname, sentTo)) session.arrived()
   }, [pathname, sentTo, session])
-  if (elsewhere && elsewhere !== pathname) {
-    // What the browser kept of the site may name a home of yesterday.
-    if (elsewhere === visitor.home && !fresh) return <Pending />
+  if (elsewhere && !isAt(pathname, elsewhere)) {
+    // What the browser kept of the site may be of yesterday: another home, a page that is open by now.
+    if (sentTo === null && !fresh) return <Pending />
     return <Navigate to={elsewhere} replace />
   }
 

@@ -109,17 +109,63 @@ describeInBrowser('signing in', () => {
     }
   })
 
+  // proves G-10
+  it('lets guests see one more configured page', async () => {
+    const page = await stage.page()
+    await page.goto('/knowledgeHistory')
+    await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FknowledgeHistory')
+    await stage.server.setSite('GuestPagePath', '/knowledgeHistory')
+    await page.goto('/knowledgeHistory')
+    await page.getByRole('heading', { name: '没有这个版本，或者您不能查看它' }).waitFor()
+    expect(placeOf(page)).toBe('/knowledgeHistory')
+    await stage.server.setSite('GuestPagePath', '')
+  })
+
+  // proves G-17
+  it('leads guests from the sign-in page to the configured one, and still lets them sign in', async () => {
+    await stage.server.setSite('GuestLoginPath', '/doSearch')
+    const page = await stage.page()
+    await page.goto('/user/login')
+    await soon(() => placeOf(page)).toBe('/doSearch')
+    await page.getByRole('link', { name: '登录', exact: true }).first().click()
+    await page.getByLabel('账号').waitFor()
+    await stage.server.setSite('GuestLoginPath', '')
+    const other = await stage.page()
+    await other.goto('/user/login')
+    await other.getByLabel('账号').waitFor()
+    expect(placeOf(other)).toBe('/user/login')
+  })
+
+  it('waits for the answer whether a captcha is wanted when a form that fills itself in is sent at once', async () => {
+    const page = await stage.page()
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/sys/captchaNeeded*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    await page.goto('/user/login')
+    await page.getByLabel('账号').fill('lina')
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    letGo()
+    await soon(() => page.getByRole('alert').first().textContent()).toBe('请输入验证码')
+    expect(sent.filter((path) => path.endsWith('/sys/login'))).toEqual([])
+    await page.getByLabel('验证码', { exact: true }).fill('ABCD')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await soon(() => placeOf(page)).toBe('/index')
+  })
+
   // proves G-11, G-12
   it('leads people from the root and from the sign-in page to the home page that is configured', async () => {
     const page = await stage.page('lina')
-    for (const home of ['/myDocPage', '/createStore']) {
+    for (const home of ['/myDocPage', '/createStore', '/doSearch?q=制度']) {
       await stage.server.setSite('SiteHomePageUrl', home)
-      await page.goto('/404')
-      // Pages go by the configuration that the browser keeps, and fetch it anew each time.
-      await soon(() => page.evaluate(() => Object.values(localStorage).join('\n'))).toContain(home)
+      // What the browser keeps of the last home does not count, not even once.
       for (const from of ['/', '/user/login']) {
         await page.goto(from)
-        await soon(() => placeOf(page)).toBe(home)
+        await soon(() => decodeURIComponent(placeOf(page))).toBe(home)
       }
     }
     await stage.server.setSite('SiteHomePageUrl', '')
