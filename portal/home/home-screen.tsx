@@ -1,16 +1,18 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
+import { Card } from '#ui/controls/card/card.tsx'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { DocumentRow } from '../documents/document-row.tsx'
 import { loginWith } from '../guard.ts'
 import { useHost, usePortal, useStore } from '../use-portal.ts'
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
@@ -120,25 +122,26 @@ interface DocListProps {
 
 function DocList({ title, list, note, empty }: DocListProps): ReactElement {
   return (
-    <section className="zk-doc-list zk-num">
-      <h2>{title}</h2>
+    <Card title={title}>
       {list.state === 'waiting' && <Skeleton shape="rows" />}
       {list.state === 'failed' && <Refusal>{list.reason}</Refusal>}
-      {list.value?.length === 0 && <p className="zk-doc-list-note">{empty}</p>}
+      {list.value?.length === 0 && <p className="zk-home-note">{empty}</p>}
       <ul>
         {list.value?.map((row) => (
-          <li key={row.id}>
-            <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`} title={row.title}>
-              {row.title}
-            </Link>
-            <span>
-              {(row.depId_dictText ?? row.orgCode_dictText) && `${row.depId_dictText ?? row.orgCode_dictText} · `}
-              {note(row)}
-            </span>
-          </li>
+          <DocumentRow key={row.id} doc={row} meta={<Meta row={row}>{note(row)}</Meta>} />
         ))}
       </ul>
-    </section>
+    </Card>
+  )
+}
+
+function Meta({ row, children }: { row: DocRow; children: ReactNode }): ReactElement {
+  const department = row.depId_dictText ?? row.orgCode_dictText
+  return (
+    <>
+      {department && <span>{department}</span>}
+      <span>{children}</span>
+    </>
   )
 }
 

@@ -13,28 +13,25 @@ const RELOAD_MS = 1500
 /** What the session itself has to ask or say, whatever screen is shown. */
 export function SessionDialogs(): ReactElement | null {
   const { ended, mustChangePassword, firstPassword, departments, user } = useSession()
-  const startAgain = useStartAgain()
+  const session = useStore(SessionStore)
   const { toast } = usePortal()
   const unauthorized = ended === 'unauthorized'
   useEffect(() => {
     if (!unauthorized) return undefined
     toast('未授权，请重新登录', 'bad')
-    const timer = setTimeout(startAgain, RELOAD_MS)
+    const timer = setTimeout(() => startAgain(session), RELOAD_MS)
     return () => clearTimeout(timer)
-  }, [unauthorized])
+  }, [unauthorized, session, toast])
 
   const dialog = () => {
-    if (ended === 'expired') return <ExpiredDialog onAgain={startAgain} />
+    if (ended === 'expired') return <ExpiredDialog onAgain={() => startAgain(session)} />
     if (user && mustChangePassword) return <PasswordDialog {...(firstPassword !== null && { typed: firstPassword })} />
     return departments && <DepartmentDialog choice={departments} />
   }
   return <Suspense>{dialog()}</Suspense>
 }
 
-function useStartAgain(): () => void {
-  const session = useStore(SessionStore)
-  return () => {
-    session.leave()
-    location.reload()
-  }
+function startAgain(session: SessionStore): void {
+  session.leave()
+  location.reload()
 }

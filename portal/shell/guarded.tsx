@@ -73,13 +73,13 @@ const Pending = () => (
 
 /** One menu call per session; when it fails the session is over. */
 function useMenu(): void {
-  const { toast, store } = usePortal()
+  const { toast } = usePortal()
+  const session = useStore(SessionStore)
   const { user, menu, mustChangePassword } = useSession()
   const userId = user?.id
   const wanted = userId !== undefined && menu === null && !mustChangePassword
   useEffect(() => {
     if (!wanted) return undefined
-    const session = store(SessionStore)
     const abort = new AbortController()
     openMenu(session, abort.signal).catch((error: unknown) => {
       toast(errorText(error, '菜单没有加载成功，请重新登录'), 'bad')
@@ -87,7 +87,7 @@ function useMenu(): void {
     })
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- one call per person and session
-  }, [wanted, userId])
+  }, [wanted, userId, session, toast])
 }
 
 const TRY_AGAIN_MS = 3000

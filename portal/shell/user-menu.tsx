@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { hasConsole } from '../menu-paths.ts'
 import { usePortal, useStore } from '../use-portal.ts'
@@ -31,7 +32,7 @@ export function UserMenu(): ReactElement | null {
   const picture = pictureAt(user.avatar ?? '', host.address) ?? fallback
   const face = (
     <>
-      {picture ? <img src={picture} alt="" /> : <i data-initial={[...user.realname][0]} />}
+      <Avatar name={user.realname} picture={picture} />
       <span>{user.realname}</span>
     </>
   )

@@ -2,12 +2,13 @@ import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
+import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { usePortal, useStore } from '../use-portal.ts'
 import { clearDone, keepAnyway, skip } from './actions.ts'
 import { retryAll } from './row-actions.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { type Phase, type Totals, UploadStore } from './upload.store.ts'
+import { type Phase, type Totals, type UploadItem, UploadStore } from './upload.store.ts'
 
 /** Drawn at once; thousands of rows would make every key stroke slow. */
 const PAGE_SIZE = 50
@@ -32,35 +33,49 @@ export function UploadList(): ReactElement | null {
   const chosen = VIEWS.find((each) => each.id === viewId)!
   const view = countIn(chosen, totals) > 0 ? chosen : VIEWS[0]
   const shown = view.phases ? items.filter((item) => (view.phases as readonly Phase[]).includes(item.phase)) : items
-  const last = Math.max(1, Math.ceil(shown.length / PAGE_SIZE))
-  const at = Math.min(page, last)
   if (items.length === 0) return null
   return (
     <>
       <ManyAtOnce totals={totals} />
-      {items.length > PAGE_SIZE / 10 && (
-        <div className="zk-upload-views" role="group" aria-label="显示哪些文件">
-          {VIEWS.filter((each) => countIn(each, totals) > 0).map((each) => (
-            <Button
-              key={each.id}
-              look="quiet"
-              aria-pressed={each.id === view.id}
-              onClick={() => {
-                setViewId(each.id)
-                setPage(1)
-              }}
-            >
-              {each.text} {each.phases ? countIn(each, totals) : items.length}
-            </Button>
-          ))}
-        </div>
+      {items.length > PAGE_SIZE / 10 ? (
+        <Tabs
+          label="显示哪些文件"
+          value={view.id}
+          tabs={VIEWS.filter((each) => countIn(each, totals) > 0).map((each) => ({
+            id: each.id,
+            text: each.text,
+            count: each.phases ? countIn(each, totals) : items.length,
+          }))}
+          onChange={(id) => {
+            setViewId(id)
+            setPage(1)
+          }}
+        >
+          <Rows items={shown} page={page} onPage={setPage} />
+        </Tabs>
+      ) : (
+        <Rows items={shown} page={page} onPage={setPage} />
       )}
+    </>
+  )
+}
+
+interface RowsProps {
+  items: readonly UploadItem[]
+  page: number
+  onPage: (page: number) => void
+}
+
+function Rows({ items, page, onPage }: RowsProps): ReactElement {
+  const at = Math.min(page, Math.max(1, Math.ceil(items.length / PAGE_SIZE)))
+  return (
+    <>
       <ul className="zk-upload-list" aria-label="要上传的文件">
-        {shown.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE).map((item) => (
+        {items.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE).map((item) => (
           <UploadRow key={item.key} own={item} />
         ))}
       </ul>
-      <Pagination page={at} size={PAGE_SIZE} total={shown.length} onPage={setPage} />
+      <Pagination page={at} size={PAGE_SIZE} total={items.length} onPage={onPage} />
     </>
   )
 }

@@ -182,7 +182,8 @@ export class UploadStore {
 
   /** Counts again, soon: thousands of files report many times a second. */
   recount(): void {
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer !== null) return
+    this.#timer = setTimeout(() => {
       this.#timer = null
       this.state.totals = ref(totalsOf(this.state.items, this.#round, this.#measureSpeed()))
     }, RECOUNT_MS)

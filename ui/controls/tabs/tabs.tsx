@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react'
+import { styles } from '../../theme/styles.ts'
+import css from './tabs.css?inline'
+
+styles(css)
+
+interface Tab<Id extends string> {
+  id: Id
+  text: string
+  count?: number
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs choose between, for who cannot see them. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
+}
+
+/** Several views of one thing, one at a time; the arrow keys walk through them. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>): ReactElement {
+  const id = useId()
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const at = tabs.findIndex((tab) => tab.id === value)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    event.preventDefault()
+    onChange(next.id)
+    event.currentTarget.querySelectorAll('button')[tabs.indexOf(next)]?.focus()
+  }
+  return (
+    <>
+      <div className="zk-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-controls={id}
+            aria-selected={tab.id === value}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.text}
+            {tab.count !== undefined && <span className="zk-num">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  )
+}
