@@ -27,10 +27,6 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
     await navigate(`${PORTAL_PATHS.history}?docId=${encodeURIComponent(version.docId)}`)
   }
   const others = versions.filter((other) => other.id !== version.id)
-  const options = [
-    { value: '', text: '不比较' },
-    ...others.map((other) => ({ value: other.id, text: `与第 ${other.version} 版比较` })),
-  ]
   return (
     <div className="zk-knowledge-actions">
       {file && (
@@ -47,13 +43,18 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
         <SelectField
           label="比较"
           value={base}
-          options={options}
+          options={optionsOf(others)}
           onChange={(value) => void history.compareWith(value)}
         />
       )}
     </div>
   )
 }
+
+const optionsOf = (others: readonly Pick<VersionRow, 'id' | 'version'>[]) => [
+  { value: '', text: '不比较' },
+  ...others.map((other) => ({ value: other.id, text: `与第 ${other.version} 版比较` })),
+]
 
 /** Does one thing at a time, and says when it fails. */
 function useAttempt() {

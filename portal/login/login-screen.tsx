@@ -77,12 +77,16 @@ function LoginForm(): ReactElement {
       <UsernameField value={username} onChange={setUsername} onBlur={() => void captcha.askEarly(username)} />
       <PasswordField ref={passwordField} value={password} onChange={setPassword} />
       {captcha.isAsked && <CaptchaField key={captcha.field.checkKey} {...captcha.field} />}
-      <Button look="primary" type="submit" disabled={busy}>
-        {busy ? '正在登录…' : '登录'}
-      </Button>
+      <SubmitButton busy={busy} />
     </form>
   )
 }
+
+const SubmitButton = ({ busy }: { busy: boolean }) => (
+  <Button look="primary" type="submit" disabled={busy}>
+    {busy ? '正在登录…' : '登录'}
+  </Button>
+)
 
 function checkForm(form: { username: string; password: string; captcha: { captcha: string } | null }): string | null {
   if (form.username.trim() === '') return '请输入账号'

@@ -54,16 +54,18 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
         <Icon name="search" size={size === 'large' ? 20 : 16} />
         <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list }} onPick={handlePick} />
         {text === '' ? ownsPage && <kbd aria-hidden="true">/</kbd> : <ClearButton field={field} setText={setText} />}
-        {size !== 'small' && (
-          <Button look="primary" type="submit">
-            检索
-          </Button>
-        )}
+        {size !== 'small' && <SubmitButton />}
       </form>
       {list.isListed && <SuggestionList {...list} onPick={handlePick} />}
     </search>
   )
 }
+
+const SubmitButton = () => (
+  <Button look="primary" type="submit">
+    检索
+  </Button>
+)
 
 /** The words in the box; a search from elsewhere (a chip, the history, a link) takes their place. */
 function useWords(q: string) {

@@ -55,14 +55,21 @@ export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactEl
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordFields draft={draft} asksOld={asksOld} onChange={(part) => setDraft({ ...draft, ...part })} />
         <Refusal>{refusal}</Refusal>
-        <DialogActions>
-          <Button onClick={onClose ?? (() => void session.signOut())}>{onClose ? '取消' : '退出登录'}</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            修改密码
-          </Button>
-        </DialogActions>
+        <PasswordActions busy={busy} onClose={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+function PasswordActions({ busy, onClose }: { busy: boolean; onClose: (() => void) | undefined }): ReactElement {
+  const session = useStore(SessionStore)
+  return (
+    <DialogActions>
+      <Button onClick={onClose ?? (() => void session.signOut())}>{onClose ? '取消' : '退出登录'}</Button>
+      <Button look="primary" type="submit" disabled={busy}>
+        修改密码
+      </Button>
+    </DialogActions>
   )
 }
 

@@ -23,16 +23,7 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
   const only = [own]
   return (
     <>
-      {phase === 'duplicate' && (
-        <>
-          <Button aria-label={`跳过 ${file.name}`} onClick={() => skip(portal, only)}>
-            跳过
-          </Button>
-          <Button aria-label={`仍然上传 ${file.name}`} onClick={() => keepAnyway(portal, only)}>
-            仍然上传
-          </Button>
-        </>
-      )}
+      {phase === 'duplicate' && <TwinButtons own={own} name={file.name} />}
       {phase === 'skipped' && (
         <Button
           look="quiet"
@@ -56,6 +47,20 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
       )}
       {item.unpacking && <ResultsButton id={item.unpacking.id} name={file.name} />}
       <RemoveButton item={item} own={own} />
+    </>
+  )
+}
+
+function TwinButtons({ own, name }: { own: UploadItem; name: string }): ReactElement {
+  const portal = usePortal()
+  return (
+    <>
+      <Button aria-label={`跳过 ${name}`} onClick={() => skip(portal, [own])}>
+        跳过
+      </Button>
+      <Button aria-label={`仍然上传 ${name}`} onClick={() => keepAnyway(portal, [own])}>
+        仍然上传
+      </Button>
     </>
   )
 }

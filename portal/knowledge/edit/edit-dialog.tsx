@@ -72,12 +72,7 @@ function EditForm({ doc, was, onClose }: EditDialogProps & { was: EditDraft }): 
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <EditFields
-        draft={draft}
-        form={form}
-        problems={problems}
-        onChange={(change) => setDraft({ ...draft, ...change })}
-      />
+      <EditFields {...{ draft, form, problems }} onChange={(change) => setDraft({ ...draft, ...change })} />
       {(failure || problems[GENERAL]) && <Refusal>{problems[GENERAL] ?? `分类的表单没有加载成功：${failure}`}</Refusal>}
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
