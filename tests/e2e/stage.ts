@@ -70,6 +70,22 @@ async function keepSession(page: Page, session: LoginResult): Promise<void> {
   }, entries)
 }
 
+/**
+ * Fills in the sign-in form that is open and sends it. The form asks whether a captcha is wanted when the account is left:
+ * who clicks before that answer sends a form without one.
+ */
+export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  const answer = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    return pathname.endsWith('/captchaNeeded') && searchParams.get('username') === username
+  })
+  await page.getByLabel('账号').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  const { result } = (await (await answer).json()) as { result: boolean }
+  if (result) await page.getByLabel('验证码', { exact: true }).fill('ABCD')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
 /** `expect` on something that becomes true while the page works; a second is too little on a busy machine. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS })
 
