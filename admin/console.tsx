@@ -11,7 +11,8 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useTheme } from '#ui/theme/theme.ts'
-import { Toasts } from '#ui/feedback/toast/toast.tsx'
+import { ToastList } from '#ui/feedback/toast/toast.tsx'
+import { toasts } from './toasts.ts'
 import { connect } from './api.ts'
 import css from './console.css?inline'
 import { entriesOf, type MenuEntry, type Node, screensOf } from './menu.ts'
@@ -46,7 +47,7 @@ export function Console({ base = '' }: ConsoleProps): ReactElement {
       )}
       {menu && <Pages menu={menu} />}
       {expired && <Expired />}
-      <Toasts />
+      <ToastList toasts={toasts} />
     </div>
   )
 }

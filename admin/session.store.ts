@@ -9,9 +9,8 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site.ts'
 import { leaveWord } from '#core/api/storage/parting-word.ts'
 import { CACHE_DAYS, dropSession, KEY, storedToken, storedUser } from '#core/api/storage/session-keys.ts'
-import { readStored, writeStored } from '#core/api/storage/stored.ts'
 import { setAccent } from '#ui/theme/theme.ts'
-import { api, onFault } from './api.ts'
+import { api, kept, onFault } from './api.ts'
 
 type Config = Readonly<Record<string, string | null>>
 
@@ -42,7 +41,7 @@ export async function openConsole(): Promise<void> {
   onFault((fault) => {
     if (fault.kind === 'expired') session.expired = true
   })
-  const user = storedToken() ? storedUser() : null
+  const user = storedToken(kept) ? storedUser(kept) : null
   // The portal asks for sign-in, and for the first password where that is due.
   if (!user || user.mustChangePassword) return goToPortal(user ? PORTAL_PATHS.home : loginAddress())
   session.user = ref(user)
@@ -65,11 +64,11 @@ export async function loadMenu(): Promise<void> {
 
 /** Also after the configuration was changed here. */
 export async function loadConfig(): Promise<void> {
-  const kept = readStored(KEY.siteConfig)
-  if (kept !== null && typeof kept === 'object') take(kept as Config)
+  const last = kept.read(KEY.siteConfig)
+  if (last !== null && typeof last === 'object') take(last as Config)
   try {
     const config = await api.call(siteConfig, {})
-    writeStored(KEY.siteConfig, config, CACHE_DAYS)
+    kept.write(KEY.siteConfig, config, CACHE_DAYS)
     take(config)
   } catch {
     // The kept or built-in values serve; whatever else fails says so itself.
@@ -98,11 +97,11 @@ export async function signOut(): Promise<void> {
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('退出登录失败：网络超时'), PATIENCE_MS))
   const failure = await Promise.race([told, silence])
   if (failure !== null) leaveWord(failure)
-  dropSession()
+  dropSession(kept)
   goToPortal(PORTAL_PATHS.login)
 }
 
 export function signInAgain(): void {
-  dropSession()
+  dropSession(kept)
   goToPortal(loginAddress())
 }

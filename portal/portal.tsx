@@ -1,5 +1,5 @@
 import '#ui/theme/base.ts'
-import { type ReactElement, useEffect, useMemo } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react'
 import {
   createBrowserRouter,
   createHashRouter,
@@ -9,21 +9,20 @@ import {
   RouterProvider,
   useLocation,
 } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { ownerOf, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { BrokenPage } from '#ui/feedback/error-state/broken-page.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { takeWord } from '#core/api/storage/parting-word.ts'
-import { useTheme } from '#ui/theme/theme.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { connect } from './api.ts'
+import { accentStyle, useTheme } from '#ui/theme/theme.ts'
+import { createPortal } from './instance.ts'
 import { menuPaths } from './menu-paths.ts'
-import { HostContext, useHost } from './host.ts'
+import { PortalContext, useHost } from './use-portal.ts'
 import css from './portal.css?inline'
 import { SCREENS } from './routes.tsx'
-import { restoreSession, session } from './session/session.store.ts'
+import { useSession } from './session/use-session.ts'
 import { Guarded } from './shell/guarded.tsx'
-import { loadSite } from './site/site.store.ts'
+import { useSite } from './site/use-site.ts'
+import { SiteStore } from './site/site.store.ts'
 
 styles(css)
 
@@ -39,21 +38,32 @@ export interface PortalProps {
 /** The whole portal, drawn into a shadow root of our own page or of a foreign one. */
 export function Portal({ base = '', routing = 'history' }: PortalProps): ReactElement {
   const address = base.replace(/\/+$/, '')
-  const theme = useTheme()
-  const { router, host } = useMemo(() => {
-    connect(address)
-    restoreSession()
-    void loadSite()
+  const { router, portal } = useMemo(() => {
+    const made = createPortal(hostOf(routing, address))
+    void made.store(SiteStore).load()
     const word = takeWord()
-    if (word) toast(word, 'bad')
-    return { router: routerOf(routing, address), host: hostOf(routing, address) }
+    if (word) made.toast(word, 'bad')
+    return { router: routerOf(routing, address), portal: made }
   }, [address, routing])
   return (
-    <HostContext value={host}>
-      <div className="zk-root zk-portal" lang="zh-CN" data-theme={theme}>
+    <PortalContext value={portal}>
+      <Root>
         <RouterProvider router={router} />
-      </div>
-    </HostContext>
+      </Root>
+    </PortalContext>
+  )
+}
+
+/** The tokens of the page are its own portal's; one on somebody else's page wears its site's colour itself. */
+function Root({ children }: { children: ReactNode }): ReactElement {
+  const theme = useTheme()
+  const { ownsPage } = useHost()
+  const colour = useSite('ThemeColor')
+  const style = ownsPage ? undefined : accentStyle(theme, colour)
+  return (
+    <div className="zk-root zk-portal" lang="zh-CN" data-theme={theme} style={style}>
+      {children}
+    </div>
   )
 }
 
@@ -89,7 +99,7 @@ function routerOf(routing: Routing, address: string) {
 function Elsewhere(): ReactElement | null {
   const { pathname, search, hash } = useLocation()
   const { address, loadedPath } = useHost()
-  const { user, menu } = useSnapshot(session)
+  const { user, menu } = useSession()
   const isOpen = user !== null && menu === null
   const isConsole = pathname !== loadedPath && ownerOf(pathname, menuPaths(menu ?? [])) === 'admin'
   useEffect(() => {

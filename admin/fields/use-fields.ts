@@ -4,7 +4,7 @@ import { taxonomyTree } from '#core/contract/km/documents/category.ts'
 import { fieldDelete, fieldList, fieldOrder, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
+import { toast } from '../toasts.ts'
 import { api } from '../api.ts'
 
 export interface Category {

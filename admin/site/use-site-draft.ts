@@ -5,7 +5,7 @@ import { siteItemEditBatch, siteItemList, type SiteRow } from '#core/contract/km
 import { checkSiteValue } from '#core/rules/site-check.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
+import { toast } from '../toasts.ts'
 import { api } from '../api.ts'
 import { loadConfig } from '../session.store.ts'
 

@@ -95,7 +95,7 @@ function checkCategories(item: SiteItem, text: string): Checked {
 
 /** A path of ours (`//` would be somebody else's host) or a full address. */
 const isAddress = (text: string): boolean =>
-  text.length <= 500 && (/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || (/^https?:\/\/[^\s/]+/.test(text) && isUrl(text)))
+  text.length <= 500 && (/^\/(?![/\\])[^\s\p{C}]*$/u.test(text) || (/^https?:\/\/[^\s/]+/.test(text) && isUrl(text)))
 
 function isUrl(text: string): boolean {
   try {

@@ -8,10 +8,11 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { session } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
+import { useStore } from '../use-portal.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import css from './history-screen.css?inline'
-import { closeHistory, history, openHistory } from './history.store.ts'
+import { HistoryStore } from './history.store.ts'
 import { VersionActions } from './version-actions.tsx'
 import { VersionFacts } from './version-facts.tsx'
 import { VersionLinks } from './version-links.tsx'
@@ -24,18 +25,19 @@ export function HistoryScreen(): ReactElement {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const docId = params.get('docId') ?? ''
-  const { phase, reason, version } = useSnapshot(history)
-  const { user } = useSnapshot(session)
+  const history = useStore(HistoryStore)
+  const { phase, reason, version } = useSnapshot(history.state)
+  const { user } = useSession()
   const userId = user?.id
 
   useEffect(() => {
-    void openHistory({ id, docId })
-    return closeHistory
+    void history.open({ id, docId })
+    return () => history.close()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else may see other things
-  }, [id, docId, userId])
+  }, [id, docId, userId, history])
 
   if (phase === 'failed') {
-    return <ErrorState title="没有打开成功" reason={reason} onRetry={() => void openHistory({ id, docId })} />
+    return <ErrorState title="没有打开成功" reason={reason} onRetry={() => void history.open({ id, docId })} />
   }
   if (phase === 'absent') return <Absent />
   if (!version) {
@@ -49,7 +51,7 @@ export function HistoryScreen(): ReactElement {
 }
 
 function OpenVersion({ version }: { version: VersionRow }): ReactElement {
-  const { comparison, base } = useSnapshot(history)
+  const { comparison, base } = useSnapshot(useStore(HistoryStore).state)
   return (
     <article className="zk-page zk-history">
       <header className="zk-history-head">

@@ -7,14 +7,15 @@ import { versionDownload, type VersionRow } from '#core/contract/km/documents/ve
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { api } from '../api.ts'
+import { usePortal, useStore } from '../use-portal.ts'
 import { saveBlob } from '../save-blob.ts'
-import { compareWith, history } from './history.store.ts'
+import { HistoryStore } from './history.store.ts'
 
 /** What can be done with the open version: download, compare, bring back as a revision. */
 export function VersionActions({ version }: { version: VersionRow }): ReactElement {
-  const { versions, base, doc } = useSnapshot(history)
+  const { api, toast } = usePortal()
+  const history = useStore(HistoryStore)
+  const { versions, base, doc } = useSnapshot(history.state)
   const { busy, attempt } = useAttempt()
   const navigate = useNavigate()
   const file = version.files[0]
@@ -43,7 +44,12 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
         </Button>
       )}
       {others.length > 0 && (
-        <SelectField label="比较" value={base} options={options} onChange={(value) => void compareWith(value)} />
+        <SelectField
+          label="比较"
+          value={base}
+          options={options}
+          onChange={(value) => void history.compareWith(value)}
+        />
       )}
     </div>
   )
@@ -51,6 +57,7 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
 
 /** Does one thing at a time, and says when it fails. */
 function useAttempt() {
+  const { toast } = usePortal()
   const [busy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)

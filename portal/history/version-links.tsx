@@ -6,7 +6,8 @@ import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { history } from './history.store.ts'
+import { useStore } from '../use-portal.ts'
+import { HistoryStore } from './history.store.ts'
 
 /** Where a version stands, in one word. */
 export function versionState({ visible, open, status }: VersionRow): { tone: Tone; text: string } {
@@ -19,7 +20,7 @@ export function versionState({ visible, open, status }: VersionRow): { tone: Ton
 
 /** All versions, newest first. */
 export function VersionLinks({ current }: { current: string }): ReactElement {
-  const { versions } = useSnapshot(history)
+  const { versions } = useSnapshot(useStore(HistoryStore).state)
   return (
     <ol className="zk-history-links">
       {versions.map((version) => {

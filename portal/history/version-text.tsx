@@ -9,7 +9,8 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useWatermark } from '../session/use-watermark.ts'
-import { compareWith, history, openHistory } from './history.store.ts'
+import { useStore } from '../use-portal.ts'
+import { HistoryStore } from './history.store.ts'
 
 const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
@@ -20,10 +21,12 @@ const PLAIN = { terms: [] as readonly string[], offset: null, onHits: () => {} }
 
 /** The text read out of the version's main file; other forms are for its download. */
 export function VersionText({ version }: { version: VersionRow }): ReactElement {
-  const { text, failure, base } = useSnapshot(history)
+  const history = useStore(HistoryStore)
+  const { text, failure, base } = useSnapshot(history.state)
   const watermark = useWatermark()
   if (failure) {
-    const again = () => (base === '' ? openHistory({ id: version.id, docId: version.docId }) : compareWith(base))
+    const again = () =>
+      base === '' ? history.open({ id: version.id, docId: version.docId }) : history.compareWith(base)
     return <ErrorState title="没有加载成功" reason={failure} onRetry={() => void again()} />
   }
   if (!text || base !== '') return <Skeleton shape="text" />

@@ -12,15 +12,15 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { loginWith } from '../guard.ts'
-import { useHost } from '../host.ts'
+import { useHost, usePortal, useStore } from '../use-portal.ts'
 import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
-import { session } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 import { useSitePicture } from '../site/use-picture.ts'
 import css from './home-screen.css?inline'
-import { forgetHome, home, loadHome, loadWaiting } from './home.store.ts'
+import { HomeStore } from './home.store.ts'
 
 styles(css)
 
@@ -48,11 +48,12 @@ function Banner(): ReactElement | null {
 }
 
 function RecentSearches(): ReactElement {
-  const [words, setWords] = useState(recentSearches)
+  const { kept } = usePortal()
+  const [words, setWords] = useState(() => recentSearches(kept))
   const { ownsPage } = useHost()
   if (words.length === 0) return <div className="zk-hero-recent">{ownsPage && '按 / 开始输入'}</div>
   const handleForget = () => {
-    forgetSearches()
+    forgetSearches(kept)
     setWords([])
   }
   return (
@@ -72,30 +73,32 @@ function RecentSearches(): ReactElement {
 
 /** For reviewers only, and only while something waits. */
 function WaitingForMe(): ReactElement | null {
-  const { waiting } = useSnapshot(home)
-  const { held } = useSnapshot(session)
+  const home = useStore(HomeStore)
+  const { waiting } = useSnapshot(home.state)
+  const { held } = useSession()
   const reviews = held.includes(docListWaiting.access)
   useEffect(() => {
-    if (reviews) void loadWaiting()
-  }, [reviews])
+    if (reviews) void home.loadWaiting()
+  }, [reviews, home])
   if (!reviews || waiting.state !== 'ready' || waiting.value.length === 0) return null
   return <DocList title="待我审核" list={waiting} note={uploadedAt} />
 }
 
 function Lists(): ReactElement {
-  const { newest, mostRead } = useSnapshot(home)
-  const { user } = useSnapshot(session)
+  const home = useStore(HomeStore)
+  const { newest, mostRead } = useSnapshot(home.state)
+  const { user } = useSession()
   const userId = user?.id
   const mayRead = useMayRead()
   useEffect(() => {
-    if (mayRead) loadHome()
-    return forgetHome
+    if (mayRead) home.load()
+    return () => home.forget()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else reads other lists
-  }, [userId, mayRead])
+  }, [userId, mayRead, home])
 
   if (mayRead === false || newest.state === 'sign-in') return <GuestInvitation />
   if (newest.state === 'failed')
-    return <ErrorState title="列表没有加载成功" reason={newest.reason} onRetry={loadHome} />
+    return <ErrorState title="列表没有加载成功" reason={newest.reason} onRetry={() => home.load()} />
   if (newest.state === 'ready' && newest.value.length === 0) return <EmptyLibrary isStaff={user !== null} />
   return (
     <div className="zk-home-lists">

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { importState } from '#core/contract/km/files/import.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 
 export type ImportState = Result<typeof importState>
 
@@ -10,6 +10,7 @@ const LOOK_AGAIN_MS = 1000
 
 /** Follows what the server is doing until it has come to an end, or wants to be looked at. */
 export function useImport(id: string | null): { state: ImportState | null; failure: string | null } {
+  const api = useApi()
   const [found, setFound] = useState<{ of: string; state: ImportState | null; failure: string | null } | null>(null)
   useEffect(() => {
     if (id === null) return undefined
@@ -26,7 +27,7 @@ export function useImport(id: string | null): { state: ImportState | null; failu
     }
     void look()
     return () => abort.abort()
-  }, [id])
+  }, [api, id])
   const current = found?.of === id ? found : null
   return { state: current?.state ?? null, failure: current?.failure ?? null }
 }

@@ -8,7 +8,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 import { ImportProgress, useImport } from './import-progress.tsx'
 import css from './import.css?inline'
 import { ScopeField } from './scope-field.tsx'
@@ -56,6 +56,7 @@ export function NetSourceScreen(): ReactElement {
 
 /** Asks the server to fetch a page, and follows how far it is. */
 function useSaving() {
+  const api = useApi()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [id, setId] = useState<string | null>(null)
   const save = async (body: Args<typeof netSourceSave>['body']) => {

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 import { ScopeField } from './scope-field.tsx'
 
 type Entry = Result<typeof wordPreview>[number]
@@ -23,6 +23,7 @@ const LEVELS = [
 
 /** What the file would become at a level of headings, to be chosen from and saved. */
 export function WordEntries({ id }: { id: string }): ReactElement {
+  const api = useApi()
   const [level, setLevel] = useState(1)
   const [scope, setScope] = useState<Scope>('department')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -71,6 +72,7 @@ const Failure = ({ text }: { text: string | null }) =>
 
 /** Saves entries; what became of each is kept, also of earlier levels. */
 function useSaving() {
+  const api = useApi()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map())

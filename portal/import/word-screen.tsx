@@ -4,7 +4,7 @@ import { wordRead } from '#core/contract/km/files/import.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 import { ImportProgress, useImport } from './import-progress.tsx'
 import css from './import.css?inline'
 import { WordEntries } from './word-entries.tsx'
@@ -42,6 +42,7 @@ export function WordScreen(): ReactElement {
 
 /** Sends a file to be read, and follows how far it is. */
 function useReading() {
+  const api = useApi()
   const [name, setName] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [id, setId] = useState<string | null>(null)

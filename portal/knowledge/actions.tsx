@@ -5,9 +5,8 @@ import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { api } from '../api.ts'
-import { useHost } from '../host.ts'
+import { usePortal } from '../use-portal.ts'
+import type { Portal } from '../instance.ts'
 import { ReviewActions } from './review-actions.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -24,12 +23,12 @@ const DOWNLOADED = {
 
 /** The row under the title. */
 export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }): ReactElement {
-  const { address } = useHost()
+  const portal = usePortal()
   return (
     <div className="zk-knowledge-actions">
       <ReviewActions doc={doc} />
       {doc.may?.download !== false && <DownloadButton doc={doc} />}
-      <Button icon="link" onClick={() => void copyLink(doc, address)}>
+      <Button icon="link" onClick={() => void copyLink(portal, doc)}>
         复制链接
       </Button>
       {doc.may?.delete && <DeleteButton doc={doc} />}
@@ -40,11 +39,12 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
 
 function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
   const [busy, setBusy] = useState(false)
+  const { api, toast } = usePortal()
   const form = doc.downloadAs ?? 'original'
   const handleDownload = async () => {
     setBusy(true)
     try {
-      await saveFile(doc.id, { name: doc.name ?? doc.title })
+      await saveFile(api, doc.id, { name: doc.name ?? doc.title })
       toast(DOWNLOADING[form])
     } catch (error) {
       toast(errorText(error, '文件下载失败'), 'bad')
@@ -59,8 +59,8 @@ function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
   )
 }
 
-async function copyLink(doc: DocRow, address: string): Promise<void> {
-  const link = new URL(`${address}${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(doc.id)}`, location.href).href
+async function copyLink({ host, toast }: Portal, doc: DocRow): Promise<void> {
+  const link = new URL(`${host.address}${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(doc.id)}`, location.href).href
   try {
     await navigator.clipboard.writeText(link)
     toast('链接已复制')
@@ -70,6 +70,7 @@ async function copyLink(doc: DocRow, address: string): Promise<void> {
 }
 
 function DeleteButton({ doc }: { doc: DocRow }): ReactElement {
+  const { api, toast } = usePortal()
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const handleDelete = async () => {

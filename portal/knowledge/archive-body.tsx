@@ -14,9 +14,9 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
-import { knowledge } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import { Previewed } from './use-preview.tsx'
 
 /** An archive as a tree; a file of it opens below. */
@@ -27,8 +27,9 @@ export const ArchiveBody = (props: BodyProps): ReactElement => (
 type About = Extract<PreviewAbout, { form: 'archive' }>
 
 function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { about: About }): ReactElement {
+  const api = useApi()
   const file = useShownFile(props)
-  const { terms } = useSnapshot(knowledge)
+  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const [chosen, setChosen] = useState<ArchiveEntry | null>(null)
   const list = useQuery(JSON.stringify(file), (signal) => api.call(previewEntries, { query: file }, signal))
   const shown = useQuery(chosen && JSON.stringify([file, chosen.name]), (signal) =>

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { Button } from '#ui/controls/button/button.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
+import { usePortal } from '../use-portal.ts'
 
 interface BeginButtonProps {
   begin: () => Promise<void>
@@ -12,6 +12,7 @@ interface BeginButtonProps {
 
 /** Has the server begin something that shows itself in this button's place. */
 export function BeginButton({ begin, failure, children }: BeginButtonProps): ReactElement {
+  const { toast } = usePortal()
   const [busy, setBusy] = useState(false)
   const handleClick = async () => {
     setBusy(true)

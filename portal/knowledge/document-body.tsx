@@ -6,7 +6,8 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { BeginButton } from './begin-button.tsx'
 import type { BodyProps } from './body-props.ts'
-import { rereadOpen } from './knowledge.store.ts'
+import { useStore } from '../use-portal.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import { ConversionState, ConvertButton, ConvertedBody, isConverted } from './page-view.tsx'
 import { PdfBody } from './pdf-body.tsx'
 import { PictureBody } from './picture-body.tsx'
@@ -74,21 +75,18 @@ const WithConversion = ({ doc, body }: { doc: DocRow; body: ReactElement }): Rea
 const hasNoText = ({ ftiFlag, processMsg }: DocRow) =>
   ftiFlag === INDEX_STATE.failed || (ftiFlag === INDEX_STATE.notNeeded && Boolean(processMsg))
 
-const ExtractionFailure = ({ doc }: { doc: DocRow }) => (
-  <EmptyState
-    icon="error"
-    title="没能读出文件里的文字"
-    actions={
-      doc.may?.edit &&
-      doc.ftiFlag === INDEX_STATE.failed && (
-        <BeginButton begin={rereadOpen} failure="没有排上队，请稍后再试">
-          重新读取
-        </BeginButton>
-      )
-    }
-  >
-    <p>{doc.processMsg ?? '原因不明。'}</p>
-    <p>文件本身完好保存着，可以下载；检索只能按标题找到它。</p>
-    {doc.may?.convert && <ConvertButton>尝试转换为页面查看</ConvertButton>}
-  </EmptyState>
-)
+function ExtractionFailure({ doc }: { doc: DocRow }): ReactElement {
+  const knowledge = useStore(KnowledgeStore)
+  const again = doc.may?.edit && doc.ftiFlag === INDEX_STATE.failed && (
+    <BeginButton begin={() => knowledge.reread()} failure="没有排上队，请稍后再试">
+      重新读取
+    </BeginButton>
+  )
+  return (
+    <EmptyState icon="error" title="没能读出文件里的文字" actions={again}>
+      <p>{doc.processMsg ?? '原因不明。'}</p>
+      <p>文件本身完好保存着，可以下载；检索只能按标题找到它。</p>
+      {doc.may?.convert && <ConvertButton>尝试转换为页面查看</ConvertButton>}
+    </EmptyState>
+  )
+}

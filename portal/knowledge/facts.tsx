@@ -9,7 +9,8 @@ import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
-import { knowledge } from './knowledge.store.ts'
+import { useStore } from '../use-portal.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import { LevelName } from './level-name.tsx'
 
 styles(css)
@@ -17,7 +18,7 @@ styles(css)
 /** What is known about a document beside its text. */
 export function Facts({ doc }: { doc: DocRow }): ReactElement {
   const state = documentState(doc)
-  const { own } = useSnapshot(knowledge)
+  const { own } = useSnapshot(useStore(KnowledgeStore).state)
   const time = doc.lastUpdateTime ?? doc.createTime
   return (
     <dl className="zk-facts zk-num">

@@ -11,10 +11,10 @@ import { HtmlView } from '#ui/viewers/html-view/html-view.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import css from './html-body.css?inline'
-import { knowledge } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import { useOutline } from './use-outline.ts'
 import { Previewed } from './use-preview.tsx'
 
@@ -58,8 +58,9 @@ interface ChapterProps extends Omit<BodyProps, 'watermark'> {
 }
 
 function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProps): ReactElement {
+  const api = useApi()
   const file = useShownFile(shown)
-  const { terms } = useSnapshot(knowledge)
+  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const {
     value: html,
     failure,

@@ -13,17 +13,17 @@ import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
-import { useHost } from '../host.ts'
-import { session } from '../session/session.store.ts'
-import { namePage } from '../shell/page.store.ts'
-import { site } from '../site/site.store.ts'
+import { useHost, useStore } from '../use-portal.ts'
+import { useSession } from '../session/use-session.ts'
+import { usePageTitle } from '../shell/page.store.ts'
+import { useSiteState } from '../site/use-site.ts'
 import { useWatermark } from '../session/use-watermark.ts'
 import { Actions } from './actions.tsx'
 import { DocumentBody } from './document-body.tsx'
 import { Facts } from './facts.tsx'
 import css from './knowledge-screen.css?inline'
 import { useVersionFiles, VersionFiles, withFile } from './files/version-files.tsx'
-import { closeDocument, knowledge, loadTerms, openDocument, showFile } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import { Outline, type OutlineEntry } from './outline.tsx'
 import { RevisionNotice } from './review-actions.tsx'
 import { Related } from './related.tsx'
@@ -37,24 +37,25 @@ export function KnowledgeScreen(): ReactElement {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const q = params.get('q') ?? ''
-  const { phase, reason, doc, id: openId } = useSnapshot(knowledge)
-  const { user } = useSnapshot(session)
+  const knowledge = useStore(KnowledgeStore)
+  const { phase, reason, doc, id: openId } = useSnapshot(knowledge.state)
+  const { user } = useSession()
   const userId = user?.id
-  const { known } = useSnapshot(site)
+  const { known } = useSiteState()
 
   useEffect(() => {
-    void openDocument(id)
-    return closeDocument
+    void knowledge.open(id)
+    return () => knowledge.close()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else may read other things
-  }, [id, userId])
+  }, [id, userId, knowledge])
   useEffect(() => {
-    if (known) void loadTerms(q)
+    if (known) void knowledge.loadTerms(q)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- opening another document starts without words
-  }, [q, known, id])
+  }, [q, known, id, knowledge])
 
   if (id === '' || (phase === 'absent' && openId === id)) return <Absent />
   if (phase === 'failed') {
-    return <ErrorState title="没有打开成功" reason={reason} onRetry={() => void openDocument(id)} />
+    return <ErrorState title="没有打开成功" reason={reason} onRetry={() => void knowledge.open(id)} />
   }
   if (!doc || doc.id !== id) {
     return (
@@ -82,7 +83,7 @@ interface OpenDocumentProps {
 function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const { files, chosen, choose } = useChosenFile(doc)
   const shown = chosen ? withFile(doc, chosen) : doc
-  const { shows } = useSnapshot(knowledge)
+  const { shows } = useSnapshot(useStore(KnowledgeStore).state)
   const view = `${shown.fileId} ${shows}`
   const [hits, setHits] = useFoundIn<HitCount>(view, NO_HITS)
   const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(view, NO_OUTLINE)
@@ -92,7 +93,7 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const watermark = useWatermark()
   const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
   // The document's own title says more in a row of tabs than 知识.
-  useEffect(() => namePage(doc.title), [doc.title])
+  usePageTitle(doc.title)
   return (
     <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}`}>
       <DocumentHead doc={doc} outline={outline} />
@@ -163,10 +164,11 @@ function useFoundIn<T>(view: string, nothing: T): [T, (found: T) => void] {
 /** Which of several files is open: the address names it, so that it can be passed on. */
 function useChosenFile(doc: DocRow) {
   const [params, setParams] = useSearchParams()
+  const knowledge = useStore(KnowledgeStore)
   const files = useVersionFiles(doc)
   const asked = params.get('file')
   const chosen = files.find((file, i) => i > 0 && file.id === asked) ?? null
-  useEffect(() => showFile(chosen), [chosen])
+  useEffect(() => knowledge.showFile(chosen), [knowledge, chosen])
   const choose = (id: string) => {
     const next = new URLSearchParams(params)
     if (id === files[0]?.id) next.delete('file')
@@ -213,7 +215,7 @@ function NarrowSheets({ doc, outline }: { doc: DocRow; outline: readonly Outline
 
 /** Not there and not allowed look alike: the difference would tell that something exists. */
 function Absent(): ReactElement {
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const address = useLocation()
   const actions = (
     <>

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { ApiFault } from '#core/api/fault.ts'
@@ -10,9 +11,9 @@ import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { analyzerTokens } from '#core/contract/km/search/search.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { markedTerms } from '#core/text/marks.ts'
-import { api } from '../api.ts'
+import type { Portal } from '../instance.ts'
 import { fileOf } from './body-props.ts'
-import { siteNow } from '../site/site.store.ts'
+import { SiteStore } from '../site/site.store.ts'
 
 interface Text {
   text: string
@@ -51,58 +52,8 @@ const START: KnowledgeState = {
   terms: ref([]),
 }
 
-/** The open document. */
-export const knowledge = proxy<KnowledgeState>({ ...START })
-
 /** Growing, so that a long conversion is not asked after every second. */
 const POLL_MS = [1000, 1500, 2000, 3000, 5000]
-
-let opening: AbortController | null = null
-
-/** Opens a document and counts one reading of it. */
-export async function openDocument(id: string): Promise<void> {
-  opening?.abort()
-  const { signal } = (opening = new AbortController())
-  Object.assign(knowledge, { ...START, id })
-  if (!(await loadDocument(id, signal))) return
-  // A reading that could not be counted is no reason to disturb the reader.
-  api.call(docView, { query: { docId: id } }).catch(() => {})
-  await followProcessing(id, signal)
-}
-
-/** Shows another of the document's files; null: the main one. */
-export function showFile(file: VersionFile | null): void {
-  const was = knowledge.file
-  // The same file once more, unless its text has been read meanwhile.
-  if (was?.id === file?.id && was?.viewKind === file?.viewKind && was?.ftiFlag === file?.ftiFlag) return
-  Object.assign(knowledge, { file: file && ref(file), text: null, textFailure: null, own: null })
-  if (!knowledge.doc || !opening) return
-  void loadText(knowledge.doc, opening.signal)
-  void loadOwn(knowledge.doc, opening.signal)
-}
-
-export function closeDocument(): void {
-  opening?.abort()
-}
-
-async function loadDocument(id: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    const { records } = await api.call(docGet, { query: { id } }, signal)
-    const doc = records[0]
-    if (!doc) knowledge.phase = 'absent'
-    else {
-      knowledge.doc = ref(doc)
-      knowledge.phase = 'ready'
-      void loadText(doc, signal)
-      void loadOwn(doc, signal)
-    }
-    return doc !== undefined
-  } catch (error) {
-    if (signal.aborted) return false
-    Object.assign(knowledge, failureOf(error))
-    return false
-  }
-}
 
 /** A site refusal, a wrong number and a missing document are one answer to somebody who may not know the difference. */
 function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
@@ -111,81 +62,140 @@ function failureOf(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
   return { phase: 'failed', reason: errorText(error) }
 }
 
-export function showAs(shows: KnowledgeState['shows']): void {
-  knowledge.shows = shows
-}
-
-/** Asks for the page view of the open document and waits for it. */
-export async function convertOpen(): Promise<void> {
-  const { id } = knowledge
-  const signal = opening?.signal
-  await api.call(docConvert, { query: { docId: id } })
-  if (!signal || signal.aborted) return
-  showAs('pages')
-  if (await loadDocument(id, signal)) void followProcessing(id, signal)
-}
-
-/** Has the files of the open document read once more and waits for it. */
-export async function rereadOpen(): Promise<void> {
-  const { id } = knowledge
-  const signal = opening?.signal
-  await api.call(docReread, { body: { docId: id } })
-  if (signal && !signal.aborted && (await loadDocument(id, signal))) void followProcessing(id, signal)
-}
-
-/** The text of a document that opens as pages. */
-export async function readText(): Promise<void> {
-  if (knowledge.doc && opening) await fetchText(knowledge.doc, opening.signal)
-}
-
 /** Kinds of which the page shows text, if only below a picture. */
 const TEXTUAL = new Set<DocRow['viewKind']>(['markdown', 'text', 'picture'])
-
-/** Asks for the text of a document that cannot be shown in its own way. */
-export const showTextInstead = (doc: DocRow): Promise<void> =>
-  fetchText(doc, opening?.signal ?? new AbortController().signal)
-
-/** An extra beside the document: without it nothing is missing but dates and an outline. */
-async function loadOwn(doc: DocRow, signal: AbortSignal): Promise<void> {
-  if (documentState(doc).isMoving) return
-  const { file } = knowledge
-  const own = await api.call(docOutline, { query: fileOf(doc.id, file?.id ?? null) }, signal).catch(() => null)
-  if (own && !signal.aborted && knowledge.file?.id === file?.id) knowledge.own = ref(own)
-}
-
-async function loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
-  const { file } = knowledge
-  if (TEXTUAL.has((file ?? doc).viewKind) && !documentState(doc).isMoving) await fetchText(doc, signal)
-}
-
-async function fetchText(doc: DocRow, signal: AbortSignal): Promise<void> {
-  // While the page view is waited for, the document is looked at again and again.
-  if (knowledge.text) return
-  const { file } = knowledge
-  const isShown = () => !signal.aborted && knowledge.file?.id === file?.id
-  try {
-    const query = { id: doc.id, ...(file && { fileId: file.id }) }
-    const { text, truncated } = await api.call(docText, { query }, signal)
-    if (isShown()) knowledge.text = ref({ text, truncated })
-  } catch (error) {
-    if (isShown()) knowledge.textFailure = errorText(error, '正文没有加载成功')
-  }
-}
 
 /** A look again will show something else: its text is being read, or its pages are being made. */
 const isMoving = (doc: DocRow) => documentState(doc).isMoving || doc.convertFlag === 0
 
-async function followProcessing(id: string, signal: AbortSignal): Promise<void> {
-  for (let turn = 0; knowledge.doc && isMoving(knowledge.doc) && !signal.aborted; turn++) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS[Math.min(turn, POLL_MS.length - 1)]))
-    if (!signal.aborted && !(await loadDocument(id, signal))) return
-  }
-}
+/** The open document. */
+export class KnowledgeStore {
+  readonly state = proxy<KnowledgeState>({ ...START })
+  readonly #api: Api
+  readonly #site: SiteStore
+  #opening: AbortController | null = null
 
-/** Finds out which words to mark: the analyser's, or what was typed where it does not answer. */
-export async function loadTerms(q: string): Promise<void> {
-  knowledge.terms = ref([])
-  if (q === '' || siteNow('FilePreviewKeywordHighlight') !== '1') return
-  const tokens = await api.call(analyzerTokens, { query: { text: q.slice(0, 1000) } }).catch(() => [])
-  knowledge.terms = ref(markedTerms(tokens, q))
+  constructor({ api, store }: Portal) {
+    this.#api = api
+    this.#site = store(SiteStore)
+  }
+
+  /** Opens a document and counts one reading of it. */
+  async open(id: string): Promise<void> {
+    this.#opening?.abort()
+    const { signal } = (this.#opening = new AbortController())
+    Object.assign(this.state, { ...START, id })
+    if (!(await this.#loadDocument(id, signal))) return
+    // A reading that could not be counted is no reason to disturb the reader.
+    this.#api.call(docView, { query: { docId: id } }).catch(() => {})
+    await this.#followProcessing(id, signal)
+  }
+
+  /** Shows another of the document's files; null: the main one. */
+  showFile(file: VersionFile | null): void {
+    const was = this.state.file
+    // The same file once more, unless its text has been read meanwhile.
+    if (was?.id === file?.id && was?.viewKind === file?.viewKind && was?.ftiFlag === file?.ftiFlag) return
+    Object.assign(this.state, { file: file && ref(file), text: null, textFailure: null, own: null })
+    if (!this.state.doc || !this.#opening) return
+    void this.#loadText(this.state.doc, this.#opening.signal)
+    void this.#loadOwn(this.state.doc, this.#opening.signal)
+  }
+
+  close(): void {
+    this.#opening?.abort()
+  }
+
+  async #loadDocument(id: string, signal: AbortSignal): Promise<boolean> {
+    try {
+      const { records } = await this.#api.call(docGet, { query: { id } }, signal)
+      const doc = records[0]
+      if (!doc) this.state.phase = 'absent'
+      else {
+        this.state.doc = ref(doc)
+        this.state.phase = 'ready'
+        void this.#loadText(doc, signal)
+        void this.#loadOwn(doc, signal)
+      }
+      return doc !== undefined
+    } catch (error) {
+      if (signal.aborted) return false
+      Object.assign(this.state, failureOf(error))
+      return false
+    }
+  }
+
+  showAs(shows: KnowledgeState['shows']): void {
+    this.state.shows = shows
+  }
+
+  /** Asks for the page view of the open document and waits for it. */
+  async convert(): Promise<void> {
+    const { id } = this.state
+    const signal = this.#opening?.signal
+    await this.#api.call(docConvert, { query: { docId: id } })
+    if (!signal || signal.aborted) return
+    this.showAs('pages')
+    if (await this.#loadDocument(id, signal)) void this.#followProcessing(id, signal)
+  }
+
+  /** Has the files of the open document read once more and waits for it. */
+  async reread(): Promise<void> {
+    const { id } = this.state
+    const signal = this.#opening?.signal
+    await this.#api.call(docReread, { body: { docId: id } })
+    if (signal && !signal.aborted && (await this.#loadDocument(id, signal))) void this.#followProcessing(id, signal)
+  }
+
+  /** The text of a document that opens as pages. */
+  async readText(): Promise<void> {
+    if (this.state.doc && this.#opening) await this.#fetchText(this.state.doc, this.#opening.signal)
+  }
+
+  /** Asks for the text of a document that cannot be shown in its own way. */
+  showTextInstead(doc: DocRow): Promise<void> {
+    return this.#fetchText(doc, this.#opening?.signal ?? new AbortController().signal)
+  }
+
+  /** An extra beside the document: without it nothing is missing but dates and an outline. */
+  async #loadOwn(doc: DocRow, signal: AbortSignal): Promise<void> {
+    if (documentState(doc).isMoving) return
+    const { file } = this.state
+    const own = await this.#api.call(docOutline, { query: fileOf(doc.id, file?.id ?? null) }, signal).catch(() => null)
+    if (own && !signal.aborted && this.state.file?.id === file?.id) this.state.own = ref(own)
+  }
+
+  async #loadText(doc: DocRow, signal: AbortSignal): Promise<void> {
+    const { file } = this.state
+    if (TEXTUAL.has((file ?? doc).viewKind) && !documentState(doc).isMoving) await this.#fetchText(doc, signal)
+  }
+
+  async #fetchText(doc: DocRow, signal: AbortSignal): Promise<void> {
+    // While the page view is waited for, the document is looked at again and again.
+    if (this.state.text) return
+    const { file } = this.state
+    const isShown = () => !signal.aborted && this.state.file?.id === file?.id
+    try {
+      const query = { id: doc.id, ...(file && { fileId: file.id }) }
+      const { text, truncated } = await this.#api.call(docText, { query }, signal)
+      if (isShown()) this.state.text = ref({ text, truncated })
+    } catch (error) {
+      if (isShown()) this.state.textFailure = errorText(error, '正文没有加载成功')
+    }
+  }
+
+  async #followProcessing(id: string, signal: AbortSignal): Promise<void> {
+    for (let turn = 0; this.state.doc && isMoving(this.state.doc) && !signal.aborted; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS[Math.min(turn, POLL_MS.length - 1)]))
+      if (!signal.aborted && !(await this.#loadDocument(id, signal))) return
+    }
+  }
+
+  /** Finds out which words to mark: the analyser's, or what was typed where it does not answer. */
+  async loadTerms(q: string): Promise<void> {
+    this.state.terms = ref([])
+    if (q === '' || this.#site.now('FilePreviewKeywordHighlight') !== '1') return
+    const tokens = await this.#api.call(analyzerTokens, { query: { text: q.slice(0, 1000) } }).catch(() => [])
+    this.state.terms = ref(markedTerms(tokens, q))
+  }
 }

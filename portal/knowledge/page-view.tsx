@@ -5,7 +5,8 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { BeginButton } from './begin-button.tsx'
-import { convertOpen, knowledge, readText, showAs } from './knowledge.store.ts'
+import { useStore } from '../use-portal.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import css from './page-view.css?inline'
 
 styles(css)
@@ -20,7 +21,8 @@ export const isConverted = (doc: DocRow): boolean => doc.viewKind === 'pdf' && d
 
 /** An office file as its pages, or as the text that was read out of it, as the reader likes. */
 export function ConvertedBody({ pages, text }: { pages: ReactNode; text: ReactNode }): ReactElement {
-  const { shows } = useSnapshot(knowledge)
+  const knowledge = useStore(KnowledgeStore)
+  const { shows } = useSnapshot(knowledge.state)
   return (
     <>
       <ViewSwitch />
@@ -30,13 +32,14 @@ export function ConvertedBody({ pages, text }: { pages: ReactNode; text: ReactNo
 }
 
 function ViewSwitch(): ReactElement {
-  const { shows } = useSnapshot(knowledge)
+  const knowledge = useStore(KnowledgeStore)
+  const { shows } = useSnapshot(knowledge.state)
   return (
     <div className="zk-view-switch" role="group" aria-label="显示方式">
-      <button type="button" aria-pressed={shows === 'pages'} onClick={() => showAs('pages')}>
+      <button type="button" aria-pressed={shows === 'pages'} onClick={() => knowledge.showAs('pages')}>
         页面
       </button>
-      <button type="button" aria-pressed={shows === 'text'} onClick={() => showAs('text')}>
+      <button type="button" aria-pressed={shows === 'text'} onClick={() => knowledge.showAs('text')}>
         文字
       </button>
     </div>
@@ -45,20 +48,22 @@ function ViewSwitch(): ReactElement {
 
 /** The text of what opens as pages is read when somebody wants it. */
 function WithText({ children }: { children: ReactNode }): ReactElement {
-  useEffect(() => void readText(), [])
+  const knowledge = useStore(KnowledgeStore)
+  useEffect(() => void knowledge.readText(), [knowledge])
   return <>{children}</>
 }
 
 /** The text, and above it how far the page view is; while that is being made one waits for it, unless one reads on. */
 export function ConversionState({ doc, children }: { doc: DocRow; children: ReactNode }): ReactElement {
-  const { shows } = useSnapshot(knowledge)
+  const knowledge = useStore(KnowledgeStore)
+  const { shows } = useSnapshot(knowledge.state)
   if (doc.convertFlag === WAITING && shows === 'pages') {
     return (
       <div role="status">
         <EmptyState
           icon="time"
           title="正在转换为页面"
-          actions={<Button onClick={() => showAs('text')}>先看文字</Button>}
+          actions={<Button onClick={() => knowledge.showAs('text')}>先看文字</Button>}
         >
           通常几秒钟就好，完成后会自动显示。
         </EmptyState>
@@ -94,8 +99,11 @@ function ConversionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   )
 }
 
-export const ConvertButton = ({ children }: { children: ReactNode }): ReactElement => (
-  <BeginButton begin={convertOpen} failure="没有开始转换">
-    {children}
-  </BeginButton>
-)
+export function ConvertButton({ children }: { children: ReactNode }): ReactElement {
+  const knowledge = useStore(KnowledgeStore)
+  return (
+    <BeginButton begin={() => knowledge.convert()} failure="没有开始转换">
+      {children}
+    </BeginButton>
+  )
+}

@@ -3,9 +3,9 @@ import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewPage } from '#core/contract/km/files/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageView } from '#ui/viewers/page-view/page-view.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
-import { knowledge } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
@@ -23,13 +23,14 @@ const LISTED_PAGES = 100
 type PagesProps = BodyProps & { about: About }
 
 function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: PagesProps): ReactElement {
+  const api = useApi()
   const file = useShownFile(shown)
-  const { terms, own } = useSnapshot(knowledge)
+  const { terms, own } = useSnapshot(useStore(KnowledgeStore).state)
   const { pages: found } = useFound(file, terms)
   const goToPage = useRef<(page: number) => void>(() => {})
   const load = useCallback(
     (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
-    [file],
+    [api, file],
   )
   useOutline(onOutline, { about, own }, () => outlineOf(about, own?.entries ?? [], (to) => goToPage.current(to)))
   return (

@@ -4,9 +4,9 @@ import { docPreview } from '#core/contract/km/documents/document.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
-import { knowledge } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 import { RecogniseNotice } from './recognise-notice.tsx'
 import { UnlockForm } from './unlock-form.tsx'
@@ -17,9 +17,10 @@ const PdfView = lazy(() => import('#ui/viewers/pdf-view/pdf-view.tsx').then((m) 
 const LISTED_PAGES = 100
 
 export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
-  const { terms } = useSnapshot(knowledge)
+  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
+  const api = useApi()
   const file = useShownFile({ doc, fileId })
-  const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [file])
+  const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [api, file])
   const goToPage = useRef<(page: number) => void>(() => {})
   return (
     <>

@@ -6,16 +6,16 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, fileOf } from './body-props.ts'
-import { knowledge } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import css from './picture-body.css?inline'
 
 styles(css)
 
 /** A picture under its watermark, and what the file says of it. */
 export function PictureBody({ doc, fileId, watermark }: BodyProps): ReactElement {
-  const { text } = useSnapshot(knowledge)
+  const { text } = useSnapshot(useStore(KnowledgeStore).state)
   const { url, failure } = usePicture(doc.id, fileId)
   if (failure) {
     return (
@@ -36,6 +36,7 @@ export function PictureBody({ doc, fileId, watermark }: BodyProps): ReactElement
 }
 
 function usePicture(docId: string, fileId: string | null): { url: string | null; failure: string | null } {
+  const api = useApi()
   const [found, setFound] = useState<{ url: string | null; failure: string | null }>({ url: null, failure: null })
   useEffect(() => {
     const asking = new AbortController()
@@ -54,6 +55,6 @@ function usePicture(docId: string, fileId: string | null): { url: string | null;
       asking.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [docId, fileId])
+  }, [api, docId, fileId])
   return found
 }

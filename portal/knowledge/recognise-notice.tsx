@@ -4,12 +4,12 @@ import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { docRecognise } from '#core/contract/km/files/recognise.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { api } from '../api.ts'
-import { openDocument } from './knowledge.store.ts'
+import { usePortal } from '../use-portal.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 
 /** For who may edit it: how far the recognition is, or the way to ask for it. */
 export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
+  const { api, store, toast } = usePortal()
   const [busy, setBusy] = useState(false)
   if (doc.ocr) {
     return (
@@ -24,7 +24,7 @@ export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
     try {
       const pages = await api.call(docRecognise, { body: { docId: doc.id } })
       toast(`已排队识别 ${pages} 页`)
-      await openDocument(doc.id)
+      await store(KnowledgeStore).open(doc.id)
     } catch (error) {
       toast(errorText(error, '没有排上队，请稍后再试'), 'bad')
     } finally {

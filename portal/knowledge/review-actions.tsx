@@ -10,42 +10,44 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { api } from '../api.ts'
+import type { Portal } from '../instance.ts'
+import { usePortal } from '../use-portal.ts'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import { FilesDialog } from './files/files-dialog.tsx'
-import { openDocument } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 
 /** Says how it went, and shows the document as it now stands. */
-async function move(doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
+async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await work()
     toast(done)
   } catch (error) {
     toast(errorText(error, '没有成功'), 'bad')
   }
-  await openDocument(doc.id)
+  await store(KnowledgeStore).open(doc.id)
 }
 
 type Asked = 'reject' | 'edit' | 'files' | 'discard'
 
 /** A decision is about what the page shows: who changed it in between is not overruled. */
-function stepsOf(doc: DocRow) {
+function stepsOf(portal: Portal, doc: DocRow) {
+  const { api } = portal
   const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
   return {
-    submit: () => move(doc, () => api.call(docSubmit, { query }), '已提审'),
-    publish: () => move(doc, () => api.call(docPublish, { query }), '已发布'),
-    withdraw: () => move(doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿'),
-    pass: () => move(doc, () => api.call(docPass, { query }), '已通过并发布'),
-    revise: () => move(doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本'),
-    discard: () => move(doc, () => api.call(docDiscard, { query }), '已放弃修订'),
-    reject: (reason: string) => move(doc, () => api.call(docReject, { query: { ...query, reason } }), '已驳回'),
+    submit: () => move(portal, doc, () => api.call(docSubmit, { query }), '已提审'),
+    publish: () => move(portal, doc, () => api.call(docPublish, { query }), '已发布'),
+    withdraw: () => move(portal, doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿'),
+    pass: () => move(portal, doc, () => api.call(docPass, { query }), '已通过并发布'),
+    revise: () => move(portal, doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本'),
+    discard: () => move(portal, doc, () => api.call(docDiscard, { query }), '已放弃修订'),
+    reject: (reason: string) => move(portal, doc, () => api.call(docReject, { query: { ...query, reason } }), '已驳回'),
   }
 }
 
 /** Steps of writing and review that the reader of the page may take now. */
 export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
+  const portal = usePortal()
   const [asking, setAsking] = useState<Asked | null>(null)
   const { may } = doc
   return (
@@ -53,7 +55,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
       <DecisionButtons doc={doc} onAsk={setAsking} />
       {may?.edit && <Button onClick={() => setAsking('edit')}>修改</Button>}
       {may?.edit && <Button onClick={() => setAsking('files')}>更换文件</Button>}
-      {may?.revise && <Button onClick={() => void stepsOf(doc).revise()}>修订</Button>}
+      {may?.revise && <Button onClick={() => void stepsOf(portal, doc).revise()}>修订</Button>}
       {may?.discard && <Button onClick={() => setAsking('discard')}>放弃修订</Button>}
       {(may?.edit || may?.review || may?.revise) && (
         <Link className={buttonClass()} to={historyOf(doc)}>
@@ -67,8 +69,9 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
 }
 
 function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) => void }): ReactElement {
+  const portal = usePortal()
   const { may } = doc
-  const { pass, publish, submit, withdraw } = stepsOf(doc)
+  const { pass, publish, submit, withdraw } = stepsOf(portal, doc)
   return (
     <>
       {may?.review && (
@@ -95,7 +98,8 @@ function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) =>
 }
 
 function AskedDialog({ doc, asked, onClose }: { doc: DocRow; asked: Asked; onClose: () => void }): ReactElement {
-  const { reject, discard } = stepsOf(doc)
+  const portal = usePortal()
+  const { reject, discard } = stepsOf(portal, doc)
   switch (asked) {
     case 'reject':
       return <RejectDialog doc={doc} onReject={(reason) => reject(reason).then(onClose)} onClose={onClose} />

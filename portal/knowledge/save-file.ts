@@ -1,6 +1,6 @@
+import type { Api } from '#core/api/client.ts'
 import { docDownload } from '#core/contract/km/documents/document.ts'
 import { fileTicket } from '#core/contract/km/documents/file.ts'
-import { api } from '../api.ts'
 
 interface Saved {
   /** One of several files; without it the main one. */
@@ -9,7 +9,7 @@ interface Saved {
 }
 
 /** The browser fetches the file itself, straight to disk: the address carries a ticket in place of the header. */
-export async function saveFile(docId: string, file: Saved): Promise<void> {
+export async function saveFile(api: Api, docId: string, file: Saved): Promise<void> {
   const one = file.id === undefined ? {} : { fileId: file.id }
   const { token } = await api.call(fileTicket, { query: { docId, ...one, right: 'download' } })
   const link = document.createElement('a')

@@ -4,9 +4,9 @@ import { type PreviewAbout, previewRows } from '#core/contract/km/files/preview-
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { SheetGrid } from '#ui/viewers/sheet-grid/sheet-grid.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
-import { knowledge } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
@@ -29,14 +29,15 @@ const outlineOf = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
 type SheetsProps = BodyProps & { about: About }
 
 function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }: SheetsProps): ReactElement {
+  const api = useApi()
   const file = useShownFile(shown)
-  const { terms } = useSnapshot(knowledge)
+  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const { cells } = useFound(file, terms)
   const goToSheet = useRef<(sheet: number) => void>(() => {})
   const load = useCallback(
     async (sheet: number, row: number, signal: AbortSignal) =>
       (await api.call(previewRows, { query: { ...file, sheet, row } }, signal)).rows,
-    [file],
+    [api, file],
   )
   useOutline(onOutline, { about }, () => outlineOf(about, (sheet) => goToSheet.current(sheet)))
   if (about.sheets.length === 0) return <EmptyState icon="document" title="文件里没有工作表" />

@@ -8,7 +8,8 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import type { BodyProps } from './body-props.ts'
-import { knowledge, openDocument } from './knowledge.store.ts'
+import { useStore } from '../use-portal.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 
 const MarkdownView = lazy(() =>
@@ -17,7 +18,8 @@ const MarkdownView = lazy(() =>
 
 /** The text of a file, where nothing shows more of it. */
 export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
-  const { text, textFailure, terms, id, own } = useSnapshot(knowledge)
+  const knowledge = useStore(KnowledgeStore)
+  const { text, textFailure, terms, id, own } = useSnapshot(knowledge.state)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (doc.viewKind === 'markdown') return
@@ -25,7 +27,7 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
     // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
   }, [own, doc.viewKind])
   if (textFailure)
-    return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void openDocument(id)} />
+    return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void knowledge.open(id)} />
   if (!text) return <Skeleton shape="text" />
   if (text.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
   return (

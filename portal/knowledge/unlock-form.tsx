@@ -5,15 +5,15 @@ import { docUnlock } from '#core/contract/km/files/unlock.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { api } from '../api.ts'
-import { openDocument } from './knowledge.store.ts'
+import { usePortal } from '../use-portal.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import css from './unlock-form.css?inline'
 
 styles(css)
 
 /** The author gives the password of a protected file once, so that its text can be found. */
 export function UnlockForm({ doc }: { doc: DocRow }): ReactElement {
+  const { api, store, toast } = usePortal()
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export function UnlockForm({ doc }: { doc: DocRow }): ReactElement {
       await api.call(docUnlock, { body: { docId: doc.id, password } })
       setPassword('')
       toast('正文已读取，密码没有保存')
-      await openDocument(doc.id)
+      await store(KnowledgeStore).open(doc.id)
     } catch (error) {
       setRefusal(errorText(error, '没有读取成功，请稍后再试'))
     } finally {

@@ -5,9 +5,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
-import { showTextInstead } from './knowledge.store.ts'
+import { KnowledgeStore } from './knowledge.store.ts'
 import { TextBody } from './text-body.tsx'
 
 type Form = Exclude<PreviewAbout['form'], 'none'>
@@ -19,6 +19,7 @@ export function Previewed<F extends Form>({
   render,
   ...props
 }: BodyProps & { form: F; render: (about: About<F>) => ReactElement }): ReactElement {
+  const api = useApi()
   const file = useShownFile(props)
   const {
     value: about,
@@ -33,7 +34,8 @@ export function Previewed<F extends Form>({
 
 function InsteadOfPreview({ reason, ...props }: BodyProps & { reason: string }): ReactElement {
   const { doc } = props
-  useEffect(() => void showTextInstead(doc), [doc])
+  const knowledge = useStore(KnowledgeStore)
+  useEffect(() => void knowledge.showTextInstead(doc), [knowledge, doc])
   return (
     <>
       <Notice>不能按原样显示（{reason}），下面是文件里的文字。</Notice>
@@ -48,6 +50,7 @@ const NOTHING: Found = { pages: [], cells: [] }
 
 /** Where the words stand in the whole document, of which only a part is loaded. */
 export function useFound(file: ShownFile, terms: readonly string[]): Found {
+  const api = useApi()
   const words = terms.join('\n').slice(0, 2000)
   const { value } = useQuery(words === '' ? null : JSON.stringify([file, words]), (signal) =>
     api.call(previewFind, { query: { ...file, words } }, signal),

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { captchaImage } from '#core/contract/sys/login.ts'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 
 interface CaptchaFieldProps {
   value: string
@@ -14,6 +14,7 @@ interface CaptchaFieldProps {
 
 /** The picture is good for one attempt within a minute. */
 export function CaptchaField({ value, onChange, checkKey, onReload }: CaptchaFieldProps): ReactElement {
+  const api = useApi()
   const { value: image, failure } = useQuery(checkKey, (signal) =>
     api.call(captchaImage, { params: { key: checkKey } }, signal),
   )

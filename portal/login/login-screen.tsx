@@ -1,11 +1,20 @@
-import { type FormEvent, type KeyboardEvent, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { captchaNeeded } from '#core/contract/sys/login.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { api } from '../api.ts'
-import { signIn } from '../session/session.store.ts'
+import { useApi, useStore } from '../use-portal.ts'
+import { SessionStore } from '../session/session.store.ts'
 import { useSitePicture } from '../site/use-picture.ts'
 import { useSite } from '../site/use-site.ts'
 import { CaptchaField } from './captcha-field.tsx'
@@ -34,6 +43,7 @@ function LoginForm(): ReactElement {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const captcha = useCaptcha()
+  const session = useStore(SessionStore)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -47,12 +57,15 @@ function LoginForm(): ReactElement {
   }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = checkForm({ username, password, captcha: captcha.answer })
-    setRefusal(missing)
-    if (missing) return
     setBusy(true)
-    // The guard then leads on: to the redirect of the address, or home.
-    await signIn({ username: username.trim(), password, ...captcha.answer }).catch(handleRefused)
+    // A browser that fills the form in by itself is faster than the answer whether a captcha is wanted.
+    const answer = await captcha.wanted()
+    const missing = checkForm({ username, password, captcha: answer })
+    setRefusal(missing)
+    if (!missing) {
+      // The guard then leads on: to the redirect of the address, or home.
+      await session.signIn({ username: username.trim(), password, ...answer }).catch(handleRefused)
+    }
     setBusy(false)
   }
   return (
@@ -63,7 +76,7 @@ function LoginForm(): ReactElement {
       </div>
       <UsernameField value={username} onChange={setUsername} onBlur={() => void captcha.askEarly(username)} />
       <PasswordField ref={passwordField} value={password} onChange={setPassword} />
-      {captcha.answer && <CaptchaField key={captcha.field.checkKey} {...captcha.field} />}
+      {captcha.isAsked && <CaptchaField key={captcha.field.checkKey} {...captcha.field} />}
       <Button look="primary" type="submit" disabled={busy}>
         {busy ? '正在登录…' : '登录'}
       </Button>
@@ -134,28 +147,34 @@ function PasswordField({ ref, value, onChange }: PasswordFieldProps): ReactEleme
 
 /** The captcha of the form: asked for only where the server wants one. */
 function useCaptcha() {
+  const api = useApi()
+  const first = useRef<Promise<boolean>>(undefined)
   const [captcha, setCaptcha] = useState('')
   const [checkKey, setCheckKey] = useState(newKey)
   const [isAsked, setIsAsked] = useState(false)
+  // A refusal to say is no reason to bother people: the sign-in itself will ask.
+  const isNeeded = useCallback(
+    (username: string) => api.call(captchaNeeded, { query: { username } }).catch(() => false),
+    [api],
+  )
   useEffect(() => {
-    void isCaptchaNeeded('').then(setIsAsked)
-  }, [])
+    first.current = isNeeded('')
+    void first.current.then(setIsAsked)
+  }, [isNeeded])
   const reload = () => {
     setCheckKey(newKey())
     setCaptcha('')
   }
   return {
+    isAsked,
     /** What goes with the sign-in; null where none is asked for. */
-    answer: isAsked ? { captcha, checkKey } : null,
+    wanted: async () => (isAsked || (await first.current) ? { captcha, checkKey } : null),
     field: { value: captcha, onChange: setCaptcha, checkKey, onReload: reload },
     reload,
-    askAbout: async (username: string) => setIsAsked(await isCaptchaNeeded(username)),
+    askAbout: async (username: string) => setIsAsked(await isNeeded(username)),
     /** While the form is being filled in a field appears, but never goes away. */
     askEarly: async (username: string) => {
-      if (await isCaptchaNeeded(username)) setIsAsked(true)
+      if (await isNeeded(username)) setIsAsked(true)
     },
   }
 }
-
-/** A refusal to say is no reason to bother people: the sign-in itself will ask. */
-const isCaptchaNeeded = (username: string) => api.call(captchaNeeded, { query: { username } }).catch(() => false)

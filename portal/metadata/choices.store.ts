@@ -1,11 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { Api } from '#core/api/client.ts'
 import { fieldForm, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { taxonomyTree as categoryTree } from '#core/contract/km/documents/category.ts'
 import { levelList, type LevelRow } from '#core/contract/km/documents/level.ts'
 import { taxonomyTree as topicTree } from '#core/contract/sys/category.ts'
 import { dictItems } from '#core/contract/sys/dict.ts'
 import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
-import { api } from '../api.ts'
+import type { Portal } from '../instance.ts'
 import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
 
 type Options = readonly Required<ManyOption>[]
@@ -25,39 +26,46 @@ interface Choices {
 
 const NOTHING: Choices = { categories: [], topics: [], tags: [], levels: [], isKnown: false, forms: {} }
 
-/** What the boxes of the form offer. Read again whenever a form opens; what was known serves meanwhile. */
-export const choices = proxy<Choices>({ ...NOTHING })
-
 const TAGS = 'km_dict_business'
 const WHOLE_TREE = { async: false, pcode: '' }
 
-/** Nothing of it is required: a list that cannot be had leaves its box out. */
-export async function loadChoices(signal: AbortSignal): Promise<void> {
-  const [categories, topics, tags] = await Promise.all([
-    api.call(categoryTree, { query: WHOLE_TREE }, signal).catch(() => null),
-    api.call(topicTree, { query: WHOLE_TREE }, signal).catch(() => null),
-    api.call(dictItems, { params: { code: TAGS } }, signal).catch(() => null),
-    loadLevels(signal),
-  ])
-  if (signal.aborted) return
-  if (categories) choices.categories = ref(taxonomyOptions(categories, (node) => node.code))
-  if (topics) choices.topics = ref(taxonomyOptions(topics, (node) => node.key))
-  if (tags) choices.tags = ref(tags.map(({ value, text }) => ({ value, text })))
-  choices.isKnown = categories !== null && topics !== null && tags !== null
-}
+/** What the boxes of the form offer. Read again whenever a form opens; what was known serves meanwhile. */
+export class ChoicesStore {
+  readonly state = proxy<Choices>({ ...NOTHING, forms: {} })
+  readonly #api: Api
 
-export async function loadLevels(signal: AbortSignal): Promise<void> {
-  const levels = await api.call(levelList, {}, signal).catch(() => null)
-  if (levels) choices.levels = ref(levels)
-}
+  constructor({ api }: Portal) {
+    this.#api = api
+  }
 
-/** The form of a category. Fails where it cannot be had: sending without it would lose what it asks for. */
-export async function loadForm(category: string, signal?: AbortSignal): Promise<readonly FieldRow[]> {
-  const form = await api.call(fieldForm, { query: category ? { category } : {} }, signal)
-  choices.forms[category] = ref(form)
-  return form
-}
+  /** Nothing of it is required: a list that cannot be had leaves its box out. */
+  async load(signal: AbortSignal): Promise<void> {
+    const [categories, topics, tags] = await Promise.all([
+      this.#api.call(categoryTree, { query: WHOLE_TREE }, signal).catch(() => null),
+      this.#api.call(topicTree, { query: WHOLE_TREE }, signal).catch(() => null),
+      this.#api.call(dictItems, { params: { code: TAGS } }, signal).catch(() => null),
+      this.loadLevels(signal),
+    ])
+    if (signal.aborted) return
+    if (categories) this.state.categories = ref(taxonomyOptions(categories, (node) => node.code))
+    if (topics) this.state.topics = ref(taxonomyOptions(topics, (node) => node.key))
+    if (tags) this.state.tags = ref(tags.map(({ value, text }) => ({ value, text })))
+    this.state.isKnown = categories !== null && topics !== null && tags !== null
+  }
 
-export function forgetChoices(): void {
-  Object.assign(choices, NOTHING, { forms: {} })
+  async loadLevels(signal: AbortSignal): Promise<void> {
+    const levels = await this.#api.call(levelList, {}, signal).catch(() => null)
+    if (levels) this.state.levels = ref(levels)
+  }
+
+  /** The form of a category. Fails where it cannot be had: sending without it would lose what it asks for. */
+  async loadForm(category: string, signal?: AbortSignal): Promise<readonly FieldRow[]> {
+    const form = await this.#api.call(fieldForm, { query: category ? { category } : {} }, signal)
+    this.state.forms[category] = ref(form)
+    return form
+  }
+
+  forget(): void {
+    Object.assign(this.state, NOTHING, { forms: {} })
+  }
 }

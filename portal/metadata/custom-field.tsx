@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { peopleOf } from '#core/api/pick-people.ts'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { FieldValue } from '#core/rules/custom-fields.ts'
@@ -6,9 +6,7 @@ import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { api } from '../api.ts'
-
-const people = peopleOf(api)
+import { useApi } from '../use-portal.ts'
 
 interface CustomFieldProps {
   field: FieldRow
@@ -21,6 +19,8 @@ const optionsOf = (field: FieldRow) => field.options.map((option) => ({ value: o
 
 /** The box of one field of a category's form. */
 export function CustomField({ field, value, onChange, error }: CustomFieldProps): ReactElement {
+  const api = useApi()
+  const people = useMemo(() => peopleOf(api), [api])
   const label = field.required ? `${field.label}（必填）` : field.label
   const shared = { label, error, note: field.hint ?? undefined, onChange }
   const text = Array.isArray(value) ? value.join() : String(value)

@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
-import { choices } from './choices.store.ts'
+import { useStore } from '../use-portal.ts'
+import { ChoicesStore } from './choices.store.ts'
 import { CustomField } from './custom-field.tsx'
 import { type Metadata, type Problems, valueOf } from './metadata.ts'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
@@ -17,7 +18,7 @@ interface PlaceFieldsProps {
 
 /** Where a document is filed; what the site does not have is not asked for. */
 export function PlaceFields({ value, onChange }: PlaceFieldsProps): ReactElement {
-  const { categories, topics, tags } = useSnapshot(choices)
+  const { categories, topics, tags } = useSnapshot(useStore(ChoicesStore).state)
   return (
     <>
       {categories.length > 0 && (

@@ -1,26 +1,27 @@
 import * as v from 'valibot'
 import { SCOPES } from '#core/access/scope.ts'
-import { readStored, writeStored } from '#core/api/storage/stored.ts'
+import type { Kept } from '#core/api/storage/stored.ts'
 import { type Metadata, NO_METADATA } from './metadata.ts'
 
 const KEPT_DAYS = 180
 
 /** What somebody chose last is likely right for their next files; keywords and the form's values are not. */
-const Kept = v.object({
+const Remembered = v.object({
   scope: v.picklist(SCOPES),
   category: v.string(),
   topics: v.array(v.string()),
   tags: v.array(v.string()),
   unpack: v.boolean(),
 })
-export type Kept = v.InferOutput<typeof Kept>
+type Remembered = v.InferOutput<typeof Remembered>
 
 const keyOf = (userId: string) => `KM_UPLOAD_FORM_${userId}`
 
-export const remember = (userId: string, kept: Kept): void => writeStored(keyOf(userId), kept, KEPT_DAYS)
+export const remember = (kept: Kept, userId: string, chosen: Remembered): void =>
+  kept.write(keyOf(userId), chosen, KEPT_DAYS)
 
 /** The last choices of a person, or those of somebody new. */
-export function recall(userId: string): Metadata & Pick<Kept, 'unpack'> {
-  const kept = v.safeParse(Kept, readStored(keyOf(userId)))
-  return { ...NO_METADATA, unpack: false, ...(kept.success && kept.output) }
+export function recall(kept: Kept, userId: string): Metadata & Pick<Remembered, 'unpack'> {
+  const last = v.safeParse(Remembered, kept.read(keyOf(userId)))
+  return { ...NO_METADATA, unpack: false, ...(last.success && last.output) }
 }

@@ -15,12 +15,13 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { session } from '../session/session.store.ts'
+import { SessionStore } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
+import { usePortal, useStore } from '../use-portal.ts'
 import css from './mine-screen.css?inline'
-import { deleteMine, forgetMine, isMoving, loadMine, mine, PAGE_SIZE } from './mine.store.ts'
+import { isMoving, MineStore, PAGE_SIZE } from './mine.store.ts'
 
 styles(css)
 
@@ -29,17 +30,19 @@ const LOOK_AGAIN_MS = 3000
 
 /** /myDocPage: what I uploaded, and how far it is. */
 export function MineScreen(): ReactElement {
-  const { rows, failure, page, total, more } = useSnapshot(mine)
-  const { user } = useSnapshot(session)
+  const mine = useStore(MineStore)
+  const session = useStore(SessionStore)
+  const { rows, failure, page, total, more } = useSnapshot(mine.state)
+  const { user } = useSession()
   const userId = user?.id
   const [asking, setAsking] = useState<DocRow | null>(null)
   useEffect(() => {
-    if (userId) void loadMine()
+    if (userId) void mine.load()
     return () => {
       // Another person's list is not kept.
-      if (session.user?.id !== userId) forgetMine()
+      if (session.state.user?.id !== userId) mine.forget()
     }
-  }, [userId])
+  }, [userId, mine, session])
   useLookAgain(isMoving(rows))
 
   return (
@@ -50,20 +53,21 @@ export function MineScreen(): ReactElement {
           上传知识
         </Link>
       </div>
-      {failure && <ErrorState title="列表没有加载成功" reason={failure} onRetry={() => void loadMine()} />}
+      {failure && <ErrorState title="列表没有加载成功" reason={failure} onRetry={() => void mine.load()} />}
       {!failure && rows === null && <Skeleton shape="rows" />}
       {!failure && rows?.length === 0 && <NothingYet />}
       {!failure && rows && rows.length > 0 && <Table rows={rows} onDelete={setAsking} />}
-      <Pagination page={page} size={PAGE_SIZE} total={total} more={more} onPage={(to) => void loadMine(to)} />
+      <Pagination page={page} size={PAGE_SIZE} total={total} more={more} onPage={(to) => void mine.load(to)} />
       {asking && <DeleteDialog row={asking} onClose={() => setAsking(null)} />}
     </div>
   )
 }
 
 function DeleteDialog({ row, onClose }: { row: DocRow; onClose: () => void }): ReactElement {
+  const { toast, store } = usePortal()
   const handleDelete = async () => {
     try {
-      await deleteMine(row.id)
+      await store(MineStore).delete(row.id)
       toast(`“${row.title}”已移到回收站`)
     } catch (error) {
       toast(errorText(error, '没有删除成功'), 'bad')
@@ -82,11 +86,12 @@ function DeleteDialog({ row, onClose }: { row: DocRow; onClose: () => void }): R
 }
 
 function useLookAgain(wanted: boolean): void {
+  const mine = useStore(MineStore)
   useEffect(() => {
     if (!wanted) return undefined
-    const timer = setInterval(() => void loadMine(), LOOK_AGAIN_MS)
+    const timer = setInterval(() => void mine.load(), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
-  }, [wanted])
+  }, [wanted, mine])
 }
 
 const NothingYet = () => (

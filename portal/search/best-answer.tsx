@@ -6,7 +6,7 @@ import type { SearchResult } from '#core/contract/km/search/search.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 import css from './best-answer.css?inline'
 import { hitAddress } from './result-row.tsx'
 import type { SearchQuery } from './search-query.ts'
@@ -64,6 +64,7 @@ function Curated({ chosen, q }: { chosen: NonNullable<SearchResult['curated']>; 
 
 /** Asked beside the search, which does not wait for it. */
 function useAnswer(q: string): Answer | null {
+  const api = useApi()
   const isAsked = q.length >= SHORTEST_QUESTION && q.length <= 200
   const { value } = useQuery(isAsked ? q : null, (signal) => api.call(docAnswer, { query: { question: q } }, signal))
   return value?.answer ?? null

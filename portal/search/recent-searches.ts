@@ -1,18 +1,18 @@
-import { readStored, writeStored } from '#core/api/storage/stored.ts'
+import type { Kept } from '#core/api/storage/stored.ts'
 
 const KEY = 'zk-recent-searches'
-const KEPT = 8
+const MOST = 8
 const DAYS = 90
 
 /** What was searched for in this browser, newest first. */
-export function recentSearches(): string[] {
-  const kept = readStored(KEY)
-  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string' && each !== '') : []
+export function recentSearches(kept: Kept): string[] {
+  const last = kept.read(KEY)
+  return Array.isArray(last) ? last.filter((each): each is string => typeof each === 'string' && each !== '') : []
 }
 
-export function rememberSearch(q: string): void {
-  const others = recentSearches().filter((each) => each !== q)
-  writeStored(KEY, [q, ...others].slice(0, KEPT), DAYS)
+export function rememberSearch(kept: Kept, q: string): void {
+  const others = recentSearches(kept).filter((each) => each !== q)
+  kept.write(KEY, [q, ...others].slice(0, MOST), DAYS)
 }
 
-export const forgetSearches = (): void => writeStored(KEY, [], DAYS)
+export const forgetSearches = (kept: Kept): void => kept.write(KEY, [], DAYS)

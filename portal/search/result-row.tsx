@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
+import type { Api } from '#core/api/client.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-record.ts'
 import type { SearchRow } from '#core/contract/km/search/search.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -7,7 +8,7 @@ import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import css from './result-row.css?inline'
 
@@ -29,7 +30,7 @@ export function hitAddress(row: HitPosition, q: string): string {
 }
 
 /** For the report of searches that led nowhere; a reader need not wait for it. */
-function noteOpened(id: string | null, docId: string): void {
+function noteOpened(api: Api, id: string | null, docId: string): void {
   if (id) void api.call(searchRecordClick, { body: { id, docId } }).catch(() => {})
 }
 
@@ -38,6 +39,7 @@ const plainOf = (markup: string) => new DOMParser().parseFromString(markup, 'tex
 
 export function ResultRow(props: { row: SearchRow; q: string; recordId: string | null }): ReactElement {
   const { row, q, recordId } = props
+  const api = useApi()
   const { hit } = row
   const title = hit?.title ?? plainOf(row.title)
   const snippet = hit?.snippet ?? plainOf(row.content ?? '')
@@ -46,7 +48,7 @@ export function ResultRow(props: { row: SearchRow; q: string; recordId: string |
       {row.hasThumbnail && <Thumbnail docId={row.id} kind={row.fileType} exists />}
       <h2 className="zk-result-title">
         <KindBadge kind={row.fileType} />
-        <Link to={hitAddress(row, q)} onClick={() => noteOpened(recordId, row.id)}>
+        <Link to={hitAddress(row, q)} onClick={() => noteOpened(api, recordId, row.id)}>
           <MarkedText text={title} marks={hit?.titleMarks ?? []} />
         </Link>
       </h2>

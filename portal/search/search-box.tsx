@@ -4,8 +4,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { useHost } from '../host.ts'
+import { useHost, usePortal } from '../use-portal.ts'
 import css from './search-box.css?inline'
 import { EMPTY_QUERY, formatQuery } from './search-query.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
@@ -27,6 +26,7 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
   const [text, setText] = useWords(q)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  const { toast } = usePortal()
   const ownsPage = useSlashKey(field)
   const list = useOffered(text)
 

@@ -13,7 +13,8 @@ import { Meant } from './meant.tsx'
 import { ResultRow } from './result-row.tsx'
 import { FACETS, PAGE_SIZE, type SearchQuery, SORTS, toggle } from './search-query.ts'
 import { NothingFound } from './search-states.tsx'
-import { search } from './search.store.ts'
+import { useStore } from '../use-portal.ts'
+import { SearchStore } from './search.store.ts'
 
 interface Asking {
   query: SearchQuery
@@ -21,7 +22,7 @@ interface Asking {
 }
 
 export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
-  const { result, busy } = useSnapshot(search) as { result: SearchResult | null; busy: boolean }
+  const { result, busy } = useSnapshot(useStore(SearchStore).state) as { result: SearchResult | null; busy: boolean }
   if (!result) return null
   const { records, total } = result.kmSearchResultVOPage
   const handleToggle = (key: keyof SearchQuery['chosen'], value: string) => onAsk(toggle(query, key, value))
@@ -102,7 +103,7 @@ function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement
 
 /** What the search is narrowed to; a press takes it away. */
 function Conditions({ query, onAsk }: Asking): ReactElement {
-  const { labels } = useSnapshot(search)
+  const { labels } = useSnapshot(useStore(SearchStore).state)
   return (
     <>
       {FACETS.flatMap(({ key, title }) =>

@@ -5,12 +5,13 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useMayRead } from '../session/use-may-read.ts'
+import { useStore } from '../use-portal.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchFailure, SearchHint, SignInFirst } from './search-states.tsx'
 import { formatQuery, parseQuery, type SearchQuery } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 import css from './search-screen.css?inline'
-import { clearSearch, lastSearch, runSearch, search } from './search.store.ts'
+import { SearchStore } from './search.store.ts'
 
 styles(css)
 
@@ -21,16 +22,18 @@ export function SearchScreen(): ReactElement {
   const query = useMemo(() => parseQuery(new URLSearchParams(address)), [address])
   const ask = useAsk()
   const { key } = useLocation()
+  const search = useStore(SearchStore)
 
   const mayRead = useMayRead()
   useEffect(() => {
-    if (query.q === '' || mayRead === false) clearSearch()
-    else if (mayRead) void runSearch(query)
+    if (query.q === '' || mayRead === false) search.clear()
+    else if (mayRead) void search.run(query)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same words asked again are a new location, and the answer may have changed
-  }, [query, key, mayRead])
+  }, [query, key, mayRead, search])
 
-  if (query.q === '' && lastSearch() !== '' && address === '') {
-    return <Navigate to={`${PORTAL_PATHS.search}?${formatQuery({ ...query, q: lastSearch() })}`} replace />
+  const last = search.lastWords()
+  if (query.q === '' && last !== '' && address === '') {
+    return <Navigate to={`${PORTAL_PATHS.search}?${formatQuery({ ...query, q: last })}`} replace />
   }
   return (
     <>
@@ -54,10 +57,11 @@ export function SearchScreen(): ReactElement {
 }
 
 function Answer({ query, onAsk }: { query: SearchQuery; onAsk: (query: SearchQuery) => void }): ReactElement {
-  const { failure, result, busy } = useSnapshot(search)
+  const search = useStore(SearchStore)
+  const { failure, result, busy, shown } = useSnapshot(search.state)
   if (query.q === '') return <SearchHint />
-  if (failure) return <SearchFailure failure={failure} onRetry={() => void runSearch(query)} />
-  if (result && (!busy || search.shown !== '')) return <SearchResults query={query} onAsk={onAsk} />
+  if (failure) return <SearchFailure failure={failure} onRetry={() => void search.run(query)} />
+  if (result && (!busy || shown !== '')) return <SearchResults query={query} onAsk={onAsk} />
   return (
     <div className="zk-page" style={{ paddingBlock: 28 }}>
       <Skeleton shape="results" label="正在检索" />

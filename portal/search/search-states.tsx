@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { loginWith } from '../guard.ts'
-import { session } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
 import type { SearchQuery } from './search-query.ts'
 
 export function SearchHint(): ReactElement {
@@ -35,7 +34,7 @@ export function SearchFailure(props: {
 
 /** For guests of a site that searches only for its people; signing in leads back to this search. */
 export function SignInFirst(): ReactElement {
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const { pathname, search } = useLocation()
   const signIn = (
     <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
@@ -52,7 +51,7 @@ export function SignInFirst(): ReactElement {
 }
 
 export function NothingFound({ query, onLoosen }: { query: SearchQuery; onLoosen: (() => void) | null }): ReactElement {
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const actions = (
     <>
       {onLoosen && (

@@ -1,7 +1,7 @@
 import type { Result } from '#core/contract/endpoint.ts'
 import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 
 export type Suggestion = Result<typeof docSuggest>[number]
@@ -13,6 +13,7 @@ const NONE: readonly Suggestion[] = []
 
 /** What the server offers for what is typed, while it is wanted; an answer that came too late is dropped. */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
+  const api = useApi()
   const mayRead = useMayRead()
   const isAsked = isWanted && mayRead === true && text.length <= LONGEST
   // A failure is not shown: suggestions are an extra, without them people go on typing.

@@ -6,7 +6,8 @@ import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import css from './department-dialog.css?inline'
-import { chooseDepartment, closeDepartments } from './session.store.ts'
+import { useStore } from '../use-portal.ts'
+import { SessionStore } from './session.store.ts'
 
 styles(css)
 
@@ -20,6 +21,7 @@ interface DepartmentDialogProps {
 
 /** 部门选择 after sign-in, 部门切换 from the menu: which of several departments one works for now. */
 export function DepartmentDialog({ choice: { list, current, required } }: DepartmentDialogProps): ReactElement {
+  const session = useStore(SessionStore)
   const [chosen, setChosen] = useState(current)
   const [refusal, setRefusal] = useState<string | null>(null)
   const now = list.find((each) => each.orgCode === current)?.departName
@@ -28,13 +30,14 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
     event.preventDefault()
     if (!chosen) return setRefusal('请选择一个部门')
     try {
-      await chooseDepartment(chosen)
+      await session.chooseDepartment(chosen)
     } catch (error) {
       setRefusal(errorText(error, '部门没有切换成功'))
     }
   }
 
-  const close = required ? {} : { onClose: closeDepartments }
+  const handleClose = () => session.closeDepartments()
+  const close = required ? {} : { onClose: handleClose }
   return (
     <Dialog title={required ? '部门选择' : `部门切换${now ? `（当前：${now}）` : ''}`} {...close}>
       {list.length === 0 ? (
@@ -44,7 +47,7 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
           <Departments list={list} chosen={chosen} onChoose={setChosen} />
           <Refusal>{refusal}</Refusal>
           <DialogActions>
-            {!required && <Button onClick={closeDepartments}>取消</Button>}
+            {!required && <Button onClick={handleClose}>取消</Button>}
             <Button look="primary" type="submit">
               确定
             </Button>

@@ -6,9 +6,9 @@ import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { api } from '../api.ts'
-import { passwordChanged, session, signOut } from './session.store.ts'
+import { usePortal, useStore } from '../use-portal.ts'
+import { SessionStore } from './session.store.ts'
+import { useSession } from './use-session.ts'
 
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' }
 
@@ -21,6 +21,9 @@ interface PasswordDialogProps {
 
 /** 修改密码. */
 export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactElement {
+  const { api, toast } = usePortal()
+  const session = useStore(SessionStore)
+  const username = useSession().user?.username ?? ''
   const [draft, setDraft] = useState({ ...EMPTY, oldpassword: typed ?? '' })
   const [asksOld, setAsksOld] = useState(typed === undefined)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -28,14 +31,14 @@ export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactEl
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    const refused = checkPasswordChange(draft, session.user?.username ?? '')
+    const refused = checkPasswordChange(draft, username)
     setRefusal(refused)
     if (refused) return
     setBusy(true)
     try {
-      await api.call(passwordUpdate, { body: { ...draft, username: session.user?.username ?? '' } })
+      await api.call(passwordUpdate, { body: { ...draft, username } })
       toast('密码已修改，下次登录请用新密码')
-      passwordChanged()
+      session.passwordChanged()
       onClose?.()
     } catch (error) {
       setRefusal(errorText(error, '密码没有修改成功'))
@@ -49,11 +52,11 @@ export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactEl
     <Dialog title="修改密码" {...(onClose && { onClose })}>
       {!onClose && <p>这是首次登录，请先设置一个只有您知道的密码。</p>}
       <form onSubmit={(event) => void handleSubmit(event)} noValidate>
-        <input type="text" name="username" autoComplete="username" value={session.user?.username} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordFields draft={draft} asksOld={asksOld} onChange={(part) => setDraft({ ...draft, ...part })} />
         <Refusal>{refusal}</Refusal>
         <DialogActions>
-          <Button onClick={onClose ?? (() => void signOut())}>{onClose ? '取消' : '退出登录'}</Button>
+          <Button onClick={onClose ?? (() => void session.signOut())}>{onClose ? '取消' : '退出登录'}</Button>
           <Button look="primary" type="submit" disabled={busy}>
             修改密码
           </Button>

@@ -1,17 +1,19 @@
 import { type ReactElement, useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
 import { DepartmentDialog } from './department-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { leave, session } from './session.store.ts'
+import { usePortal, useStore } from '../use-portal.ts'
+import { SessionStore } from './session.store.ts'
+import { useSession } from './use-session.ts'
 
 const RELOAD_MS = 1500
 
 /** What the session itself has to ask or say, whatever screen is shown. */
 export function SessionDialogs(): ReactElement | null {
-  const { ended, mustChangePassword, firstPassword, departments, user } = useSnapshot(session)
+  const { ended, mustChangePassword, firstPassword, departments, user } = useSession()
+  const startAgain = useStartAgain()
+  const { toast } = usePortal()
   const unauthorized = ended === 'unauthorized'
   useEffect(() => {
     if (!unauthorized) return undefined
@@ -20,22 +22,25 @@ export function SessionDialogs(): ReactElement | null {
     return () => clearTimeout(timer)
   }, [unauthorized])
 
-  if (ended === 'expired') return <ExpiredDialog />
+  if (ended === 'expired') return <ExpiredDialog onAgain={startAgain} />
   if (user && mustChangePassword) return <PasswordDialog {...(firstPassword !== null && { typed: firstPassword })} />
   if (departments) return <DepartmentDialog choice={departments} />
   return null
 }
 
-function startAgain(): void {
-  leave()
-  location.reload()
+function useStartAgain(): () => void {
+  const session = useStore(SessionStore)
+  return () => {
+    session.leave()
+    location.reload()
+  }
 }
 
-const ExpiredDialog = () => (
+const ExpiredDialog = ({ onAgain }: { onAgain: () => void }) => (
   <Dialog title="登录已过期">
     <p>很抱歉，登录已过期，请重新登录</p>
     <DialogActions>
-      <Button look="primary" onClick={startAgain}>
+      <Button look="primary" onClick={onAgain}>
         重新登录
       </Button>
     </DialogActions>

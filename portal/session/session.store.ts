@@ -7,9 +7,8 @@ import { type Department, departmentSelect, login, logout, type UserInfo } from 
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { dropSession, storedToken, storedUser, storeSession, storeUser } from '#core/api/storage/session-keys.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { api, onFault } from '../api.ts'
-import { homePath, siteLoaded, siteNow } from '../site/site.store.ts'
+import type { Portal } from '../instance.ts'
+import { homePath, SiteStore } from '../site/site.store.ts'
 import { noteDepartment } from './current-department.ts'
 
 interface SessionState {
@@ -29,8 +28,7 @@ interface SessionState {
   departments: { list: readonly Department[]; current: string | null; required: boolean } | null
 }
 
-/** Who is signed in. Read with `useSnapshot(session)`; change only through the functions below. */
-export const session = proxy<SessionState>({
+const nobody = (): SessionState => ({
   user: null,
   menu: null,
   held: ref<string[]>([]),
@@ -44,31 +42,6 @@ export const session = proxy<SessionState>({
 /** What the server answers to every other call until the first password was changed. */
 const CHANGE_FIRST = '首次登录请先修改密码'
 
-/** Takes over what the browser has kept. */
-export function restoreSession(): void {
-  take(storedToken() ? storedUser() : null)
-  onFault(noticeFault)
-}
-
-function take(user: UserInfo | null): void {
-  session.user = user && ref(user)
-  session.mustChangePassword = user?.mustChangePassword ?? false
-  session.menu = null
-  session.held = ref([])
-  session.ended = null
-  session.firstPassword = null
-  session.sentTo = null
-  session.departments = null
-}
-
-function noticeFault(fault: ApiFault): void {
-  // A guest's refusal is answered by the screen; while the menu loads, by the guard.
-  if (!session.user || !session.menu) return
-  // The screen shows a dialog for one kind and a notice for the other.
-  if (fault.kind === 'expired' || fault.kind === 'unauthorized') session.ended = fault.kind
-  if (fault.message.includes(CHANGE_FIRST)) session.mustChangePassword = true
-}
-
 export interface Credentials {
   username: string
   password: string
@@ -76,67 +49,99 @@ export interface Credentials {
   checkKey?: string
 }
 
-export async function signIn(credentials: Credentials): Promise<void> {
-  const [result] = await Promise.all([api.call(login, { body: credentials }), siteLoaded()])
-  const user = noteDepartment(result.userInfo, result.departs)
-  storeSession({ ...result, userInfo: user }, Number(siteNow('KmTokenExpireDays')))
-  take(user)
-  if (user.mustChangePassword) session.firstPassword = credentials.password
-  if (result.multi_depart === 2) {
-    session.departments = { list: ref(result.departs), current: user.orgCode ?? null, required: true }
+/** Who is signed in: what the browser has kept, until somebody signs in or out. Components read `useSession`. */
+export class SessionStore {
+  readonly state = proxy<SessionState>(nobody())
+  readonly #portal: Portal
+  readonly #site: SiteStore
+
+  constructor(portal: Portal) {
+    this.#portal = portal
+    this.#site = portal.store(SiteStore)
+    portal.onFault((fault) => this.#noticeFault(fault))
+    this.#take(storedToken(portal.kept) ? storedUser(portal.kept) : null)
   }
-}
 
-/** Loads the menu of a session; the guard signs out when that fails. */
-export async function loadMenu(): Promise<void> {
-  const { menu, held } = await heldMenu(api)
-  session.menu = ref(menu)
-  session.held = ref(held)
-}
+  #take(user: UserInfo | null): void {
+    const { mustChangePassword = false } = user ?? {}
+    Object.assign(this.state, nobody(), { user: user && ref(user), mustChangePassword })
+  }
 
-/** Ends the session here at once, whatever the server answers; that it could not end its own is said. */
-export async function signOut(): Promise<void> {
-  const told = session.user ? api.call(logout, {}) : Promise.resolve()
-  // The call has taken the token into its headers by now.
-  await Promise.resolve()
-  leave(PORTAL_PATHS.login)
-  await told.catch((error: unknown) => toast(errorText(error, '退出登录失败'), 'bad'))
-}
+  #noticeFault(fault: ApiFault): void {
+    const { state } = this
+    // A guest's refusal is answered by the screen; while the menu loads, by the guard.
+    if (!state.user || !state.menu) return
+    // The screen shows a dialog for one kind and a notice for the other.
+    if (fault.kind === 'expired' || fault.kind === 'unauthorized') state.ended = fault.kind
+    if (fault.message.includes(CHANGE_FIRST)) state.mustChangePassword = true
+  }
 
-/** Forgets the session without telling the server: it ended there already. */
-export function leave(path = homePath()): void {
-  dropSession()
-  take(null)
-  session.sentTo = path
-}
+  async signIn(credentials: Credentials): Promise<void> {
+    const { api, kept } = this.#portal
+    const [result] = await Promise.all([api.call(login, { body: credentials }), this.#site.loaded()])
+    const user = noteDepartment(result.userInfo, result.departs)
+    storeSession(kept, { ...result, userInfo: user }, Number(this.#site.now('KmTokenExpireDays')))
+    this.#take(user)
+    if (user.mustChangePassword) this.state.firstPassword = credentials.password
+    if (result.multi_depart === 2) {
+      this.state.departments = { list: ref(result.departs), current: user.orgCode ?? null, required: true }
+    }
+  }
 
-export function arrived(): void {
-  session.sentTo = null
-}
+  /** Loads the menu of a session; the guard signs out when that fails. */
+  async loadMenu(): Promise<void> {
+    const { menu, held } = await heldMenu(this.#portal.api)
+    this.state.menu = ref(menu)
+    this.state.held = ref(held)
+  }
 
-export async function openDepartments(): Promise<void> {
-  const { list, orgCode } = await api.call(currentDepartments, {})
-  session.departments = { list: ref(list), current: orgCode ?? null, required: false }
-}
+  /** Ends the session here at once, whatever the server answers; that it could not end its own is said. */
+  async signOut(): Promise<void> {
+    const { api, toast } = this.#portal
+    const told = this.state.user ? api.call(logout, {}) : Promise.resolve()
+    // The call has taken the token into its headers by now.
+    await Promise.resolve()
+    this.leave(PORTAL_PATHS.login)
+    await told.catch((error: unknown) => toast(errorText(error, '退出登录失败'), 'bad'))
+  }
 
-export function closeDepartments(): void {
-  session.departments = null
-}
+  /** Forgets the session without telling the server: it ended there already. */
+  leave(path = homePath(this.#site.state.config)): void {
+    dropSession(this.#portal.kept)
+    this.#take(null)
+    this.state.sentTo = path
+  }
 
-export async function chooseDepartment(orgCode: string): Promise<void> {
-  const { userInfo } = await api.call(departmentSelect, { body: { orgCode } })
-  const user = noteDepartment({ ...session.user, ...userInfo }, session.departments?.list ?? [])
-  storeUser(user)
-  session.user = ref(user)
-  session.departments = null
-}
+  arrived(): void {
+    this.state.sentTo = null
+  }
 
-/** The first password was changed; what the server keeps is up to date, what the browser keeps is not yet. */
-export function passwordChanged(): void {
-  session.mustChangePassword = false
-  session.firstPassword = null
-  if (!session.user) return
-  const user = { ...session.user, mustChangePassword: false }
-  storeUser(user)
-  session.user = ref(user)
+  async openDepartments(): Promise<void> {
+    const { list, orgCode } = await this.#portal.api.call(currentDepartments, {})
+    this.state.departments = { list: ref(list), current: orgCode ?? null, required: false }
+  }
+
+  closeDepartments(): void {
+    this.state.departments = null
+  }
+
+  async chooseDepartment(orgCode: string): Promise<void> {
+    const { state } = this
+    const { userInfo } = await this.#portal.api.call(departmentSelect, { body: { orgCode } })
+    this.#keepUser(noteDepartment({ ...state.user, ...userInfo }, state.departments?.list ?? []))
+    state.departments = null
+  }
+
+  /** The first password was changed; what the server keeps is up to date, what the browser keeps is not yet. */
+  passwordChanged(): void {
+    const { state } = this
+    state.mustChangePassword = false
+    state.firstPassword = null
+    if (state.user) this.#keepUser({ ...state.user, mustChangePassword: false })
+  }
+
+  #keepUser(user: UserInfo): void {
+    storeUser(this.#portal.kept, user)
+    this.state.user = ref(user)
+  }
 }

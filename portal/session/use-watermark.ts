@@ -1,12 +1,11 @@
-import { useSnapshot } from 'valtio'
 import { watermarkTile } from '#core/watermark/tile.ts'
 import { currentDepartment } from './current-department.ts'
-import { session } from './session.store.ts'
-import { site } from '../site/site.store.ts'
+import { useSiteState } from '../site/use-site.ts'
+import { useSession } from './use-session.ts'
 
 /** The watermark over whatever is read; null while the site has it switched off. */
 export function useWatermark() {
-  const { config } = useSnapshot(site)
-  const { user } = useSnapshot(session)
+  const { config } = useSiteState()
+  const { user } = useSession()
   return watermarkTile(config, { username: user?.realname ?? null, department: user && currentDepartment(user) })
 }

@@ -4,25 +4,28 @@ import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { toast, Toasts } from '#ui/feedback/toast/toast.tsx'
+import { ToastList } from '#ui/feedback/toast/toast.tsx'
 import { documentTitle } from '../document-title.ts'
 import { guard } from '../guard.ts'
-import { useHost } from '../host.ts'
+import { usePortal, useStore } from '../use-portal.ts'
 import { SCREENS } from '../routes.tsx'
-import { arrived, leave, loadMenu, session } from '../session/session.store.ts'
+import { SessionStore } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
 import { SessionDialogs } from '../session/session-dialogs.tsx'
-import { homePath, site } from '../site/site.store.ts'
-import { useSite } from '../site/use-site.ts'
+import { homePath } from '../site/site.store.ts'
+import { useSite, useSiteState } from '../site/use-site.ts'
 import { MainLayout } from './main-layout.tsx'
-import { shownPage } from './page.store.ts'
+import { PageStore } from './page.store.ts'
 import { UserLayout } from './user-layout.tsx'
 
 /** The access guard and the layout around every screen. */
 export function Guarded(): ReactElement {
   const address = useLocation()
+  const { toasts } = usePortal()
   const { pathname } = address
-  const { user, sentTo } = useSnapshot(session)
-  const { config } = useSnapshot(site)
+  const session = useStore(SessionStore)
+  const { user, sentTo } = useSession()
+  const { config, fresh } = useSiteState()
   const screen = SCREENS.find((each) => each.path === pathname)
   useMenu()
   useTitle(screen?.title ?? '')
@@ -32,9 +35,13 @@ export function Guarded(): ReactElement {
   const visitor = { signedIn: user !== null, home: homePath(config), origin: location.origin }
   const elsewhere = sentTo ?? (isGuarded ? guard(address, visitor) : null)
   useEffect(() => {
-    if (pathname === sentTo) arrived()
-  }, [pathname, sentTo])
-  if (elsewhere && elsewhere !== pathname) return <Navigate to={elsewhere} replace />
+    if (pathname === sentTo) session.arrived()
+  }, [pathname, sentTo, session])
+  if (elsewhere && elsewhere !== pathname) {
+    // What the browser kept of the site may name a home of yesterday.
+    if (elsewhere === visitor.home && !fresh) return <Pending />
+    return <Navigate to={elsewhere} replace />
+  }
 
   const Layout = screen?.layout === 'user' ? UserLayout : MainLayout
   return (
@@ -45,7 +52,7 @@ export function Guarded(): ReactElement {
         </Suspense>
       </Layout>
       <SessionDialogs />
-      <Toasts />
+      <ToastList toasts={toasts} />
       <ScrollRestoration />
     </>
   )
@@ -59,15 +66,17 @@ const Pending = () => (
 
 /** One menu call per session; when it fails the session is over. */
 function useMenu(): void {
-  const { user, menu, mustChangePassword } = useSnapshot(session)
+  const { toast, store } = usePortal()
+  const { user, menu, mustChangePassword } = useSession()
   const userId = user?.id
   const wanted = userId !== undefined && menu === null && !mustChangePassword
   useEffect(() => {
     if (!wanted) return undefined
+    const session = store(SessionStore)
     const abort = new AbortController()
-    openMenu(abort.signal).catch((error: unknown) => {
+    openMenu(session, abort.signal).catch((error: unknown) => {
       toast(errorText(error, '菜单没有加载成功，请重新登录'), 'bad')
-      leave()
+      session.leave()
     })
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- one call per person and session
@@ -77,10 +86,10 @@ function useMenu(): void {
 const TRY_AGAIN_MS = 3000
 
 /** A broken line, or a page that is being left while it asks, says nothing about the session. */
-async function openMenu(signal: AbortSignal): Promise<void> {
+async function openMenu(session: SessionStore, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      return await loadMenu()
+      return await session.loadMenu()
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiFault && (error.kind === 'network' || error.kind === 'timeout'))) throw error
@@ -90,9 +99,9 @@ async function openMenu(signal: AbortSignal): Promise<void> {
 }
 
 function useTitle(page: string): void {
-  const { ownsPage } = useHost()
+  const { ownsPage } = usePortal().host
   const siteTitle = useSite('SiteTitle')
-  const title = useSnapshot(shownPage).title ?? page
+  const title = useSnapshot(useStore(PageStore).state).title ?? page
   useEffect(() => {
     if (ownsPage) document.title = documentTitle(title, siteTitle)
   }, [ownsPage, title, siteTitle])

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { siteValue } from '#core/rules/site.ts'
 import { styles } from '#ui/theme/styles.ts'
-import { homePath, site } from '../site/site.store.ts'
+import { homePath } from '../site/site.store.ts'
+import { useSiteState } from '../site/use-site.ts'
 import { useSitePicture } from '../site/use-picture.ts'
 import css from './logo.css?inline'
 
@@ -11,7 +11,7 @@ styles(css)
 
 /** Logo and site title, leading home; an address of another site is a plain link. */
 export function Logo(): ReactElement {
-  const { config } = useSnapshot(site)
+  const { config } = useSiteState()
   const title = siteValue(config, 'SiteTitle')
   const logo = useSitePicture('SiteNavLogo')
   const url = siteValue(config, 'SiteHomePageUrl')

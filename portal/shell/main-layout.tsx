@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon, type IconName } from '#ui/controls/icon/icon.tsx'
@@ -9,7 +8,7 @@ import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
 import { SearchBox } from '../search/search-box.tsx'
-import { session } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
 import { Logo } from './logo.tsx'
 import css from './main-layout.css?inline'
@@ -33,7 +32,7 @@ const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.searc
 
 export function MainLayout({ children }: { children: ReactNode }): ReactElement {
   const { pathname } = useLocation()
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   const entries = user ? [HOME, ...STAFF] : [HOME]
   const main = useFocusOnArrival(pathname)
   return (
@@ -72,7 +71,7 @@ export function MainLayout({ children }: { children: ReactNode }): ReactElement 
 
 function HeadEnd(): ReactElement {
   const { pathname, search } = useLocation()
-  const { user } = useSnapshot(session)
+  const { user } = useSession()
   return (
     <div className="zk-head-end">
       <ThemeSwitch />

@@ -1,12 +1,19 @@
+import { useEffect } from 'react'
 import { proxy } from 'valtio/vanilla'
+import { useStore } from '../use-portal.ts'
 
 /** What the open page is called, where it knows better than its route. */
-export const shownPage = proxy<{ title: string | null }>({ title: null })
+export class PageStore {
+  readonly state = proxy<{ title: string | null }>({ title: null })
+}
 
-/** Names the page until the returned function is called. */
-export function namePage(title: string): () => void {
-  shownPage.title = title
-  return () => {
-    shownPage.title = null
-  }
+/** Names the page while the component is shown. */
+export function usePageTitle(title: string): void {
+  const { state } = useStore(PageStore)
+  useEffect(() => {
+    state.title = title
+    return () => {
+      state.title = null
+    }
+  }, [state, title])
 }

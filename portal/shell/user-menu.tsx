@@ -1,33 +1,34 @@
 import { type ReactElement, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
 import { hasConsole } from '../menu-paths.ts'
-import { useHost } from '../host.ts'
+import { usePortal, useStore } from '../use-portal.ts'
 import { PasswordDialog } from '../session/password-dialog.tsx'
-import { openDepartments, session, signOut } from '../session/session.store.ts'
+import { SessionStore } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
 import { pictureAt, useSitePicture } from '../site/use-picture.ts'
 
-function handleDepartments(): void {
-  openDepartments().catch((error: unknown) => toast(errorText(error, '部门没有加载成功'), 'bad'))
-}
-
 export function UserMenu(): ReactElement | null {
-  const { user, menu } = useSnapshot(session)
-  const { address } = useHost()
+  const { user, menu } = useSession()
+  const session = useStore(SessionStore)
+  const { host, toast } = usePortal()
   const fallback = useSitePicture('SiteAvatar')
   const [changing, setChanging] = useState(false)
   if (!user) return null
+  const handleDepartments = () => {
+    session.openDepartments().catch((error: unknown) => toast(errorText(error, '部门没有加载成功'), 'bad'))
+  }
 
   const entries: MenuEntry[] = [
     { text: '修改密码', icon: 'key', onSelect: () => setChanging(true) },
     { text: '切换部门', icon: 'office', onSelect: handleDepartments },
-    ...(hasConsole(menu ?? []) ? [{ text: '管理后台', icon: 'dashboard', href: address + ADMIN_HOME } as const] : []),
-    { text: '退出登录', icon: 'log-out', onSelect: () => void signOut() },
+    ...(hasConsole(menu ?? [])
+      ? [{ text: '管理后台', icon: 'dashboard', href: host.address + ADMIN_HOME } as const]
+      : []),
+    { text: '退出登录', icon: 'log-out', onSelect: () => void session.signOut() },
   ]
-  const picture = pictureAt(user.avatar ?? '', address) ?? fallback
+  const picture = pictureAt(user.avatar ?? '', host.address) ?? fallback
   const face = (
     <>
       {picture ? <img src={picture} alt="" /> : <i data-initial={[...user.realname][0]} />}

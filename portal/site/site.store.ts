@@ -2,9 +2,8 @@ import { proxy, ref } from 'valtio/vanilla'
 import { siteConfig } from '#core/contract/km/config.ts'
 import { goodSiteValue, type SiteKey, siteValue } from '#core/rules/site.ts'
 import { CACHE_DAYS, KEY } from '#core/api/storage/session-keys.ts'
-import { readStored, writeStored } from '#core/api/storage/stored.ts'
 import { setAccent } from '#ui/theme/theme.ts'
-import { api } from '../api.ts'
+import type { Portal } from '../instance.ts'
 
 type Config = Readonly<Record<string, string | null>>
 
@@ -12,47 +11,62 @@ interface SiteState {
   config: Config
   /** False only until the first answer of a browser that has nothing kept. */
   known: boolean
+  /** The server has answered, or failed to: until then the values may be those of the last visit. */
+  fresh: boolean
 }
 
 const NOTHING: Config = {}
 
 /** The site's configuration; built-in values stand in until the server has answered. */
-export const site = proxy<SiteState>({ config: ref(NOTHING), known: false })
+export class SiteStore {
+  readonly state = proxy<SiteState>({ config: ref(NOTHING), known: false, fresh: false })
+  readonly #portal: Portal
+  #loading: Promise<void> = Promise.resolve()
 
-function take(config: Config): void {
-  site.config = ref(config)
-  site.known = true
-  setAccent(siteValue(config, 'ThemeColor'))
-}
+  constructor(portal: Portal) {
+    this.#portal = portal
+  }
 
-let loading: Promise<void> = Promise.resolve()
+  /** Shows what the browser has kept at once, then what the server says now. */
+  load(): Promise<void> {
+    this.#loading = this.#load()
+    return this.#loading
+  }
 
-/** Shows what the browser has kept at once, then what the server says now. */
-export function loadSite(): Promise<void> {
-  loading = load()
-  return loading
-}
+  /** For who needs the newest values: done when the server has answered, or failed to. */
+  loaded(): Promise<void> {
+    return this.#loading
+  }
 
-/** For who needs the newest values: done when the server has answered, or failed to. */
-export const siteLoaded = (): Promise<void> => loading
+  /** One value, outside of rendering; the built-in one where the configured is bad. Components read `useSite`. */
+  now(key: SiteKey): string {
+    return goodSiteValue(this.state.config, key)
+  }
 
-async function load(): Promise<void> {
-  const kept = readStored(KEY.siteConfig)
-  if (kept !== null && typeof kept === 'object') take(kept as Config)
-  try {
-    const config = await api.call(siteConfig, {})
-    writeStored(KEY.siteConfig, config, CACHE_DAYS)
-    take(config)
-  } catch {
-    site.known = true // the built-in values serve; whatever else fails says so itself
+  async #load(): Promise<void> {
+    const { api, kept } = this.#portal
+    const last = kept.read(KEY.siteConfig)
+    if (last !== null && typeof last === 'object') this.#take(last as Config)
+    try {
+      const config = await api.call(siteConfig, {})
+      kept.write(KEY.siteConfig, config, CACHE_DAYS)
+      this.#take(config)
+    } catch {
+      this.state.known = true // the built-in values serve; whatever else fails says so itself
+    }
+    this.state.fresh = true
+  }
+
+  #take(config: Config): void {
+    this.state.config = ref(config)
+    this.state.known = true
+    // A portal on somebody else's page wears its colour itself.
+    if (this.#portal.host.ownsPage) setAccent(siteValue(config, 'ThemeColor'))
   }
 }
 
-/** One value, outside of rendering; the built-in one where the configured is bad. Components read `useSite`. */
-export const siteNow = (key: SiteKey): string => goodSiteValue(site.config, key)
-
 /** The path people are sent home to; an address elsewhere is a link of the logo only. */
-export function homePath(config: Config = site.config): string {
+export function homePath(config: Config): string {
   const url = siteValue(config, 'SiteHomePageUrl')
   return /^\/(?![/\\])/.test(url) && url !== '/' && !url.startsWith('/user/login') ? url : '/index'
 }

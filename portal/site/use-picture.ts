@@ -1,6 +1,6 @@
 import type { SiteKey } from '#core/rules/site.ts'
 import { isOwnPicture } from '#core/rules/site-check.ts'
-import { useHost } from '../host.ts'
+import { useHost } from '../use-portal.ts'
 import { useSite } from './use-site.ts'
 
 type PictureKey = Extract<SiteKey, 'SiteNavLogo' | 'SiteTitleBanner' | 'SiteLoginFocusImg' | 'SiteAvatar'>

@@ -1,6 +1,10 @@
 import { useSnapshot } from 'valtio'
 import { type SiteKey, siteValue } from '#core/rules/site.ts'
-import { site } from './site.store.ts'
+import { useStore } from '../use-portal.ts'
+import { SiteStore } from './site.store.ts'
+
+/** The site's configuration, for rendering. */
+export const useSiteState = () => useSnapshot(useStore(SiteStore).state)
 
 /** One value of the site configuration, for rendering. */
-export const useSite = (key: SiteKey): string => siteValue(useSnapshot(site).config, key)
+export const useSite = (key: SiteKey): string => siteValue(useSiteState().config, key)

@@ -2,7 +2,7 @@ import { type ReactElement, type RefObject, useEffect, useRef, useState } from '
 import { docThumbnail } from '#core/contract/km/files/preview.ts'
 import { fileKindLetters } from '#core/text/file-kinds.ts'
 import { styles } from '#ui/theme/styles.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 import css from './thumbnail.css?inline'
 
 styles(css)
@@ -31,6 +31,7 @@ export function Thumbnail({ docId, kind, exists = false }: ThumbnailProps): Reac
 
 /** Fetched with the session's header, once its place comes near the screen. */
 function usePicture(docId: string | null, frame: RefObject<HTMLElement | null>): string | null {
+  const api = useApi()
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (docId === null) return undefined
@@ -60,6 +61,6 @@ function usePicture(docId: string | null, frame: RefObject<HTMLElement | null>):
       setUrl(null)
       if (made) URL.revokeObjectURL(made)
     }
-  }, [docId, frame])
+  }, [api, docId, frame])
   return url
 }

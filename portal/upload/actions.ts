@@ -1,37 +1,38 @@
 import { ref } from 'valtio/vanilla'
-import { choices, forgetChoices, loadForm } from '../metadata/choices.store.ts'
+import type { Portal } from '../instance.ts'
+import { ChoicesStore } from '../metadata/choices.store.ts'
 import { type Metadata, problemsOf } from '../metadata/metadata.ts'
 import { recall, remember } from '../metadata/remembered.ts'
-import { start, stopAll } from './run.ts'
-import { change, drop, forgetAll, type Phase, upload, type UploadItem } from './upload.store.ts'
-
-export const itemsIn = (...phases: readonly Phase[]): UploadItem[] =>
-  upload.items.filter((item) => phases.includes(item.phase))
+import { Runner } from './run.ts'
+import { type UploadItem, UploadStore } from './upload.store.ts'
 
 /** Begins with what this person chose last; another person's files are stopped and forgotten. */
-export function openFor(userId: string | null): void {
-  if (upload.userId === userId) return
-  stopAll()
-  forgetAll(userId)
-  forgetChoices()
+export function openFor({ kept, store }: Portal, userId: string | null): void {
+  const upload = store(UploadStore)
+  if (upload.state.userId === userId) return
+  store(Runner).stopAll()
+  upload.forgetAll(userId)
+  store(ChoicesStore).forget()
   if (userId === null) return
-  const { unpack: _, ...metadata } = recall(userId)
-  upload.metadata = ref(metadata)
+  const { unpack: _, ...metadata } = recall(kept, userId)
+  upload.state.metadata = ref(metadata)
 }
 
-export function setMetadata(to: Partial<Metadata>): void {
+export function setMetadata(portal: Portal, to: Partial<Metadata>): void {
+  const upload = portal.store(UploadStore).state
   upload.metadata = ref({ ...upload.metadata, ...to })
   // What is wrong is said anew when it is sent; a sentence beside a box that was just changed would be old.
   const left = Object.entries(upload.problems).filter(
     ([name]) => !(to.fields && name in to.fields) && !('category' in to),
   )
   upload.problems = Object.fromEntries(left)
-  keepChoices()
+  keepChoices(portal)
 }
 
 /** What was chosen last time may be gone by now, or hidden from this person. */
-export function dropUnknown(): void {
-  const { category, topics, tags } = upload.metadata
+export function dropUnknown(portal: Portal): void {
+  const choices = portal.store(ChoicesStore).state
+  const { category, topics, tags } = portal.store(UploadStore).state.metadata
   const isIn = (options: readonly { value: string }[]) => (value: string) =>
     options.some((each) => each.value === value)
   const known = {
@@ -41,31 +42,32 @@ export function dropUnknown(): void {
   }
   const isSame =
     known.category === category && known.topics.length === topics.length && known.tags.length === tags.length
-  if (!isSame) setMetadata(known)
+  if (!isSame) setMetadata(portal, known)
 }
 
-function keepChoices(unpack?: boolean): void {
+function keepChoices({ kept, store }: Portal, unpack?: boolean): void {
+  const upload = store(UploadStore).state
   if (upload.userId === null) return
   const { scope, category, topics, tags } = upload.metadata
-  const was = recall(upload.userId)
-  remember(upload.userId, { scope, category, topics: [...topics], tags: [...tags], unpack: unpack ?? was.unpack })
+  const was = recall(kept, upload.userId)
+  remember(kept, upload.userId, { scope, category, topics: [...topics], tags: [...tags], unpack: unpack ?? was.unpack })
 }
 
-export function setUnpack(item: UploadItem, unpack: boolean): void {
-  change(item, { unpack })
-  keepChoices(unpack)
+export function setUnpack(portal: Portal, item: UploadItem, unpack: boolean): void {
+  portal.store(UploadStore).change(item, { unpack })
+  keepChoices(portal, unpack)
 }
 
 /** Sends everything that waits; a sentence when the form does not allow it yet. */
-export async function sendAll(): Promise<string | null> {
-  const items = itemsIn('chosen')
-  const problem = await checkForms(items)
-  if (problem === null) start(items)
-  return problem
+export async function sendAll(portal: Portal): Promise<string | null> {
+  return retry(portal, portal.store(UploadStore).itemsIn('chosen'))
 }
 
 /** Files whose own form is at fault are told in their rows, the common one beside its boxes. */
-async function checkForms(items: readonly UploadItem[]): Promise<string | null> {
+async function checkForms({ store }: Portal, items: readonly UploadItem[]): Promise<string | null> {
+  const upload = store(UploadStore).state
+  const problemsIn = async (metadata: Metadata) =>
+    problemsOf(await store(ChoicesStore).loadForm(metadata.category), metadata.fields, true)
   upload.problems = {}
   if (items.some((item) => item.own === null)) {
     const problems = await problemsIn(upload.metadata)
@@ -80,34 +82,34 @@ async function checkForms(items: readonly UploadItem[]): Promise<string | null> 
   return null
 }
 
-const problemsIn = async (metadata: Metadata) => problemsOf(await loadForm(metadata.category), metadata.fields, true)
-
 /** Tries again what failed, with what the form says now. */
-export async function retry(items: readonly UploadItem[]): Promise<string | null> {
-  const problem = await checkForms(items)
-  if (problem === null) start(items)
+export async function retry(portal: Portal, items: readonly UploadItem[]): Promise<string | null> {
+  const problem = await checkForms(portal, items)
+  if (problem === null) portal.store(Runner).start(items)
   return problem
 }
 
-export function skip(items: readonly UploadItem[]): void {
-  for (const item of items) change(item, { phase: 'skipped', note: '' })
+export function skip({ store }: Portal, items: readonly UploadItem[]): void {
+  for (const item of items) store(UploadStore).change(item, { phase: 'skipped', note: '' })
 }
 
 /** Sends it although the server has it: at once where it was on its way already. */
-export function keepAnyway(items: readonly UploadItem[]): void {
-  for (const item of items) change(item, { phase: 'chosen', keepDuplicate: true, note: '' })
-  start(items.filter((item) => item.round > 0))
+export function keepAnyway({ store }: Portal, items: readonly UploadItem[]): void {
+  for (const item of items) store(UploadStore).change(item, { phase: 'chosen', keepDuplicate: true, note: '' })
+  store(Runner).start(items.filter((item) => item.round > 0))
 }
 
 /** What is said of one file only; null: what is said of all. */
-export function setOwn(item: UploadItem, own: Metadata | null): void {
-  change(item, { own: own && ref(own) })
+export function setOwn({ store }: Portal, item: UploadItem, own: Metadata | null): void {
+  store(UploadStore).change(item, { own: own && ref(own) })
 }
 
 /** What was said of one file holds for all. */
-export function applyToAll(metadata: Metadata): void {
-  setMetadata(metadata)
-  for (const item of itemsIn('chosen', 'duplicate', 'failed')) change(item, { own: null })
+export function applyToAll(portal: Portal, metadata: Metadata): void {
+  const upload = portal.store(UploadStore)
+  setMetadata(portal, metadata)
+  for (const item of upload.itemsIn('chosen', 'duplicate', 'failed')) upload.change(item, { own: null })
 }
 
-export const clearDone = (): void => drop((item) => item.phase === 'done' || item.phase === 'skipped')
+export const clearDone = ({ store }: Portal): void =>
+  store(UploadStore).drop((item) => item.phase === 'done' || item.phase === 'skipped')

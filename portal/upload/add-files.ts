@@ -1,23 +1,26 @@
 import { ref } from 'valtio/vanilla'
-import { toast } from '#ui/feedback/toast/toast.tsx'
-import { siteNow } from '../site/site.store.ts'
+import type { Portal } from '../instance.ts'
+import { SiteStore } from '../site/site.store.ts'
 import { recall } from '../metadata/remembered.ts'
 import { type FoundFile, type Source, walk } from './files/folder-walk.ts'
 import { pathOf } from './files/resume-match.ts'
-import { lookUp } from './known.ts'
-import { resumeWith } from './unfinished.store.ts'
+import { KnownFiles } from './known.ts'
+import { UnfinishedStore } from './unfinished.store.ts'
 import { checkFile, isZip, kindsOf } from './upload-rules.ts'
-import { append, newItem, upload, type UploadItem } from './upload.store.ts'
+import { newItem, type UploadItem, UploadStore } from './upload.store.ts'
 
 /** Shown as they are found; the page stays usable while a folder of thousands is read. */
 const BATCH = 200
 
 /** Takes files into the list; one that continues an unfinished upload goes on at once. */
-export function addFiles(found: readonly FoundFile[]): void {
-  const kinds = kindsOf(siteNow('supportFileTypes'))
-  const limitMb = Number(siteNow('UploadLimitMB'))
-  const present = new Set(upload.items.map(identityOf))
-  const wantsUnpack = upload.userId !== null && recall(upload.userId).unpack
+export function addFiles({ kept, store, toast }: Portal, found: readonly FoundFile[]): void {
+  const upload = store(UploadStore)
+  const site = store(SiteStore)
+  const kinds = kindsOf(site.now('supportFileTypes'))
+  const limitMb = Number(site.now('UploadLimitMB'))
+  const present = new Set(upload.state.items.map(identityOf))
+  const { userId } = upload.state
+  const wantsUnpack = userId !== null && recall(kept, userId).unpack
   const fresh: UploadItem[] = []
   for (const each of found) {
     if (present.has(identityOf(each))) continue
@@ -28,23 +31,24 @@ export function addFiles(found: readonly FoundFile[]): void {
     else item.unpack = wantsUnpack && isZip(each.file.name)
     fresh.push(item)
   }
-  append(fresh)
+  upload.append(fresh)
   const twice = found.length - fresh.length
   if (twice > 0) toast(`${twice} 个文件已经在列表里`)
-  const rest = fresh.filter((item) => item.phase === 'chosen' && !resumeWith(item))
-  lookUp(rest)
+  const rest = fresh.filter((item) => item.phase === 'chosen' && !store(UnfinishedStore).resumeWith(item))
+  store(KnownFiles).lookUp(rest)
 }
 
 const identityOf = (each: Pick<FoundFile, 'file' | 'folder'>) =>
   `${pathOf(each)}\n${each.file.size}\n${each.file.lastModified}`
 
 /** Reads dropped files and folders. */
-export async function addDropped(dropped: readonly Promise<Source>[]): Promise<void> {
+export async function addDropped(portal: Portal, dropped: readonly Promise<Source>[]): Promise<void> {
+  const upload = portal.store(UploadStore).state
   upload.isWalking = true
   const unreadable: string[] = []
   let batch: FoundFile[] = []
   const flush = () => {
-    if (batch.length > 0) addFiles(batch)
+    if (batch.length > 0) addFiles(portal, batch)
     batch = []
   }
   try {
@@ -59,5 +63,5 @@ export async function addDropped(dropped: readonly Promise<Source>[]): Promise<v
   } finally {
     upload.isWalking = false
   }
-  if (unreadable.length > 0) toast(`有 ${unreadable.length} 个文件读不出来，例如 ${unreadable[0]}`, 'bad')
+  if (unreadable.length > 0) portal.toast(`有 ${unreadable.length} 个文件读不出来，例如 ${unreadable[0]}`, 'bad')
 }

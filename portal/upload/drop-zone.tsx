@@ -7,18 +7,20 @@ import { useSite } from '../site/use-site.ts'
 import { addDropped, addFiles } from './add-files.ts'
 import { fromDrop, fromField } from './files/folder-walk.ts'
 import { kindsOf } from './upload-rules.ts'
-import { upload } from './upload.store.ts'
+import { usePortal, useStore } from '../use-portal.ts'
+import { UploadStore } from './upload.store.ts'
 
 /** Where files and folders are dropped or chosen. */
 export function DropZone(): ReactElement {
   const [isOver, setIsOver] = useState(false)
-  const { isWalking } = useSnapshot(upload)
+  const portal = usePortal()
+  const { isWalking } = useSnapshot(useStore(UploadStore).state)
   const kinds = kindsOf(useSite('supportFileTypes'))
   const limitMb = Number(useSite('UploadLimitMB'))
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    void addDropped(fromDrop(event.dataTransfer))
+    void addDropped(portal, fromDrop(event.dataTransfer))
   }
   return (
     <div
@@ -57,6 +59,7 @@ function Chooser({
   accept?: string | undefined
   folder?: boolean
 }): ReactElement {
+  const portal = usePortal()
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -67,7 +70,7 @@ function Chooser({
         multiple
         accept={accept}
         folder={folder}
-        onChosen={(files) => addFiles(fromField(files))}
+        onChosen={(files) => addFiles(portal, fromField(files))}
       />
     </>
   )

@@ -6,11 +6,13 @@ import { type Metadata, type Problems, problemsOf } from '../metadata/metadata.t
 import { useForm } from '../metadata/use-choices.ts'
 import { applyToAll, setOwn } from './actions.ts'
 import { MetadataForm } from './metadata-form.tsx'
-import { upload, type UploadItem } from './upload.store.ts'
+import { usePortal } from '../use-portal.ts'
+import { type UploadItem, UploadStore } from './upload.store.ts'
 
 /** What is said of one file only, or from there of all. */
 export function OwnMetadataDialog({ item, onClose }: { item: UploadItem; onClose: () => void }): ReactElement {
-  const common = useSnapshot(upload).metadata as Metadata
+  const portal = usePortal()
+  const common = useSnapshot(portal.store(UploadStore).state).metadata as Metadata
   const [draft, setDraft] = useState<Metadata>(item.own ?? common)
   const [problems, setProblems] = useState<Problems>({})
   const { form } = useForm(draft.category)
@@ -29,15 +31,15 @@ export function OwnMetadataDialog({ item, onClose }: { item: UploadItem; onClose
           <Button
             look="quiet"
             onClick={() => {
-              setOwn(item, null)
+              setOwn(portal, item, null)
               onClose()
             }}
           >
             和其他文件一样
           </Button>
         )}
-        <Button onClick={() => save(() => applyToAll(draft))}>应用到全部文件</Button>
-        <Button look="primary" disabled={form === null} onClick={() => save(() => setOwn(item, draft))}>
+        <Button onClick={() => save(() => applyToAll(portal, draft))}>应用到全部文件</Button>
+        <Button look="primary" disabled={form === null} onClick={() => save(() => setOwn(portal, item, draft))}>
           只用于这个文件
         </Button>
       </DialogActions>

@@ -1,50 +1,58 @@
 import { type ReactElement, useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
+import type { Portal } from '../instance.ts'
+import { usePortal, useStore } from '../use-portal.ts'
 import { keepAnyway, retry, skip } from './actions.ts'
 import { OwnMetadataDialog } from './own-metadata-dialog.tsx'
-import { cancel, pause, start } from './run.ts'
+import { Runner } from './run.ts'
 import { UnpackResults } from './unpack-results.tsx'
-import { change, drop, type UploadItem } from './upload.store.ts'
+import { type UploadItem, UploadStore } from './upload.store.ts'
 
-export async function retryAll(items: readonly UploadItem[]): Promise<void> {
-  const problem = await retry(items).catch((error: Error) => error.message)
-  if (problem) toast(problem, 'bad')
+export async function retryAll(portal: Portal, items: readonly UploadItem[]): Promise<void> {
+  const problem = await retry(portal, items).catch((error: Error) => error.message)
+  if (problem) portal.toast(problem, 'bad')
 }
 
 /** What can be done with a file where it stands. */
 export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem }): ReactElement {
   const { phase, file } = item
+  const portal = usePortal()
+  const upload = useStore(UploadStore)
+  const runner = useStore(Runner)
   const only = [own]
   return (
     <>
       {phase === 'duplicate' && (
         <>
-          <Button aria-label={`跳过 ${file.name}`} onClick={() => skip(only)}>
+          <Button aria-label={`跳过 ${file.name}`} onClick={() => skip(portal, only)}>
             跳过
           </Button>
-          <Button aria-label={`仍然上传 ${file.name}`} onClick={() => keepAnyway(only)}>
+          <Button aria-label={`仍然上传 ${file.name}`} onClick={() => keepAnyway(portal, only)}>
             仍然上传
           </Button>
         </>
       )}
       {phase === 'skipped' && (
-        <Button look="quiet" aria-label={`不跳过 ${file.name}`} onClick={() => change(own, { phase: 'duplicate' })}>
+        <Button
+          look="quiet"
+          aria-label={`不跳过 ${file.name}`}
+          onClick={() => upload.change(own, { phase: 'duplicate' })}
+        >
           撤销
         </Button>
       )}
       {phase === 'failed' && (
-        <Button icon="refresh" onClick={() => void retryAll(only)}>
+        <Button icon="refresh" onClick={() => void retryAll(portal, only)}>
           重试
         </Button>
       )}
       {(phase === 'chosen' || phase === 'failed') && <OwnButton item={item} own={own} />}
       {(phase === 'sending' || phase === 'queued') && (
-        <Button look="quiet" icon="pause" label={`暂停 ${file.name}`} onClick={() => pause(only)} />
+        <Button look="quiet" icon="pause" label={`暂停 ${file.name}`} onClick={() => runner.pause(only)} />
       )}
       {phase === 'paused' && (
-        <Button look="quiet" icon="play" label={`继续 ${file.name}`} onClick={() => start(only)} />
+        <Button look="quiet" icon="play" label={`继续 ${file.name}`} onClick={() => runner.start(only)} />
       )}
       {item.unpacking && <ResultsButton id={item.unpacking.id} name={file.name} />}
       <RemoveButton item={item} own={own} />
@@ -55,6 +63,8 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
 const ON_THE_WAY = new Set(['queued', 'sending', 'paused', 'failed'])
 
 function RemoveButton({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem }): ReactElement {
+  const upload = useStore(UploadStore)
+  const runner = useStore(Runner)
   const { phase, file } = item
   const isOut = ON_THE_WAY.has(phase)
   return (
@@ -62,7 +72,7 @@ function RemoveButton({ item, own }: { item: Snapshot<UploadItem>; own: UploadIt
       look="quiet"
       icon="cross"
       label={isOut ? `取消上传 ${file.name}` : `从列表移去 ${file.name}`}
-      onClick={() => (isOut || item.session ? cancel([own]) : drop((other) => other === own))}
+      onClick={() => (isOut || item.session ? runner.cancel([own]) : upload.drop((other) => other === own))}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { Snapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { pathOf } from './files/resume-match.ts'
+import { usePortal } from '../use-portal.ts'
 import { setUnpack } from './actions.ts'
 import { isZip } from './upload-rules.ts'
 import type { UploadItem } from './upload.store.ts'
@@ -63,12 +64,18 @@ function Twins({ item }: { item: Item }): ReactElement {
 }
 
 function UnpackChoice({ item, own }: { item: Item; own: UploadItem }): ReactElement {
+  const portal = usePortal()
   const name = `unpack-${item.key}`
   return (
     <span className="zk-upload-unpack" role="radiogroup" aria-label={`${item.file.name} 怎样保存`}>
       {[false, true].map((unpack) => (
         <label key={String(unpack)}>
-          <input type="radio" name={name} checked={item.unpack === unpack} onChange={() => setUnpack(own, unpack)} />
+          <input
+            type="radio"
+            name={name}
+            checked={item.unpack === unpack}
+            onChange={() => setUnpack(portal, own, unpack)}
+          />
           {unpack ? '解开为多篇知识' : '作为一个文件'}
         </label>
       ))}

@@ -3,125 +3,143 @@ import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { cancelUpload } from '#core/api/upload/session.ts'
 import { CODE } from '#core/contract/envelope.ts'
-import { api } from '../api.ts'
+import type { Portal } from '../instance.ts'
 import type { Metadata } from '../metadata/metadata.ts'
-import { follow } from './follow.ts'
-import { lookedUp } from './known.ts'
+import { Follower } from './follow.ts'
+import { KnownFiles } from './known.ts'
 import { nextUp } from './queue/next-up.ts'
 import { Pace } from './queue/pace.ts'
 import { forgetSession } from './session-memory.ts'
 import { sendWhole } from './send-whole.ts'
-import { change, drop, isBusy, onMeasure, recount, thisRound, upload, type UploadItem } from './upload.store.ts'
-
-const runs = new Map<UploadItem, AbortController>()
-const pace = new Pace()
-/** Bytes that went out since the page was opened. */
-let carried = 0
-
-onMeasure(() => {
-  if (runs.size === 0) pace.restart()
-  else pace.note(carried, performance.now())
-  return pace.speed
-})
-
-/** Lets files go out as soon as there is room, with what the form says now. */
-export function start(items: readonly UploadItem[]): void {
-  const round = thisRound()
-  for (const item of items) change(item, { phase: 'queued', note: '', round })
-  pump()
-}
-
-/** Starts what may start; called whenever something ends or is added. */
-function pump(): void {
-  const waiting = upload.items.filter((item) => item.phase === 'queued')
-  const sizes = (items: readonly UploadItem[]) => items.map((item) => ({ key: item.key, size: item.file.size, item }))
-  for (const { item } of nextUp(sizes(waiting), sizes([...runs.keys()]))) void run(item)
-  holdPage()
-}
-
-async function run(item: UploadItem): Promise<void> {
-  const stop = new AbortController()
-  runs.set(item, stop)
-  change(item, { phase: 'sending', note: '' })
-  let last: number | null = null
-  try {
-    await lookedUp(item)
-    // Turned out to be a double, or was stopped meanwhile.
-    if (item.phase !== 'sending') return
-    await sendWhole(item, saidOf(item), {
-      signal: stop.signal,
-      onSent: (bytes) => {
-        carried += Math.max(0, bytes - (last ?? bytes))
-        last = bytes
-        change(item, { sent: bytes })
-      },
-      onTrouble: (sentence) => change(item, { note: sentence ?? '' }),
-    })
-    change(item, { phase: 'done', note: '' })
-    follow(item)
-  } catch (error) {
-    if (!stop.signal.aborted) fail(item, error)
-  } finally {
-    if (runs.get(item) === stop) runs.delete(item)
-    pump()
-  }
-}
-
-const saidOf = (item: UploadItem): Metadata | null => item.own ?? (item.isResumed ? null : upload.metadata)
-
-function fail(item: UploadItem, error: unknown): void {
-  if (error instanceof ApiFault && error.code === CODE.duplicate) {
-    return change(item, { phase: 'duplicate', note: error.message, twins: ref([]) as UploadItem['twins'] })
-  }
-  change(item, { phase: 'failed', note: errorText(error) })
-}
-
-export function pause(items: readonly UploadItem[]): void {
-  for (const item of items) {
-    if (!isBusy(item)) continue
-    change(item, { phase: 'paused', note: '' })
-    stop(item)
-  }
-}
-
-function stop(item: UploadItem): void {
-  runs.get(item)?.abort()
-  runs.delete(item)
-}
-
-/** Stops files and takes them off the list; the server forgets what it has of them. */
-export function cancel(items: readonly UploadItem[]): void {
-  for (const item of items) {
-    stop(item)
-    if (!item.session || item.phase === 'done') continue
-    // Where it cannot be told now, the session stays under the unfinished ones until its time is over.
-    void cancelUpload(api, item.session.id)
-    forgetSession(item.session.id)
-  }
-  drop((item) => items.includes(item))
-  pump()
-}
-
-export function stopAll(): void {
-  for (const item of runs.keys()) stop(item)
-  holdPage()
-}
+import { isBusy, type UploadItem, UploadStore } from './upload.store.ts'
 
 const TICK_MS = 1000
-let tick: ReturnType<typeof setInterval> | null = null
 
-/** While something is on its way the page asks before it goes, and the speed is looked at. */
-function holdPage(): void {
-  const isWorking = runs.size > 0
-  if (isWorking === (tick !== null)) return
-  if (isWorking) {
-    tick = setInterval(recount, TICK_MS)
-    addEventListener('beforeunload', warn)
-  } else {
-    clearInterval(tick!)
-    tick = null
-    removeEventListener('beforeunload', warn)
+/** Sends files: as many at once as is good, and holds the page while it does. */
+export class Runner {
+  readonly #portal: Portal
+  readonly #upload: UploadStore
+  readonly #known: KnownFiles
+  readonly #follower: Follower
+  readonly #runs = new Map<UploadItem, AbortController>()
+  readonly #pace = new Pace()
+  /** Bytes that went out since the page was opened. */
+  #carried = 0
+  readonly #warn = (event: Event) => event.preventDefault()
+  #tick: ReturnType<typeof setInterval> | null = null
+
+  constructor(portal: Portal) {
+    this.#portal = portal
+    this.#upload = portal.store(UploadStore)
+    this.#known = portal.store(KnownFiles)
+    this.#follower = portal.store(Follower)
+    this.#upload.onMeasure(() => {
+      if (this.#runs.size === 0) this.#pace.restart()
+      else this.#pace.note(this.#carried, performance.now())
+      return this.#pace.speed
+    })
+  }
+
+  /** Lets files go out as soon as there is room, with what the form says now. */
+  start(items: readonly UploadItem[]): void {
+    const round = this.#upload.thisRound()
+    for (const item of items) this.#upload.change(item, { phase: 'queued', note: '', round })
+    this.#pump()
+  }
+
+  /** Starts what may start; called whenever something ends or is added. */
+  #pump(): void {
+    const waiting = this.#upload.state.items.filter((item) => item.phase === 'queued')
+    const sizes = (items: readonly UploadItem[]) => items.map((item) => ({ key: item.key, size: item.file.size, item }))
+    for (const { item } of nextUp(sizes(waiting), sizes([...this.#runs.keys()]))) void this.#run(item)
+    this.#holdPage()
+  }
+
+  async #run(item: UploadItem): Promise<void> {
+    const stop = new AbortController()
+    this.#runs.set(item, stop)
+    this.#upload.change(item, { phase: 'sending', note: '' })
+    let last: number | null = null
+    try {
+      await this.#known.lookedUp(item)
+      // Turned out to be a double, or was stopped meanwhile.
+      if (item.phase !== 'sending') return
+      await sendWhole(this.#portal, item, this.#saidOf(item), {
+        signal: stop.signal,
+        onSent: (bytes) => {
+          this.#carried += Math.max(0, bytes - (last ?? bytes))
+          last = bytes
+          this.#upload.change(item, { sent: bytes })
+        },
+        onTrouble: (sentence) => this.#upload.change(item, { note: sentence ?? '' }),
+      })
+      this.#upload.change(item, { phase: 'done', note: '' })
+      this.#follower.follow(item)
+    } catch (error) {
+      if (!stop.signal.aborted) this.#fail(item, error)
+    } finally {
+      if (this.#runs.get(item) === stop) this.#runs.delete(item)
+      this.#pump()
+    }
+  }
+
+  #saidOf(item: UploadItem): Metadata | null {
+    return item.own ?? (item.isResumed ? null : this.#upload.state.metadata)
+  }
+
+  #fail(item: UploadItem, error: unknown): void {
+    if (error instanceof ApiFault && error.code === CODE.duplicate) {
+      return this.#upload.change(item, {
+        phase: 'duplicate',
+        note: error.message,
+        twins: ref([]) as UploadItem['twins'],
+      })
+    }
+    this.#upload.change(item, { phase: 'failed', note: errorText(error) })
+  }
+
+  pause(items: readonly UploadItem[]): void {
+    for (const item of items) {
+      if (!isBusy(item)) continue
+      this.#upload.change(item, { phase: 'paused', note: '' })
+      this.#stop(item)
+    }
+  }
+
+  #stop(item: UploadItem): void {
+    this.#runs.get(item)?.abort()
+    this.#runs.delete(item)
+  }
+
+  /** Stops files and takes them off the list; the server forgets what it has of them. */
+  cancel(items: readonly UploadItem[]): void {
+    for (const item of items) {
+      this.#stop(item)
+      if (!item.session || item.phase === 'done') continue
+      // Where it cannot be told now, the session stays under the unfinished ones until its time is over.
+      void cancelUpload(this.#portal.api, item.session.id)
+      forgetSession(this.#portal.kept, item.session.id)
+    }
+    this.#upload.drop((item) => items.includes(item))
+    this.#pump()
+  }
+
+  stopAll(): void {
+    for (const item of this.#runs.keys()) this.#stop(item)
+    this.#holdPage()
+  }
+
+  /** While something is on its way the page asks before it goes, and the speed is looked at. */
+  #holdPage(): void {
+    const isWorking = this.#runs.size > 0
+    if (isWorking === (this.#tick !== null)) return
+    if (isWorking) {
+      this.#tick = setInterval(() => this.#upload.recount(), TICK_MS)
+      addEventListener('beforeunload', this.#warn)
+    } else {
+      clearInterval(this.#tick!)
+      this.#tick = null
+      removeEventListener('beforeunload', this.#warn)
+    }
   }
 }
-
-const warn = (event: Event) => event.preventDefault()

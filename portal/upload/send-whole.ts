@@ -1,23 +1,25 @@
 import { ref } from 'valtio/vanilla'
 import { beginUpload, findUpload, finishUpload } from '#core/api/upload/session.ts'
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
-import { choices, loadForm } from '../metadata/choices.store.ts'
+import type { Portal } from '../instance.ts'
+import { ChoicesStore } from '../metadata/choices.store.ts'
 import { type Metadata, uploadFields } from '../metadata/metadata.ts'
 import { hashFile } from './files/hash-file.ts'
 import { pathOf } from './files/resume-match.ts'
 import { forgetSession, rememberSession } from './session-memory.ts'
 import { lineOf, transfer, type Watch } from './transfer/transfer.ts'
-import { change, type UploadItem } from './upload.store.ts'
+import { UploadStore, type UploadItem } from './upload.store.ts'
 
 /** A file from wherever it stands to a document, or to an archive that is being unpacked. */
-export async function sendWhole(item: UploadItem, said: Metadata | null, watch: Watch): Promise<void> {
-  const form = said && (await formOf(item, said))
-  const session = await sessionOf(item, form, watch)
-  await transfer(item.file, session, watch)
+export async function sendWhole(portal: Portal, item: UploadItem, said: Metadata | null, watch: Watch): Promise<void> {
+  const { api, kept, store } = portal
+  const form = said && (await formOf(store(ChoicesStore), item, said))
+  const session = await sessionOf(portal, item, form, watch)
+  await transfer(api, item.file, session, watch)
   const body = { id: session.id, ...form, ...(item.keepDuplicate && { keepDuplicate: true }) }
-  const { doc, unpack } = await finishUpload(lineOf(watch), body)
-  forgetSession(session.id)
-  change(item, {
+  const { doc, unpack } = await finishUpload(lineOf(api, watch), body)
+  forgetSession(kept, session.id)
+  store(UploadStore).change(item, {
     doc: doc && ref(doc),
     unpacking: unpack === null ? null : ref({ ...UNPACKING, id: unpack, name: item.file.name }),
   })
@@ -34,16 +36,21 @@ const UNPACKING = {
 } as const
 
 /** What the calls say of the file; a title only where somebody typed one. */
-async function formOf(item: UploadItem, said: Metadata) {
-  const form = choices.forms[said.category] ?? (await loadForm(said.category))
+async function formOf(choices: ChoicesStore, item: UploadItem, said: Metadata) {
+  const form = choices.state.forms[said.category] ?? (await choices.loadForm(said.category))
   return { ...uploadFields(said, form), ...(item.title.trim() && { title: item.title.trim() }) }
 }
 
 type Form = Awaited<ReturnType<typeof formOf>>
 
 /** The session to go on with, or a new one. */
-async function sessionOf(item: UploadItem, form: Form | null, watch: Watch): Promise<UploadSession> {
-  const line = lineOf(watch)
+async function sessionOf(
+  { api, kept, store }: Portal,
+  item: UploadItem,
+  form: Form | null,
+  watch: Watch,
+): Promise<UploadSession> {
+  const line = lineOf(api, watch)
   const known = item.session
   if (known) {
     const standing = await findUpload(line, known.id)
@@ -62,8 +69,8 @@ async function sessionOf(item: UploadItem, form: Form | null, watch: Watch): Pro
     ...(item.unpack && { unpack: true }),
   }
   const session = await beginUpload(line, body)
-  change(item, { session: ref(session) })
-  rememberSession(session, item)
+  store(UploadStore).change(item, { session: ref(session) })
+  rememberSession(kept, session, item)
   return session
 }
 

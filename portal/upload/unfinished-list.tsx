@@ -11,24 +11,26 @@ import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
+import type { Portal } from '../instance.ts'
+import { usePortal, useStore } from '../use-portal.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { continueFromDisk, continueWithFile, giveUp, loadUnfinished, unfinished } from './unfinished.store.ts'
+import { UnfinishedStore } from './unfinished.store.ts'
 
 const PAGE_SIZE = 5
 
 /** What was begun before a reload, and how to go on with it. */
 export function UnfinishedList({ userId }: { userId: string }): ReactElement | null {
-  const { sessions, failure } = useSnapshot(unfinished)
+  const unfinished = useStore(UnfinishedStore)
+  const { sessions, failure } = useSnapshot(unfinished.state)
   const [page, setPage] = useState(1)
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => {
     const asking = new AbortController()
-    void loadUnfinished(asking.signal)
+    void unfinished.load(asking.signal)
     return () => asking.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else has begun other things
-  }, [userId])
-  if (failure) return <NotLoaded reason={failure} />
+  }, [userId, unfinished])
+  if (failure) return <NotLoaded reason={failure} onRetry={() => void unfinished.load(new AbortController().signal)} />
   if (sessions.length === 0) return null
   const at = Math.min(page, Math.ceil(sessions.length / PAGE_SIZE))
   return (
@@ -53,31 +55,34 @@ export function UnfinishedList({ userId }: { userId: string }): ReactElement | n
   )
 }
 
-const NotLoaded = ({ reason }: { reason: string }) => (
+const NotLoaded = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
   <Notice className="zk-upload-many" role="alert">
     <span>没有查到上次未完成的上传：{reason}</span>
-    <Button icon="refresh" onClick={() => void loadUnfinished(new AbortController().signal)}>
+    <Button icon="refresh" onClick={onRetry}>
       重试
     </Button>
   </Notice>
 )
 
-const GiveUpAll = ({ sessions, onClose }: { sessions: readonly UploadSession[]; onClose: () => void }) => (
-  <ConfirmDialog
-    title="放弃全部未完成的上传？"
-    text={`已经传上去的部分会删除，这 ${sessions.length} 个文件以后要从头上传。`}
-    action="全部放弃"
-    onConfirm={async () => {
-      for (const session of sessions) await tryToGiveUp(session)
-      onClose()
-    }}
-    onClose={onClose}
-  />
-)
+function GiveUpAll({ sessions, onClose }: { sessions: readonly UploadSession[]; onClose: () => void }): ReactElement {
+  const portal = usePortal()
+  return (
+    <ConfirmDialog
+      title="放弃全部未完成的上传？"
+      text={`已经传上去的部分会删除，这 ${sessions.length} 个文件以后要从头上传。`}
+      action="全部放弃"
+      onConfirm={async () => {
+        for (const session of sessions) await tryToGiveUp(portal, session)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
-async function tryToGiveUp(session: UploadSession): Promise<void> {
+async function tryToGiveUp({ store, toast }: Portal, session: UploadSession): Promise<void> {
   try {
-    await giveUp(session)
+    await store(UnfinishedStore).giveUp(session)
   } catch (error) {
     toast(errorText(error, '没有放弃成功'), 'bad')
   }
@@ -106,11 +111,13 @@ const Problem = ({ text }: { text: string }) => (
 )
 
 function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
+  const portal = usePortal()
+  const unfinished = useStore(UnfinishedStore)
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { name, size, received, docId } = session
   const handleContinue = async () => {
-    if (!(await continueFromDisk(session))) field.current?.click()
+    if (!(await unfinished.continueFromDisk(session))) field.current?.click()
   }
   return (
     <li>
@@ -129,13 +136,13 @@ function UnfinishedRow({ session }: { session: UploadSession }): ReactElement {
             去“更换文件”里继续
           </Link>
         )}
-        <Button look="quiet" aria-label={`放弃 ${name}`} onClick={() => void tryToGiveUp(session)}>
+        <Button look="quiet" aria-label={`放弃 ${name}`} onClick={() => void tryToGiveUp(portal, session)}>
           放弃
         </Button>
         <FileField
           ref={field}
           label={`选择 ${name}`}
-          onChosen={([file]) => setProblem(continueWithFile(session, file))}
+          onChosen={([file]) => setProblem(unfinished.continueWithFile(session, file))}
         />
       </div>
       <ProgressBar share={size > 0 ? received / size : 0} label={`${name} 已传的部分`} />

@@ -5,10 +5,10 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { api } from '../api.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import { UnpackState } from './row-notes.tsx'
 import { UnpackResults } from './unpack-results.tsx'
-import { upload } from './upload.store.ts'
+import { UploadStore } from './upload.store.ts'
 
 const PAGE_SIZE = 3
 const LOOK_AGAIN_MS = 2000
@@ -17,9 +17,10 @@ const isMoving = ({ state }: Unpack) => state === 'waiting' || state === 'runnin
 
 /** Archives that were unpacked in the last week and stand in no row of this page: before a reload, or elsewhere. */
 export function UnpackList({ userId }: { userId: string }): ReactElement | null {
+  const api = useApi()
   const [page, setPage] = useState(1)
   const [shown, setShown] = useState<Unpack | null>(null)
-  const { items } = useSnapshot(upload)
+  const { items } = useSnapshot(useStore(UploadStore).state)
   const query = { pageNo: page, pageSize: PAGE_SIZE }
   const { last, retry } = useQuery(`${userId} ${page}`, (signal) => api.call(unpackList, { query }, signal))
   const isWorking = last?.records.some(isMoving) ?? false

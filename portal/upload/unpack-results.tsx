@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../api.ts'
+import { useApi } from '../use-portal.ts'
 
 type Entries = Result<typeof unpackEntries>
 type Entry = Entries['records'][number]
@@ -69,6 +69,7 @@ function EntryRow({ entry }: { entry: Entry }): ReactElement {
 
 /** A page of them, looked at again while some still wait. */
 function useEntries(id: string, page: number) {
+  const api = useApi()
   const query = { id, pageNo: page, pageSize: PAGE_SIZE }
   const {
     last,

@@ -4,14 +4,15 @@ import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
-import { itemsIn, sendAll } from './actions.ts'
+import { usePortal, useStore } from '../use-portal.ts'
+import { sendAll } from './actions.ts'
 import { timeLeft } from './queue/pace.ts'
-import { cancel, pause, start } from './run.ts'
-import { type Totals, upload } from './upload.store.ts'
+import { Runner } from './run.ts'
+import { type Totals, UploadStore } from './upload.store.ts'
 
 /** The whole of it, always in sight: what waits, how far the rest is, and the one button that matters. */
 export function UploadBar(): ReactElement {
-  const { totals } = useSnapshot(upload)
+  const { totals } = useSnapshot(useStore(UploadStore).state)
   const { queued, sending, paused, chosen } = totals.phases
   const isUnderWay = queued + sending + paused > 0
   return (
@@ -26,11 +27,12 @@ export function UploadBar(): ReactElement {
 }
 
 function SendButton({ waiting }: { waiting: number }): ReactElement {
+  const portal = usePortal()
   const [problem, setProblem] = useState<string | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const handleSend = async () => {
     setIsChecking(true)
-    setProblem(await sendAll().catch((error: Error) => error.message))
+    setProblem(await sendAll(portal).catch((error: Error) => error.message))
     setIsChecking(false)
   }
   return (
@@ -70,17 +72,19 @@ function Progress({ totals }: { totals: Totals }): ReactElement {
 }
 
 function Controls({ totals }: { totals: Totals }): ReactElement {
+  const upload = useStore(UploadStore)
+  const runner = useStore(Runner)
   const [isAsking, setIsAsking] = useState(false)
   const { queued, sending, paused } = totals.phases
   return (
     <>
       {queued + sending > 0 && (
-        <Button icon="pause" onClick={() => pause(itemsIn('queued', 'sending'))}>
+        <Button icon="pause" onClick={() => runner.pause(upload.itemsIn('queued', 'sending'))}>
           全部暂停
         </Button>
       )}
       {paused > 0 && (
-        <Button icon="play" onClick={() => start(itemsIn('paused'))}>
+        <Button icon="play" onClick={() => runner.start(upload.itemsIn('paused'))}>
           全部继续
         </Button>
       )}
@@ -93,7 +97,7 @@ function Controls({ totals }: { totals: Totals }): ReactElement {
           text={`还没有传完的 ${queued + sending + paused} 个文件会从列表移去，已经传上去的部分也会删除。已经成为知识的文件不受影响。`}
           action="全部取消"
           onConfirm={() => {
-            cancel(itemsIn('queued', 'sending', 'paused'))
+            runner.cancel(upload.itemsIn('queued', 'sending', 'paused'))
             setIsAsking(false)
             return Promise.resolve()
           }}

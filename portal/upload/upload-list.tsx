@@ -3,10 +3,11 @@ import { useSnapshot } from 'valtio'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
-import { clearDone, itemsIn, keepAnyway, skip } from './actions.ts'
+import { usePortal, useStore } from '../use-portal.ts'
+import { clearDone, keepAnyway, skip } from './actions.ts'
 import { retryAll } from './row-actions.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { type Phase, type Totals, upload, type UploadItem } from './upload.store.ts'
+import { type Phase, type Totals, UploadStore } from './upload.store.ts'
 
 /** Drawn at once; thousands of rows would make every key stroke slow. */
 const PAGE_SIZE = 50
@@ -25,7 +26,7 @@ const countIn = ({ phases }: View, totals: Totals) =>
 
 /** The files, a page of them at a time, and what can be done with many at once. */
 export function UploadList(): ReactElement | null {
-  const { items, totals } = useSnapshot(upload) as typeof upload
+  const { items, totals } = useSnapshot(useStore(UploadStore).state) as UploadStore['state']
   const [viewId, setViewId] = useState<View['id']>('all')
   const [page, setPage] = useState(1)
   const chosen = VIEWS.find((each) => each.id === viewId)!
@@ -66,32 +67,32 @@ export function UploadList(): ReactElement | null {
 
 /** One click for what many rows ask. */
 function ManyAtOnce({ totals: { phases } }: { totals: Totals }): ReactElement {
+  const portal = usePortal()
+  const upload = useStore(UploadStore)
   const done = phases.done + phases.skipped
-  const twins = () => itemsIn('duplicate')
+  const twins = () => upload.itemsIn('duplicate')
   return (
     <>
       {phases.duplicate > 1 && (
         <Notice className="zk-upload-many">
           <span>有 {phases.duplicate} 个文件和已有的内容相同。</span>
-          <Button onClick={() => skip(twins())}>全部跳过</Button>
-          <Button onClick={() => keepAnyway(twins())}>全部仍然上传</Button>
+          <Button onClick={() => skip(portal, twins())}>全部跳过</Button>
+          <Button onClick={() => keepAnyway(portal, twins())}>全部仍然上传</Button>
         </Notice>
       )}
       {phases.failed > 1 && (
         <Notice className="zk-upload-many">
           <span>有 {phases.failed} 个文件没有上传成功。</span>
-          <Button icon="refresh" onClick={() => void retryAll(failed())}>
+          <Button icon="refresh" onClick={() => void retryAll(portal, upload.itemsIn('failed'))}>
             全部重试
           </Button>
         </Notice>
       )}
       {done > 1 && (
-        <Button look="quiet" onClick={clearDone}>
+        <Button look="quiet" onClick={() => clearDone(portal)}>
           从列表移去已结束的 {done} 个
         </Button>
       )}
     </>
   )
 }
-
-const failed = (): UploadItem[] => itemsIn('failed')

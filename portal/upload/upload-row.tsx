@@ -8,7 +8,8 @@ import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowNotes } from './row-notes.tsx'
 import { titleOf } from './upload-rules.ts'
-import { change, type Phase, type UploadItem } from './upload.store.ts'
+import { useStore } from '../use-portal.ts'
+import { type Phase, type UploadItem, UploadStore } from './upload.store.ts'
 
 type Item = Snapshot<UploadItem>
 
@@ -35,6 +36,7 @@ export function UploadRow({ own }: { own: UploadItem }): ReactElement {
 const EDITABLE: readonly Phase[] = ['chosen', 'duplicate', 'failed']
 
 function Title({ item, own }: { item: Item; own: UploadItem }): ReactElement {
+  const upload = useStore(UploadStore)
   const named = item.title.trim() || titleOf(item.file.name)
   if (item.doc) {
     return <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(item.doc.id)}`}>{item.doc.title}</Link>
@@ -46,7 +48,7 @@ function Title({ item, own }: { item: Item; own: UploadItem }): ReactElement {
       value={item.title}
       placeholder={titleOf(item.file.name)}
       maxLength={200}
-      onChange={(event) => change(own, { title: event.target.value })}
+      onChange={(event) => upload.change(own, { title: event.target.value })}
     />
   )
 }

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { styles } from '#ui/theme/styles.ts'
-import { choices } from '../metadata/choices.store.ts'
+import { ChoicesStore } from '../metadata/choices.store.ts'
 import { useChoices } from '../metadata/use-choices.ts'
-import { session } from '../session/session.store.ts'
+import { useSession } from '../session/use-session.ts'
+import { usePortal, useStore } from '../use-portal.ts'
 import { dropUnknown, openFor, setMetadata } from './actions.ts'
 import { DropZone } from './drop-zone.tsx'
 import { MetadataForm } from './metadata-form.tsx'
@@ -14,20 +15,21 @@ import { UnpackList } from './unpack-list.tsx'
 import { UploadBar } from './upload-bar.tsx'
 import { UploadList } from './upload-list.tsx'
 import css from './upload-screen.css?inline'
-import { upload } from './upload.store.ts'
+import { UploadStore } from './upload.store.ts'
 
 styles(css)
 
 /** /createStore: files become documents. */
 export function UploadScreen(): ReactElement {
-  const userId = useSnapshot(session).user?.id ?? null
-  useEffect(() => openFor(userId), [userId])
+  const portal = usePortal()
+  const userId = useSession().user?.id ?? null
+  useEffect(() => openFor(portal, userId), [portal, userId])
   useChoices()
-  const { isKnown } = useSnapshot(choices)
+  const { isKnown } = useSnapshot(useStore(ChoicesStore).state)
   useEffect(() => {
-    if (isKnown) dropUnknown()
+    if (isKnown) dropUnknown(portal)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another person remembers other choices
-  }, [isKnown, userId])
+  }, [isKnown, userId, portal])
   return (
     <div className="zk-page">
       <h1 className="zk-page-title">上传知识</h1>
@@ -52,6 +54,7 @@ export function UploadScreen(): ReactElement {
 }
 
 function SharedMetadata(): ReactElement {
-  const { metadata, problems } = useSnapshot(upload)
-  return <MetadataForm value={metadata} problems={problems} onChange={setMetadata} />
+  const portal = usePortal()
+  const { metadata, problems } = useSnapshot(useStore(UploadStore).state)
+  return <MetadataForm value={metadata} problems={problems} onChange={(to) => setMetadata(portal, to)} />
 }

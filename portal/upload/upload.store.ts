@@ -94,9 +94,6 @@ const START: UploadState = {
   userId: null,
 }
 
-/** What is being uploaded; it goes on while one looks at other pages. */
-export const upload = proxy<UploadState>({ ...START })
-
 let nextKey = 1
 
 export const newItem = ({ file, folder, handle }: FoundFile): UploadItem =>
@@ -121,46 +118,13 @@ export const newItem = ({ file, folder, handle }: FoundFile): UploadItem =>
     unpacking: null,
   })
 
-export const append = (items: readonly UploadItem[]): void => {
-  upload.items = ref([...upload.items, ...items])
-  recount()
-}
-
-export const drop = (isDropped: (item: UploadItem) => boolean): void => {
-  upload.items = ref(upload.items.filter((item) => !isDropped(item)))
-  recount()
-}
-
 const BUSY: readonly Phase[] = ['queued', 'sending']
 /** Something would be lost by closing the page. */
 export const isBusy = (item: Pick<UploadItem, 'phase'>): boolean => BUSY.includes(item.phase)
 
 const IN_ROUND: readonly Phase[] = ['queued', 'sending', 'paused', 'failed', 'done']
 const RECOUNT_MS = 150
-let timer: ReturnType<typeof setTimeout> | null = null
-let round = 1
-let measureSpeed: () => number | null = () => null
-
-/** Who knows the line measures it. */
-export function onMeasure(measure: typeof measureSpeed): void {
-  measureSpeed = measure
-}
-
-/** What is started while nothing runs is counted by itself. */
-export function thisRound(): number {
-  if (!upload.items.some((item) => isBusy(item) || item.phase === 'paused')) round++
-  return round
-}
-
-/** Counts again, soon: thousands of files report many times a second. */
-export function recount(): void {
-  timer ??= setTimeout(() => {
-    timer = null
-    upload.totals = ref(totalsOf(upload.items, round))
-  }, RECOUNT_MS)
-}
-
-export function totalsOf(items: readonly UploadItem[], ofRound: number): Totals {
+function totalsOf(items: readonly UploadItem[], ofRound: number, speed: number | null): Totals {
   const phases = { ...NO_PHASES }
   let bytes = 0
   let sent = 0
@@ -175,15 +139,56 @@ export function totalsOf(items: readonly UploadItem[], ofRound: number): Totals 
     files++
     if (isDone) filesDone++
   }
-  return { phases, bytes, sent, files, filesDone, speed: measureSpeed() }
+  return { phases, bytes, sent, files, filesDone, speed }
 }
 
-/** What happens to a file on its way; the row and the sums follow. */
-export function change(item: UploadItem, to: Partial<UploadItem>): void {
-  Object.assign(item, to)
-  recount()
-}
+/** What is being uploaded; it goes on while one looks at other pages. */
+export class UploadStore {
+  readonly state = proxy<UploadState>({ ...START })
+  #timer: ReturnType<typeof setTimeout> | null = null
+  #round = 1
+  #measureSpeed: () => number | null = () => null
 
-export function forgetAll(userId: string | null): void {
-  Object.assign(upload, START, { items: ref([]), userId })
+  append(items: readonly UploadItem[]): void {
+    this.state.items = ref([...this.state.items, ...items])
+    this.recount()
+  }
+
+  drop(isDropped: (item: UploadItem) => boolean): void {
+    this.state.items = ref(this.state.items.filter((item) => !isDropped(item)))
+    this.recount()
+  }
+
+  itemsIn(...phases: readonly Phase[]): UploadItem[] {
+    return this.state.items.filter((item) => phases.includes(item.phase))
+  }
+
+  /** What happens to a file on its way; the row and the sums follow. */
+  change(item: UploadItem, to: Partial<UploadItem>): void {
+    Object.assign(item, to)
+    this.recount()
+  }
+
+  /** Who knows the line measures it. */
+  onMeasure(measure: () => number | null): void {
+    this.#measureSpeed = measure
+  }
+
+  /** What is started while nothing runs is counted by itself. */
+  thisRound(): number {
+    if (!this.state.items.some((item) => isBusy(item) || item.phase === 'paused')) this.#round++
+    return this.#round
+  }
+
+  /** Counts again, soon: thousands of files report many times a second. */
+  recount(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null
+      this.state.totals = ref(totalsOf(this.state.items, this.#round, this.#measureSpeed()))
+    }, RECOUNT_MS)
+  }
+
+  forgetAll(userId: string | null): void {
+    Object.assign(this.state, START, { items: ref([]), userId })
+  }
 }

@@ -48,6 +48,13 @@ export function setThemeChoice(next: ThemeChoice): void {
   publish()
 }
 
+/** Another theme colour for a part of the page, as a style of its outermost element. */
+export function accentStyle(theme: Theme, colour: string): Record<`--zk-${string}`, string> {
+  const tokens = tokensOf(theme, colour)
+  const names = ['accent', 'accent-ink', 'accent-soft', 'ring'] as const
+  return Object.fromEntries(names.map((name) => [`--zk-${name}`, tokens[name]]))
+}
+
 /** The site's theme colour. */
 export function setAccent(colour: string): void {
   if (colour === accent) return

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type LoginResult, UserInfo } from '../../contract/sys/login.ts'
-import { daysLeft, dropStored, readStored, writeStored } from './stored.ts'
+import type { Kept } from './stored.ts'
 
 /** Keys of the specification, shared by portal and console. */
 export const KEY = {
@@ -16,33 +16,34 @@ export const KEY = {
 /** What is not part of a sign-in is kept this long: site configuration and tenant. */
 export const CACHE_DAYS = 7
 
-export const storedToken = (): string | undefined => {
-  const token = readStored(KEY.token)
+export const storedToken = (kept: Kept): string | undefined => {
+  const token = kept.read(KEY.token)
   return typeof token === 'string' && token ? token : undefined
 }
 
-export const storedTenant = (): string | undefined => {
-  const tenant = readStored(KEY.tenant)
+export const storedTenant = (kept: Kept): string | undefined => {
+  const tenant = kept.read(KEY.tenant)
   return typeof tenant === 'string' || typeof tenant === 'number' ? String(tenant) : undefined
 }
 
-export function storedUser(): UserInfo | null {
-  const user = v.safeParse(UserInfo, readStored(KEY.userInfo))
+export function storedUser(kept: Kept): UserInfo | null {
+  const user = v.safeParse(UserInfo, kept.read(KEY.userInfo))
   return user.success ? user.output : null
 }
 
 /** Keeps a sign-in, all of it for the site's number of days. */
-export function storeSession(login: LoginResult, days: number): void {
-  writeStored(KEY.token, login.token, days)
-  writeStored(KEY.dictionaries, login.sysAllDictItems, days)
-  storeUser(login.userInfo)
+export function storeSession(kept: Kept, login: LoginResult, days: number): void {
+  kept.write(KEY.token, login.token, days)
+  kept.write(KEY.dictionaries, login.sysAllDictItems, days)
+  storeUser(kept, login.userInfo)
 }
 
 /** Keeps the person of the stored token for as long as the token. */
-export function storeUser(user: UserInfo): void {
-  const days = daysLeft(KEY.token)
-  writeStored(KEY.username, user.username, days)
-  writeStored(KEY.userInfo, user, days)
+export function storeUser(kept: Kept, user: UserInfo): void {
+  const days = kept.daysLeft(KEY.token)
+  kept.write(KEY.username, user.username, days)
+  kept.write(KEY.userInfo, user, days)
 }
 
-export const dropSession = (): void => dropStored(KEY.token, KEY.username, KEY.userInfo, KEY.dictionaries, KEY.tenant)
+export const dropSession = (kept: Kept): void =>
+  kept.drop(KEY.token, KEY.username, KEY.userInfo, KEY.dictionaries, KEY.tenant)

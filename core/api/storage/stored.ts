@@ -1,15 +1,32 @@
 const DAY_MS = 86_400_000
 
-interface Kept {
+interface Item {
   value: unknown
   /** Epoch milliseconds. */
   expire: number
 }
 
+/** What the browser keeps for one server. */
+export type Kept = ReturnType<typeof keptFor>
+
+/**
+ * The browser's storage for the server at an address: `''` is the page's own, whose keys are those of the
+ * specification; every other server has keys of its own, so that no session reaches a server it is not of.
+ */
+export function keptFor(server: string) {
+  const keyOf = (name: string) => (server === '' ? name : `${name}@${server}`)
+  return {
+    read: (name: string, now = Date.now()) => readStored(keyOf(name), now),
+    write: (name: string, value: unknown, days: number, now = Date.now()) => writeStored(keyOf(name), value, days, now),
+    drop: (...names: readonly string[]) => dropStored(names.map(keyOf)),
+    daysLeft: (name: string, now = Date.now()) => daysLeft(keyOf(name), now),
+  }
+}
+
 /** What the browser keeps under a key, or null when it is absent, expired, unreadable or storage is switched off. */
-export function readStored(key: string, now = Date.now()): unknown {
+function readStored(key: string, now: number): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null
     if (!kept || typeof kept !== 'object' || !('value' in kept)) return null
     return kept.expire > now ? kept.value : null
   } catch {
@@ -18,24 +35,24 @@ export function readStored(key: string, now = Date.now()): unknown {
 }
 
 /** How many days what is kept under a key is still good for. */
-export function daysLeft(key: string, now = Date.now()): number {
+function daysLeft(key: string, now: number): number {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null
     return Math.max(0, (kept?.expire ?? 0) - now) / DAY_MS
   } catch {
     return 0
   }
 }
 
-export function writeStored(key: string, value: unknown, days: number, now = Date.now()): void {
+function writeStored(key: string, value: unknown, days: number, now: number): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ value, expire: now + days * DAY_MS } satisfies Kept))
+    localStorage.setItem(key, JSON.stringify({ value, expire: now + days * DAY_MS } satisfies Item))
   } catch {
     // Storage is full or switched off: it holds until the page is left.
   }
 }
 
-export function dropStored(...keys: readonly string[]): void {
+function dropStored(keys: readonly string[]): void {
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {

@@ -10,12 +10,12 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { toast } from '#ui/feedback/toast/toast.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../../api.ts'
+import type { Api } from '#core/api/client.ts'
+import { useApi, usePortal } from '../../use-portal.ts'
 import { type Problems, problemsOf } from '../../metadata/metadata.ts'
 import { useChoices, useForm } from '../../metadata/use-choices.ts'
-import { openDocument } from '../knowledge.store.ts'
+import { KnowledgeStore } from '../knowledge.store.ts'
 import { draftOf, editBody, type EditDraft, fieldNamed } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 
@@ -47,6 +47,7 @@ export function EditDialog({ doc, onClose }: EditDialogProps): ReactElement {
 }
 
 function EditForm({ doc, was, onClose }: EditDialogProps & { was: EditDraft }): ReactElement {
+  const { api, store, toast } = usePortal()
   const [draft, setDraft] = useState(was)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -60,9 +61,9 @@ function EditForm({ doc, was, onClose }: EditDialogProps & { was: EditDraft }): 
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      toast(DONE[(await save(doc, editBody(was, draft, form))).outcome])
+      toast(DONE[(await save(api, doc, editBody(was, draft, form))).outcome])
       onClose()
-      await openDocument(doc.id)
+      await store(KnowledgeStore).open(doc.id)
     } catch (error) {
       const sentence = errorText(error, '没有保存成功')
       setProblems({ [fieldNamed(sentence, form) ?? GENERAL]: sentence })
@@ -100,7 +101,7 @@ function checkDraft(doc: DocRow, draft: EditDraft, form: readonly FieldRow[]): P
   }
 }
 
-function save(doc: DocRow, body: ReturnType<typeof editBody>): Promise<Edited> {
+function save(api: Api, doc: DocRow, body: ReturnType<typeof editBody>): Promise<Edited> {
   const call = doc.openVersion ? docEditDraft : docEditRelease
   const revision = doc.revision === undefined ? {} : { revision: doc.revision }
   return api.call(call, { body: { id: doc.id, ...revision, ...body } })
@@ -108,6 +109,7 @@ function save(doc: DocRow, body: ReturnType<typeof editBody>): Promise<Edited> {
 
 /** What is edited: of a published document with an open revision that revision, which the page does not show. */
 function useDraft(doc: DocRow) {
+  const api = useApi()
   const openVersion = isRevision(doc) ? (doc.openVersion ?? null) : null
   const {
     value: reply,

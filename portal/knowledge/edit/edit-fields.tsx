@@ -8,7 +8,8 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { choices } from '../../metadata/choices.store.ts'
+import { useStore } from '../../use-portal.ts'
+import { ChoicesStore } from '../../metadata/choices.store.ts'
 import { FormFields, PlaceFields } from '../../metadata/metadata-fields.tsx'
 import type { Problems } from '../../metadata/metadata.ts'
 import type { EditDraft } from './edit-draft.ts'
@@ -131,7 +132,7 @@ const levelName = ({ level, name }: Pick<LevelRow, 'level' | 'name'>) => (level 
 
 /** What stays out of reach of people with a lower clearance; left out where the site has no levels. */
 function LevelField({ level, onChange }: { level: number; onChange: (level: number) => void }): ReactElement | null {
-  const { levels } = useSnapshot(choices)
+  const { levels } = useSnapshot(useStore(ChoicesStore).state)
   const known = levels.some((each) => each.level === level) ? levels : [...levels, { level, name: `密级 ${level}` }]
   const all = known.some((each) => each.level === 0) ? known : [{ level: 0, name: '公开' }, ...known]
   if (all.length < 2) return null

@@ -14,10 +14,11 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { api } from '../../api.ts'
+import type { Api } from '#core/api/client.ts'
+import { useApi, useStore } from '../../use-portal.ts'
 import { useSite } from '../../site/use-site.ts'
 import { kindsOf } from '../../upload/upload-rules.ts'
-import { openDocument } from '../knowledge.store.ts'
+import { KnowledgeStore } from '../knowledge.store.ts'
 import css from './files-dialog.css?inline'
 import { UnfinishedFiles } from './unfinished-files.tsx'
 import { latest, type Sending, useDraftFiles } from './use-draft-files.ts'
@@ -26,10 +27,11 @@ styles(css)
 
 /** The files of the version being written: more, others in their place, fewer. */
 export function FilesDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {
+  const knowledge = useStore(KnowledgeStore)
   const [openVersion, setOpenVersion] = useState(doc.openVersion ?? null)
   const close = () => {
     onClose()
-    void openDocument(doc.id)
+    void knowledge.open(doc.id)
   }
   return (
     <Dialog isWide title={doc.status === STATUS.passed && openVersion ? '修订的文件' : '文件'} onClose={close}>
@@ -50,12 +52,13 @@ interface NeedsRevisionProps {
 
 /** What readers see never changes in place. */
 function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactElement {
+  const api = useApi()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const handleRevise = async () => {
     setBusy(true)
     try {
-      onRevised(await revise(doc))
+      onRevised(await revise(api, doc))
     } catch (error) {
       setProblem(errorText(error, '没有建立成功'))
       setBusy(false)
@@ -75,10 +78,10 @@ function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactEl
   )
 }
 
-async function revise(doc: DocRow): Promise<string> {
+async function revise(api: Api, doc: DocRow): Promise<string> {
   const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
   await api.call(docRevise, { query })
-  const openVersion = (await latest(doc.id))?.openVersion
+  const openVersion = (await latest(api, doc.id))?.openVersion
   if (!openVersion) throw new Error('没有建立成功，请刷新后再试')
   return openVersion
 }
@@ -90,6 +93,7 @@ interface DraftFilesProps {
 }
 
 function DraftFiles({ docId, openVersion, onClose }: DraftFilesProps): ReactElement {
+  const api = useApi()
   const { files, failure, problem, sending, unfinished, leave, load, change, send, stop } = useDraftFiles(
     docId,
     openVersion,

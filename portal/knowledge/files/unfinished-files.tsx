@@ -4,6 +4,7 @@ import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
+import { usePortal } from '../../use-portal.ts'
 import { otherFile } from '../../upload/unfinished.store.ts'
 
 interface UnfinishedFilesProps {
@@ -31,11 +32,12 @@ export function UnfinishedFiles({ sessions, ...rest }: UnfinishedFilesProps): Re
 type RowProps = Omit<UnfinishedFilesProps, 'sessions'> & { session: UploadSession }
 
 function UnfinishedFile({ session, disabled, onContinue, onGiveUp }: RowProps): ReactElement {
+  const { kept } = usePortal()
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { name, size, received } = session
   const take = (file: File) => {
-    const wrong = otherFile(session, file)
+    const wrong = otherFile(kept, session, file)
     setProblem(wrong)
     if (wrong === null) onContinue(session, file)
   }

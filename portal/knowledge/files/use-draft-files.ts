@@ -4,10 +4,12 @@ import { docGet, type DocRow } from '#core/contract/km/documents/document.ts'
 import { uploadList, type UploadSession } from '#core/contract/km/files/upload-session.ts'
 import { versionGet } from '#core/contract/km/documents/version.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../../api.ts'
-import { siteNow } from '../../site/site.store.ts'
+import type { Api } from '#core/api/client.ts'
+import type { Portal } from '../../instance.ts'
+import { usePortal } from '../../use-portal.ts'
+import { SiteStore } from '../../site/site.store.ts'
 import { type AttachmentTarget, sendAttachment } from '../../upload/transfer/send-attachment.ts'
-import { giveUp } from '../../upload/unfinished.store.ts'
+import { UnfinishedStore } from '../../upload/unfinished.store.ts'
 import { checkFile, kindsOf } from '../../upload/upload-rules.ts'
 
 export interface Sending {
@@ -20,7 +22,7 @@ export interface Sending {
   left: number
 }
 
-export const latest = async (id: string, signal?: AbortSignal): Promise<DocRow | undefined> =>
+export const latest = async (api: Api, id: string, signal?: AbortSignal): Promise<DocRow | undefined> =>
   (await api.call(docGet, { query: { id } }, signal)).records[0]
 
 type Change = (work: (from: { revision?: number }) => Promise<number | undefined>) => Promise<void>
@@ -28,11 +30,12 @@ type Target = Pick<AttachmentTarget, 'replaces' | 'session'>
 
 /** The files of an open version, and what changes them. Every change tells which revision it was made from. */
 export function useDraftFiles(docId: string, first: string) {
+  const { api, store } = usePortal()
   const [problem, setProblem] = useState<string | null>(null)
   const revision = useRef<number>(undefined)
   const list = useQuery(`${docId} ${first}`, async (signal) => {
     // An edit of a waiting or rejected version is the next one: asked anew each time.
-    const doc = await latest(docId, signal)
+    const doc = await latest(api, docId, signal)
     revision.current = doc?.revision
     return (await api.call(versionGet, { query: { id: doc?.openVersion ?? first } }, signal)).files
   })
@@ -50,7 +53,9 @@ export function useDraftFiles(docId: string, first: string) {
   const begun = useQuery(docId, (signal) => api.call(uploadList, {}, signal))
   const { sending, send, stop } = useSending(docId, change, begun.retry)
   const leave = async (session: UploadSession) => {
-    await giveUp(session).catch((error: unknown) => setProblem(errorText(error, '没有成功')))
+    await store(UnfinishedStore)
+      .giveUp(session)
+      .catch((error: unknown) => setProblem(errorText(error, '没有成功')))
     begun.retry()
   }
   return {
@@ -70,6 +75,7 @@ export function useDraftFiles(docId: string, first: string) {
 
 /** Sends files one after the other, each as a change of its own; leaving the page stops it. */
 function useSending(docId: string, change: Change, onEnd: () => void) {
+  const portal = usePortal()
   const [sending, setSending] = useState<Sending | null>(null)
   const stopping = useRef<AbortController>(null)
   useEffect(() => () => stopping.current?.abort(), [])
@@ -87,7 +93,7 @@ function useSending(docId: string, change: Change, onEnd: () => void) {
           ...said,
         }))
       say({})
-      await change((from) => sendOne(file, { docId, ...to, ...from }, { signal, say }))
+      await change((from) => sendOne(portal, file, { docId, ...to, ...from }, { signal, say }))
     }
     setSending(null)
     onEnd()
@@ -101,8 +107,14 @@ interface Said {
 }
 
 /** Answers the revision it made; none when it was stopped. */
-async function sendOne(file: File, target: AttachmentTarget, { signal, say }: Said): Promise<number | undefined> {
-  const refused = checkFile(file, kindsOf(siteNow('supportFileTypes')), Number(siteNow('UploadLimitMB')))
+async function sendOne(
+  portal: Portal,
+  file: File,
+  target: AttachmentTarget,
+  { signal, say }: Said,
+): Promise<number | undefined> {
+  const site = portal.store(SiteStore)
+  const refused = checkFile(file, kindsOf(site.now('supportFileTypes')), Number(site.now('UploadLimitMB')))
   if (refused) throw new Error(`${file.name}：${refused}`)
   try {
     const watch = {
@@ -110,7 +122,7 @@ async function sendOne(file: File, target: AttachmentTarget, { signal, say }: Sa
       onSent: (sent: number) => say({ sent }),
       onTrouble: (trouble: string | null) => say({ trouble }),
     }
-    return (await sendAttachment(file, target, watch))?.revision
+    return (await sendAttachment(portal, file, target, watch))?.revision
   } catch (error) {
     if (!signal.aborted) throw error
     return undefined

@@ -7,9 +7,8 @@ import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { toast } from '#ui/feedback/toast/toast.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { api } from '../../api.ts'
+import { useApi, usePortal } from '../../use-portal.ts'
 import { saveFile } from '../save-file.ts'
 import css from './version-files.css?inline'
 
@@ -17,6 +16,7 @@ styles(css)
 
 /** The files of what readers see, the main one first; a list that cannot be had leaves the main one. */
 export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
+  const api = useApi()
   const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
   const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
   const { last, retry: again } = useQuery(about, ask)
@@ -59,9 +59,10 @@ interface VersionFilesProps {
 
 /** Several files of one document: which is shown, and each for taking away. */
 export function VersionFiles({ doc, files, open, onOpen }: VersionFilesProps): ReactElement {
+  const { api, toast } = usePortal()
   const handleDownload = async (file: VersionFile) => {
     try {
-      await saveFile(doc.id, { id: file.id, name: file.name })
+      await saveFile(api, doc.id, { id: file.id, name: file.name })
     } catch (error) {
       toast(errorText(error, '文件下载失败'), 'bad')
     }

@@ -1,7 +1,7 @@
 import { beginUpload, cancelUpload, findUpload, finishUpload } from '#core/api/upload/session.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
-import { api } from '../../api.ts'
+import type { Portal } from '../../instance.ts'
 import { forgetSession, rememberSession } from '../session-memory.ts'
 import { lineOf, transfer, type Watch } from './transfer.ts'
 
@@ -15,20 +15,25 @@ export interface AttachmentTarget {
 }
 
 /** Brings a file to a document's draft, over broken lines; what was begun and given up leaves nothing behind. */
-export async function sendAttachment(file: File, target: AttachmentTarget, watch: Watch): Promise<DocRow | null> {
+export async function sendAttachment(
+  { api, kept }: Portal,
+  file: File,
+  target: AttachmentTarget,
+  watch: Watch,
+): Promise<DocRow | null> {
   const { docId, replaces, revision, session: begun } = target
   const stand = revision === undefined ? {} : { revision }
   const body = { name: file.name, size: file.size, docId, ...(replaces && { replaces }), ...stand }
-  const line = lineOf(watch)
+  const line = lineOf(api, watch)
   const session = (begun && (await findUpload(line, begun.id))) ?? (await beginUpload(line, body))
-  rememberSession(session, { file, handle: null })
+  rememberSession(kept, session, { file, handle: null })
   try {
-    await transfer(file, session, watch)
+    await transfer(api, file, session, watch)
     return (await finishUpload(line, { id: session.id, ...stand })).doc
   } catch (error) {
     void cancelUpload(api, session.id)
     throw error
   } finally {
-    forgetSession(session.id)
+    forgetSession(kept, session.id)
   }
 }

@@ -1,33 +1,35 @@
+import type { Api } from '#core/api/client.ts'
 import { ApiFault, faultOf } from '#core/api/fault.ts'
 import { type SendPart, whereToGoOn } from '#core/api/upload/send-part.ts'
 import { codeOf, type Envelope } from '#core/contract/envelope.ts'
 import { uploadPart } from '#core/contract/km/files/upload-session.ts'
-import { api } from '../../api.ts'
 
 /** `fetch` does not tell what was sent; XMLHttpRequest does. */
-export const sendPart: SendPart = (part, onSent, signal) =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.withCredentials = true
-    request.open(uploadPart.methods[0], api.address(uploadPart, { query: { id: part.session, offset: part.offset } }))
-    for (const [name, value] of Object.entries(api.headers())) request.setRequestHeader(name, value)
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    const stop = () => request.abort()
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
-    request.upload.addEventListener('progress', (event) => onSent(event.loaded))
-    request.addEventListener('load', () => {
-      try {
-        resolve(receivedOf(request.status, request.responseText))
-      } catch (error) {
-        reject(error)
-      }
+export const sendPartOver =
+  (api: Api): SendPart =>
+  (part, onSent, signal) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.withCredentials = true
+      request.open(uploadPart.methods[0], api.address(uploadPart, { query: { id: part.session, offset: part.offset } }))
+      for (const [name, value] of Object.entries(api.headers())) request.setRequestHeader(name, value)
+      request.setRequestHeader('content-type', 'application/octet-stream')
+      const stop = () => request.abort()
+      request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
+      request.upload.addEventListener('progress', (event) => onSent(event.loaded))
+      request.addEventListener('load', () => {
+        try {
+          resolve(receivedOf(request.status, request.responseText))
+        } catch (error) {
+          reject(error)
+        }
+      })
+      request.addEventListener('error', () => reject(new ApiFault('network', '网络中断')))
+      request.addEventListener('abort', () => reject(new DOMException('已停止', 'AbortError')))
+      if (signal?.aborted) return reject(new DOMException('已停止', 'AbortError'))
+      signal?.addEventListener('abort', stop, { once: true })
+      request.send(part.bytes)
     })
-    request.addEventListener('error', () => reject(new ApiFault('network', '网络中断')))
-    request.addEventListener('abort', () => reject(new DOMException('已停止', 'AbortError')))
-    if (signal?.aborted) return reject(new DOMException('已停止', 'AbortError'))
-    signal?.addEventListener('abort', stop, { once: true })
-    request.send(part.bytes)
-  })
 
 type Reply = Envelope<{ received?: unknown } | null>
 

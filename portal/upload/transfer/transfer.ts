@@ -1,9 +1,9 @@
 import { sendParts } from '#core/api/upload/send-parts.ts'
 import type { Line } from '#core/api/upload/session.ts'
 import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
-import { api } from '../../api.ts'
+import type { Api } from '#core/api/client.ts'
 import { patienceOf } from '../queue/patience.ts'
-import { sendPart } from './send-part.ts'
+import { sendPartOver } from './send-part.ts'
 
 export interface Watch {
   signal: AbortSignal
@@ -12,13 +12,13 @@ export interface Watch {
   onTrouble: (sentence: string | null) => void
 }
 
-export const lineOf = (watch: Watch): Line => ({ api, signal: watch.signal, patience: patienceOf(watch) })
+export const lineOf = (api: Api, watch: Watch): Line => ({ api, signal: watch.signal, patience: patienceOf(watch) })
 
 /** Brings a file to the server, from where its session stands to its end, over broken lines. */
-export const transfer = (file: File, session: UploadSession, watch: Watch): Promise<void> =>
+export const transfer = (api: Api, file: File, session: UploadSession, watch: Watch): Promise<void> =>
   sendParts({ size: file.size, read: (from, to) => readPiece(file, from, to) }, session, {
-    ...lineOf(watch),
-    sendPart,
+    ...lineOf(api, watch),
+    sendPart: sendPartOver(api),
     onSent: watch.onSent,
   })
 
