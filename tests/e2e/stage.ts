@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { login, type LoginResult } from '#core/contract/sys/login.ts'
+import { captchaNeeded, login, type LoginResult } from '#core/contract/sys/login.ts'
 import { expect } from 'vitest'
 import { launch } from '../browser.ts'
 import { PATIENCE_MS } from '../whole-server/documents.ts'
@@ -70,18 +70,13 @@ async function keepSession(page: Page, session: LoginResult): Promise<void> {
   }, entries)
 }
 
-/**
- * Fills in the sign-in form that is open and sends it. The form asks whether a captcha is wanted when the account is left:
- * who clicks before that answer sends a form without one.
- */
+/** Fills in the sign-in form that is open and sends it, with a captcha where the server wants one by now. */
 export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  const answer = page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url())
-    return pathname.endsWith('/captchaNeeded') && searchParams.get('username') === username
-  })
   await page.getByLabel('账号').fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
-  const { result } = (await (await answer).json()) as { result: boolean }
+  // The form asks the same when the account is left; its field may not have appeared yet.
+  const answer = await page.request.get(`/api${captchaNeeded.path}`, { params: { username } })
+  const { result } = (await answer.json()) as { result: boolean }
   if (result) await page.getByLabel('验证码', { exact: true }).fill('ABCD')
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
