@@ -3,7 +3,6 @@ import { errorText } from '#core/api/error-text.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
-import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import css from './department-dialog.css?inline'
 import { useStore } from '../use-portal.ts'
@@ -40,20 +39,16 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
   const close = required ? {} : { onClose: handleClose }
   return (
     <Dialog title={required ? '部门选择' : `部门切换${now ? `（当前：${now}）` : ''}`} {...close}>
-      {list.length === 0 ? (
-        <EmptyState icon="office" title="您尚未设置部门信息!" />
-      ) : (
-        <form onSubmit={(event) => void handleSubmit(event)}>
-          <Departments list={list} chosen={chosen} onChoose={setChosen} />
-          <Refusal>{refusal}</Refusal>
-          <DialogActions>
-            {!required && <Button onClick={handleClose}>取消</Button>}
-            <Button look="primary" type="submit">
-              确定
-            </Button>
-          </DialogActions>
-        </form>
-      )}
+      <form onSubmit={(event) => void handleSubmit(event)}>
+        <Departments list={list} chosen={chosen} onChoose={setChosen} />
+        <Refusal>{refusal}</Refusal>
+        <DialogActions>
+          {!required && <Button onClick={handleClose}>取消</Button>}
+          <Button look="primary" type="submit">
+            确定
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   )
 }

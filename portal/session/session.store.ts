@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { errorText } from '#core/api/error-text.ts'
-import type { ApiFault } from '#core/api/fault.ts'
+import type { ApiFault, FaultKind } from '#core/api/fault.ts'
 import { heldMenu } from '#core/api/held-menu.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { type Department, departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
@@ -42,6 +42,9 @@ const nobody = (): SessionState => ({
 /** What the server answers to every other call until the first password was changed. */
 const CHANGE_FIRST = '首次登录请先修改密码'
 
+/** Answers of the way to the server rather than of the call: said wherever one is, beside what the screen says. */
+const SYSTEM_FAULTS: ReadonlySet<FaultKind> = new Set(['denied', 'missing', 'timeout'])
+
 export interface Credentials {
   username: string
   password: string
@@ -74,6 +77,8 @@ export class SessionStore {
     // The screen shows a dialog for one kind and a notice for the other.
     if (fault.kind === 'expired' || fault.kind === 'unauthorized') state.ended = fault.kind
     if (fault.message.includes(CHANGE_FIRST)) state.mustChangePassword = true
+    else if (fault.kind === 'warning') this.#portal.toast(fault.message, 'warn')
+    if (SYSTEM_FAULTS.has(fault.kind)) this.#portal.toast(fault.message, 'bad', '系统提示')
   }
 
   async signIn(credentials: Credentials): Promise<void> {
@@ -117,7 +122,11 @@ export class SessionStore {
   }
 
   async openDepartments(): Promise<void> {
-    const { list, orgCode } = await this.#portal.api.call(currentDepartments, {})
+    const { api, kept, toast } = this.#portal
+    // Another tab has signed out.
+    if (!storedToken(kept)) return toast('当前系统无登录用户!', 'warn')
+    const { list, orgCode } = await api.call(currentDepartments, {})
+    if (list.length === 0) return toast('您尚未设置部门信息!', 'warn')
     this.state.departments = { list: ref(list), current: orgCode ?? null, required: false }
   }
 

@@ -5,8 +5,7 @@ import { department, userDepartment } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
-import { PASSWORD } from '#tests/whole-server/fixture.ts'
-import { openStage, placeOf, soon, type Stage } from './stage.ts'
+import { fillSignIn, openStage, placeOf, soon, type Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
 const SIGN_IN = ['Access-Token', 'Login_Username', 'Login_Userinfo', 'UI_CACHE_DB_DICT_DATA']
@@ -23,10 +22,7 @@ describeInBrowser('a session in the browser', () => {
 
   const signIn = async (page: Page, username: string, address = '/user/login') => {
     await page.goto(address)
-    await page.getByLabel('账号').fill(username)
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('验证码', { exact: true }).fill('ABCD')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await fillSignIn(page, username)
   }
   const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('Access-Token'))
   /** Days from now that each kept item is good for. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
-import { openStage, placeOf, soon, type Stage } from './stage.ts'
+import { fillSignIn, openStage, placeOf, soon, type Stage } from './stage.ts'
 
 describeInBrowser('signing in', () => {
   let stage: Stage
@@ -14,20 +14,13 @@ describeInBrowser('signing in', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
-  const fill = async (page: Page, username: string, password: string) => {
-    await page.getByLabel('账号').fill(username)
-    await page.getByLabel('密码', { exact: true }).fill(password)
-    // The fixture's captcha is always the same; the field shows when the server has said that it asks for it.
-    await page.getByLabel('验证码', { exact: true }).fill('ABCD')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-  }
   const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('Access-Token'))
 
   // proves G-06, S-72, X-42
   it('refuses a wrong password at the form, in the server’s words, and keeps the cursor there', async () => {
     const page = await stage.page()
     await page.goto('/user/login')
-    await fill(page, 'lina', 'wrong')
+    await fillSignIn(page, 'lina', 'wrong')
     await soon(() => page.getByRole('alert').first().textContent()).toBe('用户名或密码错误')
     await soon(() => page.getByLabel('密码', { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true)
     expect(await storedToken(page)).toBeNull()
@@ -49,7 +42,7 @@ describeInBrowser('signing in', () => {
     const page = await stage.page()
     await page.goto('/myDocPage?a=1')
     await soon(() => placeOf(page)).toBe('/user/login?redirect=%2FmyDocPage%3Fa%3D1')
-    await fill(page, 'lina', PASSWORD)
+    await fillSignIn(page, 'lina', PASSWORD)
     await soon(() => placeOf(page)).toBe('/myDocPage?a=1')
     expect(await storedToken(page)).not.toBeNull()
     await soon(() => page.getByRole('button', { name: '李娜的菜单' }).count()).toBe(1)
@@ -58,7 +51,7 @@ describeInBrowser('signing in', () => {
   it('never leads out of the site', async () => {
     const page = await stage.page()
     await page.goto('/user/login?redirect=https%3A%2F%2Fevil.example%2F')
-    await fill(page, 'lina', PASSWORD)
+    await fillSignIn(page, 'lina', PASSWORD)
     await soon(() => placeOf(page)).toBe('/index')
   })
 
@@ -233,7 +226,7 @@ describeInBrowser('signing in', () => {
     const guest = await stage.page()
     await guest.goto('/isystem/user')
     await soon(() => placeOf(guest)).toBe('/user/login?redirect=%2Fisystem%2Fuser')
-    await fill(guest, 'admin', PASSWORD)
+    await fillSignIn(guest, 'admin', PASSWORD)
     await soon(() => placeOf(guest)).toBe('/isystem/user')
     await soon(() => guest.getByRole('row').count()).toBeGreaterThan(3)
 
@@ -246,7 +239,7 @@ describeInBrowser('signing in', () => {
     await accountsOf(stage.server).change('zhangwei', { mustChangePassword: true })
     const page = await stage.page()
     await page.goto('/user/login')
-    await fill(page, 'zhangwei', PASSWORD)
+    await fillSignIn(page, 'zhangwei', PASSWORD)
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     await dialog.waitFor()
     await page.keyboard.press('Escape')

@@ -70,6 +70,14 @@ async function keepSession(page: Page, session: LoginResult): Promise<void> {
   }, entries)
 }
 
+/** Fills in the sign-in form that is open and sends it. The field of the captcha appears when the server has asked for it. */
+export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('账号').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('验证码', { exact: true }).fill('ABCD')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
 /** `expect` on something that becomes true while the page works; a second is too little on a busy machine. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: PATIENCE_MS })
 

@@ -40,6 +40,7 @@ import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js'
 import trash from '@blueprintjs/icons/lib/esm/generated/16px/paths/trash.js'
 import undo from '@blueprintjs/icons/lib/esm/generated/16px/paths/undo.js'
 import user from '@blueprintjs/icons/lib/esm/generated/16px/paths/user.js'
+import warningSign from '@blueprintjs/icons/lib/esm/generated/16px/paths/warning-sign.js'
 import type { ReactElement } from 'react'
 
 /** Blueprint's drawings, without Blueprint's components: only these reach the portal's first load. */
@@ -86,6 +87,7 @@ const DRAWINGS = {
   trash,
   undo,
   user,
+  'warning-sign': warningSign,
 }
 export type IconName = keyof typeof DRAWINGS
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useSyncExternalStore } from 'react'
 import { Button } from '../../controls/button/button.tsx'
-import { Icon } from '../../controls/icon/icon.tsx'
+import { Icon, type IconName } from '../../controls/icon/icon.tsx'
 import { styles } from '../../theme/styles.ts'
 import css from './toast.css?inline'
 
@@ -8,9 +8,15 @@ styles(css)
 
 interface Toast {
   id: number
-  tone: 'good' | 'bad'
+  tone: 'good' | 'warn' | 'bad'
   text: string
+  title: string | undefined
 }
+
+const ICONS = { good: 'tick-circle', warn: 'warning-sign', bad: 'error' } as const satisfies Record<
+  Toast['tone'],
+  IconName
+>
 
 const SHOWN_MS = 6000
 
@@ -29,10 +35,10 @@ export function createToasts() {
   const dismiss = (id: number) => publish(toasts.filter((shown) => shown.id !== id))
   return {
     /** Says one sentence; the same sentence is not shown twice at once. */
-    toast: (text: string, tone: Toast['tone'] = 'good'): void => {
+    toast: (text: string, tone: Toast['tone'] = 'good', title?: string): void => {
       if (toasts.some((shown) => shown.text === text)) return
       const id = nextId++
-      publish([...toasts.slice(-3), { id, tone, text }])
+      publish([...toasts.slice(-3), { id, tone, text, title }])
       setTimeout(() => dismiss(id), SHOWN_MS)
     },
     dismiss,
@@ -51,8 +57,11 @@ export function ToastList({ toasts }: { toasts: Toasts }): ReactElement {
     <div className="zk-toasts" role="status" aria-live="polite">
       {shown.map((each) => (
         <div key={each.id} className={`zk-toast is-${each.tone}`}>
-          <Icon name={each.tone === 'good' ? 'tick-circle' : 'error'} />
-          <span>{each.text}</span>
+          <Icon name={ICONS[each.tone]} />
+          <span>
+            {each.title && <b>{each.title}</b>}
+            {each.text}
+          </span>
           <Button look="quiet" icon="cross" label="关闭提示" onClick={() => toasts.dismiss(each.id)} />
         </div>
       ))}
