@@ -109,6 +109,7 @@ async function answered<Deps>(
     actor,
     deps: o.deps,
     now,
+    audits: e.audit,
     client: {
       ...clientOf(request),
       token,

@@ -80,6 +80,7 @@ export const siteItemAdd = endpoint({
   summary: '设置一个还是默认值的配置项',
   body: v.looseObject({ itemCode: code, itemValue: value }),
   access: 'km:config:edit',
+  audit: ['site-config-edit'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -91,6 +92,7 @@ export const siteItemEdit = endpoint({
   /** The family sends the row back; its id and its key are the same here. */
   body: v.looseObject({ id: v.nullish(code), itemCode: v.nullish(code), itemValue: value }),
   access: 'km:config:edit',
+  audit: ['site-config-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -109,6 +111,7 @@ export const siteItemEditBatch = endpoint({
   }),
   result: v.array(SiteRow),
   access: 'km:config:edit',
+  audit: ['site-config-edit'],
   programs: 'site',
   done: '保存成功！',
 })
@@ -120,6 +123,7 @@ export const siteItemDelete = endpoint({
   summary: '恢复一个配置项的默认值',
   query: v.object({ id: code }),
   access: 'km:config:edit',
+  audit: ['site-config-reset'],
   programs: 'site',
   done: '已恢复默认值',
 })
@@ -136,6 +140,7 @@ export const siteItemDeleteBatch = endpoint({
     ),
   }),
   access: 'km:config:edit',
+  audit: ['site-config-reset'],
   programs: 'site',
   done: '已恢复默认值',
 })
@@ -171,6 +176,7 @@ export const sitePictureAdd = endpoint({
   bodyKind: 'bytes',
   result: v.string(),
   access: 'km:config:edit',
+  audit: ['site-picture-add'],
   programs: 'site',
   done: '上传成功！',
 })

@@ -73,6 +73,7 @@ export const taxonomyAdd = endpoint({
   body: taxonomyAddBody,
   result: TaxonomyEntity,
   access: 'km:topic:edit',
+  audit: ['topic-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -84,6 +85,7 @@ export const taxonomyEdit = endpoint({
   summary: '知识专题：修改、移动、封闭节点',
   body: taxonomyEditBody,
   access: 'km:topic:edit',
+  audit: ['topic-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -95,6 +97,7 @@ export const taxonomyDelete = endpoint({
   summary: '知识专题：删除节点及其下级',
   query: taxonomyQuery.one,
   access: 'km:topic:edit',
+  audit: ['topic-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -105,6 +108,7 @@ export const taxonomyDeleteBatch = endpoint({
   summary: '知识专题：批量删除节点及其下级',
   query: taxonomyQuery.several,
   access: 'km:topic:edit',
+  audit: ['topic-delete'],
   programs: 'site',
   done: '批量删除成功！',
 })

@@ -64,6 +64,7 @@ export const departmentAdd = endpoint({
   summary: '新增部门，编码自动生成',
   body: v.object({ departName: DepartName, parentId: v.nullish(ParentId), ...fields }),
   access: 'sys:depart:add',
+  audit: ['department-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -81,6 +82,7 @@ export const departmentEdit = endpoint({
     ...fields,
   }),
   access: 'sys:depart:edit',
+  audit: ['department-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -97,6 +99,7 @@ export const departmentDelete = endpoint({
   summary: '删除部门',
   query: v.object({ id: Id, withAll }),
   access: 'sys:depart:delete',
+  audit: ['department-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -107,6 +110,7 @@ export const departmentDeleteBatch = endpoint({
   summary: '批量删除部门',
   query: v.object({ ids: Ids, withAll }),
   access: 'sys:depart:delete',
+  audit: ['department-delete'],
   programs: 'site',
   done: '删除成功!',
 })

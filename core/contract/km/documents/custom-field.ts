@@ -67,6 +67,7 @@ export const fieldAdd = endpoint({
   body: v.object({ categoryId: v.nullish(limit(Id)), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  audit: ['custom-field-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -79,6 +80,7 @@ export const fieldEdit = endpoint({
   body: v.object({ id: Id, ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  audit: ['custom-field-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -90,6 +92,7 @@ export const fieldDelete = endpoint({
   summary: '删除自定义字段',
   query: v.object({ id: Id }),
   access: 'km:category:edit',
+  audit: ['custom-field-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -101,6 +104,7 @@ export const fieldOrder = endpoint({
   summary: '调整自定义字段的顺序',
   query: v.object({ ids: Ids }),
   access: 'km:category:edit',
+  audit: ['custom-field-order'],
   programs: 'site',
   done: '修改成功!',
 })

@@ -136,6 +136,7 @@ export const docUpload = endpoint({
   body: v.object(uploadForm),
   result: DocRow,
   access: 'km:doc:upload',
+  audit: ['document-upload'],
   limit: { perMinute: 1200, by: 'person' },
   programs: 'write',
   done: '上传成功',
@@ -191,6 +192,7 @@ export const docDelete = endpoint({
   query: v.object({ id: Id }),
   result: v.nullish(v.string()),
   access: 'signed-in',
+  audit: ['document-delete'],
   programs: 'write',
   done: '删除成功',
 })
@@ -203,6 +205,7 @@ export const docDeleteBatch = endpoint({
   /** The ids that could not be deleted; the others were. */
   result: v.array(v.string()),
   access: 'signed-in',
+  audit: ['document-delete'],
   programs: 'write',
 })
 

@@ -56,6 +56,7 @@ export const docEditDraft = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  audit: ['document-edit'],
   programs: 'write',
   done: '修改成功',
 })
@@ -66,6 +67,7 @@ export const docEditAndRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'km:doc:audit',
+  audit: ['document-edit', 'document-pass'],
   programs: 'write',
   done: '修改成功，已审核通过',
 })
@@ -77,6 +79,7 @@ export const docEditRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  audit: ['document-edit', 'document-publish'],
   programs: 'write',
   done: '修改成功',
 })
@@ -90,6 +93,7 @@ export const docRevise = endpoint({
   summary: '修订已通过的知识，或恢复旧版本为新修订',
   query: v.object({ ...one.entries, versionId: v.optional(Id), comment: Comment }),
   access: 'signed-in',
+  audit: ['document-revise'],
   programs: 'write',
   done: '已建立修订',
 })
@@ -100,6 +104,7 @@ export const docDiscard = endpoint({
   summary: '放弃修订',
   query: one,
   access: 'signed-in',
+  audit: ['document-discard'],
   programs: 'write',
   done: '已放弃修订',
 })
@@ -110,6 +115,7 @@ export const docPublish = endpoint({
   summary: '免审核发布',
   query: one,
   access: 'km:doc:release',
+  audit: ['document-publish'],
   programs: 'write',
   done: '发布成功',
 })

@@ -118,6 +118,7 @@ export const uploadFinish = endpoint({
     unpack: v.nullable(v.string()),
   }),
   access: 'km:doc:upload',
+  audit: ['document-upload', 'document-edit'],
   programs: 'write',
   done: '上传成功',
 })

@@ -42,6 +42,7 @@ export const shareAdd = endpoint({
   }),
   result: ShareRow,
   access: 'signed-in',
+  audit: ['share-add'],
   done: '分享成功',
 })
 
@@ -60,6 +61,7 @@ export const shareCancel = endpoint({
   summary: '取消自己的分享，链接立即失效',
   query: v.object({ ids: Ids }),
   access: 'signed-in',
+  audit: ['share-cancel'],
   done: '已取消分享',
 })
 

@@ -46,6 +46,7 @@ export const searchIndexRebuild = endpoint({
   /** Number of the request; done where `built` has reached it. */
   result: v.object({ requested: v.number() }),
   access: 'km:searchIndex:rebuild',
+  audit: ['search-index-rebuild'],
   programs: 'site',
   done: '已开始重建检索索引',
 })

@@ -35,6 +35,7 @@ export const searchRecordDelete = endpoint({
   summary: '删除检索记录',
   query: v.object({ ids: Ids }),
   access: 'km:searchRecord:delete',
+  audit: ['search-record-delete'],
   programs: 'site',
   done: '删除成功!',
 })
