@@ -36,6 +36,7 @@ export const departmentTree = endpoint({
   summary: '部门树',
   result: v.array(DepartmentNode),
   access: 'signed-in',
+  programs: 'read',
 })
 
 const DepartName = v.pipe(line(100), v.trim(), v.nonEmpty('部门名称不能为空'))
