@@ -33,7 +33,7 @@ export const ANSWERS: Readonly<Record<Question, (asked: Asked) => boolean>> = {
   canView: ({ reader }) => reader.bits.includes('view'),
   canDownload: ({ reader }) => reader.bits.includes('download'),
   canUnmask: ({ reader }) => reader.bits.includes('sensitive'),
-  works: ({ reader }) => reader.canWork,
+  canWork: ({ reader }) => reader.canWork,
   isLive: ({ doc }) => !doc.deleted,
   isReleased: ({ doc }) => doc.released && doc.visibleVersion !== null,
   isInEffect: ({ doc, now }) => doc.effectiveFrom <= now,

@@ -119,7 +119,7 @@ const LINES: Readonly<Record<Question, (asked: Told, holds: boolean) => Line[]>>
   canView: lackingBit('view'),
   canDownload: lackingBit('download'),
   canUnmask: lackingBit('sensitive'),
-  works: fact('readers-only', '访客和链接只能阅读已发布的知识'),
+  canWork: fact('readers-only', '访客和链接只能阅读已发布的知识'),
   isLive: (_, holds) => [holds ? line('in-bin', '知识不在回收站') : line('live', '知识在回收站')],
   isReleased: fact('released', '知识没有发布'),
   isInEffect: fact('effective', '知识尚未生效'),

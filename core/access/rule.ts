@@ -12,7 +12,7 @@ export type Question =
   | 'canDownload'
   | 'canUnmask'
   /** The reader meets documents in other states than the released one. */
-  | 'works'
+  | 'canWork'
   /** Not in the recycle bin. */
   | 'isLive'
   | 'isReleased'
@@ -65,26 +65,38 @@ const view = all(
 /** See it whatever its state, to edit or review. */
 const work = all(
   concerned,
-  'works',
+  'canWork',
   'isLive',
   any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'reviewsBranch')),
 )
 
 /** See it in the recycle bin. */
-const bin = all(concerned, 'works', not('isLive'), any('isAuthor', 'purges'))
+const bin = all(concerned, 'canWork', not('isLive'), any('isAuthor', 'purges'))
+
+const download = all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload'))
+
+/** Change, submit, withdraw or delete it. Whoever asks has found it by `view`, `work` or `bin` before. */
+const mayEdit = all('canWork', any('isAuthor', 'seesAll'))
 
 export const RULES = {
   view,
   work,
-  download: all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload')),
+  download,
   /** Read the text as it stands; for everybody else what is sensitive in it is masked. */
   sensitive: all(view, 'canUnmask', not('isDeniedSensitive'), 'isGrantedSensitive'),
   bin,
   move: any(work, bin),
   live,
-  /** One's own papers, and for who sees everything all of them, whatever their state. */
-  own: all(live, 'works', any('isAuthor', 'seesAll')),
+  /** The reader's own documents, or all documents for a reader who sees everything, in every state. */
+  own: all(live, 'canWork', any('isAuthor', 'seesAll')),
   authored: asRule('isAuthor'),
+}
+
+/** What somebody may do to a document that is at hand; only plain code asks this. */
+export const EDIT_RULES = {
+  edit: mayEdit,
+  /** An own draft is no reader's yet, so its author needs neither flag nor grant. */
+  downloadOrOwnDraft: any(download, all('canWork', 'isAuthor', 'canDownload', not(view))),
 }
 
 /** What a rule becomes: `T` is a boolean, a piece of SQL, a set of documents, a verdict with its reasons. */

@@ -59,7 +59,7 @@ function openByScope(d: DocumentFacts): string[] {
     const inside = wall === null ? d.departmentPath : upTo(d.departmentPath, wall)
     return own === undefined ? [] : [...inside.map(token.up), token.down(own)]
   }
-  // A closed department keeps its staff and public papers to its own people and those below.
+  // A closed department keeps its staff and public documents to its own people and those below.
   if (wall !== null) return [token.down(wall)]
   return [d.scope === 'public' ? token.everybody : token.staff]
 }

@@ -62,8 +62,8 @@ interface Standing {
 }
 
 /**
- * Where somebody wants to file a paper: the wire names a category by its code and topics by their ids. What they are
- * not shown is not there for them, except where the paper stands already.
+ * Where somebody wants to file a document: the wire names a category by its code and topics by their ids. What they are
+ * not shown is not there for them, except where the document stands already.
  */
 export async function chosenTaxonomy(
   db: Executor,

@@ -1,3 +1,4 @@
+import type { DecidedDocument } from '#core/access/decide.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { type WatermarkTile, watermarkTile } from '#core/watermark/tile.ts'
 import { askConversion, conversionOf } from '#server/rendering/conversion/index.ts'
@@ -54,7 +55,7 @@ interface Wish {
  */
 export async function stampedBlob(
   ctx: Context<DocumentDeps>,
-  document: { authorId: string },
+  document: DecidedDocument,
   file: NamedFile & Downloaded,
 ): Promise<BlobReply | null> {
   const wish = await wishFor(ctx, document)
@@ -77,7 +78,7 @@ export async function stampedBlob(
  */
 export async function assertStampable(
   ctx: Context<DocumentDeps>,
-  document: { authorId: string },
+  document: DecidedDocument,
   file: Downloaded,
   status: 200 | 403,
 ): Promise<void> {
@@ -95,7 +96,7 @@ export async function assertStampable(
 /** As what a file leaves when its reader downloads it now. */
 export async function downloadForm(
   ctx: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
-  document: { authorId: string },
+  document: DecidedDocument,
   file: Downloaded,
 ): Promise<NonNullable<DocRow['downloadAs']>> {
   const wish = await wishFor(ctx, document)
@@ -106,7 +107,7 @@ export async function downloadForm(
 /** Null: no stamp is wanted for this reader. */
 async function wishFor(
   { deps, actor, now }: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
-  document: { authorId: string },
+  document: DecidedDocument,
 ): Promise<Wish | null> {
   if (mayHaveOriginal(actor, document)) return null
   const site = await siteValues(deps.db, actor.tenantId)
