@@ -121,7 +121,7 @@ async function unpackOne(
       })
       isKept = true
     } finally {
-      await received.settle(isKept)
+      await received.endUpload(isKept)
     }
   } catch (error) {
     if (!(error instanceof Reject)) throw error

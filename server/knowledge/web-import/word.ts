@@ -53,7 +53,7 @@ export const wordTask = defineTask(IMPORT_WORD, {
 
 /** The bytes and the row that names them, both or neither; the Word file is not needed after. */
 async function keepRead(deps: ImportDeps, id: string, o: { kept: Buffer; warnings: string[] }): Promise<void> {
-  const { sha256: content, settle } = await receiveUpload(deps, Readable.from([o.kept]), KEPT_BYTES)
+  const { sha256: content, endUpload } = await receiveUpload(deps, Readable.from([o.kept]), KEPT_BYTES)
   let isKept = false
   try {
     await deps.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ async function keepRead(deps: ImportDeps, id: string, o: { kept: Buffer; warning
     })
     isKept = true
   } finally {
-    await settle(isKept)
+    await endUpload(isKept)
   }
   await releaseSource(deps, id)
 }
