@@ -47,7 +47,7 @@ interface Table {
   downloadable: Members
   tenants: ReadonlyMap<string, Members>
   levels: ReadonlyMap<number, Members>
-  /** Where a token stands. */
+  /** The documents that carry a token. */
   audience: Postings
   labels: Postings
   /** Documents by author. */

@@ -23,11 +23,11 @@ export type RuleName =
   | 'download-flag'
   | 'purge'
 
-/** One rule that decides, in Chinese, with what it stands on. */
+/** One rule that decides, in Chinese, with the facts behind it. */
 export interface Line {
   rule: RuleName
   text: string
-  /** The bit whose token sets it speaks of; null where it speaks of none. */
+  /** The bit whose token sets it names; null when it names none. */
   bit: Bit | null
   token: string | null
   grants: readonly Grant[]

@@ -87,7 +87,7 @@ function earliest(moments: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-/** Nobody in particular. `admitted`: the site lets guests search (`AllowGuestSearch`). */
+/** A guest. `admitted`: the site lets guests search (`AllowGuestSearch`). */
 export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
   documentsOf: null,
   tenantId,

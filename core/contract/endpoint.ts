@@ -54,13 +54,13 @@ export interface Endpoint<
   /** May be called by somebody who still has to change a first password. */
   readonly beforePasswordChange: boolean
   /**
-   * Has power over people and rights. A permission that is not in force restricts nobody, so nobody may put the permission of
-   * such a call out of force (decision 0008).
+   * Has power over people and rights. A permission that is not in force restricts nobody, so nobody may put the
+   * permission of such a call out of force (decision 0008).
    */
   readonly power: boolean
   /**
-   * The lines that the call may write into the audit log, by their action (`role-edit`); the server refuses to write any
-   * other in its name. Empty: the call changes nothing that is audited.
+   * The lines that the call may write into the audit log, by their action (`role-edit`); the server refuses to write
+   * any other in its name. Empty: the call changes nothing that is audited.
    */
   readonly audit: readonly AuditAction[]
   /** Null: as often as one likes. */
@@ -69,7 +69,7 @@ export interface Endpoint<
   readonly done: string
   /**
    * `multipart`: the body is a form with one file in the field `file` beside the fields of `body`. `bytes`: the body is
-   * nothing but bytes (`application/octet-stream`), what is to be said of them stands in the query.
+   * nothing but bytes (`application/octet-stream`), and the query describes them.
    */
   readonly bodyKind: 'json' | 'multipart' | 'bytes'
   /** GET calls carry the time as `_t` against caches, except dictionary items, which may be kept. */

@@ -92,7 +92,7 @@ const editing = <const T extends Tree>({ kind, base, name }: T) => ({
     ...byEditors(kind, 'edit'),
     done: '修改成功!',
   }),
-  /** With all below; refused while documents stand in it. */
+  /** Deletes a node with all nodes below it; refused while documents are filed there. */
   taxonomyDelete: endpoint({
     method: 'DELETE',
     path: `${base}/delete`,

@@ -12,7 +12,7 @@ import { api } from '../api.ts'
 import { saveBlob } from '../save-blob.ts'
 import { compareWith, history } from './history.store.ts'
 
-/** What can be done with the open version: download, compare, bring back as a revision. */
+/** The actions of the version that is shown: download, compare, bring back as a revision. */
 export function VersionActions({ version }: { version: VersionRow }): ReactElement {
   const { versions, base, doc } = useSnapshot(history)
   const { busy, attempt } = useAttempt()

@@ -17,7 +17,7 @@ interface Choices {
   topics: Options
   tags: readonly ManyOption[]
   levels: readonly LevelRow[]
-  /** All lists were read: what is in none of them is no more. */
+  /** All lists were read: a value that is in none of them was deleted. */
   isKnown: boolean
   /** Forms of categories by their codes; '' is what every document is asked for. */
   forms: Record<string, readonly FieldRow[]>
@@ -25,7 +25,7 @@ interface Choices {
 
 const NOTHING: Choices = { categories: [], topics: [], tags: [], levels: [], isKnown: false, forms: {} }
 
-/** What the boxes of the form offer. Read again whenever a form opens; what was known serves meanwhile. */
+/** The choices of the form. They are read again when a form opens; until then the former ones are shown. */
 export const choices = proxy<Choices>({ ...NOTHING })
 
 const TAGS = 'km_dict_business'
@@ -51,7 +51,7 @@ export async function loadLevels(signal: AbortSignal): Promise<void> {
   if (levels) choices.levels = ref(levels)
 }
 
-/** The form of a category. Fails where it cannot be had: sending without it would lose what it asks for. */
+/** The form of a category. Fails when it cannot be read, because sending without it would lose its fields. */
 export async function loadForm(category: string, signal?: AbortSignal): Promise<readonly FieldRow[]> {
   const form = await api.call(fieldForm, { query: category ? { category } : {} }, signal)
   choices.forms[category] = ref(form)

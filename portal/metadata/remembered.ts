@@ -5,7 +5,7 @@ import { type Metadata, NO_METADATA } from './metadata.ts'
 
 const KEPT_DAYS = 180
 
-/** What somebody chose last is likely right for their next files; keywords and the form's values are not. */
+/** The last choices are likely right for the next files, too; keywords and the values of the form are not. */
 const Kept = v.object({
   scope: v.picklist(SCOPES),
   category: v.string(),

@@ -4,7 +4,7 @@ const KEY = 'zk-recent-searches'
 const KEPT = 8
 const DAYS = 90
 
-/** What was searched for in this browser, newest first. */
+/** The searches of this browser, newest first. */
 export function recentSearches(): string[] {
   const kept = readStored(KEY)
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string' && each !== '') : []

@@ -9,7 +9,7 @@ import { leave, session } from './session.store.ts'
 
 const RELOAD_MS = 1500
 
-/** What the session itself has to ask or say, whatever screen is shown. */
+/** The dialogs of the session, which may open on every screen. */
 export function SessionDialogs(): ReactElement | null {
   const { ended, mustChangePassword, firstPassword, departments, user } = useSnapshot(session)
   const unauthorized = ended === 'unauthorized'

@@ -21,7 +21,7 @@ interface SessionState {
   /** The server ended the session while somebody worked. */
   ended: 'expired' | 'unauthorized' | null
   mustChangePassword: boolean
-  /** The first password as just typed at sign-in: whoever has to change it need not type it again. */
+  /** The first password as it was typed at sign-in, so that the user need not type it again to change it. */
   firstPassword: string | null
   /** The session has just ended: the next place is this path, not the sign-in page that leads back to the page left. */
   sentTo: string | null
@@ -29,7 +29,7 @@ interface SessionState {
   departments: { list: readonly Department[]; current: string | null; required: boolean } | null
 }
 
-/** Who is signed in. Read with `useSnapshot(session)`; change only through the functions below. */
+/** The signed-in user. Read with `useSnapshot(session)`; change only through the functions below. */
 export const session = proxy<SessionState>({
   user: null,
   menu: null,
@@ -94,7 +94,7 @@ export async function loadMenu(): Promise<void> {
   session.held = ref(held)
 }
 
-/** Ends the session here at once, whatever the server answers; that it could not end its own is said. */
+/** Ends the session here at once. If the server could not end its own, a sentence says so. */
 export async function signOut(): Promise<void> {
   const told = session.user ? api.call(logout, {}) : Promise.resolve()
   // The call has taken the token into its headers by now.

@@ -4,7 +4,7 @@ import { currentDepartment } from './current-department.ts'
 import { session } from './session.store.ts'
 import { site } from '../site/site.store.ts'
 
-/** The watermark over whatever is read; null while the site has it switched off. */
+/** The watermark over every document; null while the site has switched it off. */
 export function useWatermark() {
   const { config } = useSnapshot(site)
   const { user } = useSnapshot(session)

@@ -16,7 +16,7 @@ interface SiteState {
 
 const NOTHING: Config = {}
 
-/** The site's configuration; built-in values stand in until the server has answered. */
+/** The configuration of the site; the built-in values are used until the server has answered. */
 export const site = proxy<SiteState>({ config: ref(NOTHING), known: false })
 
 function take(config: Config): void {
@@ -44,7 +44,7 @@ async function load(): Promise<void> {
     writeStored(KEY.siteConfig, config, CACHE_DAYS)
     take(config)
   } catch {
-    site.known = true // the built-in values serve; whatever else fails says so itself
+    site.known = true // the built-in values are good enough; other failures show their own message
   }
 }
 

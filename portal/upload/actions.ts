@@ -21,7 +21,7 @@ export function openFor(userId: string | null): void {
 
 export function setMetadata(to: Partial<Metadata>): void {
   upload.metadata = ref({ ...upload.metadata, ...to })
-  // What is wrong is said anew when it is sent; a sentence beside a box that was just changed would be old.
+  // Sending checks everything again; a sentence beside a field that was just changed would be out of date.
   const left = Object.entries(upload.problems).filter(
     ([name]) => !(to.fields && name in to.fields) && !('category' in to),
   )
@@ -29,7 +29,7 @@ export function setMetadata(to: Partial<Metadata>): void {
   keepChoices()
 }
 
-/** What was chosen last time may be gone by now, or hidden from this person. */
+/** The choices of last time may be deleted by now, or hidden from this person. */
 export function dropUnknown(): void {
   const { category, topics, tags } = upload.metadata
   const isIn = (options: readonly { value: string }[]) => (value: string) =>
@@ -64,7 +64,7 @@ export async function sendAll(): Promise<string | null> {
   return problem
 }
 
-/** Files whose own form is at fault are told in their rows, the common one beside its boxes. */
+/** Faults of a file's own form are shown in its row, faults of the common form beside its fields. */
 async function checkForms(items: readonly UploadItem[]): Promise<string | null> {
   upload.problems = {}
   if (items.some((item) => item.own === null)) {
@@ -99,12 +99,12 @@ export function keepAnyway(items: readonly UploadItem[]): void {
   start(items.filter((item) => item.round > 0))
 }
 
-/** What is said of one file only; null: what is said of all. */
+/** The form of one file only; null: the form of all files. */
 export function setOwn(item: UploadItem, own: Metadata | null): void {
   change(item, { own: own && ref(own) })
 }
 
-/** What was said of one file holds for all. */
+/** Takes the form of one file for all files. */
 export function applyToAll(metadata: Metadata): void {
   setMetadata(metadata)
   for (const item of itemsIn('chosen', 'duplicate', 'failed')) change(item, { own: null })

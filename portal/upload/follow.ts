@@ -13,7 +13,7 @@ const NEWEST = 100
 let isLooking = false
 let turn = 0
 
-/** Looks until what was uploaded is searchable or has failed; all of it together, so that thousands cost no more. */
+/** Asks until the uploaded files can be searched or have failed. It asks for all at once, so thousands cost no more. */
 export function follow(item: UploadItem): void {
   turn = 0
   if (isMoving(item) && !isLooking) void look()

@@ -8,7 +8,7 @@ import { applyToAll, setOwn } from './actions.ts'
 import { MetadataForm } from './metadata-form.tsx'
 import { upload, type UploadItem } from './upload.store.ts'
 
-/** What is said of one file only, or from there of all. */
+/** The form of one file, which can also be taken for all files. */
 export function OwnMetadataDialog({ item, onClose }: { item: UploadItem; onClose: () => void }): ReactElement {
   const common = useSnapshot(upload).metadata as Metadata
   const [draft, setDraft] = useState<Metadata>(item.own ?? common)

@@ -13,7 +13,7 @@ export async function retryAll(items: readonly UploadItem[]): Promise<void> {
   if (problem) toast(problem, 'bad')
 }
 
-/** What can be done with a file where it stands. */
+/** The actions of a file in its current state. */
 export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem }): ReactElement {
   const { phase, file } = item
   const only = [own]

@@ -31,7 +31,7 @@ export function start(items: readonly UploadItem[]): void {
   pump()
 }
 
-/** Starts what may start; called whenever something ends or is added. */
+/** Starts the files that may start; called whenever one ends or is added. */
 function pump(): void {
   const waiting = upload.items.filter((item) => item.phase === 'queued')
   const sizes = (items: readonly UploadItem[]) => items.map((item) => ({ key: item.key, size: item.file.size, item }))
@@ -89,12 +89,12 @@ function stop(item: UploadItem): void {
   runs.delete(item)
 }
 
-/** Stops files and takes them off the list; the server forgets what it has of them. */
+/** Stops files and takes them off the list; the server removes the parts it has. */
 export function cancel(items: readonly UploadItem[]): void {
   for (const item of items) {
     stop(item)
     if (!item.session || item.phase === 'done') continue
-    // Where it cannot be told now, the session stays under the unfinished ones until its time is over.
+    // If the server cannot be reached now, the session stays in the list of unfinished ones until it expires.
     void cancelUpload(api, item.session.id)
     forgetSession(item.session.id)
   }

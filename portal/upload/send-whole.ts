@@ -9,7 +9,7 @@ import { forgetSession, rememberSession } from './session-memory.ts'
 import { lineOf, transfer, type Watch } from './transfer/transfer.ts'
 import { change, type UploadItem } from './upload.store.ts'
 
-/** A file from wherever it stands to a document, or to an archive that is being unpacked. */
+/** Takes a file from its current state to a document, or to an archive that is being unpacked. */
 export async function sendWhole(item: UploadItem, said: Metadata | null, watch: Watch): Promise<void> {
   const form = said && (await formOf(item, said))
   const session = await sessionOf(item, form, watch)

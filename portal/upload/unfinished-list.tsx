@@ -17,7 +17,7 @@ import { continueFromDisk, continueWithFile, giveUp, loadUnfinished, unfinished 
 
 const PAGE_SIZE = 5
 
-/** What was begun before a reload, and how to go on with it. */
+/** Uploads from before a reload, and buttons to go on with them. */
 export function UnfinishedList({ userId }: { userId: string }): ReactElement | null {
   const { sessions, failure } = useSnapshot(unfinished)
   const [page, setPage] = useState(1)

@@ -9,14 +9,14 @@ import { start } from './run.ts'
 import { append, change, newItem, upload, type UploadItem } from './upload.store.ts'
 
 interface UnfinishedState {
-  /** What the server still waits for, without what is on its way from this page. */
+  /** The sessions that the server waits for, without those that this page is sending. */
   sessions: readonly UploadSession[]
   failure: string | null
 }
 
 export const unfinished = proxy<UnfinishedState>({ sessions: ref([]), failure: null })
 
-/** Lists what was begun and not finished: here before a reload, or in another browser. */
+/** Lists unfinished uploads: from before a reload, or from another browser. */
 export async function loadUnfinished(signal: AbortSignal): Promise<void> {
   try {
     const sessions = await api.call(uploadList, {}, signal)

@@ -23,7 +23,7 @@ type View = (typeof VIEWS)[number]
 const countIn = ({ phases }: View, totals: Totals) =>
   phases ? phases.reduce((sum, phase) => sum + totals.phases[phase], 0) : Infinity
 
-/** The files, a page of them at a time, and what can be done with many at once. */
+/** The files, page by page, and the actions for many files at once. */
 export function UploadList(): ReactElement | null {
   const { items, totals } = useSnapshot(upload) as typeof upload
   const [viewId, setViewId] = useState<View['id']>('all')

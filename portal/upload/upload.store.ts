@@ -40,7 +40,7 @@ export interface UploadItem {
   phase: Phase
   /** Bytes the server has or is just getting. */
   sent: number
-  /** Why it does not go on, or what it waits for. */
+  /** Why it stopped, or what it waits for. */
   note: string
   sha256: string | null
   twins: readonly Twin[]
@@ -49,7 +49,7 @@ export interface UploadItem {
   /** The zip becomes its files. */
   unpack: boolean
   session: UploadSession | null
-  /** What is said of this file only; null: what the form says for all. */
+  /** The form of this file only; null: the common form. */
   own: Metadata | null
   /** As it was begun before a reload: the server has what the form said then. */
   isResumed: boolean
@@ -62,7 +62,7 @@ export interface UploadItem {
 
 export interface Totals {
   phases: Readonly<Record<Phase, number>>
-  /** Of what was started together and is not finished. */
+  /** The unfinished files of those that were started together. */
   bytes: number
   sent: number
   files: number
@@ -94,7 +94,7 @@ const START: UploadState = {
   userId: null,
 }
 
-/** What is being uploaded; it goes on while one looks at other pages. */
+/** The files that are being uploaded; the upload goes on while the user visits other pages. */
 export const upload = proxy<UploadState>({ ...START })
 
 let nextKey = 1
@@ -146,7 +146,7 @@ export function onMeasure(measure: typeof measureSpeed): void {
   measureSpeed = measure
 }
 
-/** What is started while nothing runs is counted by itself. */
+/** Files that start while nothing runs are a new group with its own count. */
 export function thisRound(): number {
   if (!upload.items.some((item) => isBusy(item) || item.phase === 'paused')) round++
   return round

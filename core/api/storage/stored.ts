@@ -17,7 +17,7 @@ export function readStored(key: string, now = Date.now()): unknown {
   }
 }
 
-/** How many days what is kept under a key is still good for. */
+/** For how many more days the value of a key is valid. */
 export function daysLeft(key: string, now = Date.now()): number {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null

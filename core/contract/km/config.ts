@@ -5,7 +5,7 @@ import { listQuery, pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
 /*
- * The site configuration. Which keys there are and what they take stands in `core/rules/site-items.ts`;
+ * The site configuration. `core/rules/site-items.ts` lists the keys and the values they take;
  * values are always text. The id of a row is its key: every key has exactly one row, stored or built in.
  */
 
@@ -16,7 +16,7 @@ export const SiteRow = v.looseObject({
   itemName: v.nullish(v.string()),
   /** The family has `text`, `img`, `checkBox` and others of its own. */
   valueType: v.nullish(v.string()),
-  /** What may be chosen: `value:text` in one comma list. */
+  /** The choices, as a comma list of `value:text`. */
   valueOptions: v.nullish(v.string()),
   /** Ours, absent elsewhere: */
   itemGroup: v.optional(v.picklist(Object.keys(SITE_GROUPS) as (keyof typeof SITE_GROUPS)[])),
@@ -52,7 +52,7 @@ export const siteInfo = endpoint({
   access: 'anonymous',
 })
 
-/** Every key in the order of the screen; `itemCode`, `itemName` and `itemGroup` narrow it, `*` stands for anything. */
+/** Every key in the order of the screen; `itemCode`, `itemName` and `itemGroup` narrow it, `*` matches anything. */
 export const siteItemList = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/list',
@@ -97,7 +97,10 @@ export const siteItemEdit = endpoint({
   done: '修改成功!',
 })
 
-/** Ours: several at once, all or none. No value: the built-in one. `before`: refuse where somebody else changed it. */
+/**
+ * Ours: changes several items, all or none. No value means the built-in one. `before` refuses if somebody else changed
+ * the item.
+ */
 export const siteItemEditBatch = endpoint({
   method: 'PUT',
   path: '/KM/kmSysConfig/editBatch',

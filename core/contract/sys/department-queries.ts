@@ -8,8 +8,8 @@ import { UserRow, UserRows } from './user.ts'
 const Word = v.pipe(line(100), v.trim())
 
 /*
- * Every signed-in person and every API token may read the trees for choosing a department: names, codes and who stands
- * below whom. The whole record needs the permission to list departments.
+ * Every signed-in person and every API token may read the trees for choosing a department: names, codes and the tree.
+ * The whole record needs the permission to list departments.
  */
 
 /** The roots, or the departments directly below `pid`; for trees that load as they are opened. */

@@ -12,7 +12,7 @@ export interface DepartmentNode {
   orgCode: string
   parentId?: string | null | undefined
   isLeaf?: boolean | undefined
-  /** Ours: only its own people and those below read what stands in it. */
+  /** Ours: only its own people and those below it read its documents. */
   closed?: boolean | undefined
   children?: DepartmentNode[] | null | undefined
 }
@@ -41,7 +41,7 @@ export const departmentTree = endpoint({
 
 const DepartName = v.pipe(line(100), v.trim(), v.nonEmpty('部门名称不能为空'))
 const ParentId = v.union([Id, v.literal('')])
-/** Empty or null clears the field; what is not given stays. */
+/** Empty or null clears the field; an absent field stays. */
 const cleared = (max: number) => v.nullish(v.pipe(line(max), v.trim()))
 
 const fields = {
@@ -55,7 +55,7 @@ const fields = {
   fax: cleared(50),
   address: cleared(200),
   memo: cleared(500),
-  /** Ours: only its own people and those below read what stands in it. */
+  /** Ours: only its own people and those below it read its documents. */
   closed: v.optional(limit(Flag)),
 }
 
@@ -70,7 +70,7 @@ export const departmentAdd = endpoint({
   done: '添加成功！',
 })
 
-/** Changes, moves, closes or opens a department; what is not given stays. */
+/** Changes, moves, closes or opens a department; absent fields stay. */
 export const departmentEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/sysDepart/edit',

@@ -14,7 +14,7 @@ export interface PermissionNode {
   perms?: string | null | undefined
   permsType?: string | null | undefined
   status?: string | null | undefined
-  /** 1: data rules stand at it. */
+  /** 1: it has data rules. */
   ruleFlag?: number | null | undefined
   isLeaf?: boolean | undefined
   children?: PermissionNode[] | null | undefined
@@ -64,7 +64,7 @@ const PermissionChoice: v.GenericSchema<unknown, PermissionChoice> = v.looseObje
 export const PermissionTree = v.object({ treeList: v.array(PermissionChoice), ids: v.array(v.string()) })
 
 const text = (max: number) => v.nullish(line(max))
-/** What is not given, or null, stays as it is. */
+/** Absent fields and null stay as they are. */
 const facts = {
   /** '' at a top menu. */
   parentId: v.nullish(v.union([Id, v.literal('')])),

@@ -33,7 +33,7 @@ export const roleCode = v.pipe(
 )
 export const description = v.nullish(line(126))
 const level = v.nullish(Level)
-/** Permissions of somebody from one list to another: what is only in the new one is given, only in the old one taken. */
+/** Two lists of permissions: those only in the new list are given, those only in the old list are taken. */
 export const permissionDiff = { permissionIds: IdsOrNone, lastpermissionIds: v.nullish(IdsOrNone) }
 
 export const roleList = endpoint({

@@ -24,7 +24,7 @@ export const UserRow = v.looseObject({
 export type UserRow = v.InferOutput<typeof UserRow>
 export const UserRows = v.array(UserRow)
 
-/** Empty or null clears the field; what is not given stays. */
+/** Empty or null clears the field; an absent field stays. */
 const cleared = (rule: (value: string) => string | null, max = 100) =>
   v.nullish(v.pipe(line(max), v.trim(), ruled(rule)))
 const mobileIfAny = (value: string) => (value === '' ? null : checkMobile(value))

@@ -14,7 +14,10 @@ export interface AttachmentTarget {
   session?: UploadSession | undefined
 }
 
-/** Brings a file to a document's draft, over broken lines; what was begun and given up leaves nothing behind. */
+/**
+ * Sends a file to the draft of a document and tries again after a broken connection. A cancelled one leaves nothing
+ * behind.
+ */
 export async function sendAttachment(file: File, target: AttachmentTarget, watch: Watch): Promise<DocRow | null> {
   const { docId, replaces, revision, session: begun } = target
   const stand = revision === undefined ? {} : { revision }

@@ -4,7 +4,7 @@ import { codeOf, type Envelope } from '#core/contract/envelope.ts'
 import { uploadPart } from '#core/contract/km/files/upload-session.ts'
 import { api } from '../../api.ts'
 
-/** `fetch` does not tell what was sent; XMLHttpRequest does. */
+/** `fetch` does not report the progress of sending; XMLHttpRequest does. */
 export const sendPart: SendPart = (part, onSent, signal) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

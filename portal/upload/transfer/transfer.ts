@@ -14,7 +14,7 @@ export interface Watch {
 
 export const lineOf = (watch: Watch): Line => ({ api, signal: watch.signal, patience: patienceOf(watch) })
 
-/** Brings a file to the server, from where its session stands to its end, over broken lines. */
+/** Sends the rest of a file to the server and tries again after a broken connection. */
 export const transfer = (file: File, session: UploadSession, watch: Watch): Promise<void> =>
   sendParts({ size: file.size, read: (from, to) => readPiece(file, from, to) }, session, {
     ...lineOf(watch),

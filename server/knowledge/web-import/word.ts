@@ -17,13 +17,13 @@ import { pictureShelf } from './picture-shelf.ts'
 import { type Import, importById, ownImport, setImport } from './store.ts'
 import { releaseSource } from './sweep.ts'
 
-/** What is kept between reading and saving: our own writing, as one stored content. */
+/** Kept between reading and saving, as one stored content in our own format. */
 const Kept = v.object({ html: v.string(), pictures: v.record(v.string(), v.string()) })
 const KEPT_BYTES = 128 * 1024 * 1024
 /** A Word file of more is a picture book; it is read whole into memory. */
 const WORD_BYTES = 100 * 1024 * 1024
 
-/** Converts an uploaded Word file and keeps what came out until its owner has looked at it. */
+/** Converts an uploaded Word file and keeps the result until its owner has looked at it. */
 export const wordTask = defineTask(IMPORT_WORD, {
   concurrency: 1,
   attempts: 3,

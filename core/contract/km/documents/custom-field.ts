@@ -5,13 +5,13 @@ import { Id, Ids, limit, line } from '../../values.ts'
 import { FieldValue } from './field-values.ts'
 
 /*
- * Ours: what the form of a category asks for beside title and keywords (自定义字段). A field stands at a category, or at
- * none and then asks for every document; categories below ask for it, too.
+ * Ours: the fields that the form of a category has beside title and keywords (自定义字段). A field belongs to a category and
+ * to those below it. A field without a category belongs to every document.
  */
 
 export const FieldRow = v.looseObject({
   id: v.string(),
-  /** Id of the category it stands at; null: every document. */
+  /** Id of the category it belongs to; null: every document. */
   categoryId: v.nullable(v.string()),
   categoryName: v.nullish(v.string()),
   label: v.string(),
@@ -20,7 +20,7 @@ export const FieldRow = v.looseObject({
   options: v.array(v.string()),
   /** The default value in the form. */
   preset: v.nullable(FieldValue),
-  /** Of the kind `person`: the name of who is preset. */
+  /** Kind `person`: the name of the preset person. */
   presetName: v.nullish(v.string()),
   /** A word of help below the box. */
   hint: v.nullish(v.string()),
@@ -48,7 +48,7 @@ export const fieldForm = endpoint({
   programs: 'read',
 })
 
-/** For the administration: all fields, or those that stand at one category itself. */
+/** For administrators: all fields, or those of one category itself. */
 export const fieldList = endpoint({
   method: 'GET',
   path: '/KM/kmField/list',

@@ -23,9 +23,9 @@ const Editable = v.object({
   title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
   keywords: clearable(500),
   remark: clearable(512),
-  /** Ours: values of the category's form by the fields' ids; what is absent stays, null clears. */
+  /** Ours: values of the category's form by field id. An absent field stays, null clears it. */
   fields: v.optional(FieldsGiven),
-  /** What was changed, for the list of versions. */
+  /** A note about the change, for the list of versions. */
   comment: Comment,
   // Of the document: in force at once.
   category: clearable(50),
@@ -48,7 +48,7 @@ export const EDITS = ['none', 'saved', 'published', 'revised'] as const
 const Edited = v.object({ outcome: v.picklist(EDITS), revision: v.number() })
 export type Edited = v.InferOutput<typeof Edited>
 
-/** Edits what is being drafted or reviewed. */
+/** Edits the version that is drafted or reviewed. */
 export const docEditDraft = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/editDraft',
@@ -71,7 +71,10 @@ export const docEditAndRelease = endpoint({
   programs: 'write',
   done: '修改成功，已审核通过',
 })
-/** Edits what has passed: at once for who may publish without review, else in a revision that waits to be submitted. */
+/**
+ * Edits a passed document: at once if the caller may publish without review, else as a revision that has to be
+ * submitted.
+ */
 export const docEditRelease = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/editRelease',
@@ -108,7 +111,7 @@ export const docDiscard = endpoint({
   programs: 'write',
   done: '已放弃修订',
 })
-/** Ours: publishes a draft without review, for who may. */
+/** Ours: publishes a draft without review. */
 export const docPublish = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/publish',

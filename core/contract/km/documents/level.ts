@@ -16,7 +16,7 @@ const terms = {
   color: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'))])),
 }
 
-/** All of them, from open to most secret; their names stand beside documents, so everybody may know them. */
+/** All levels, from open to most secret. Documents show their names, so everybody may know them. */
 export const levelList = endpoint({
   method: 'GET',
   path: '/KM/kmLevel/list',

@@ -66,7 +66,10 @@ export const requestsMine = endpoint({
   access: 'km:request:add',
 })
 
-/** What waits for the caller's decision: on own documents, and on all for who may change grants. */
+/**
+ * Requests that wait for the caller's decision: about the caller's own documents, or all of them if the caller may
+ * change grants.
+ */
 export const requestsToDecide = endpoint({
   method: 'GET',
   path: '/KM/kmRequest/toDecide',

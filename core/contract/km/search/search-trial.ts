@@ -97,7 +97,7 @@ export const Proposal = v.object({
 export type Proposal = v.InferOutput<typeof Proposal>
 
 const Figures = v.object({
-  /** Shares of questions whose document stands first, and among the first ten; mean of 1/rank. */
+  /** Shares of questions whose document is first, and among the first ten; mean of 1/rank. */
   r1: v.number(),
   r10: v.number(),
   mrr10: v.number(),

@@ -48,10 +48,10 @@ interface Wish {
 }
 
 /**
- * The file with the reader's watermark in it, made for this answer alone. Null when the original is to be sent: the site
- * wants no stamp, the reader may have the original, or nothing carries one. Where the stamp is obligatory, what should
- * carry one and cannot is refused; a format that never carries one (text, sound, archives; office files where there is no
- * LibreOffice) is given out all the same.
+ * The file with the reader's watermark in it, made for this answer alone. Null when the original is to be sent: the
+ * site wants no stamp, the reader may have the original, or nothing carries one. Where the stamp is obligatory, what
+ * should carry one and cannot is refused; a format that never carries one (text, sound, archives; office files where
+ * there is no LibreOffice) is given out all the same.
  */
 export async function stampedBlob(
   ctx: Context<DocumentDeps>,
@@ -93,7 +93,7 @@ export async function assertStampable(
   throw unstampable('办公文件', file.converted?.reason ?? '没有转换成功', status)
 }
 
-/** As what a file leaves when its reader downloads it now. */
+/** The form in which a reader who downloads a file now gets it. */
 export async function downloadForm(
   ctx: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
   document: DecidedDocument,
@@ -104,7 +104,7 @@ export async function downloadForm(
   return !carrier ? 'original' : carrier.isMade ? 'pdf' : 'stamped'
 }
 
-/** Null: no stamp is wanted for this reader. */
+/** Null when this reader needs no watermark. */
 async function wishFor(
   { deps, actor, now }: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
   document: DecidedDocument,
@@ -125,7 +125,7 @@ function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
   return pdf && { sha256: pdf.sha256, size: pdf.size, kind: 'pdf', isMade: true }
 }
 
-/** As on the reader's screen. Who reads by a share link is not its owner. */
+/** The same name as on the reader's screen. The reader of a share link is not its owner. */
 const readerOf = (actor: Actor) => ({
   username: accountOf(actor) === null ? null : actor.realname,
   department: accountOf(actor) === null ? null : (actor.department?.name ?? null),
