@@ -19,7 +19,7 @@ export interface DocumentFacts {
   /** Every topic and their ancestors. */
   topicPaths: readonly string[]
   /**
-   * The closed department the document stands in: the nearest one on the path, whose people and those below are all who
+   * The closed department the document is in: the nearest one on the path, whose people and those below are all who
    * read without a grant.
    */
   departmentClosed: string | null

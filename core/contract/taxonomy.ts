@@ -4,7 +4,7 @@ import { Id, Ids, limit, line, NumberText, Switch } from './values.ts'
 
 /*
  * What the two trees of the taxonomy have in common on the wire: topics, which are the family's category
- * dictionary (`sys/category.ts`), and our categories of documents (`km/documents/category.ts`). Their calls stand in
+ * dictionary (`sys/category.ts`), and our categories of documents (`km/documents/category.ts`). Their calls are in
  * `taxonomy-calls.ts`.
  */
 

@@ -90,7 +90,7 @@ export const departmentEdit = endpoint({
 
 /**
  * Ours: 1 takes the departments below along and their people out of them. Without it only a department without either
- * is deleted. While documents stand inside, nothing is.
+ * is deleted. While documents are inside, nothing is.
  */
 const withAll = v.optional(Flag, 0)
 

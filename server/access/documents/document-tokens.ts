@@ -10,15 +10,15 @@ import { department, taxonomyNode } from '#server/db/schema/index.ts'
 export const lockTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
 
 /**
- * Call this before placing a document: the trees stay as they are until the transaction ends. Call it before locking any document,
- * because who changes a tree locks the tree first and the documents in it afterwards.
+ * Call this before placing a document: the trees stay as they are until the transaction ends. Call it before locking
+ * any document, because who changes a tree locks the tree first and the documents in it afterwards.
  */
 export const lockTreesShared = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCK.trees})`)
 
 /**
- * The access tokens of a document where it stands. Whatever changes a document's scope, department, category or topics writes
- * these into it in the same transaction, and has called {@link lockTreesShared} as its first step.
+ * The access tokens of a document where it is. Whatever changes a document's scope, department, category or topics
+ * writes these into it in the same transaction, and has called {@link lockTreesShared} as its first step.
  */
 export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDocument): Promise<DocumentTokens> {
   return (await tokensOfAll(tx, tenantId, [filed]))[0]!

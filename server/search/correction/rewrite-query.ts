@@ -5,7 +5,7 @@ const MOST = 4
 const PIECE = /\s+/
 
 /**
- * The query without the administrators' stop words where they stand alone or at the beginning or end of a piece;
+ * The query without the administrators' stop words where they are alone or at the beginning or end of a piece;
  * unchanged when nothing else is left.
  */
 export function withoutStopWords(query: string, stop: ReadonlySet<string>): string {
