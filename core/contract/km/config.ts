@@ -114,7 +114,7 @@ export const siteItemEditBatch = endpoint({
   }),
   result: v.array(SiteRow),
   access: 'km:config:edit',
-  audit: ['site-config-edit'],
+  audit: ['site-config-edit', 'site-config-reset'],
   programs: 'site',
   done: '保存成功！',
 })
