@@ -1,17 +1,16 @@
 import type { BuildOptions } from 'esbuild'
+import { CHILDREN } from '../server/sandbox/children.ts'
+
+const bundled = (children: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(children).map(([name, source]) => [`server/${name}`, source]))
 
 /** Every program for Node by the name it has in a build, with its source; {@link EXTRACT_CHILD} beside them. */
-export const NODE_ENTRIES = {
+export const NODE_ENTRIES: Record<string, string> = {
   'server/main': 'server/main.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
   'server/search-check': 'server/search/engine/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
-  'server/unpack-child': 'server/formats/archive/unpack-child.ts',
-  'server/preview-child': 'server/rendering/preview/child.ts',
-  'server/article-child': 'server/knowledge/web-import/article/child.ts',
-  'server/word-child': 'server/knowledge/word-import/child.ts',
-  'server/picture-child': 'server/rendering/pictures/child.ts',
-  'server/stamp-child': 'server/rendering/watermark/child.ts',
+  ...bundled(CHILDREN),
   'cli/zhiku': 'cli/main.ts',
 }
 

@@ -2,7 +2,7 @@ import type { Reader } from './resolve.ts'
 import { predicateOf, type Question, RULES } from './rule.ts'
 import type { DocumentTokens } from './tokens.ts'
 
-/** What can be asked about a document. `work`: see it whatever its state, to edit or review. `bin`: see it in the bin. */
+/** The rights in a document. `work`: see it in every state, to edit or review it. `bin`: see it in the recycle bin. */
 export const RIGHTS = ['view', 'work', 'download', 'sensitive', 'bin'] as const
 export type Right = (typeof RIGHTS)[number]
 
@@ -16,7 +16,7 @@ export interface DecidedDocument extends DocumentTokens {
   released: boolean
   visibleVersion: string | null
   effectiveFrom: Date
-  /** 1: who reads may download. */
+  /** 1: every reader may download it. */
   downloadFlag: number
 }
 
@@ -33,7 +33,7 @@ export const ANSWERS: Readonly<Record<Question, (asked: Asked) => boolean>> = {
   canView: ({ reader }) => reader.bits.includes('view'),
   canDownload: ({ reader }) => reader.bits.includes('download'),
   canUnmask: ({ reader }) => reader.bits.includes('sensitive'),
-  works: ({ reader }) => reader.canWork,
+  canWork: ({ reader }) => reader.canWork,
   isLive: ({ doc }) => !doc.deleted,
   isReleased: ({ doc }) => doc.released && doc.visibleVersion !== null,
   isInEffect: ({ doc, now }) => doc.effectiveFrom <= now,

@@ -47,11 +47,11 @@ interface Table {
   downloadable: Members
   tenants: ReadonlyMap<string, Members>
   levels: ReadonlyMap<number, Members>
-  /** Where a token stands. */
+  /** The documents that carry a token. */
   audience: Postings
   labels: Postings
   /** Documents by author. */
-  papers: Postings
+  authors: Postings
 }
 
 function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
@@ -76,7 +76,7 @@ function tableOf(docs: readonly DecidedDocument[], now: Date): Table {
     levels: by((doc) => doc.level),
     audience: postingsOf(docs, (doc) => doc.audience),
     labels: postingsOf(docs, (doc) => doc.labels),
-    papers: postingsOf(docs, (doc) => [doc.authorId]),
+    authors: postingsOf(docs, (doc) => [doc.authorId]),
   }
 }
 
@@ -109,7 +109,7 @@ function heldBy(table: Table, reader: Reader): Readonly<Record<Bit, Members>> {
 }
 
 function answersOf(table: Table, reader: Reader): Readonly<Record<Asked, () => Members | boolean>> {
-  const { audience, labels, papers } = table
+  const { audience, labels, authors } = table
   const met = (places: Postings, tokens: readonly string[]) => once(() => hitsOf(table.size, places, tokens))
   return {
     sameTenant: () => table.tenants.get(reader.tenantId) ?? false,
@@ -122,7 +122,7 @@ function answersOf(table: Table, reader: Reader): Readonly<Record<Asked, () => M
     isLive: () => table.live,
     isReleased: () => table.released,
     isInEffect: () => table.inEffect,
-    isAuthor: met(papers, reader.documentsOf === null ? [] : [reader.documentsOf]),
+    isAuthor: met(authors, reader.documentsOf === null ? [] : [reader.documentsOf]),
     seesAll: () => reader.seeAll,
     isCleared: once(() => union([nobody(table.size), ...clearedSets(table, reader.clearance)])),
     isInvited: met(audience, reader.allow),

@@ -1,6 +1,6 @@
 import type { Grant, ObjectKind, SubjectKind } from './grant.ts'
 
-/** What a place, person or role is called; an id when nobody knows. */
+/** The name of an object, person or role; its id when the name is unknown. */
 export type Names = (kind: ObjectKind | SubjectKind, id: string) => string
 
 const KIND_TEXT: Record<ObjectKind | SubjectKind, string> = {

@@ -23,11 +23,11 @@ export type RuleName =
   | 'download-flag'
   | 'purge'
 
-/** One rule that decides, in Chinese, with what it stands on. */
+/** One rule that decides, in Chinese, with the facts behind it. */
 export interface Line {
   rule: RuleName
   text: string
-  /** The bit whose token sets it speaks of; null where it speaks of none. */
+  /** The bit whose token sets it names; null when it names none. */
   bit: Bit | null
   token: string | null
   grants: readonly Grant[]
@@ -119,7 +119,7 @@ const LINES: Readonly<Record<Question, (asked: Told, holds: boolean) => Line[]>>
   canView: lackingBit('view'),
   canDownload: lackingBit('download'),
   canUnmask: lackingBit('sensitive'),
-  works: fact('readers-only', '访客和链接只能阅读已发布的知识'),
+  canWork: fact('readers-only', '访客和链接只能阅读已发布的知识'),
   isLive: (_, holds) => [holds ? line('in-bin', '知识不在回收站') : line('live', '知识在回收站')],
   isReleased: fact('released', '知识没有发布'),
   isInEffect: fact('effective', '知识尚未生效'),

@@ -16,16 +16,16 @@ export interface TokenSets {
  * `deny` themselves are those of the view bit.
  */
 export interface Reader extends ReaderTokens {
-  /** Whose papers count as own; of a link and an API token their owner's. It does not say who asks. */
+  /** The person whose documents count as own. For a link and an API token that is their owner, not the one who asks. */
   documentsOf: string | null
   tenantId: string
   download: TokenSets
   sensitive: TokenSets
   seeAll: boolean
-  /** Departments (as labels) whose papers and those below one reviews. */
+  /** The reader reviews the documents of these departments (as labels) and of those below them. */
   reviews: string[]
   purges: boolean
-  /** False: sees papers only as readers do. */
+  /** False: sees only what is released, as readers do. */
   canWork: boolean
   /** Limits of a link or API token: a document must carry a label of every one. */
   within: readonly (readonly string[])[]
@@ -87,7 +87,7 @@ function earliest(moments: readonly (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-/** Nobody in particular. `admitted`: the site lets guests search (`AllowGuestSearch`). */
+/** A guest. `admitted`: the site lets guests search (`AllowGuestSearch`). */
 export const resolveGuest = (tenantId: string, admitted: boolean): Reader => ({
   documentsOf: null,
   tenantId,
@@ -125,7 +125,7 @@ export interface TokenScopes {
   bits: readonly Bit[]
   /** Labels of the documents, categories, topics and departments it is for; null: all its owner reads. */
   places: readonly string[] | null
-  /** Reaches drafts and papers in the bin, too. */
+  /** May also reach drafts and documents in the recycle bin. */
   works: boolean
   validUntil: Date | null
 }

@@ -1,7 +1,7 @@
 /**
- * Who may do what with a document, as data. A rule is a formula over the questions below; whoever needs an answer folds
- * it over an {@link Algebra}: plain code, SQL, sets of documents, the lines that explain. There is no other text of the
- * rule.
+ * The rules that say who may do what with a document, as data. A rule is a formula over the questions below. Each part
+ * of the product that needs an answer folds it over an {@link Algebra}: plain code, SQL, sets of documents, the lines
+ * that explain. The rules are written nowhere else.
  */
 export type Question =
   | 'sameTenant'
@@ -11,8 +11,8 @@ export type Question =
   | 'canView'
   | 'canDownload'
   | 'canUnmask'
-  /** The reader meets documents in other states than the released one. */
-  | 'works'
+  /** The reader may also see documents that are not released. */
+  | 'canWork'
   /** Not in the recycle bin. */
   | 'isLive'
   | 'isReleased'
@@ -20,14 +20,14 @@ export type Question =
   | 'isAuthor'
   | 'seesAll'
   | 'purges'
-  /** The document stands in the branch that the reader reviews. */
+  /** The document is in the branch that the reader reviews. */
   | 'reviewsBranch'
   | 'isCleared'
-  /** Something of what lets people in lets the reader in. */
+  /** The reader holds a token of the document's audience. */
   | 'isInvited'
-  /** Something of what the document is, is denied to the reader. */
+  /** One of the document's labels is denied to the reader. */
   | 'isRestricted'
-  /** Whoever reads it may download it. */
+  /** Every reader may download it. */
   | 'isDownloadable'
   | 'isGrantedDownload'
   | 'isDeniedDownload'
@@ -39,7 +39,7 @@ export type Rule<Q extends Question = Question> =
   | { kind: 'all' | 'any'; parts: readonly Rule<Q>[] }
   | { kind: 'not'; part: Rule<Q> }
 
-/** What a rule asks: whoever folds it has to answer just these. */
+/** The questions of a rule; an algebra for it has to answer these and no others. */
 export type AskedBy<R> = R extends Rule<infer Q> ? Q : never
 
 const asRule = <Q extends Question>(part: Rule<Q> | Q): Rule<Q> =>
@@ -52,7 +52,7 @@ const not = <Q extends Question>(part: Rule<Q> | Q): Rule<Q> => ({ kind: 'not', 
 const concerned = all('sameTenant', 'withinLimits')
 const live = all(concerned, 'isLive')
 
-/** In every list the last part is the one to tell of when any would do. */
+/** When every part of a list would explain the answer, the last part is the one that is explained. */
 const view = all(
   concerned,
   'canView',
@@ -62,32 +62,44 @@ const view = all(
   any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'isInvited')),
 )
 
-/** See it whatever its state, to edit or review. */
+/** See it in every state, to edit or review it. */
 const work = all(
   concerned,
-  'works',
+  'canWork',
   'isLive',
   any('isAuthor', 'seesAll', all('isCleared', not('isRestricted'), 'reviewsBranch')),
 )
 
 /** See it in the recycle bin. */
-const bin = all(concerned, 'works', not('isLive'), any('isAuthor', 'purges'))
+const bin = all(concerned, 'canWork', not('isLive'), any('isAuthor', 'purges'))
+
+const download = all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload'))
+
+/** Change, submit, withdraw or delete it. The caller has found the document by `view`, `work` or `bin` before. */
+const mayEdit = all('canWork', any('isAuthor', 'seesAll'))
 
 export const RULES = {
   view,
   work,
-  download: all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload')),
-  /** Read the text as it stands; for everybody else what is sensitive in it is masked. */
+  download,
+  /** Read the whole text; for other readers its sensitive parts are masked. */
   sensitive: all(view, 'canUnmask', not('isDeniedSensitive'), 'isGrantedSensitive'),
   bin,
   move: any(work, bin),
   live,
-  /** One's own papers, and for who sees everything all of them, whatever their state. */
-  own: all(live, 'works', any('isAuthor', 'seesAll')),
+  /** The reader's own documents, or all documents for a reader who sees everything, in every state. */
+  own: all(live, 'canWork', any('isAuthor', 'seesAll')),
   authored: asRule('isAuthor'),
 }
 
-/** What a rule becomes: `T` is a boolean, a piece of SQL, a set of documents, a verdict with its reasons. */
+/** What somebody may do to a document that is at hand; only plain code asks this. */
+export const EDIT_RULES = {
+  edit: mayEdit,
+  /** An own draft is no reader's yet, so its author needs neither flag nor grant. */
+  downloadOrOwnDraft: any(download, all('canWork', 'isAuthor', 'canDownload', not(view))),
+}
+
+/** The result of a rule: `T` is a boolean, a piece of SQL, a set of documents, or a verdict with its reasons. */
 export interface Algebra<Q extends Question, T> extends Connectives<T> {
   ask: (question: Q) => T
 }
@@ -104,7 +116,7 @@ export function fold<Q extends Question, T>(rule: Rule<Q>, algebra: Algebra<Q, T
   return algebra[rule.kind](rule.parts.map((part) => fold(part, algebra)))
 }
 
-/** Plain code for each thing `X` that is asked about. */
+/** Compiles a rule to plain code about an `X`. */
 export const predicateOf = <Q extends Question, X>(
   rule: Rule<Q>,
   answers: Readonly<Record<Q, (asked: X) => boolean>>,
@@ -116,7 +128,7 @@ export const predicateOf = <Q extends Question, X>(
     not: (part) => (asked) => !part(asked),
   })
 
-/** An algebra where some answers are known beforehand: what they settle is left out of the result. */
+/** An algebra where some answers are known beforehand; the result leaves out the parts that they decide. */
 export function withConstants<Q extends Question, T extends object>(
   answers: Readonly<Record<Q, () => T | boolean>>,
   connectives: Connectives<T>,

@@ -1,3 +1,3 @@
-/** Who reads a document, before grants and restrictions. */
+/** Says which people read a document, before grants and restrictions. */
 export const SCOPES = ['private', 'department', 'staff', 'public'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -12,18 +12,18 @@ export interface DocumentTokens {
 export interface DocumentFacts {
   id: string
   scope: Scope
-  /** The document's department and its ancestors, the own one first; empty when it has none. */
+  /** The document's department and its ancestors, its own first; empty without a department. */
   departmentPath: readonly string[]
   /** Category and ancestors. */
   categoryPath: readonly string[]
   /** Every topic and their ancestors. */
   topicPaths: readonly string[]
   /**
-   * The closed department the document stands in: the nearest one on the path, whose people and those below are all who
+   * The closed department the document is in: the nearest one on the path, whose people and those below are all who
    * read without a grant.
    */
   departmentClosed: string | null
-  /** Its category or one of its topics is closed, or stands in a closed one: only grants open what is in it. */
+  /** Its category or one of its topics is closed, or is below a closed one: then only grants open the document. */
   taxonomyClosed: boolean
 }
 
@@ -32,9 +32,9 @@ export const token = {
   category: (id: string) => `cat:${id}`,
   topic: (id: string) => `topic:${id}`,
   department: (id: string) => `org:${id}`,
-  /** People of a department read what stands below it. */
+  /** The people of a department read the documents of the departments below it. */
   up: (id: string) => `up:${id}`,
-  /** People of a department and below read what stands in it. */
+  /** The people of a department and of those below it read its documents. */
   down: (id: string) => `down:${id}`,
   everybody: 'public',
   staff: 'staff',
@@ -59,7 +59,7 @@ function openByScope(d: DocumentFacts): string[] {
     const inside = wall === null ? d.departmentPath : upTo(d.departmentPath, wall)
     return own === undefined ? [] : [...inside.map(token.up), token.down(own)]
   }
-  // A closed department keeps its staff and public papers to its own people and those below.
+  // A closed department keeps its staff and public documents to its own people and those below.
   if (wall !== null) return [token.down(wall)]
   return [d.scope === 'public' ? token.everybody : token.staff]
 }

@@ -33,7 +33,7 @@ export function pathTo(tree: Tree, id: string): string[] {
 
 const isClosed = (tree: Tree) => (id: string) => tree.get(id)?.closed ?? false
 
-/** Where a document stands. */
+/** The department, category and topics of a document. */
 export interface FiledDocument {
   id: string
   scope: Scope

@@ -28,6 +28,9 @@ export type Programs = 'none' | 'read' | 'write' | 'site'
  */
 export type Limit = { readonly perMinute: number; readonly by: 'person' | 'address' } | 'search'
 
+/** What a line of the audit log says: the kind of object and the verb, in kebab-case. */
+export type AuditAction = `${string}-${string}`
+
 /** One call of the wire contract, as data. Server, client, CLI and docs all read this. */
 export interface Endpoint<
   P extends Schema | None = Schema | None,
@@ -51,17 +54,22 @@ export interface Endpoint<
   /** May be called by somebody who still has to change a first password. */
   readonly beforePasswordChange: boolean
   /**
-   * Has power over people and rights. A permission that is not in force restricts nobody, so nobody may put the permission of
-   * such a call out of force (decision 0008).
+   * Has power over people and rights. A permission that is not in force restricts nobody, so nobody may put the
+   * permission of such a call out of force (decision 0008).
    */
   readonly power: boolean
+  /**
+   * The lines that the call may write into the audit log, by their action (`role-edit`); the server refuses to write
+   * any other in its name. Empty: the call changes nothing that is audited.
+   */
+  readonly audit: readonly AuditAction[]
   /** Null: as often as one likes. */
   readonly limit: Limit | null
   /** Sentence the user reads after success. */
   readonly done: string
   /**
    * `multipart`: the body is a form with one file in the field `file` beside the fields of `body`. `bytes`: the body is
-   * nothing but bytes (`application/octet-stream`), what is to be said of them stands in the query.
+   * nothing but bytes (`application/octet-stream`), and the query describes them.
    */
   readonly bodyKind: 'json' | 'multipart' | 'bytes'
   /** GET calls carry the time as `_t` against caches, except dictionary items, which may be kept. */
@@ -100,6 +108,7 @@ interface Init<
   links?: boolean
   beforePasswordChange?: boolean
   power?: boolean
+  audit?: readonly AuditAction[]
   limit?: Limit
   done?: string
   cacheable?: boolean
@@ -132,6 +141,7 @@ export function endpoint<
     links: init.links ?? false,
     beforePasswordChange: init.beforePasswordChange ?? false,
     power: init.power ?? false,
+    audit: init.audit ?? [],
     limit: init.limit ?? null,
     done: init.done ?? '操作成功！',
     cacheable: init.cacheable ?? false,

@@ -13,6 +13,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
       'x-programs': e.programs,
       'x-links': e.links,
       ...(e.power && { 'x-power': true }),
+      ...(e.audit.length > 0 && { 'x-audit': e.audit }),
       ...(e.limit && { 'x-limit': e.limit }),
       parameters: [...parameters(e.params, 'path'), ...parameters(e.query, 'query')],
       ...((e.body || e.bodyKind === 'bytes') && { requestBody: { content: requestContent(e) } }),

@@ -3,7 +3,7 @@ import { NumberText } from './values.ts'
 
 export const MAX_PAGE_SIZE = 1000
 
-/** What lists are sorted by when nobody says otherwise, the latest first. */
+/** The default order of lists, the latest first. */
 export const DEFAULT_SORT = 'createTime'
 
 const Whole = v.pipe(NumberText, v.integer('应为整数'))

@@ -4,7 +4,8 @@ import { Id, Ids, limit, line, NumberText, Switch } from './values.ts'
 
 /*
  * What the two trees of the taxonomy have in common on the wire: topics, which are the family's category
- * dictionary (`sys/category.ts`), and our categories of documents (`km/category.ts`).
+ * dictionary (`sys/category.ts`), and our categories of documents (`km/documents/category.ts`). Their calls are in
+ * `taxonomy-calls.ts`.
  */
 
 /** `pid` of a root. */
@@ -20,7 +21,7 @@ export const TaxonomyEntity = v.looseObject({
   hasChild: v.nullish(v.string()),
   sortOrder: v.nullish(v.number()),
   recommend: v.nullish(v.boolean()),
-  /** Ours: only grants open what is filed in it and below. */
+  /** Ours: only grants open the documents in it and below it. */
   closed: v.optional(v.boolean()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
@@ -65,12 +66,12 @@ const above = v.nullish(v.union([Id, v.literal('')]))
 const name = v.pipe(line(100), v.trim(), v.nonEmpty('名称不能为空'))
 const sortOrder = v.nullish(v.pipe(NumberText, v.integer('排序应为整数'), v.minValue(-1e6), v.maxValue(1e6)))
 
-const marks = { sortOrder, recommend: v.nullish(Switch), closed: v.nullish(limit(Switch)) }
+const settings = { sortOrder, recommend: v.nullish(Switch), closed: v.nullish(limit(Switch)) }
 
-export const taxonomyAddBody = v.object({ pid: above, name, ...marks })
+export const taxonomyAddBody = v.object({ pid: above, name, ...settings })
 
-/** What is not given stays; another `pid` moves the node with all below. */
-export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...marks })
+/** Absent fields stay; another `pid` moves the node with all nodes below it. */
+export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...settings })
 
 export const taxonomyQuery = {
   one: v.object({ id: Id }),

@@ -26,7 +26,7 @@ const bit = v.pipe(
   v.check((value) => /^[01]$/.test(String(value)), '应为 0 或 1'),
 )
 
-/** 0 or 1 as number or text. '' is neither: what is empty must never count as 0. */
+/** 0 or 1 as number or text. '' is neither, because an empty value must never count as 0. */
 export const Flag = v.pipe(
   bit,
   v.transform((value) => Number(value) as 0 | 1),
@@ -91,7 +91,8 @@ export const ZeroOne = v.pipe(
 export const limit = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ limit: true }))
 
 /**
- * Marks 0 and 1 that are codes, not no and yes: a truth value says nothing of them, and guessing could take the wider one.
+ * Marks 0 and 1 that are codes, not no and yes: a truth value says nothing of them, and guessing could take the wider
+ * one.
  */
 export const coded = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ coded: true }))
 

@@ -1,6 +1,6 @@
 import type { TextValue, Variable } from './expression.ts'
 
-/** What the variables stand for; `''` or absent: this actor has none. */
+/** The values of the variables; `''` or absent: this actor has no value. */
 export type VariableValues = Readonly<Partial<Record<Variable, string>>>
 
 /**

@@ -9,7 +9,7 @@ import {
 } from './expression.ts'
 import { type Keyword, type Token, tokensOf } from './lexer.ts'
 
-/** Reads a `USE_SQL_RULES` rule. Throws `RuleExpressionError` and nothing else, whatever it is given. */
+/** Reads a `USE_SQL_RULES` rule. For any bad input it throws `RuleExpressionError` and nothing else. */
 export function parseRuleExpression(source: string): Expression {
   const tokens = tokensOf(source)
   if (tokens.length === 1) throw new RuleExpressionError('规则为空', 0)
@@ -93,7 +93,7 @@ function condition(reader: Reading): Expression {
   return rest(reader, next.name)
 }
 
-/** What is said of the column. */
+/** The condition on the column. */
 function rest(reader: Reading, column: string): Expression {
   const { next } = reader
   const operator = next.kind === 'sign' && COMPARISONS.find((comparison) => comparison === next.sign)

@@ -11,7 +11,7 @@ export interface FieldDefinition {
   label: string
   kind: FieldKind
   required: boolean
-  /** What may be chosen, for `choice` and `choices`. */
+  /** The choices of `choice` and `choices`. */
   options: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const TEXT_LENGTH = 500
 const OPTIONS = 100
 const OPTION_LENGTH = 60
 
-/** What is wrong with a value, or the value as it is kept; null: nothing was filled in. */
+/** The fault of a value, or the value in the form that is stored; null when nothing was filled in. */
 export type CheckedValue = { value: FieldValue | null } | { refused: string }
 
 /** One value as it came from a form, a wire or a default. */
@@ -64,7 +64,7 @@ function checkNumber(field: FieldDefinition, given: unknown): CheckedValue {
   return Number.isFinite(value) && Math.abs(value) < 1e15 ? { value } : refused(field, '应为数字')
 }
 
-/** A day of the calendar: the 30th of February is none. */
+/** A day of the calendar; the 30th of February is refused. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -80,8 +80,9 @@ function checkChoices(field: FieldDefinition, given: unknown): CheckedValue {
 }
 
 /**
- * Takes what was given into the values that are kept. What the form no longer asks for stays as it was; null and '' clear
- * a value; an unknown field is refused. What is given as it stood already is no wish, and never refused. Whether all required ones are there is another question: {@link missingField}.
+ * Takes what was given into the values that are kept. What the form no longer asks for stays as it was; null and ''
+ * clear a value; an unknown field is refused. What is given as it stood already is no wish, and never refused. Whether
+ * all required ones are there is another question: {@link missingField}.
  */
 export function fieldsAfter(
   form: readonly FieldDefinition[],
@@ -101,13 +102,13 @@ export function fieldsAfter(
   return { values }
 }
 
-/** The sentence about the first required field without a value; null when none is missing. */
+/** The sentence about the first required field without a value; null when all are filled in. */
 export function missingField(form: readonly FieldDefinition[], values: FieldValues): string | null {
   const missing = form.find((field) => field.required && values[field.id] === undefined)
   return missing ? `请填写“${missing.label}”` : null
 }
 
-/** What is wrong with a definition itself, or null. */
+/** The fault of a definition, or null. */
 export function checkDefinition(field: FieldDefinition, preset: unknown): string | null {
   const hasOptions = field.kind === 'choice' || field.kind === 'choices'
   if (hasOptions && field.options.length === 0) return '请至少填写一个选项'
@@ -119,5 +120,5 @@ export function checkDefinition(field: FieldDefinition, preset: unknown): string
   return 'refused' in checked ? `默认值不正确：${checked.refused}` : null
 }
 
-/** A value as a person reads it; of the kind `person` it is an id, whose name stands elsewhere. */
+/** A value as people read it. A value of the kind `person` is an id; its name comes from elsewhere. */
 export const fieldText = (value: FieldValue): string => (typeof value === 'object' ? value.join('、') : String(value))

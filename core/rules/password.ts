@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-password.ts'
 const MIN_LENGTH = 8
 const MAX_LENGTH = 64
 
-/** What is wrong with a password, for the account where one is known; null when it may be used. */
+/** The fault of a password, also for its account if that is known; null when it may be used. */
 export function weakness(password: string, account = ''): string | null {
   const length = [...password].length
   if (length < MIN_LENGTH) return `密码至少 ${MIN_LENGTH} 个字符`
@@ -21,7 +21,7 @@ function holdsAccount(password: string, account: string): boolean {
   return name.length >= 3 && [name, name.toReversed()].some((spelt) => plain.includes(spelt.join('')))
 }
 
-/** What stands against a new password, in the order and words of the family; null when nothing does. */
+/** The reason against a new password, in the order and words of the family; null without one. */
 export function newPasswordProblem(o: { account: string; old: string; next: string; confirm: string }): string | null {
   if (o.next === '') return '新密码不允许为空!'
   if (o.next !== o.confirm) return '两次输入密码不一致!'

@@ -1,5 +1,5 @@
 /**
- * What may stand in the fields of a person (acceptance, group V). The same functions serve forms, calls and command
+ * What may be in the fields of a person (acceptance, group V). The same functions serve forms, calls and command
  * line; each answers the sentence to show, or null.
  */
 type Rule = (value: string) => string | null

@@ -1,6 +1,6 @@
-/** Words of which the names consist that programs give to what nobody named; of several languages, as files travel. */
+/** Words of the titles that programs give to unnamed documents, in several languages. */
 const WORDS = [
-  // nobody's
+  // names that nobody chose
   'untitled unnamed unknown unbenannt blank new copy nouveau neues nuevo novo sans titre sin título sem senza titolo без имени названия',
   '无标题 無標題 未知 未命名 无题 無題 名称未設定 新建 新规 新規 新しい 新增 空白 副本 제목 없음 새',
   // of a program
@@ -36,10 +36,10 @@ const INVITATION =
 
 const ADDRESS = /^(https?:\/\/|www\.)\S+$/i
 
-/** Longer ones are sentences, and nobody's default. */
+/** A longer title is a sentence and no default of a program. */
 const LONGEST = 80
 
-/** Whether a title is what a program writes by itself (文档1, PowerPoint Presentation, スライド 1), so that nobody chose it. */
+/** Whether a program wrote the title by itself (文档1, PowerPoint Presentation, スライド 1), so that nobody chose it. */
 export function isProgramTitle(title: string): boolean {
   const plain = title.normalize('NFKC').trim().toLowerCase()
   if (plain.length > LONGEST) return false

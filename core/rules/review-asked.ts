@@ -2,7 +2,7 @@ import { token } from '../access/tokens.ts'
 import type { SiteKey } from './site.ts'
 
 /**
- * Whether a paper has to be reviewed; where not, submitting publishes it. Its labels name its category and
+ * Whether a document has to be reviewed; where not, submitting publishes it. Its labels name its category and
  * those above, so a category without review has none below it either.
  */
 export function isReviewAsked(

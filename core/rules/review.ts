@@ -14,7 +14,7 @@ export interface VersionState {
   parent: number | null
   /** Why it was rejected. */
   reason: string | null
-  /** Was submitted or published once: its content never changes again, whatever becomes of it. */
+  /** Was submitted or published once: its content never changes again. */
   submitted: boolean
 }
 
@@ -22,7 +22,7 @@ export interface ReviewState {
   versions: readonly VersionState[]
   /** What readers see: always a passed one. */
   visible: number | null
-  /** What is being drafted or reviewed: never more than one. */
+  /** The version that is drafted or reviewed; there is at most one. */
   open: number | null
   /** On the shelf. */
   released: boolean
@@ -46,13 +46,13 @@ export type ReviewAction =
   | { kind: 'restore' }
   | { kind: 'purge' }
 
-/** What the actor may do with this document; who cannot even see it is told 找不到文档 before. */
+/** What the actor may do with this document. People who cannot see it have got 找不到文档 before. */
 export interface ReviewRights {
-  /** Author, or who sees everything. */
+  /** The author, or somebody who sees everything. */
   edits: boolean
   /** Reviewer of the document's branch. */
   reviews: boolean
-  /** May publish without review, by permission or because the category asks for none. */
+  /** May publish without review, by permission or because the category needs none. */
   publishes: boolean
   purges: boolean
 }
@@ -160,7 +160,7 @@ function pass(state: ReviewState, rights: ReviewRights): Transition {
   return { state: shown(state) }
 }
 
-/** The family's call brings no reason, so none is asked for here; our screens do ask. */
+/** The family's call brings no reason, so it is optional here; our screens ask for it. */
 function reject(state: ReviewState, reason: string, rights: ReviewRights): Transition {
   if (!rights.reviews || openOf(state)?.status !== STATUS.waiting) return refuse('审核失败!')
   if (reason.length > MAX_REASON) return refuse(`驳回原因不能超过 ${MAX_REASON} 字`)
@@ -197,7 +197,10 @@ function discard(state: ReviewState, rights: ReviewRights): Transition {
   return rights.edits ? { state: { ...state, open: null } } : refuse('您不能修改这篇知识')
 }
 
-/** Taking off is the author's too; putting back needs who may publish: the reviewer may have taken it off. */
+/**
+ * The author may take it off, too. Putting it back needs the right to publish, because a reviewer may have taken it
+ * off.
+ */
 function release(state: ReviewState, on: boolean, rights: ReviewRights): Transition {
   if (state.visible === null) return refuse(`只有审核通过的知识可以${on ? '上架' : '下架'}`)
   const may = rights.reviews || (rights.edits && (rights.publishes || !on))
@@ -210,13 +213,13 @@ function leaveBin(state: ReviewState, kind: 'restore' | 'purge', rights: ReviewR
   return rights.edits || rights.purges ? { state: { ...state, deleted: false } } : refuse('您不能还原这篇知识')
 }
 
-/** `status` on the wire: of what readers see, else of what is being written. */
+/** `status` on the wire: of the visible version, else of the open one. */
 export function wireStatus(state: ReviewState): Status {
   if (state.deleted) return STATUS.deleted
   return state.visible === null ? openOf(state)!.status : STATUS.passed
 }
 
-/** Where the work stands, for lists of drafts and of waiting documents: null when nothing is open. */
+/** The state of the open version, for lists of drafts and of waiting documents; null when no version is open. */
 export const openStatus = (state: ReviewState): VersionStatus | null =>
   state.deleted ? null : (openOf(state)?.status ?? null)
 
@@ -239,7 +242,10 @@ export function mayChangeLive(state: ReviewState, rights: ReviewRights): boolean
   return !state.deleted && (rights.edits || (rights.reviews && !isDraft))
 }
 
-/** Who may bring {@link widens} about: the reviewer, and the author who could have published it as wide at once. */
+/**
+ * The reviewer may make a change that {@link widens}, and so may the author who could have published it that wide at
+ * once.
+ */
 export const mayWiden = (state: ReviewState, rights: ReviewRights): boolean =>
   state.visible === null || rights.reviews || (rights.edits && rights.publishes)
 

@@ -2,7 +2,7 @@ import type { SiteItem } from './site-item.ts'
 
 type Checked = { value: string } | { refused: string }
 
-/** A value as it is kept, or the sentence that says why it is none. */
+/** A value in the form that is stored, or the sentence that refuses it. */
 export function checkSiteValue(item: SiteItem, given: string): Checked {
   const text = given.replaceAll('\r\n', '\n').trim()
   switch (item.type) {
@@ -110,7 +110,7 @@ function isUrl(text: string): boolean {
   }
 }
 
-/** A small picture may stand in the value itself: it travels with every first page. */
+/** A small picture may be in the value itself, which is sent with every first page. */
 const MOST_PICTURE_SIGNS = 60_000
 
 /** What the pages' content security policy lets through: our own paths, and pictures in the value itself. */

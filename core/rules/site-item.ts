@@ -1,12 +1,12 @@
-/** What a key of the site configuration is declared with; the keys stand in `site-items.ts`. */
+/** The declaration of a key of the site configuration; `site-items.ts` lists the keys. */
 interface Terms {
   name: string
   /** What changes with it, and what its special values mean. */
   hint: string
   group: SiteGroup
-  /** Used while nobody has chosen another. */
+  /** The value until somebody chooses another. */
   preset: string
-  /** Reply to nobody but who may see the configuration: browsers have no use for it. */
+  /** Sent only to people who may see the configuration, because browsers do not need it. */
   isInner?: true
   /** Of the whole installation: the first tenant decides. */
   isShared?: true

@@ -5,7 +5,7 @@ export type { SiteKey } from './site-items.ts'
 
 type Config = Readonly<Record<string, string | null>>
 
-/** Built-in values of the site configuration, used where the server has none. */
+/** Built-in values of the site configuration, used when the server has no other. */
 export const SITE_DEFAULTS = Object.fromEntries(SITE_KEYS.map((key) => [key, SITE_ITEMS[key].preset])) as Readonly<
   Record<SiteKey, string>
 >
@@ -13,7 +13,10 @@ export const SITE_DEFAULTS = Object.fromEntries(SITE_KEYS.map((key) => [key, SIT
 /** One value of the site configuration as the server sent it, or the built-in one. */
 export const siteValue = (config: Config, key: SiteKey): string => config[key] ?? SITE_DEFAULTS[key]
 
-/** As {@link siteValue}; a value that the key does not take is none. For whom a bad value would switch something off. */
+/**
+ * Like {@link siteValue}, but ignores a value that the key does not take, so that a bad value cannot switch something
+ * off.
+ */
 export function goodSiteValue(config: Config, key: SiteKey): string {
   const checked = checkSiteValue(SITE_ITEMS[key], siteValue(config, key))
   return 'value' in checked ? checked.value : SITE_DEFAULTS[key]

@@ -3,7 +3,7 @@ import { isProgramTitle } from './program-title.ts'
 /** Who named a version. */
 export type TitleFrom = 'person' | 'name' | 'content'
 
-/** Names that devices and programs give, numbers, dates and digests: whoever reads them knows nothing. */
+/** Names that devices and programs give, numbers, dates and digests: they tell the reader nothing. */
 const UNTOLD = [
   /^[^\p{L}]*$/u,
   /^[0-9a-f-]{16,}$/i,
@@ -19,7 +19,10 @@ export function isTellingName(stem: string): boolean {
   )
 }
 
-/** The title that the content offers in place of the file's name, by the site's `TitleFromContent`; null: the name stays. */
+/**
+ * The title that the content offers in place of the file's name, by the site's `TitleFromContent`; null: the name
+ * stays.
+ */
 export function titleInstead(rule: string, stem: string, found: string | null): string | null {
   const title = found?.replace(/\s+/gu, ' ').trim() ?? ''
   if (rule === '0' || (rule !== '2' && isTellingName(stem))) return null

@@ -17,7 +17,10 @@ const STATES: Record<number, DocumentState> = {
   [STATUS.deleted]: { tone: 'quiet', text: '在回收站', isMoving: false },
 }
 
-/** One word for where a document stands: its text first, because nothing is found before that is read. */
+/**
+ * The state of a document in one word. The state of its text comes first, because search finds nothing before the text
+ * is read.
+ */
 export function documentState({ status, ftiFlag, processMsg, asksPassword, ocr }: Facts): DocumentState {
   if (ftiFlag === INDEX_STATE.failed) return { tone: 'bad', text: '提取失败', isMoving: false }
   if (asksPassword && status !== STATUS.deleted) return { tone: 'warn', text: '需要密码', isMoving: false }

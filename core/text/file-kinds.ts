@@ -66,7 +66,7 @@ const KIND_OF_EXTENSION: Readonly<Record<string, keyof typeof FILE_KIND_LABELS>>
 /** A kind or an extension in a few letters. */
 export const fileKindLetters = (kind: string): string => SHORT[kind.toLowerCase()] ?? kind.toUpperCase().slice(0, 5)
 
-/** A kind or an extension as people say it; null for one that nobody here knows. */
+/** The name that people use for a kind or an extension; null for an unknown one. */
 export function fileKindLabel(kind: string): string | null {
   const name = kind.toLowerCase()
   const known: Readonly<Record<string, string>> = FILE_KIND_LABELS

@@ -4,8 +4,9 @@ import { foldRadicals } from './radicals.ts'
 export type FoundAt = readonly [first: number, last: number]
 
 /**
- * Where words stand in a row of characters, whatever form they are written in: full and half width, upper and lower
- * case, radicals and ideographs count as one, and space between characters counts as none, because lines break Chinese words anywhere.
+ * Where words are in a row of characters, whatever form they are written in: full and half width, upper and lower
+ * case, radicals and ideographs count as one, and space between characters counts as none, because lines break Chinese
+ * words anywhere.
  */
 export function findFolded(characters: readonly string[], words: readonly string[]): FoundAt[] {
   const wanted = [...new Set(words.map((word) => folded(word)).filter(Boolean))].toSorted((a, b) => b.length - a.length)

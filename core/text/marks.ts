@@ -14,7 +14,10 @@ export function markedTerms(tokens: readonly string[], query: string): string[] 
   return kept.filter((word) => !kept.some((other) => other !== word && other.includes(word))).slice(0, 50)
 }
 
-/** Where the terms stand in the text, without overlaps, longest first at each place; case does not matter. */
+/**
+ * The positions of the terms in the text, without overlaps. At each position the longest term wins; case does not
+ * matter.
+ */
 export function findMarks(text: string, terms: readonly string[]): Mark[] {
   const wanted = terms.filter(Boolean).toSorted((a, b) => b.length - a.length)
   if (wanted.length === 0) return []

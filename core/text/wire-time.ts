@@ -13,7 +13,7 @@ export function wireMinute(now: Date): string {
 
 /**
  * A time of the wire (`yyyy-MM-dd HH:mm:ss`) as the screens show it: 今天 14:20, 昨天 09:05, 3月5日, 2025-12-01.
- * What is no such time comes back as it is.
+ * Any other text is returned unchanged.
  */
 export function friendlyTime(time: string, now: Date): string {
   const match = WIRE.exec(time)

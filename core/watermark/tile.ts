@@ -53,11 +53,11 @@ export interface TileLine {
   text: string
   x: number
   y: number
-  /** Set where the line has to be squeezed to it. */
+  /** The width, when the line has to be squeezed to it. */
   fit: number | null
 }
 
-/** Where the lines stand: the same on the screen and in what is downloaded. */
+/** The positions of the lines, the same on the screen and in downloads. */
 export function tileLines({ width, height, fontSize, lines }: WatermarkTile): TileLine[] {
   const top = height / 2 - ((lines.length - 1) * fontSize * LINE_HEIGHT) / 2
   return lines.map((text, i) => ({
@@ -68,7 +68,9 @@ export function tileLines({ width, height, fontSize, lines }: WatermarkTile): Ti
   }))
 }
 
-/** The tile as an SVG picture, to be repeated over the preview. Drawn by the browser's own fonts: any language works. */
+/**
+ * The tile as an SVG picture, to be repeated over the preview. Drawn by the browser's own fonts: any language works.
+ */
 export function watermarkSvg(tile: WatermarkTile): string {
   const { width, height, fontSize, opacity } = tile
   const texts = tileLines(tile).map(({ text, x, y, fit }) => {

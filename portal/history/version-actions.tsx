@@ -11,7 +11,7 @@ import { usePortal, useStore } from '../use-portal.ts'
 import { saveBlob } from '../save-blob.ts'
 import { HistoryStore } from './history.store.ts'
 
-/** What can be done with the open version: download, compare, bring back as a revision. */
+/** The actions of the version that is shown: download, compare, bring back as a revision. */
 export function VersionActions({ version }: { version: VersionRow }): ReactElement {
   const { api, toast } = usePortal()
   const history = useStore(HistoryStore)

@@ -3,7 +3,7 @@ import { type Scope, SCOPES } from '#core/access/scope.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 
-/** Who reads what is being taken in. */
+/** The scope of the imported documents. */
 export function ScopeField({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }): ReactElement {
   const options = SCOPES.map((scope) => ({ value: scope, text: SCOPE_TEXTS[scope].name }))
   const chosen = (text: string) => onChange(SCOPES.find((scope) => scope === text) ?? value)

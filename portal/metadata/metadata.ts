@@ -25,16 +25,16 @@ export const NO_METADATA: Metadata = {
   fields: {},
 }
 
-/** By the name of the box it stands beside; custom fields by their ids. */
+/** By the name of the field; custom fields by their ids. */
 export type Problems = Readonly<Record<string, string>>
 
 type Field = Pick<FieldRow, 'id' | 'label' | 'kind' | 'required' | 'options' | 'preset'>
 
-/** The value a box shows: what was typed, else what the form is filled with beforehand. */
+/** The value that a field shows: the typed one, else the preset one. */
 export const valueOf = (field: Pick<Field, 'id' | 'preset'>, fields: Metadata['fields']): FieldValue =>
   fields[field.id] ?? field.preset ?? ''
 
-/** What is wrong with the values of the form. A draft may lack required ones: `isComplete` asks for all. */
+/** The faults of the form. A draft may lack required values; `isComplete` asks for all of them. */
 export function problemsOf(form: readonly Field[], fields: Metadata['fields'], isComplete: boolean): Problems {
   const problems: Record<string, string> = {}
   for (const field of form) {

@@ -23,7 +23,7 @@ interface BestAnswerProps {
   result: SearchResult
 }
 
-/** Above the results: what administrators chose to say, or the sentence that answers, with where it stands. */
+/** Above the results: the answer that administrators chose, or the sentence that answers and its source. */
 export function BestAnswer({ query, result }: BestAnswerProps): ReactElement | null {
   const answer = useAnswer(query.q)
   const chosen = result.curated ?? []

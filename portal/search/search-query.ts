@@ -19,7 +19,7 @@ export const FACETS = [
 ] as const
 export type FacetKey = (typeof FACETS)[number]['key']
 
-/** What is asked; the address of the page holds exactly this. */
+/** A query; the address of the page holds exactly this. */
 export interface SearchQuery {
   q: string
   page: number

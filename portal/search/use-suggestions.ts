@@ -11,7 +11,9 @@ const PAUSE_MS = 120
 const LONGEST = 100
 const NONE: readonly Suggestion[] = []
 
-/** What the server offers for what is typed, while it is wanted; an answer that came too late is dropped. */
+/**
+ * The suggestions of the server for the typed text, while they are wanted. An answer that comes too late is dropped.
+ */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const api = useApi()
   const mayRead = useMayRead()

@@ -10,7 +10,7 @@ export const PasswordDialog = lazy(async () => ({ default: (await import('./pass
 
 const RELOAD_MS = 1500
 
-/** What the session itself has to ask or say, whatever screen is shown. */
+/** The dialogs of the session, which may open on every screen. */
 export function SessionDialogs(): ReactElement | null {
   const { ended, mustChangePassword, firstPassword, departments, user } = useSession()
   const session = useStore(SessionStore)

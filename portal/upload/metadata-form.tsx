@@ -13,7 +13,7 @@ interface MetadataFormProps {
   onChange: (change: Partial<Metadata>) => void
 }
 
-/** What is said of files before they are sent. */
+/** The form for files before they are sent. */
 export function MetadataForm({ value, problems, onChange }: MetadataFormProps): ReactElement {
   const { form, failure } = useForm(value.category)
   return (

@@ -14,7 +14,7 @@ export async function retryAll(portal: Portal, items: readonly UploadItem[]): Pr
   if (problem) portal.toast(problem, 'bad')
 }
 
-/** What can be done with a file where it stands. */
+/** The actions of a file in its current state. */
 export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: UploadItem }): ReactElement {
   const { phase, file } = item
   const portal = usePortal()

@@ -5,7 +5,7 @@ import { forgetHandle, keepHandle } from './files/kept-handles.ts'
 import type { Remembered } from './files/resume-match.ts'
 import type { FoundFile } from './files/folder-walk.ts'
 
-/** Longer than the server keeps what stands still. */
+/** Longer than the server keeps an unfinished session. */
 const KEPT_DAYS = 7
 const Known = v.object({ lastModified: v.number() })
 const keyOf = (session: string) => `KM_UPLOAD_${session}`

@@ -18,7 +18,7 @@ import { UnfinishedStore } from './unfinished.store.ts'
 
 const PAGE_SIZE = 5
 
-/** What was begun before a reload, and how to go on with it. */
+/** Uploads from before a reload, and buttons to go on with them. */
 export function UnfinishedList({ userId }: { userId: string }): ReactElement | null {
   const unfinished = useStore(UnfinishedStore)
   const { sessions, failure } = useSnapshot(unfinished.state)

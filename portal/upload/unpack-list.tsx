@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 2000
 
 const isMoving = ({ state }: Unpack) => state === 'waiting' || state === 'running'
 
-/** Archives that were unpacked in the last week and stand in no row of this page: before a reload, or elsewhere. */
+/** Archives of the last week that have no row on this page, because they were unpacked before a reload or elsewhere. */
 export function UnpackList({ userId }: { userId: string }): ReactElement | null {
   const api = useApi()
   const [page, setPage] = useState(1)

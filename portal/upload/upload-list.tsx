@@ -25,7 +25,7 @@ type View = (typeof VIEWS)[number]
 const countIn = ({ phases }: View, totals: Totals) =>
   phases ? phases.reduce((sum, phase) => sum + totals.phases[phase], 0) : Infinity
 
-/** The files, a page of them at a time, and what can be done with many at once. */
+/** The files, page by page, and the actions for many files at once. */
 export function UploadList(): ReactElement | null {
   const { items, totals } = useSnapshot(useStore(UploadStore).state) as UploadStore['state']
   const [viewId, setViewId] = useState<View['id']>('all')

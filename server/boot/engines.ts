@@ -14,7 +14,7 @@ import { type Converter, openConverter } from '#server/rendering/conversion/inde
 import { sweepOrphans } from '#server/sandbox/process-owner.ts'
 import { sweepWorkFolders } from '#server/sandbox/work-folder.ts'
 import { type FileStore, localFileStore } from '#server/storage/files/index.ts'
-import { settleLeftBehind } from '#server/storage/renditions/index.ts'
+import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { followChanges, type Follower } from '#server/search/indexing/index.ts'
 import { type Index, openIndex, watchIndex } from '#server/search/index-lifecycle/index.ts'
 import { type Lexicon, openLexicon } from '#server/search/lexicon/index.ts'
@@ -107,7 +107,7 @@ async function openFiles(config: Config, db: Engines['db']): Promise<FileStore> 
   // Another server may be writing to the same files: then only old leftovers surely belong to nobody.
   const nobodysAfterMs = isAlone(config) ? 0 : DAY_MS
   await files.sweepTemporary(nobodysAfterMs)
-  await settleLeftBehind({ db, files }, nobodysAfterMs)
+  await endLeftBehind({ db, files }, nobodysAfterMs)
   return files
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/contract/endpoint.ts'
 import type { Executor } from './database.ts'
 import { auditLog } from './schema/index.ts'
 import { accountOf, type Actor } from '#server/kernel/actor.ts'
@@ -7,11 +8,13 @@ export interface AuditedBy {
   actor: Actor | { tenantId: string; userId: string | null; username: string }
   client: { ip: string }
   now: Date
+  /** What the contract says the call may write; absent where no call asks. */
+  audits?: readonly AuditAction[]
 }
 
 export interface AuditEntry {
   /** The object and the verb in kebab-case: `grant-add`, `password-change`. */
-  action: string
+  action: AuditAction
   kind: string
   id: string
   before?: unknown
@@ -19,7 +22,9 @@ export interface AuditEntry {
 }
 
 /** Writes one line of the audit log. Pass the transaction of the change, so that both are written or neither is. */
-export async function audit(tx: Executor, { actor, client, now }: AuditedBy, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Executor, { actor, client, now, audits }: AuditedBy, entry: AuditEntry): Promise<void> {
+  if (audits && !audits.includes(entry.action))
+    throw new Error(`The contract of this call does not name ${entry.action}`)
   await tx.insert(auditLog).values({
     tenantId: actor.tenantId,
     userId: 'via' in actor ? accountOf(actor) : actor.userId,

@@ -18,7 +18,7 @@ export interface Binding {
   actorOf: (given: Credentials, client: { ip: string; userAgent: string }) => Promise<Actor>
   /** Whether guests may search and read on this site now. */
   guestsAllowed: (tenant: string) => Promise<boolean>
-  /** Writes an uploaded file to disk and hashes it before the handler runs. `settle` learns how the call ended. */
+  /** Writes an uploaded file to disk and hashes it before the handler runs. Call `endUpload` when the call has ended. */
   receive: (file: MultipartFile['file']) => Promise<ReceivedUpload>
   /** Refuses calls that come too often. */
   assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
@@ -29,13 +29,13 @@ export interface Binding {
 interface ReceivedUpload {
   sha256: string
   size: number
-  settle: (isKept: boolean) => Promise<void>
+  endUpload: (isKept: boolean) => Promise<void>
 }
 
-/** What a request contains to show who asks, and where in the request it was. */
+/** The credentials of a request, and where in the request they were. */
 export interface Credentials {
   token: string
-  /** `ticket`, `link` and `session` stand in the address of calls that accept them. */
+  /** `ticket`, `link` and `session` come in the address of calls that accept them. */
   credentialSource: 'header' | 'ticket' | 'link' | 'session'
   /** The tenant in the header; null when the header is absent. */
   tenant: string | null
@@ -88,7 +88,7 @@ async function serve<Deps>(
     return answer
   } finally {
     // When this fails now (the database cannot be reached), the next start does it.
-    for (const upload of uploads) await upload.settle(isKept).catch((error: unknown) => request.log.warn(error))
+    for (const upload of uploads) await upload.endUpload(isKept).catch((error: unknown) => request.log.warn(error))
   }
 }
 
@@ -109,6 +109,7 @@ async function answered<Deps>(
     actor,
     deps: o.deps,
     now,
+    audits: e.audit,
     client: {
       ...clientOf(request),
       token,

@@ -9,14 +9,17 @@ const JSON_LIMIT = 1024 * 1024
 
 /** How long a client may send nothing in the middle of a request. */
 const SILENCE_MS = 30_000
-/** So many times that a connection may stand still in both directions: we work, or the client reads nothing. */
+/** How many times a connection may be still in both directions: either we work, or the client reads nothing. */
 const STILL = 10
 
 export interface FrontOptions {
   logLevel: string
-  /** Where the log goes; standard output unless told. */
+  /** The target of the log; standard output by default. */
   logTo?: { write: (line: string) => void }
-  /** How many of our own proxies a request passes. That many entries of X-Forwarded-For are trusted, counted from the end. */
+  /**
+   * How many of our own proxies a request passes. That many entries of X-Forwarded-For are trusted, counted from the
+   * end.
+   */
   proxies: number
   silenceMs?: number
   /** Gives errors of the engines a readable message before they become answers. */
@@ -64,7 +67,9 @@ const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
     .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
     .send(JSON.stringify(refused(refusal)))
 
-/** Whether the client disconnected before its body was complete. The error then has the same codes as a lost database. */
+/**
+ * Whether the client disconnected before its body was complete. The error then has the same codes as a lost database.
+ */
 const hasLeft = ({ raw }: FastifyRequest, error: unknown): boolean =>
   raw.destroyed && !raw.complete && error instanceof Error && 'code' in error && LEFT.has(String(error.code))
 

@@ -18,6 +18,8 @@ export interface Context<Deps> {
   actor: Actor
   deps: Deps
   now: Date
+  /** The audit actions that the contract allows this call. A task has none and is not limited. */
+  audits?: Endpoint['audit']
   client: {
     ip: string
     userAgent: string

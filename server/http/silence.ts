@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { clientFault } from './envelope.ts'
 import { hangUp } from './hang-up.ts'
 
-/** Fewer bytes within one period count as silence, because a client that sends single bytes only blocks the connection. */
+/**
+ * Fewer bytes within one period count as silence, because a client that sends single bytes only blocks the connection.
+ */
 const LEAST_BYTES = 512
 
-/** So many spans a body may take that is no upload, or that nobody reads any more because the answer has been given. */
+/**
+ * How many spans a body may take if it is no upload, or if the answer was already sent so that nobody reads the body.
+ */
 const SPANS = 4
 
 /** A body of these kinds may be large, so its length is no fault. */
@@ -22,8 +26,8 @@ interface Watched {
 }
 
 /**
- * Ends requests whose body no longer arrives. It measures silence and not length, so a large upload over a slow line goes
- * on. The time in which received bytes wait until we read them does not count.
+ * Ends requests whose body no longer arrives. It measures silence and not length, so a large upload over a slow line
+ * goes on. The time in which received bytes wait until we read them does not count.
  */
 export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
   const watched = new Map<IncomingMessage, Watched>()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import type { Args } from '#core/contract/endpoint.ts'
+import type { Args, Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
 import {
   docDelete,
@@ -24,6 +24,12 @@ import {
   apiTokenRevoke,
   apiTokenRevokeAny,
 } from '#core/contract/sys/api-token.ts'
+import {
+  departmentAll,
+  departmentIdTree,
+  departmentOwnTree,
+  departmentSearch,
+} from '#core/contract/sys/department-queries.ts'
 import { departmentTree } from '#core/contract/sys/department.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import { roleAll, rolePermissions, rolePermissionsSave } from '#core/contract/sys/role.ts'
@@ -130,7 +136,6 @@ describe('a token', () => {
     await expect(plain.call(userList, { query: {} })).rejects.toMatchObject(DENIED)
     const coded = await program(admin, { codes: ['sys:user:list'] })
     expect((await coded.call(userList, { query: {} })).total).toBeGreaterThan(3)
-    await expect(coded.call(departmentTree, {})).rejects.toMatchObject(DENIED)
     const codes = ['km:doc:upload']
     const upload = { file: new Blob(['令牌上传的全文']), fileName: '令牌上传.txt', body: { scope: 'private' as const } }
     const elsewhere = { codes, works: true, places: [{ kind: 'document' as const, id: hrDocument.id }] }
@@ -139,6 +144,23 @@ describe('a token', () => {
     }
     const uploading = await program(editor, { codes, works: true, places: [{ kind: 'department', id: hr }] })
     expect((await uploading.call(docUpload, upload)).createBy).toBe('editor')
+  })
+  it('reads the names of departments, and their records only with the permission and for the whole site', async () => {
+    const records = async (wish: Wish) => {
+      const [root] = await (await program(admin, wish)).call(departmentTree, {})
+      expect(root).toHaveProperty('departName')
+      return 'memo' in root!
+    }
+    const codes = ['sys:depart:list']
+    expect(await records({})).toBe(false)
+    expect(await records({ codes })).toBe(true)
+    expect(await records({ codes, places: [{ kind: 'department', id: hr }] })).toBe(false)
+    const plain = await program(admin)
+    expect((await plain.call(departmentIdTree, {})).length).toBeGreaterThan(0)
+    await expect(plain.call(departmentOwnTree, {})).rejects.toMatchObject(DENIED)
+    const own = { query: { keyWord: '人', myDeptSearch: '1' } }
+    await expect(plain.call(departmentSearch, own)).rejects.toThrow('未查询匹配数据')
+    await expect(plain.call(departmentAll, { query: {} })).rejects.toMatchObject(DENIED)
   })
   it('gives nobody more than it was made with, though its owner may give everything', async () => {
     const roles = await admin.call(roleAll, {})
@@ -170,7 +192,8 @@ describe('a token', () => {
   it('keeps out of the account: password, departments, tokens, share links', async () => {
     const codes = ['open:token:list', 'km:doc:seeAll']
     const api = await program(admin, { codes, works: true })
-    const account = contract.filter((e) => e.access === 'signed-in' && /^\/sys\/(?!dict\/)/.test(e.path))
+    const isNames = (e: Endpoint) => e.programs === 'read'
+    const account = contract.filter((e) => e.access === 'signed-in' && e.path.startsWith('/sys/') && !isNames(e))
     const { token } = await make(admin, { codes, works: true })
     expect(account.length).toBeGreaterThan(5)
     for (const e of account) {

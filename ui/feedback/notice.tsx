@@ -5,14 +5,16 @@ import css from './notice.css?inline'
 styles(css)
 
 interface NoticeProps {
-  /** `alert` interrupts who has it read out, `status` waits its turn; without one it is part of the page. */
+  /**
+   * A screen reader reads `alert` at once and `status` after the current text; without a role it is part of the page.
+   */
   role?: 'status' | 'alert'
-  /** How the screen arranges what stands in it. */
+  /** A class with which the screen arranges the content. */
   className?: string
   children: ReactNode
 }
 
-/** A quiet block that says what is special about what the screen shows. */
+/** A quiet block that says something special about the content of the screen. */
 export const Notice = ({ role, className, children }: NoticeProps): ReactElement => (
   <div className={className ? `zk-notice ${className}` : 'zk-notice'} role={role}>
     {children}

@@ -4,7 +4,7 @@ import css from './refusal.css?inline'
 
 styles(css)
 
-/** Why something was not done, read out at once; it may stand empty until there is something to say. */
+/** The reason for a refusal, which a screen reader reads at once. It may be empty until there is one. */
 export const Refusal = ({ children }: { children: ReactNode }): ReactElement => (
   <div className="zk-refusal" role="alert">
     {children}

@@ -32,7 +32,7 @@ const ELEVATION = {
   sheet: '0 1px 3px rgb(20 30 40 / 0.2)',
 }
 
-/** A page of a document is white in the dark theme too, and so is what is marked on it. */
+/** A page of a document is white in the dark theme, too, so its marks have the same colours in both. */
 const PAGE = {
   ground: '#fff',
   ink: '#44505a',
@@ -71,7 +71,7 @@ export const MEASURES: ReadonlyMap<string, string> = new Map([
   ['backdrop', BACKDROP] as const,
 ])
 
-/** A style sheet with the values in place of the names; what it does not know is left for the browser. */
+/** Replaces the names in a style sheet by their values; unknown names are left for the browser. */
 export const withMeasures = (css: string): string =>
   css
     .replace(/var\(--zk-([\w-]+)\)/g, (whole, name: string) => MEASURES.get(name) ?? whole)

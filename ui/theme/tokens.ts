@@ -31,7 +31,7 @@ const TOKEN_NAMES = [
   'on-accent', // text on accent-ink
   'ring', // keyboard focus, 3:1
   'mark', // found words
-  'mark-now', // the found word one stands at
+  'mark-now', // the current found word
   'good',
   'warn',
   'bad',

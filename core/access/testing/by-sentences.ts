@@ -107,7 +107,7 @@ function hasGrant(
   return world.grants.some((grant) => {
     if (grant.effect !== o.effect || !grant.bits.includes(o.bit)) return false
     if (grant.validUntil !== null && grant.validUntil.getTime() <= o.now.getTime()) return false
-    // What opens a category, topic or department never opens somebody's private paper.
+    // What opens a category, topic or department never opens somebody's private document.
     if (o.effect === 'authorise' && doc.scope === 'private' && grant.objectKind !== 'document') return false
     return coversPerson(world, grant, person) && coversDocument(world, grant, doc)
   })

@@ -4,7 +4,7 @@ import { pathTo, type TreeNode, treeOf, type Trees } from '../trees.ts'
 import { CODE_AUDIT, CODE_PURGE, CODE_SEE_ALL, type Person } from '../resolve.ts'
 import type { Random } from './seeded-random.ts'
 
-/** A small random company with its papers and rights, for tests that compare two ways of deciding. */
+/** A small random company with its documents and rights, for tests that compare two ways of deciding. */
 export interface World {
   departments: TreeNode[]
   categories: TreeNode[]
@@ -157,7 +157,7 @@ export function randomAsker(random: Random, world: World): Asker {
   }
 }
 
-/** One change that moves, closes or opens a node, changes a person, a paper or a grant. */
+/** One change that moves, closes or opens a node, changes a person, a document or a grant. */
 export function shakeWorld(random: Random, world: World): void {
   const nodes = random.pick([world.departments, world.categories, world.topics])
   const node = random.pick(nodes)

@@ -1,6 +1,6 @@
 const KEY = 'zhiku-parting-word'
 
-/** Keeps a sentence that the page about to be loaded has to say. */
+/** Keeps a sentence for the next page to show after it has loaded. */
 export function leaveWord(sentence: string): void {
   try {
     sessionStorage.setItem(KEY, sentence)

@@ -13,7 +13,7 @@ export const KEY = {
   search: 'KM_SEARCH_PARAM',
 } as const
 
-/** What is not part of a sign-in is kept this long: site configuration and tenant. */
+/** Site configuration and tenant, which are not part of a sign-in, are kept this long. */
 export const CACHE_DAYS = 7
 
 export const storedToken = (kept: Kept): string | undefined => {

@@ -17,7 +17,9 @@ interface Sending extends Line {
   onSent?: (bytes: number) => void
 }
 
-/** Brings a file to the server, from where its session stands to its end, over broken lines. */
+/**
+ * Sends the rest of a file to the server, beginning where its session is, and tries again after a broken connection.
+ */
 export async function sendParts(source: Source, session: UploadSession, sending: Sending): Promise<void> {
   const { api, patience, signal, sendPart = partsBy(api), onSent = () => {} } = sending
   const pieces = new PieceSize(session.partSize)

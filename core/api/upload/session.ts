@@ -24,7 +24,7 @@ const ask = <E extends Endpoint>({ api, patience, signal }: Line, e: E, args: Ar
 export const beginUpload = (line: Line, body: Args<typeof uploadBegin>['body']): Promise<UploadSession> =>
   ask(line, uploadBegin, { body })
 
-/** A session as it stands now; null where the server has given it up. */
+/** The current state of a session; null when the server has given it up. */
 export async function findUpload(line: Line, id: string): Promise<UploadSession | null> {
   try {
     return await ask(line, uploadState, { query: { id } })

@@ -5,7 +5,7 @@ import { listQuery, pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
 /*
- * The site configuration. Which keys there are and what they take stands in `core/rules/site-items.ts`;
+ * The site configuration. `core/rules/site-items.ts` lists the keys and the values they take;
  * values are always text. The id of a row is its key: every key has exactly one row, stored or built in.
  */
 
@@ -16,7 +16,7 @@ export const SiteRow = v.looseObject({
   itemName: v.nullish(v.string()),
   /** The family has `text`, `img`, `checkBox` and others of its own. */
   valueType: v.nullish(v.string()),
-  /** What may be chosen: `value:text` in one comma list. */
+  /** The choices, as a comma list of `value:text`. */
   valueOptions: v.nullish(v.string()),
   /** Ours, absent elsewhere: */
   itemGroup: v.optional(v.picklist(Object.keys(SITE_GROUPS) as (keyof typeof SITE_GROUPS)[])),
@@ -52,7 +52,7 @@ export const siteInfo = endpoint({
   access: 'anonymous',
 })
 
-/** Every key in the order of the screen; `itemCode`, `itemName` and `itemGroup` narrow it, `*` stands for anything. */
+/** Every key in the order of the screen; `itemCode`, `itemName` and `itemGroup` narrow it, `*` matches anything. */
 export const siteItemList = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/list',
@@ -80,6 +80,7 @@ export const siteItemAdd = endpoint({
   summary: '设置一个还是默认值的配置项',
   body: v.looseObject({ itemCode: code, itemValue: value }),
   access: 'km:config:edit',
+  audit: ['site-config-edit'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -91,11 +92,15 @@ export const siteItemEdit = endpoint({
   /** The family sends the row back; its id and its key are the same here. */
   body: v.looseObject({ id: v.nullish(code), itemCode: v.nullish(code), itemValue: value }),
   access: 'km:config:edit',
+  audit: ['site-config-edit'],
   programs: 'site',
   done: '修改成功!',
 })
 
-/** Ours: several at once, all or none. No value: the built-in one. `before`: refuse where somebody else changed it. */
+/**
+ * Ours: changes several items, all or none. No value means the built-in one. `before` refuses if somebody else changed
+ * the item.
+ */
 export const siteItemEditBatch = endpoint({
   method: 'PUT',
   path: '/KM/kmSysConfig/editBatch',
@@ -109,6 +114,7 @@ export const siteItemEditBatch = endpoint({
   }),
   result: v.array(SiteRow),
   access: 'km:config:edit',
+  audit: ['site-config-edit', 'site-config-reset'],
   programs: 'site',
   done: '保存成功！',
 })
@@ -120,6 +126,7 @@ export const siteItemDelete = endpoint({
   summary: '恢复一个配置项的默认值',
   query: v.object({ id: code }),
   access: 'km:config:edit',
+  audit: ['site-config-reset'],
   programs: 'site',
   done: '已恢复默认值',
 })
@@ -136,6 +143,7 @@ export const siteItemDeleteBatch = endpoint({
     ),
   }),
   access: 'km:config:edit',
+  audit: ['site-config-reset'],
   programs: 'site',
   done: '已恢复默认值',
 })
@@ -171,6 +179,7 @@ export const sitePictureAdd = endpoint({
   bodyKind: 'bytes',
   result: v.string(),
   access: 'km:config:edit',
+  audit: ['site-picture-add'],
   programs: 'site',
   done: '上传成功！',
 })

@@ -25,9 +25,9 @@ export const conversionMonitor = endpoint({
     /** A LibreOffice was found and answers. */
     present: v.boolean(),
     version: v.nullable(v.string()),
-    /** How it is shut in; null where there is none. */
+    /** The kind of isolation; null when there is none. */
     sandbox: v.nullable(v.picklist(['bubblewrap', 'no-network', 'process-only'])),
-    /** It cannot reach the network whatever a document asks for. */
+    /** A document cannot make it reach the network. */
     offline: v.nullable(v.boolean()),
     waiting: v.number(),
     running: v.number(),

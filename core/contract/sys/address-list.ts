@@ -27,23 +27,18 @@ const query = v.object({
   workNo: v.optional(line(100), ''),
 })
 
-export const addressList = endpoint({
-  method: 'GET',
-  path: '/sys/user/queryByOrgCodeForAddressList',
-  summary: '通讯录',
-  query,
-  result: pageOf(AddressRow),
-  access: 'km:address:list',
-  programs: 'site',
-})
+const listing = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    query,
+    result: pageOf(AddressRow),
+    access: 'km:address:list',
+    programs: 'site',
+  })
+
+export const addressList = listing('/sys/user/queryByOrgCodeForAddressList', '通讯录')
 
 /** The same under the family's older name. */
-export const addressListByCode = endpoint({
-  method: 'GET',
-  path: '/sys/user/queryByOrgCode',
-  summary: '按部门查询通讯录',
-  query,
-  result: pageOf(AddressRow),
-  access: 'km:address:list',
-  programs: 'site',
-})
+export const addressListByCode = listing('/sys/user/queryByOrgCode', '按部门查询通讯录')

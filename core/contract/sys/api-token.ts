@@ -47,6 +47,7 @@ export const apiTokenAdd = endpoint({
   }),
   result: v.object({ id: v.string(), token: v.string(), validUntil: v.string() }),
   access: 'signed-in',
+  audit: ['token-add'],
   done: '令牌已创建，请立即保存',
 })
 
@@ -65,6 +66,7 @@ export const apiTokenRevoke = endpoint({
   summary: '撤销自己的 API 令牌，立即生效',
   query: v.object({ ids: Ids }),
   access: 'signed-in',
+  audit: ['token-revoke'],
   done: '令牌已撤销',
 })
 
@@ -83,5 +85,6 @@ export const apiTokenRevokeAny = endpoint({
   summary: '撤销任何人的 API 令牌',
   query: v.object({ ids: Ids }),
   access: 'open:token:edit',
+  audit: ['token-revoke'],
   done: '令牌已撤销',
 })

@@ -8,11 +8,11 @@ import { UserRow, UserRows } from './people.ts'
 const Word = v.pipe(line(100), v.trim())
 
 /*
- * Trees for choosing a department are open to every signed-in person, with names, codes and places in the tree; the
- * whole record is for who may list departments.
+ * Every signed-in person and every API token may read the trees for choosing a department: names, codes and the tree.
+ * The whole record needs the permission to list departments.
  */
 
-/** The roots, or what stands directly below `pid`; for trees that load as they are opened. */
+/** The roots, or the departments directly below `pid`; for trees that load as they are opened. */
 export const departmentLevel = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/queryDepartTreeSync',
@@ -20,6 +20,7 @@ export const departmentLevel = endpoint({
   query: v.object({ pid: v.optional(v.union([v.literal(''), Id]), '') }),
   result: v.array(DepartmentNode),
   access: 'signed-in',
+  programs: 'read',
 })
 
 interface IdNode {
@@ -41,9 +42,10 @@ export const departmentIdTree = endpoint({
   summary: '部门编号树',
   result: v.array(IdNode),
   access: 'signed-in',
+  programs: 'read',
 })
 
-/** Trees of the departments that the caller is the superior of; null for who is nobody's. */
+/** Trees of the departments whose superior the caller is; null when there are none. */
 export const departmentOwnTree = endpoint({
   method: 'GET',
   path: '/sys/sysDepart/queryMyDeptTreeList',
@@ -60,6 +62,7 @@ export const departmentSearch = endpoint({
   query: v.object({ keyWord: Word, myDeptSearch: v.optional(line(1), '') }),
   result: v.array(DepartmentNode),
   access: 'signed-in',
+  programs: 'read',
 })
 
 export const departmentParents = endpoint({
@@ -73,6 +76,7 @@ export const departmentParents = endpoint({
   /** From the root down, without the department itself. */
   result: v.object({ parentIds: v.array(v.string()), parentMap: v.record(v.string(), Department) }),
   access: 'signed-in',
+  programs: 'read',
 })
 
 export const departmentAndUserSearch = endpoint({

@@ -12,7 +12,7 @@ export interface DepartmentNode {
   orgCode: string
   parentId?: string | null | undefined
   isLeaf?: boolean | undefined
-  /** Ours: only its own people and those below read what stands in it. */
+  /** Ours: only its own people and those below it read its documents. */
   closed?: boolean | undefined
   children?: DepartmentNode[] | null | undefined
 }
@@ -36,11 +36,12 @@ export const departmentTree = endpoint({
   summary: '部门树',
   result: v.array(DepartmentNode),
   access: 'signed-in',
+  programs: 'read',
 })
 
 const DepartName = v.pipe(line(100), v.trim(), v.nonEmpty('部门名称不能为空'))
 const ParentId = v.union([Id, v.literal('')])
-/** Empty or null clears the field; what is not given stays. */
+/** Empty or null clears the field; an absent field stays. */
 const cleared = (max: number) => v.nullish(v.pipe(line(max), v.trim()))
 
 const fields = {
@@ -54,7 +55,7 @@ const fields = {
   fax: cleared(50),
   address: cleared(200),
   memo: cleared(500),
-  /** Ours: only its own people and those below read what stands in it. */
+  /** Ours: only its own people and those below it read its documents. */
   closed: v.optional(limit(Flag)),
 }
 
@@ -64,11 +65,12 @@ export const departmentAdd = endpoint({
   summary: '新增部门，编码自动生成',
   body: v.object({ departName: DepartName, parentId: v.nullish(ParentId), ...fields }),
   access: 'sys:depart:add',
+  audit: ['department-add'],
   programs: 'site',
   done: '添加成功！',
 })
 
-/** Changes, moves, closes or opens a department; what is not given stays. */
+/** Changes, moves, closes or opens a department; absent fields stay. */
 export const departmentEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/sysDepart/edit',
@@ -81,13 +83,14 @@ export const departmentEdit = endpoint({
     ...fields,
   }),
   access: 'sys:depart:edit',
+  audit: ['department-edit'],
   programs: 'site',
   done: '修改成功!',
 })
 
 /**
  * Ours: 1 takes the departments below along and their people out of them. Without it only a department without either
- * is deleted. While documents stand inside, nothing is.
+ * is deleted. While documents are inside, nothing is.
  */
 const withAll = v.optional(Flag, 0)
 
@@ -97,6 +100,7 @@ export const departmentDelete = endpoint({
   summary: '删除部门',
   query: v.object({ id: Id, withAll }),
   access: 'sys:depart:delete',
+  audit: ['department-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -107,6 +111,7 @@ export const departmentDeleteBatch = endpoint({
   summary: '批量删除部门',
   query: v.object({ ids: Ids, withAll }),
   access: 'sys:depart:delete',
+  audit: ['department-delete'],
   programs: 'site',
   done: '删除成功!',
 })

@@ -4,7 +4,7 @@ import { Id, line } from '../values.ts'
 
 const Name = v.pipe(v.string(), v.regex(/^\w{1,64}$/, '参数格式不正确'))
 
-/** Whether a value may still be taken; succeeds when it may, and when there is none to ask about. */
+/** Succeeds when the value is free, and when no value is given. */
 export const duplicateCheck = endpoint({
   method: 'GET',
   path: '/sys/duplicate/check',

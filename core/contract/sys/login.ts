@@ -73,6 +73,7 @@ export const login = endpoint({
   result: LoginResult,
   okCode: CODE.ok,
   access: 'anonymous',
+  audit: ['sign-in', 'sign-in-failed'],
   // An office behind one address still gets in, a guesser does not.
   limit: { perMinute: 120, by: 'address' },
   done: '登录成功',
@@ -93,6 +94,7 @@ export const logout = endpoint({
   path: '/sys/logout',
   summary: '退出登录',
   access: 'anonymous',
+  audit: ['sign-out'],
   done: '退出登录成功！',
 })
 
@@ -103,4 +105,5 @@ export const departmentSelect = endpoint({
   body: v.object({ orgCode: line(200), username: v.optional(line(100)) }),
   result: v.looseObject({ userInfo: UserInfo }),
   access: 'signed-in',
+  audit: ['department-switch'],
 })

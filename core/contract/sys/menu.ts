@@ -14,7 +14,7 @@ export interface PermissionNode {
   perms?: string | null | undefined
   permsType?: string | null | undefined
   status?: string | null | undefined
-  /** 1: data rules stand at it. */
+  /** 1: it has data rules. */
   ruleFlag?: number | null | undefined
   isLeaf?: boolean | undefined
   children?: PermissionNode[] | null | undefined
@@ -64,7 +64,7 @@ const PermissionChoice: v.GenericSchema<unknown, PermissionChoice> = v.looseObje
 export const PermissionTree = v.object({ treeList: v.array(PermissionChoice), ids: v.array(v.string()) })
 
 const text = (max: number) => v.nullish(line(max))
-/** What is not given, or null, stays as it is. */
+/** Absent fields and null stay as they are. */
 const facts = {
   /** '' at a top menu. */
   parentId: v.nullish(v.union([Id, v.literal('')])),
@@ -145,6 +145,7 @@ export const permissionAdd = endpoint({
   summary: '新增菜单或按钮',
   body: v.object({ name, menuType, ...facts }),
   access: 'sys:permission:add',
+  audit: ['permission-add'],
   power: true,
   programs: 'site',
   done: '添加成功！',
@@ -155,6 +156,7 @@ export const permissionEdit = endpoint({
   summary: '修改菜单或按钮',
   body: v.object({ id: Id, name: v.optional(name), menuType: v.optional(menuType), ...facts }),
   access: 'sys:permission:edit',
+  audit: ['permission-edit'],
   power: true,
   programs: 'site',
   done: '修改成功！',
@@ -165,6 +167,7 @@ export const permissionDelete = endpoint({
   summary: '删除菜单及其全部下级',
   query: v.object({ id: Id }),
   access: 'sys:permission:delete',
+  audit: ['permission-delete'],
   power: true,
   programs: 'site',
   done: '删除成功!',
@@ -175,6 +178,7 @@ export const permissionDeleteBatch = endpoint({
   summary: '批量删除菜单',
   query: v.object({ ids: Ids }),
   access: 'sys:permission:delete',
+  audit: ['permission-delete'],
   power: true,
   programs: 'site',
   done: '删除成功!',

@@ -14,6 +14,7 @@ export const passwordUpdate = endpoint({
     confirmpassword: v.pipe(v.string(), v.maxLength(200)),
   }),
   access: 'signed-in',
+  audit: ['password-change', 'password-change-failed'],
   beforePasswordChange: true,
   done: '密码重置成功!',
 })

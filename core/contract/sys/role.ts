@@ -33,7 +33,7 @@ export const roleCode = v.pipe(
 )
 export const description = v.nullish(line(126))
 const level = v.nullish(Level)
-/** Permissions of somebody from one list to another: what is only in the new one is given, only in the old one taken. */
+/** Two lists of permissions: those only in the new list are given, those only in the old list are taken. */
 export const permissionDiff = { permissionIds: IdsOrNone, lastpermissionIds: v.nullish(IdsOrNone) }
 
 export const roleList = endpoint({
@@ -77,6 +77,7 @@ export const roleAdd = endpoint({
   summary: '新增角色',
   body: v.object({ roleName, roleCode, description, level }),
   access: 'sys:role:add',
+  audit: ['role-add'],
   power: true,
   programs: 'site',
   done: '添加成功！',
@@ -87,6 +88,7 @@ export const roleEdit = endpoint({
   summary: '修改角色',
   body: v.object({ id: Id, roleName: v.optional(roleName), roleCode: v.optional(roleCode), description, level }),
   access: 'sys:role:edit',
+  audit: ['role-edit'],
   power: true,
   programs: 'site',
   done: '修改成功!',
@@ -97,6 +99,7 @@ export const roleDelete = endpoint({
   summary: '删除角色',
   query: v.object({ id: Id }),
   access: 'sys:role:delete',
+  audit: ['role-delete'],
   power: true,
   programs: 'site',
   done: '删除角色成功',
@@ -107,6 +110,7 @@ export const roleDeleteBatch = endpoint({
   summary: '批量删除角色',
   query: v.object({ ids: Ids }),
   access: 'sys:role:delete',
+  audit: ['role-delete'],
   power: true,
   programs: 'site',
   done: '删除角色成功!',
@@ -134,6 +138,7 @@ export const rolePermissionsSave = endpoint({
   summary: '保存角色的权限',
   body: v.object({ roleId: Id, ...permissionDiff }),
   access: 'sys:role:edit',
+  audit: ['permissions-save'],
   power: true,
   programs: 'site',
   done: '保存成功！',
@@ -153,6 +158,7 @@ export const roleRulesSave = endpoint({
   summary: '保存角色勾选的数据规则',
   body: v.object({ roleId: Id, ...ticked }),
   access: 'sys:role:edit',
+  audit: ['data-rules-save'],
   power: true,
   programs: 'site',
   done: '保存成功!',

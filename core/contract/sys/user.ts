@@ -6,7 +6,7 @@ import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, Level, line, NumberText, ruled } from '../values.ts'
 import { UserRow, UserRows } from './people.ts'
 
-/** Empty or null clears the field; what is not given stays. */
+/** Empty or null clears the field; an absent field stays. */
 const cleared = (rule: (value: string) => string | null, max = 100) =>
   v.nullish(v.pipe(line(max), v.trim(), ruled(rule)))
 const mobileIfAny = (value: string) => (value === '' ? null : checkMobile(value))
@@ -56,6 +56,7 @@ export const userAdd = endpoint({
     ...fields,
   }),
   access: 'sys:user:add',
+  audit: ['user-add'],
   power: true,
   programs: 'site',
   done: '添加成功！',
@@ -68,6 +69,7 @@ export const userEdit = endpoint({
   summary: '修改用户',
   body: v.object({ id: Id, username: v.optional(v.string()), realname: v.optional(Realname), ...fields }),
   access: 'sys:user:edit',
+  audit: ['user-edit'],
   power: true,
   programs: 'site',
   done: '修改成功!',
@@ -79,6 +81,7 @@ export const userDelete = endpoint({
   summary: '删除用户到回收站',
   query: v.object({ id: Id }),
   access: 'sys:user:delete',
+  audit: ['user-delete'],
   power: true,
   programs: 'site',
   done: '删除用户成功',
@@ -90,6 +93,7 @@ export const userDeleteBatch = endpoint({
   summary: '批量删除用户到回收站',
   query: v.object({ ids: Ids }),
   access: 'sys:user:delete',
+  audit: ['user-delete'],
   power: true,
   programs: 'site',
   done: '批量删除用户成功',
@@ -101,6 +105,7 @@ export const userFreeze = endpoint({
   summary: '冻结或解冻用户',
   body: v.object({ ids: Ids, status: v.pipe(NumberText, v.picklist([1, 2], '状态应为 1 或 2')) }),
   access: 'sys:user:freeze',
+  audit: ['user-freeze', 'user-thaw'],
   power: true,
   programs: 'site',
   done: '操作成功!',
@@ -148,6 +153,7 @@ export const userPassword = endpoint({
     confirmpassword: v.pipe(v.string(), v.maxLength(200)),
   }),
   access: 'sys:user:password',
+  audit: ['password-reset'],
   power: true,
   done: '密码修改成功!',
 })

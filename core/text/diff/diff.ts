@@ -87,7 +87,7 @@ function follow(a: readonly string[], b: readonly string[], k: number, from: num
   return x
 }
 
-/** From the end back to the start; `history[d]` is what was known before step d, diagonals -d to d. */
+/** Walks from the end back to the start; `history[d]` holds the state before step d, for diagonals -d to d. */
 function backtrack(a: readonly string[], b: readonly string[], history: readonly Int32Array[]): Step[] {
   const steps: Step[] = []
   let x = a.length

@@ -1,7 +1,7 @@
 /** A file found on the way, where it lay, and how to find it again after a reload (where the browser tells). */
 export interface FoundFile {
   file: File
-  /** Folders from what was dropped or chosen down to the file; '' for a file by itself. */
+  /** The folders from the dropped or chosen one down to the file; '' for a single file. */
   folder: string
   handle: FileSystemFileHandle | null
 }
@@ -16,7 +16,7 @@ const LITTER = /^(\.|~\$)|^(Thumbs\.db|desktop\.ini|__MACOSX)$/i
 
 export const isLitter = (name: string): boolean => LITTER.test(name)
 
-/** Every file below; one that cannot be read is told and does not stop the others. */
+/** Every file below. A file that cannot be read is reported and does not stop the others. */
 export async function* walk(
   source: Source,
   onUnreadable: (path: string) => void,
@@ -51,7 +51,7 @@ export function fromField(files: Iterable<File>): FoundFile[] {
   return found.toSorted((a, b) => compare(a.folder, b.folder) || compare(a.file.name, b.file.name))
 }
 
-/** What was dropped. Must be called while the event is handled: the browser forgets the items afterwards. */
+/** The dropped items. Call it while the event is handled, because the browser forgets the items afterwards. */
 export function fromDrop(transfer: DataTransfer): Promise<Source>[] {
   const items = [...transfer.items].filter((item) => item.kind === 'file')
   const sources = items.map((item) => {

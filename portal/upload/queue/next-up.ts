@@ -11,7 +11,7 @@ interface Waiting {
 
 /**
  * Which waiting files start now, in the order people see them. Long files take one of the two places at most while
- * short ones wait, so that a hundred letters do not stand behind two films.
+ * short ones wait, so that a hundred letters do not wait for two films.
  */
 export function nextUp<T extends Waiting>(waiting: readonly T[], running: readonly Pick<Waiting, 'size'>[]): T[] {
   const chosen: T[] = []

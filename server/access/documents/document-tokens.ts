@@ -6,25 +6,25 @@ import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { department, taxonomyNode } from '#server/db/schema/index.ts'
 
-/** For who changes a tree: nobody places a paper until the transaction ends. */
+/** Call this before changing a tree: nobody can place a document until the transaction ends. */
 export const lockTrees = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.trees})`)
 
 /**
- * For who places a paper: the trees stay as they are until the transaction ends. Call it before locking any document,
- * because who changes a tree locks the tree first and the documents in it afterwards.
+ * Call this before placing a document: the trees stay as they are until the transaction ends. Call it before locking
+ * any document, because who changes a tree locks the tree first and the documents in it afterwards.
  */
 export const lockTreesShared = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCK.trees})`)
 
 /**
- * The access tokens of a paper where it stands. Whatever changes a paper's scope, department, category or topics writes
- * these into it in the same transaction, and has called {@link lockTreesShared} as its first step.
+ * The access tokens of a document where it is. Whatever changes a document's scope, department, category or topics
+ * writes these into it in the same transaction, and has called {@link lockTreesShared} as its first step.
  */
 export async function tokensOf(tx: Transaction, tenantId: string, filed: FiledDocument): Promise<DocumentTokens> {
   return (await tokensOfAll(tx, tenantId, [filed]))[0]!
 }
 
-/** {@link tokensOf} for several papers, in their order. */
+/** {@link tokensOf} for several documents, in their order. */
 export async function tokensOfAll(
   tx: Transaction,
   tenantId: string,

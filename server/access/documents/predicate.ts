@@ -61,7 +61,7 @@ const ofReader = (reader: Reader): Answers<Exclude<Question, 'isInEffect'>> => (
   canView: () => reader.bits.includes('view'),
   canDownload: () => reader.bits.includes('download'),
   canUnmask: () => reader.bits.includes('sensitive'),
-  works: () => reader.canWork,
+  canWork: () => reader.canWork,
   isLive: () => eq(document.deleted, false),
   isReleased: () => and(eq(document.released, true), isNotNull(document.visibleVersion))!,
   isAuthor: () => reader.documentsOf !== null && eq(document.authorId, reader.documentsOf),

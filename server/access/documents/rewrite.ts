@@ -6,7 +6,7 @@ import { rightsChanged } from './epoch.ts'
 import { tokensOfAll } from './document-tokens.ts'
 
 /**
- * Gives every paper in a department, category or topic and below it new tokens, after that was moved, closed or opened
+ * Gives every document in a department, category or topic and below it new tokens, after that was moved, closed or opened
  * in this transaction, which began with {@link lockTrees}. `label` is the node or department as documents bear it. All of them count as
  * narrowed, so that no index shows one before it has seen the new tokens. Returns how many.
  */

@@ -39,8 +39,8 @@ export const visibleTaxonomy = async (db: Executor, actor: Onlooker, kind: Taxon
   shownTaxonomy(await taxonomyOf(db, actor.tenantId, kind), actor, kind)
 
 /**
- * What somebody is shown of a tree, each node after its parent. A closed one and all below it exist only for who may change the
- * tree, sees everything, or holds a grant on it or on one above it.
+ * What somebody is shown of a tree, each node after its parent. A closed one and all below it exist only for who may
+ * change the tree, sees everything, or holds a grant on it or on one above it.
  */
 export function shownTaxonomy(rows: readonly TaxonomyNode[], actor: Onlooker, kind: TaxonomyKind): TaxonomyNode[] {
   const below = Map.groupBy(rows, (row) => row.parentId)
@@ -62,8 +62,8 @@ interface Standing {
 }
 
 /**
- * Where somebody wants to file a paper: the wire names a category by its code and topics by their ids. What they are
- * not shown is not there for them, except where the paper stands already.
+ * Where somebody wants to file a document: the wire names a category by its code and topics by their ids. What they are
+ * not shown is not there for them, except where the document is already.
  */
 export async function chosenTaxonomy(
   db: Executor,

@@ -13,7 +13,9 @@ import { cutPassages } from '../passages/index.ts'
 /** Containers within containers that are opened: a quine holds itself for ever (droste.zip). */
 const DEPTH = 2
 
-/** Collects the text of a file that contains files: its own text, then the text of each readable file, under its name. */
+/**
+ * Collects the text of a file that contains files: its own text, then the text of each readable file, under its name.
+ */
 export interface Collected {
   text: string
   passages: Passage[]
@@ -52,7 +54,7 @@ export async function readInner(input: ExtractionInput, name: string, bytes: Uin
   } catch (error) {
     if (error instanceof ExtractionRefusal && error.reason === 'too-large') throw error
     const isLocked = error instanceof ExtractionRefusal && error.reason === 'password'
-    return asContainer ?? (isLocked ? 'locked' : 'other') // whatever is wrong with one file, the others are worth having
+    return asContainer ?? (isLocked ? 'locked' : 'other') // a fault of one file must not cost the others
   }
 }
 
@@ -65,7 +67,10 @@ export function addInner(collected: Collected, name: string, inner: Extracted | 
   }
 }
 
-/** The inner page and heading become one path below the name of the file: a page of an inner file is no page of this one. */
+/**
+ * The inner page and heading become one path below the name of the file: a page of an inner file is no page of this
+ * one.
+ */
 function appendInner(collected: Collected, name: string, inner: Extracted): void {
   const start = collected.text.length + 1
   const base = start + name.length + 1

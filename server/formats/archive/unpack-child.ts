@@ -1,6 +1,6 @@
 /**
- * The throw-away process that looks into an archive. A list is answered as JSON, a file by its bytes; one byte before them
- * says how it ended.
+ * The throw-away process that looks into an archive. A list is answered as JSON, a file by its bytes; one byte before
+ * them says how it ended.
  */
 import { ExtractionRefusal } from '../extraction/index.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
@@ -36,7 +36,7 @@ async function answer({ ordinal }: UnpackJob): Promise<Uint8Array> {
   return readBytes(zip, entry)
 }
 
-/** A function, which stands already while the module above waits for the answer. */
+/** A function declaration, because it is used while the module above still waits for the answer. */
 function bundle(how: number, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.of(how), bytes])
 }

@@ -3,5 +3,5 @@ export interface UnpackJob {
   ordinal: number | null
 }
 
-/** The first byte of its answer says what follows: the result, or the message of a refusal. */
+/** The first byte of its answer says whether the result or the message of a refusal follows. */
 export const UNPACKED = { whole: 0, refused: 1 } as const

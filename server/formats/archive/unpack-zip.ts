@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { childProgram } from '#server/sandbox/children.ts'
 import { runSandboxed } from '#server/sandbox/run-sandboxed.ts'
 import { UNPACKED, type UnpackJob } from './unpack-job.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
-const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './unpack-child.ts' : './unpack-child.js', import.meta.url)
 
 /** The largest file that the zip reader gives (`inflation-budget.ts`), and a byte that says how it went. */
 const UNPACK_LIMITS = { resultBytes: 65 * 1024 * 1024 }
@@ -37,7 +37,14 @@ export const readFromArchive = (path: string, ordinal: number, signal: AbortSign
   ask(path, { ordinal }, signal)
 
 async function ask(path: string, job: UnpackJob, signal: AbortSignal): Promise<Unpacked<Buffer>> {
-  const ended = await runSandboxed({ entry: ENTRY, content: { path }, job, work: WORK, limits: UNPACK_LIMITS, signal })
+  const ended = await runSandboxed({
+    entry: childProgram('unpack-child'),
+    content: { path },
+    job,
+    work: WORK,
+    limits: UNPACK_LIMITS,
+    signal,
+  })
   if (ended.state === 'crashed') throw new Error(ended.reason)
   if (ended.state === 'refused') return { state: 'refused', reason: ended.reason }
   const { output } = ended

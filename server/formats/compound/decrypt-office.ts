@@ -118,7 +118,7 @@ function littleEndian(value: number): Buffer {
 function agileOf(xml: string): Agile {
   const found: Record<string, Record<string, string>> = {}
   const parser = new SaxesParser({ xmlns: false, position: false })
-  parser.on('error', () => undefined) // what is missing then is refused below
+  parser.on('error', () => undefined) // a missing part is refused below
   parser.on('doctype', () => {
     throw unsupported()
   })

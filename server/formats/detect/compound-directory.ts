@@ -10,7 +10,7 @@ interface Entry {
 
 interface Layout {
   sectorBytes: number
-  /** Sectors of the allocation table that the header names; further ones stand in a chain that begins at `moreTables`. */
+  /** Sectors of the allocation table that the header names; further ones are in a chain that begins at `moreTables`. */
   tables: readonly number[]
   moreTables: number
   directory: number
@@ -21,7 +21,7 @@ const ENTRY_BYTES = 128
 /** 8,192 entries of small sectors: mails with hundreds of attachments have some thousands. */
 const DIRECTORY_SECTORS = 2048
 
-/** Numbers above stand for the end of a chain and for what has no neighbour. */
+/** Higher numbers mean the end of a chain or no neighbour. */
 const LAST_SECTOR = 0xfffffffa
 
 /** Names of streams and storages in the root of a compound file, and of all of them, for one whose tree is damaged. */

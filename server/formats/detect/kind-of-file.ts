@@ -65,7 +65,7 @@ function isMail(text: string, extension: string): boolean {
   return isLetter || (/^[\w-]{1,60}:[ \t]/.test(text) && SAVED_PAGE.test(text))
 }
 
-/** The beginning as ASCII, with and without what may stand before the first element. */
+/** The beginning as ASCII, with and without what may be before the first element. */
 function leadingText(head: Uint8Array): { whole: string; afterProlog: string; hasXmlDeclaration: boolean } {
   const decoder = new TextDecoder(wideEncoding(head) ?? 'latin1')
   const whole = decoder

@@ -1,7 +1,7 @@
 import { type FileKind, KIND_LABELS } from './file-kind.ts'
 import { extensionOf } from './kind-of-file.ts'
 
-/** The kind that an extension stands for, if it stands for only one. */
+/** The kind that an extension means, if it means only one. */
 const PROMISED: Record<string, readonly FileKind[]> = {
   pdf: ['pdf'],
   docx: ['docx', 'encrypted-office'],

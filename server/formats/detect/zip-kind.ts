@@ -7,10 +7,12 @@ const END_OF_DIRECTORY = 0x06054b50
 /** The end record, its longest comment, and some more for what people append to archives. */
 const TAIL_BYTES = 22 + 65_535 + 4096
 
-/** A docx names its important parts first; a file that needs more than 256 KB of directory for that is no office file. */
+/**
+ * A docx names its important parts first; a file that needs more than 256 KB of directory for that is no office file.
+ */
 const DIRECTORY_BYTES = 262_144
 
-/** Templates and drawings are read as what they are made of: a drawing has pages as a presentation has. */
+/** Templates and drawings are read like their base format: a drawing has pages, as a presentation has. */
 const BY_MIMETYPE: Record<string, FileKind> = {
   'application/vnd.oasis.opendocument.text': 'odt',
   'application/vnd.oasis.opendocument.text-master': 'odt',

@@ -1,4 +1,7 @@
-/** Windows code pages that are not called `windows-N` where they are decoded. Source: learn.microsoft.com, code page identifiers. */
+/**
+ * Windows code pages that are not called `windows-N` where they are decoded. Source: learn.microsoft.com, code page
+ * identifiers.
+ */
 const NAMES: Readonly<Record<number, string>> = {
   437: 'cp437',
   850: 'cp850',
@@ -22,7 +25,7 @@ const NAMES: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
-/** The name iconv-lite knows a code page by; null for what is none. */
+/** The name of a code page in iconv-lite; null for an unknown one. */
 export function codePageName(codePage: number): string | null {
   if (codePage === 874 || (codePage >= 1250 && codePage <= 1258)) return `windows-${codePage}`
   return NAMES[codePage] ?? null

@@ -6,7 +6,7 @@ import { attribute, type XmlAttributes, type XmlHandler } from '../markup/index.
 const CELLS = 1_000_000
 const CELL_UNITS = 100_000
 
-/** Names that stand for a format. */
+/** Names of formats. */
 const NAMED: Readonly<Record<string, string>> = {
   'general number': 'General',
   'general date': 'yyyy-mm-dd hh:mm',
@@ -72,7 +72,7 @@ export function excel2003(writer: DocumentWriter): XmlHandler {
   }
 }
 
-/** The number formats of the styles, which stand before the sheets. */
+/** The number formats of the styles, which are before the sheets. */
 function styleFormats() {
   const formats = new Map<string, CellFormat>()
   let style = ''

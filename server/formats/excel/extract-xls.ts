@@ -44,7 +44,7 @@ function isEncrypted(stream: Buffer): boolean {
   return false
 }
 
-/** Every sheet under its name; then what stands in its shapes, unless it is the text of a comment. */
+/** Every sheet under its name, then the text of its shapes unless it is a comment. */
 export function writeBook(writer: DocumentWriter, book: WorkBook, shapes: readonly string[][] = []): void {
   const textOf = bookCells(book.Workbook?.WBProps?.date1904 === true)
   for (const [at, name] of book.SheetNames.entries()) {

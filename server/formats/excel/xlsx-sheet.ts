@@ -19,7 +19,7 @@ const TRUTH: Readonly<Record<string, string>> = { '1': 'TRUE', '0': 'FALSE' }
 /** Texts above and below the printed page. */
 const MARGIN = /^(odd|even|first)(Header|Footer)$/
 
-/** What a margin says without its codes (ISO 29500-1, 18.3.1.46): places, fonts, numbers of pages, dates. */
+/** The text of a margin without its codes (ISO 29500-1, 18.3.1.46): positions, fonts, page numbers, dates. */
 export function marginText(source: string): string {
   return source
     .slice(0, 1000)
@@ -40,9 +40,9 @@ interface Reading extends SheetParts {
   format: CellFormat | undefined
   value: string
   isValue: boolean
-  /** Readings of Japanese characters that stand around this place. */
+  /** Readings of Japanese characters that are around this place. */
   readings: number
-  /** What stands above or below the printed page, while it is read. */
+  /** The text above or below the printed page, while it is read. */
   margin: string | null
 }
 

@@ -3,7 +3,7 @@ const SORT =
   '通知|通告|公告|通报|批复|复函|函|意见|决定|决议|议案|报告|请示|纪要|命令|办法|规定|方案|规划|建议|答复|说明'
 
 const ENDS = new RegExp(`关于.{2,200}(${SORT})([（(].{1,12}[）)])?$`, 'u')
-/** A title that goes on after its sort (…管理办法的通知) says so by what follows. */
+/** The text after the sort of a document (…管理办法的通知) shows whether its title goes on. */
 const IS_COMPLETE = new RegExp(`的(补充|紧急|预备)?(${SORT})([（(].{1,12}[）)])?$`, 'u')
 
 /** Who writes, or nothing, and then what about; a sentence that speaks of another document begins otherwise. */

@@ -5,7 +5,7 @@ import type { ExtractionInput } from './extraction-input.ts'
 export interface SourceText {
   text: string
   encoding: string
-  /** The file was longer than what is read of it. */
+  /** The file was longer than the part that is read. */
   truncated: boolean
 }
 

@@ -42,7 +42,7 @@ export interface Extracted {
   encoding: string | null
   /** True when a cap cut the text. */
   truncated: boolean
-  /** What the author should know, in Chinese: no text layer, unreadable pages, a name that contradicts the content. */
+  /** Messages for the author, in Chinese: no text layer, unreadable pages, a name that contradicts the content. */
   warnings: string[]
 }
 

@@ -3,7 +3,9 @@ import type { Extracted } from './types.ts'
 
 const fold = (text: string | null): string | null => (text === null ? null : foldRadicalsInPlace(text))
 
-/** What was read, with ideographs in place of the radicals by which some fonts name them. No place in the text moves. */
+/**
+ * Replaces radicals, which some fonts use as names of characters, by ideographs. Positions in the text stay the same.
+ */
 export function withIdeographs(extracted: Extracted): Extracted {
   const { title, author, text, passages, outline } = extracted
   return {

@@ -1,4 +1,4 @@
-/** A file of an archive. Folders and what a name could do harm with are not among them. */
+/** A file of an archive. Folders and files with dangerous names are left out. */
 export interface ZipEntry {
   /** With `/` between folders. */
   name: string
@@ -10,7 +10,7 @@ export interface ZipEntry {
 /** A container, read piece by piece and never unpacked to disk. */
 export interface ZipReader {
   entries: readonly ZipEntry[]
-  /** The directory was longer than what is looked at. */
+  /** The directory was longer than the part that is read. */
   isCut: boolean
   /** Names that lead out of the archive, and links: left out. */
   unsafe: number

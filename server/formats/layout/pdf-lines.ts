@@ -14,7 +14,7 @@ export interface PdfLine {
   hasColumns: boolean
 }
 
-/** A line and where it stands in the text of its page. */
+/** A line and where it is in the text of its page. */
 export interface PositionedLine extends PdfLine {
   start: number
   end: number
@@ -136,7 +136,10 @@ function withoutLetterSpaces(text: string): string {
   return text.replace(/(?<=[\u2e80-\u9fff]) (?=[\u2e80-\u9fff])/g, '')
 }
 
-/** What the macOS of some years made of TeX's ligatures: ff became an arrow, ffi a zero (`copy-protected.pdf` of the corpus). */
+/**
+ * Some versions of macOS wrote TeX's ligatures wrongly: ff became an arrow, ffi a zero (`copy-protected.pdf` of the
+ * corpus).
+ */
 const withLigatures = (text: string): string =>
   text.replace(/(?<=\p{Ll})\0(?=\p{Ll})/gu, 'ffi').replace(/(?<=\p{L})↵(?=[\p{Ll}-])/gu, 'ff')
 
@@ -164,7 +167,10 @@ function rightEdge(line: PdfLine, page: readonly PdfLine[]): number {
     .reduce((edge, other) => Math.max(edge, other.right), line.right)
 }
 
-/** Puts two lines together. Chinese joins without a space; a hyphen between two small letters was put there by the typesetter. */
+/**
+ * Puts two lines together. Chinese joins without a space; a hyphen between two small letters was put there by the
+ * typesetter.
+ */
 export function joinWrapped(text: string, next: string): string {
   if (/\p{Ll}-$/u.test(text.slice(-4)) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next
   const needsSpace = text !== '' && !EAST_ASIAN.test(text.slice(-1)) && !EAST_ASIAN.test(next.charAt(0))

@@ -7,8 +7,8 @@ const ROW = 4
 const LOOKED_AT = 64
 
 /**
- * Bold made by printing the same words two to four times, a fraction of a character apart, comes out once: whole runs, one
- * after the other or line by line, and the characters at the beginning of a run that the run before ended with.
+ * Bold made by printing the same words two to four times, a fraction of a character apart, comes out once: whole runs,
+ * one after the other or line by line, and the characters at the beginning of a run that the run before ended with.
  */
 export function withoutOverprint(runs: readonly PdfRun[]): PdfRun[] {
   const rows = new Map<number, PdfRun[]>()
@@ -26,7 +26,7 @@ export function withoutOverprint(runs: readonly PdfRun[]): PdfRun[] {
   })
 }
 
-/** What of a run was not printed before by this earlier one, which stands in the same row. */
+/** The parts of a run that an earlier run in the same row did not print already. */
 function leftOf(run: PdfRun, earlier: PdfRun): PdfRun {
   const right = run.x + run.width
   const earlierRight = earlier.x + earlier.width
@@ -50,7 +50,9 @@ function isWithin(run: PdfRun, earlier: PdfRun, near: number): boolean {
   return false
 }
 
-/** How many characters at the end of the earlier run are those at the beginning of this one, as wide as both overlap. */
+/**
+ * How many characters at the end of the earlier run are those at the beginning of this one, as wide as both overlap.
+ */
 function sharedCharacters(run: PdfRun, earlier: PdfRun, overlap: number): number {
   const perCharacter = run.width / run.text.length
   const most = Math.min(run.text.length, earlier.text.length)

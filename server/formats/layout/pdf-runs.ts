@@ -28,7 +28,7 @@ const MOST = 0.8
 
 /**
  * The runs of a page as its reader sees them: turned as the page says (`rotate`, in degrees), or, where most of what
- * stands on it would then lie on its side, as that wants to be read.
+ * is on it would then lie on its side, as that wants to be read.
  */
 export function runsOf(items: readonly TextItem[], rotate: number): PdfRun[] {
   const quarter = mostWritten(items) ?? (((rotate / 90) % 4) + 4) % 4
@@ -47,7 +47,7 @@ function mostWritten(items: readonly TextItem[]): Quarter | null {
   return found < 0 ? null : (found as Quarter)
 }
 
-/** How a page is turned so that this text reads from left to right; null for what stands aslant. */
+/** How a page is turned so that this text reads from left to right; null for slanted text. */
 function quarterOf([a = 0, b = 0]: readonly number[]): Quarter | null {
   if (Math.abs(b) < Math.abs(a) * 0.1) return a > 0 ? 0 : 2
   if (Math.abs(a) < Math.abs(b) * 0.1) return b > 0 ? 1 : 3

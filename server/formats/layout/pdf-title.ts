@@ -10,7 +10,7 @@ const NOBODY =
 const STAMP =
   /^(仅供.{1,8}|草稿|样[本张稿]|副本|作废|复印件|内部(资料|文件)|[机绝]密|秘密|draft|sample|copy|confidential)$/i
 
-/** An author in the metadata who may be a person or an organisation; else null. */
+/** The author in the metadata if it may be a person or an organisation; else null. */
 export function metadataAuthor(value: unknown): string | null {
   const author = metadataTitle(value)
   return author === null || NOBODY.test(author) ? null : author

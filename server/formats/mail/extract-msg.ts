@@ -36,7 +36,9 @@ const HEADER = { message: 32, innerMessage: 24, other: 8 } as const
 const PARTS = 500
 const DEPTH = 3
 
-/** Outlook messages: headers, body, attachments with their text, attached messages; narrow strings in their code page. */
+/**
+ * Outlook messages: headers, body, attachments with their text, attached messages; narrow strings in their code page.
+ */
 export const extractMsg: Extractor = async (input) => {
   const file = await openCompoundFile(input)
   return mailText(input, await orDamaged(() => messageAt(file, '', 0)))
@@ -76,7 +78,7 @@ function messageAt(file: CompoundFile, path: string, depth: number): MailContent
   }
 }
 
-/** An attachment, and after an attached message what is attached to that. */
+/** An attachment, and after an attached message its own attachments. */
 function attachmentsOf(
   file: CompoundFile,
   path: string,

@@ -8,7 +8,7 @@ interface MailAttachment {
   content: Uint8Array | null
 }
 
-/** A mail, whatever file it came in. */
+/** A mail from a file of any format. */
 export interface MailContent {
   subject: string | null
   author: string | null

@@ -34,7 +34,7 @@ const INTERFACE_BYTES = 16
 const ATTACHMENTS = 500
 const PROPERTIES = 5000
 
-/** Null for what is no such file; of a damaged one what could be read. */
+/** Null for other files; for a damaged file, the part that could be read. */
 export function readTnef(bytes: Uint8Array): Tnef | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < 6 || file.readUInt32LE(0) !== SIGNATURE) return null

@@ -3,7 +3,7 @@ import { capText, type Extracted, type ExtractionInput, type Extractor, sourceTe
 import { cutPassages, labelledText } from '../passages/index.ts'
 import { unscrambled, xmlEncoding } from '../encoding/index.ts'
 
-/** Metadata stands before the picture itself. */
+/** Metadata is before the picture itself. */
 const HEAD_BYTES = 16 * 1024 * 1024
 
 /** Every group of tags alike: the library types each tag of each group by itself. */

@@ -5,7 +5,7 @@ import { quickTimeInfo } from './quicktime-info.ts'
 import { riffInfo } from './riff-info.ts'
 import { unscrambled } from '../encoding/index.ts'
 
-/** Tags stand at the beginning of nearly all files; of a longer one only this much is looked at. */
+/** Tags are at the beginning of nearly all files, so only this much of a longer file is read. */
 const HEAD_BYTES = 64 * 1024 * 1024
 
 /** Recordings and films: title, artist, album, comments, text of songs, length. A file without them says nothing. */

@@ -27,7 +27,7 @@ const BOXES = 1000
 const INDEX_BYTES = 16 * 1024 * 1024
 const VALUE_BYTES = 20_000
 
-/** The words in the index of a QuickTime or MP4 file, wherever in the file that stands; empty for other files. */
+/** The words in the index of a QuickTime or MP4 file, which may be anywhere in the file; empty for other files. */
 export function quickTimeInfo({ size, read }: Pick<ExtractionInput, 'size' | 'read'>): QuickTimeInfo {
   const info: QuickTimeInfo = {}
   let at = 0

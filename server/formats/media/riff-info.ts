@@ -3,11 +3,11 @@ import { decodeText } from '../encoding/index.ts'
 /** The metadata of a WAV or AVI, by the names in the RIFF specification (INFO list chunk). */
 export type RiffInfo = Partial<Record<'INAM' | 'IART' | 'ICMT' | 'IPRD' | 'ISBJ' | 'IGNR' | 'ICRD' | 'ICOP', string>>
 
-/** Chunks that are looked at; the list stands before the samples or behind them. */
+/** So many chunks are read; the list may be before the samples or behind them. */
 const CHUNKS = 1000
 const VALUE_BYTES = 5000
 
-/** The INFO list of a RIFF file, in whatever encoding its values are; empty for other files. */
+/** The INFO list of a RIFF file, with values in any encoding; empty for other files. */
 export function riffInfo(bytes: Uint8Array): RiffInfo {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const info: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import { counterText } from '../passages/index.ts'
 
-/** A piece of a date format: what it stands for, or text that is shown as it is. */
+/** A piece of a date format: a field, or text that is shown unchanged. */
 type Token = { field: string } | { text: string }
 
 /** A date and time of a workbook, whose days know no zone. */

@@ -62,7 +62,7 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
   return { kind: 'decimals', decimals, ...(digits > 1 && { digits }), ...words }
 }
 
-/** What stands before and after the digits, where there are words or the sign of a currency in it. */
+/** The text before and after the digits, if it holds words or a currency sign. */
 function around(code: string): { around?: Around } {
   const plain = code
     .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')

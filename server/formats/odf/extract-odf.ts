@@ -8,8 +8,8 @@ import { readXml } from '../markup/index.ts'
 import { damaged, openZip } from '../zip/index.ts'
 
 /**
- * OpenDocument: text (headings as anchors), spreadsheets (sheets as headings), presentations (slides as pages). Notes and
- * comments follow their paragraph, headers and footers stand once at the end, deleted text is left out.
+ * OpenDocument: text (headings as anchors), spreadsheets (sheets as headings), presentations (slides as pages). Notes
+ * and comments follow their paragraph, headers and footers are once at the end, deleted text is left out.
  */
 export const extractOdf: Extractor = async (input) => {
   const zip = await openZip(input)

@@ -71,12 +71,12 @@ interface Reading extends Required<OdfParts> {
   /** The name of the footer that is declared here. */
   footer: string | null
   footers: Map<string, string>
-  /** What stands on every slide: of this one, and what was told of an earlier one. */
+  /** Text that is on every slide: the text of this slide, and the text that was written with an earlier one. */
   furniture: string[]
   told: Set<string>
 }
 
-/** Reads `content.xml`, or of another part only what stands within elements called `only`. */
+/** Reads `content.xml`, or only the elements called `only` of another part. */
 export function odfContent(
   writer: DocumentWriter,
   kind: FileKind,
@@ -122,7 +122,7 @@ function newReading(
   }
 }
 
-/** Elements whose paragraphs are shown together, and what is put before them. */
+/** Elements whose paragraphs are shown together, and the label before them. */
 const FRAMES: ReadonlyMap<string, string> = new Map([
   ['note-body', '注'],
   ['annotation', '批注'],

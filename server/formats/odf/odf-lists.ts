@@ -6,7 +6,7 @@ export interface OdfLists {
   /** Asked for every element: of the styles, and of the body. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
-  /** What stands before the paragraph that begins now, asked once for each; '' where none does. */
+  /** The number before the paragraph that begins now; '' without one. Call it once for each paragraph. */
   label(name: 'p' | 'h', attributes: XmlAttributes): string
 }
 

@@ -11,7 +11,7 @@ interface Reading {
   zip: ZipReader
   writer: DocumentWriter
   pageLimit: number
-  /** Parts whose text stands already: templates, pages that share a part, watermarks. */
+  /** Parts whose text was already written: templates, pages that share a part, watermarks. */
   shown: Set<ZipEntry | string>
   firstLines: PdfLine[] | null
   unreadable: number

@@ -2,8 +2,8 @@ import { type PdfLine, type PdfRun, typographicTitle } from '../layout/index.ts'
 
 /**
  * Fields of a form stand closer than the columns of a table, and yet apart. In characters: between two texts of several
- * letters where Chinese is one of them, and otherwise, as Latin words have spaces between them. Single letters beside each
- * other are one word, spaced out.
+ * letters where Chinese is one of them, and otherwise, as Latin words have spaces between them. Single letters beside
+ * each other are one word, spaced out.
  */
 const FIELD_GAP = 0.4
 const WORD_GAP = 0.8
@@ -12,7 +12,7 @@ const EAST_ASIAN = /[\u2e80-\uffef]/
 /** What `linesOf` takes for columns. */
 const COLUMN_GAP = 1.01
 
-/** A line is wrapped where it is about as wide as what stands on the page; a shorter one ends where its field ends. */
+/** A line is wrapped if it is about as wide as the text of the page; a shorter one ends with its field. */
 const WRAPPED_SHARE = 0.6
 
 /** Runs with their line ends, of which those that end a field end well before the next begins. */

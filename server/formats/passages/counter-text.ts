@@ -66,7 +66,7 @@ export function counterText(count: number, format: string): string {
   return FORMATS.get(format)?.(count) ?? String(count)
 }
 
-/** The one character of Unicode that stands for this count; null beyond the last of the row. */
+/** The Unicode character for this number; null beyond the last one. */
 function signOf(count: number, { first, signs }: { first: number; signs: number }): string | null {
   return count <= signs ? String.fromCodePoint(first + count - 1) : null
 }

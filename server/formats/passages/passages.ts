@@ -1,7 +1,7 @@
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
 import type { Passage } from '../extraction/index.ts'
 
-/** A stretch of plain text with one place: a page, or what stands under one heading. */
+/** A piece of plain text with one position: a page, or the text under one heading. */
 export interface Section {
   start: number
   end: number

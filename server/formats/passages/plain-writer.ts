@@ -3,7 +3,7 @@ export interface PlainWriter {
   text(text: string): void
   /** Keeps line ends and indentation (pre). */
   preformatted(text: string): void
-  /** Ends the line, if anything stands on it; true when it did. */
+  /** Ends the line if it has text; true when it did. */
   breakLine(): boolean
   /** Separates cells of a row. */
   tab(): void

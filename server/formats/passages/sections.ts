@@ -8,7 +8,7 @@ const HEADING_UNITS = 120
 export interface SectionBuilder {
   /** A heading whose own text begins at `start` of the plain text. */
   heading(level: number, title: string, start: number): void
-  /** Text stands under the last heading. */
+  /** Text is under the last heading. */
   body(): void
   /** From `start` on this page (slide), under no heading yet. */
   page(number: number, start: number): void
@@ -71,7 +71,7 @@ export function sectionBuilder(): SectionBuilder {
   }
 }
 
-/** Follows the headings: which stand above each other now, and all of them for the outline. */
+/** Follows the headings: the current path of headings, and all of them for the outline. */
 function headingPath() {
   const outline: OutlineEntry[] = []
   const path: OutlineEntry[] = []

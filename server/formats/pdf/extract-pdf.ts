@@ -25,7 +25,7 @@ import { isPlausibleText } from '../encoding/index.ts'
 interface Pages {
   /** Text by page, the first at 0; '' where there is none to keep. */
   texts: string[]
-  /** Of the same pages the lines of what is printed, where that is kept. */
+  /** The printed lines of the same pages, if they are kept. */
   lines: PositionedLine[][]
   firstLines: PdfLine[]
   /** Page numbers. */
@@ -129,7 +129,7 @@ async function metadata(document: PdfDocument): Promise<{ info: Info }> {
   }
 }
 
-/** Pages with text; they stand in the text of the document separated by an empty line. */
+/** Pages with text; they are in the text of the document separated by an empty line. */
 function positionedPages({ texts, lines }: Pages): PositionedPage[] {
   const pages: PositionedPage[] = []
   let start = 0

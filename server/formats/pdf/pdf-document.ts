@@ -8,7 +8,7 @@ type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 type PdfTask = ReturnType<PdfModule['getDocument']>
 export type PdfDocument = Awaited<PdfTask['promise']>
 
-/** What is asked of an input; its limits say what is read whole. */
+/** The parts of an input that are used; its limits say which files are read whole. */
 export type PdfInput = Pick<ExtractionInput, 'size' | 'read' | 'password'> & { limits: { wholePdfBytes: number } }
 
 /** A page that ran into its time; the pages around it are still read. */
@@ -18,7 +18,8 @@ class PageTimeout extends Error {
 
 /**
  * Opens a PDF for its text. Nothing is fetched (bytes come from the input, tables from the package) and nothing is
- * rendered for `text`. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an error.
+ * rendered for `text`. Without the character maps (`cMapUrl`) one Chinese file in six comes out empty, without an
+ * error.
  */
 export async function openPdf(input: PdfInput, use: 'text' | 'drawing' = 'text'): Promise<PdfDocument> {
   if (use === 'text') standInForBrowser()

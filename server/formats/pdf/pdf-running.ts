@@ -5,11 +5,16 @@ type Page = readonly PositionedLine[]
 /** Rows at the top and at the foot of a page that may run. */
 const ROWS = 3
 
-/** So many pages near each other, of so many, show a line that runs: chapters have their own, left and right pages too. */
+/**
+ * So many pages near each other, of so many, show a line that runs: chapters have their own, left and right pages too.
+ */
 const TIMES = 3
 const NEARBY = 5
 
-/** How far a line that runs stands from the text, in sizes of its letters; a row of a table is closer to the next. */
+/**
+ * The least distance of a repeated line from the text, in sizes of its letters; rows of a table are closer to each
+ * other.
+ */
 const DISTANCE = 1.8
 
 /** How much the place of a line that runs varies, in points. */
@@ -20,7 +25,9 @@ interface Candidate {
   line: PositionedLine
 }
 
-/** Headers, footers and page numbers: the outermost lines of a page that stand at the same place of pages nearby. */
+/**
+ * Headers, footers and page numbers: the outermost lines of a page that neighbouring pages have at the same position.
+ */
 export function runningLines(pages: readonly Page[]): Set<PositionedLine> {
   const byText = new Map<string, Candidate[]>()
   for (const [page, lines] of pages.entries()) {
@@ -33,7 +40,7 @@ export function runningLines(pages: readonly Page[]): Set<PositionedLine> {
   }
   const running = new Set<PositionedLine>()
   for (const same of byText.values()) for (const line of recurring(same)) running.add(line)
-  // A page of nothing else is no page of headers: that is what it says.
+  // If a page has no other lines, these lines are its text and no headers.
   for (const lines of pages)
     if (lines.every((line) => running.has(line))) for (const line of lines) running.delete(line)
   return running
@@ -47,7 +54,7 @@ function keyOf(text: string): string {
 
 const isPageNumber = (text: string): boolean => /^\D{0,8}#\D{0,8}(#\D{0,4})?$/.test(keyOf(text))
 
-/** The first and last rows, as far as they stand apart from what is between them. */
+/** The first and last rows, if there is a gap between them and the text. */
 function edgesOf(lines: Page): PositionedLine[] {
   const rows = rowsOf(lines)
   const most = Math.min(ROWS, rows.length - 1)

@@ -3,7 +3,7 @@ import type { Bookmark } from './pdf-outline.ts'
 import { runningLines } from './pdf-running.ts'
 import type { Section } from '../passages/index.ts'
 
-/** A page as it stands in the text of the document, from `start` on. */
+/** A page as it is in the text of the document, from `start` on. */
 export interface PositionedPage {
   number: number
   start: number
@@ -18,7 +18,10 @@ export interface PositionedBookmark extends Bookmark {
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
 
-/** Each bookmark at the line that it names; where no line does, at the height that it leads to, or where its page begins. */
+/**
+ * Each bookmark at the line that it names; where no line does, at the height that it leads to, or where its page
+ * begins.
+ */
 export function positionBookmarks(
   bookmarks: readonly Bookmark[],
   pages: readonly PositionedPage[],
@@ -53,8 +56,8 @@ function lineAt(lines: readonly PositionedLine[], top: number | null): Positione
 }
 
 /**
- * What becomes passages: pages, cut where a bookmark leads to, each under the titles of the bookmarks above it, without the
- * lines that run over pages.
+ * What becomes passages: pages, cut where a bookmark leads to, each under the titles of the bookmarks above it, without
+ * the lines that run over pages.
  */
 export function pdfSections(pages: readonly PositionedPage[], bookmarks: readonly PositionedBookmark[]): Section[] {
   const running = runningLines(pages.map(({ lines }) => lines))
@@ -100,7 +103,7 @@ function endOfLine(pages: readonly PositionedPage[], offset: number): number {
   return page === undefined || line === undefined ? offset : page.start + line.end
 }
 
-/** Where lines that run stand in the text of a page, as far as they are lines of it and not part of a paragraph. */
+/** The positions of repeated lines in the text of a page, if they are whole lines and not part of a paragraph. */
 function gapsOf(lines: readonly PositionedLine[], running: ReadonlySet<PositionedLine>, text: string) {
   return lines.filter(
     (line) =>

@@ -1,5 +1,5 @@
 /**
- * The throw-away process that reads one foreign file: the file is standard input, the job stands in the environment,
+ * The throw-away process that reads one foreign file: the file is standard input, the job is in the environment,
  * the result goes to descriptor 3 as JSON. It starts with no rights worth stealing, see README.md.
  */
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ silence()
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as ExtractionJob
 void extract(job).then((outcome) => {
   writeAnswer(Buffer.from(JSON.stringify(outcome)))
-  process.exit(0) // without waiting for what a library may have left running
+  process.exit(0) // without waiting for anything that a library may have left running
 })
 
 async function extract({ fileName, kind, limits, milliseconds, ...job }: ExtractionJob): Promise<ExtractionOutcome> {
@@ -40,7 +40,9 @@ async function extract({ fileName, kind, limits, milliseconds, ...job }: Extract
   }
 }
 
-/** What libraries print about damaged files is dropped, because nobody reads the pipe and a full pipe would stop them. */
+/**
+ * What libraries print about damaged files is dropped, because nobody reads the pipe and a full pipe would stop them.
+ */
 function silence(): void {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined
   // pdf.js drops promises of broken objects; the one that matters is awaited above.

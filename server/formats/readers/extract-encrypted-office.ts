@@ -3,7 +3,7 @@ import { decryptOffice, openCompoundFile, orDamaged } from '../compound/index.ts
 import { type ExtractionInput, ExtractionRefusal, type Extractor } from '../extraction/index.ts'
 import { copyOf } from '../zip/index.ts'
 
-/** Word, Excel and PowerPoint files since 2007 with a password: opened in memory, then read as what is inside. */
+/** Word, Excel and PowerPoint files since 2007 with a password: decrypted in memory, then read like the file inside. */
 export const extractEncryptedOffice: Extractor = async (input) => {
   if (input.password === undefined) throw new ExtractionRefusal('password', '文件有密码，无法读取正文')
   const opened = await decrypted(input, input.password)

@@ -6,7 +6,7 @@ export interface ExtractionJob {
   fileName: string
   kind: FileKind
   limits: ExtractionLimits
-  /** After this an extractor should return what it has, a little before the process is killed. */
+  /** After this an extractor should return its text so far; a little later the process is killed. */
   milliseconds: number
   /** There is a password to be read from `SECRET_DESCRIPTOR`. */
   hasPassword?: boolean

@@ -1,4 +1,4 @@
-/** What the dictionary of every compressed RTF begins with ([MS-OXRTFCP] 2.1.2.1). */
+/** The dictionary of every compressed RTF begins with this text ([MS-OXRTFCP] 2.1.2.1). */
 const DICTIONARY =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArial' +
   'Times New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'

@@ -9,7 +9,7 @@ export interface RtfFonts {
   codePage(number: number): void
   macintosh(): void
   makeDefault(font: number): void
-  /** What follows is said of this font. */
+  /** The following words describe this font. */
   define(font: number): void
   charset(number: number): void
   push(byte: number): void

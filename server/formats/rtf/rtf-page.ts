@@ -10,9 +10,9 @@ export interface RtfPage {
   body: RtfFlow
   endLine(flow: RtfFlow, level: number | null): void
   endRow(flow: RtfFlow): void
-  /** A note, frame or header ends, and the flow it stands in goes on. */
+  /** A note, frame or header ends, and the flow it is in goes on. */
   endFlow(inner: RtfFlow, outer: RtfFlow): void
-  /** What is left, as a heading of this level or as text, then headers and footers. */
+  /** Writes the rest as a heading of this level or as text, then headers and footers. */
   finish(level: number | null): void
 }
 

@@ -4,7 +4,7 @@ import { headingName } from '../passages/index.ts'
 export interface RtfFlow {
   line: string
   cells: string[]
-  /** Notes and frames, shown below the paragraph they stand in. */
+  /** Notes and frames, shown below the paragraph they are in. */
   after: string[]
   /** The label of a note; null for the page itself. */
   label: string | null

@@ -30,7 +30,7 @@ interface Reading {
   /** Of the field at hand, and the name of the property of the shape at hand. */
   instruction: string
   property: string
-  /** Characters that stand for a `\u` in old programs, still to come. */
+  /** How many characters follow that replace a `\u` for old programs. */
   toSkip: number
 }
 
@@ -129,7 +129,7 @@ function close(reading: Reading): void {
 
 type WordReader = (reading: Reading, value: number | null) => void
 
-/** Words that say how the following is to be read, wherever they stand. */
+/** Words that say how to read the following text; they may be anywhere. */
 const SETTINGS: ReadonlyMap<string, WordReader> = new Map<string, WordReader>([
   [
     'u',

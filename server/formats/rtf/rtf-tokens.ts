@@ -1,4 +1,4 @@
-/** What a piece of RTF source is (RTF 1.9.1, "RTF Syntax"). */
+/** The kinds of tokens of RTF source (RTF 1.9.1, "RTF Syntax"). */
 export type RtfToken =
   | { type: 'open' }
   | { type: 'close' }

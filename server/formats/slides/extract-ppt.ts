@@ -65,7 +65,10 @@ function writeSlides(writer: DocumentWriter, stream: Buffer, currentUser: Buffer
   return slides.length
 }
 
-/** The text that a master shows on every slide; it is written with the first slide. Its placeholders only contain advice to the author. */
+/**
+ * The text that a master shows on every slide; it is written with the first slide. Its placeholders only contain advice
+ * to the author.
+ */
 function writeMaster(writer: DocumentWriter, stream: Buffer, master: PptRecord): void {
   for (const shape of recordsBelow(stream, master)) {
     if (shape.type !== TYPE.shape) continue
@@ -88,7 +91,7 @@ function writeTexts(writer: DocumentWriter, stream: Buffer, records: Iterable<Pp
     const text = textOf(stream, record)
     if (text === null) continue
     if (record.type === TYPE.string) {
-      // Of a comment: the author, then what they say, then their initials.
+      // A comment holds the author, then the text, then the initials.
       if (isComment && record.instance === 1) writer.line(labelled('批注', text))
       if (record.instance === 2) isComment = false
       continue
@@ -103,7 +106,7 @@ function writeNotes(writer: DocumentWriter, stream: Buffer, notes: PptRecord): v
   const texts: string[] = []
   for (const record of recordsBelow(stream, notes)) {
     const text = record.type === TYPE.string ? null : textOf(stream, record)?.trim()
-    if (text && text !== '*') texts.push(text) // "*" stands for the number of the page
+    if (text && text !== '*') texts.push(text) // "*" means the number of the page
   }
   writer.line(labelled('备注', texts.join('\n')))
 }

@@ -18,11 +18,11 @@ const LIST_OF_SLIDES = 0
 const LIST_OF_MASTERS = 1
 const LIST_OF_NOTES = 2
 
-/** One slide: where its shapes stand, and the outline text that the document keeps for it. */
+/** One slide: where its shapes are, and the outline text that the document keeps for it. */
 export interface PptSlide {
   slide: PptRecord | null
   notes: PptRecord | null
-  /** What it shows beside its own, as many other slides do. */
+  /** Text from its master, which many other slides show as well. */
   master: PptRecord | null
   /** Records of the outline between this slide's entry and the next. */
   outline: PptRecord[]
@@ -86,7 +86,7 @@ function entriesOf(stream: Buffer, list: PptRecord): Entry[] {
   return entries
 }
 
-/** Where each object of the presentation stands, the newest edit first ([MS-PPT] 2.1.2). */
+/** Where each object of the presentation is, the newest edit first ([MS-PPT] 2.1.2). */
 function persistDirectory(stream: Buffer, firstEdit: number): { positions: Map<number, number>; document: number } {
   const positions = new Map<number, number>()
   let document = 0

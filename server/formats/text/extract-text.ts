@@ -2,7 +2,7 @@ import { extensionOf } from '../detect/index.ts'
 import { capText, type Extractor, sourceText } from '../extraction/index.ts'
 import { cutPassages } from '../passages/index.ts'
 
-/** Plain text in any Chinese encoding: `.txt`, `.log`, program text and what has no better name. */
+/** Plain text in any Chinese encoding: `.txt`, `.log`, program text and every text of no other kind. */
 export const extractText: Extractor = async (input) => {
   const source = sourceText(input)
   const { text, truncated } = capText(source.text, input.limits.textUnits)

@@ -9,7 +9,7 @@ export interface MarkdownText {
   sections: Section[]
   /** Places are those of the source. */
   outline: OutlineEntry[]
-  /** The position in the source of what stands at a position of `plain`. */
+  /** The position in the source of what is at a position of `plain`. */
   sourceOf(position: number): number
 }
 

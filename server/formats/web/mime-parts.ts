@@ -5,7 +5,7 @@ export interface MailPart {
   /** In lower case, like `text/plain`. */
   type: string
   charset: string | null
-  /** Null for what is not an attachment. */
+  /** Null when the part is not an attachment. */
   fileName: string | null
   /** By which the body names a picture; null where it has none. */
   id: string | null
@@ -40,8 +40,8 @@ const PARTS = 500
 const HEADER_BYTES = 262_144
 
 /**
- * A small reader of RFC 5322 and MIME (2045-2047, 2231): headers, nested parts, transfer encodings. Bytes are handled as
- * Latin-1 text, one unit each, so that no charset is guessed before a part declares its own.
+ * A small reader of RFC 5322 and MIME (2045-2047, 2231): headers, nested parts, transfer encodings. Bytes are handled
+ * as Latin-1 text, one unit each, so that no charset is guessed before a part declares its own.
  */
 export function parseMail(source: string): Mail {
   const found: Found = { parts: [], isCut: false }
@@ -96,7 +96,7 @@ function headersPart(headers: ReadonlyMap<string, string>): MailPart {
   return { type: 'text/plain', charset: 'utf-8', fileName: null, id: null, content, alternative: null }
 }
 
-/** Headers, with folded lines joined, and what follows the first empty line. */
+/** The headers, with folded lines joined, and the text after the first empty line. */
 function split(source: string): { headers: Map<string, string>; body: string } {
   const separator = /(?:^|\n)\r?\n/.exec(source.slice(0, HEADER_BYTES))
   const end = separator === null ? Math.min(source.length, HEADER_BYTES) : separator.index
@@ -129,7 +129,7 @@ function between(body: string, boundary: string): string[] {
 
 /**
  * A parameter of a structured header; RFC 2231 continuations are joined, their charset is honoured. Where a plain form
- * stands beside them for old programs, they are the whole name.
+ * is beside them for old programs, they are the whole name.
  */
 function parameter(header: string, name: string): string | null {
   const limited = header.slice(0, 10_000)

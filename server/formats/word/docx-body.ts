@@ -46,7 +46,7 @@ const EMBEDDING: ReadonlyMap<string, string> = new Map([
   ['altChunk', 'id'],
 ])
 
-/** Text that stands for an element within a run. */
+/** The text of an element within a run. */
 const CHARACTERS: Readonly<Record<string, string>> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' }
 
 /** A part as far as it was read. */
@@ -55,7 +55,7 @@ interface Reading extends BodyParts {
   frames: Frame[]
   paragraphs: Paragraph[]
   title: string | null
-  /** How many elements around this place are left out, and how many runs it stands in. */
+  /** How many elements around this place are left out, and how many runs it is in. */
   skipped: number
   runs: number
   isText: boolean
@@ -108,7 +108,7 @@ function open(reading: Reading, name: string, attributes: XmlAttributes): void {
   else if (paragraph !== undefined) inParagraph(reading, paragraph, { name, attributes })
 }
 
-/** Shows what another part holds, below the paragraph it stands in. */
+/** Shows what another part holds, below the paragraph it is in. */
 function embed(reading: Reading, id: string): void {
   const lines = reading.embedded?.take(id) ?? []
   const paragraph = reading.paragraphs.at(-1)
@@ -135,7 +135,7 @@ function inParagraph(
   }
 }
 
-/** Most fields show their result; what a reading stands over is in the instruction alone. */
+/** Most fields show their result. The characters below a reading are only in the instruction. */
 function endInstruction(reading: Reading, paragraph: Paragraph, mark: string | null): void {
   if (mark === 'end') paragraph.pieces.push(equationText(reading.instruction))
   reading.instruction = ''

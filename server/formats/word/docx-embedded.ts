@@ -4,7 +4,7 @@ import type { ZipReader } from '../extraction/index.ts'
 
 /** Charts, diagrams and documents of other formats within a Word document, by the relationship that the text names. */
 export interface Embedded {
-  /** Its lines, for the first who asks. */
+  /** Its lines, for the first call. */
   take(id: string): readonly string[]
   /** Lines of those that no text named. */
   unused(): string[]

@@ -7,7 +7,7 @@ type NoteKind = 'footnote' | 'endnote' | 'comment'
 
 /** Footnotes, endnotes and comments of a Word document by the id that the text refers to. */
 export interface Notes {
-  /** The line that shows a note, for the first who asks; '' when there is none. */
+  /** The line that shows a note, for the first call; '' when there is none. */
   take(kind: NoteKind, id: string): string
   /** Lines of the notes that no text referred to. */
   unused(): string[]

@@ -28,7 +28,9 @@ const INHERITANCE = 20
 /** Outline level 9 is "body text" (ISO 29500-1, 17.3.1.20). */
 const BODY_LEVEL = 9
 
-/** The paragraph styles of a document by id; a heading is what has an outline level, its own or an inherited one. */
+/**
+ * The paragraph styles of a document by id. A style with an outline level, its own or an inherited one, is a heading.
+ */
 export async function readStyles(
   zip: ZipReader,
   part: ZipEntry | null,

@@ -40,7 +40,10 @@ export const extractXml: Extractor = async (input) => {
   }
 }
 
-/** Office documents that were saved as one XML file; null for other XML, and for a damaged one, which is then read as text. */
+/**
+ * Office documents that were saved as one XML file; null for other XML, and for a damaged one, which is then read as
+ * text.
+ */
 async function officeText(input: ExtractionInput, source: string): Promise<Extracted | null> {
   try {
     if (isExcel2003(source)) return workbookText(input, source)
@@ -100,7 +103,7 @@ function xmlText(source: string): { title: string | null; text: string } {
   return { title: title === null || title.length > 100 ? null : title.replace(/\s+/g, ' '), text: writer.toString() }
 }
 
-/** Scripts and styles within drawings are no text; other XML calls by these names what it likes. */
+/** Scripts and styles within drawings are no text. In other XML these names may mean anything. */
 function drawingWatch(): { tag(token: MarkupToken): void; isProgram(): boolean } {
   let drawings = 0
   let programs = 0

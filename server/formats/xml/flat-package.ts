@@ -71,7 +71,7 @@ function flatOdf(source: string, head: string): FlatPackage | null {
   }
 }
 
-/** Which part of an Office document says what it is. */
+/** The part of an Office document that says which kind it is. */
 const MAIN_PARTS: readonly (readonly [string, FileKind])[] = [
   ['word/document.xml', 'docx'],
   ['xl/workbook.xml', 'xlsx'],
@@ -104,7 +104,7 @@ const RENAMED: readonly (readonly [RegExp, string])[] = [
   [/<(\/?)w:(footnote|endnote)>/g, '<$1w:txbxContent>'],
 ]
 
-/** WordprocessingML of Word 2003: the styles, lists, notes and headers stand in the document itself. */
+/** WordprocessingML of Word 2003: the styles, lists, notes and headers are in the document itself. */
 function word2003(source: string): FlatPackage | null {
   const body = between(source, '<w:body', '</w:body>')
   if (body === null) return null
@@ -136,7 +136,7 @@ function word2003(source: string): FlatPackage | null {
   }
 }
 
-/** Headers and footers stand in the middle of a paragraph there. */
+/** Headers and footers are in the middle of a paragraph there. */
 function withoutFurniture(body: string): { text: string; cut: string[] } {
   const kept: string[] = []
   const cut: string[] = []
@@ -151,7 +151,7 @@ function withoutFurniture(body: string): { text: string; cut: string[] } {
   return { text: kept.join('') + body.slice(end), cut }
 }
 
-/** From the first mark to the last; `inner` is what stands within the element. */
+/** From the first mark to the last; `inner` is what is within the element. */
 function between(source: string, open: string, close: string): { start: number; text: string; inner: string } | null {
   const start = source.indexOf(open)
   const end = source.lastIndexOf(close)

@@ -24,7 +24,9 @@ const ROUNDS = 1000
 const MAC_BYTES = 10
 const BLOCK = 16
 
-/** The decrypted content of an entry; null when the password is not its own. Both kinds of encryption that are in use. */
+/**
+ * The decrypted content of an entry; null when the password is not its own. Both kinds of encryption that are in use.
+ */
 export function openLocked(source: Iterable<Uint8Array>, size: number, lock: ZipLock): Opened | null {
   const field = lock.extra.find(({ id }) => id === AES_FIELD)?.data
   return field === undefined ? openClassic(source, lock) : openAes(source, size, lock.password, field)
@@ -64,10 +66,10 @@ function* counted(source: Iterable<Uint8Array>, key: Buffer): Generator<Uint8Arr
 }
 
 const CLASSIC_HEADER = 12
-/** Sizes and check sum stand behind the content: then the header proves itself by the time instead. */
+/** Sizes and check sum are behind the content: then the time checks the header instead. */
 const TRAILING_DESCRIPTOR = 8
 
-/** The cipher of PKZIP 2 (APPNOTE 6.1). One wrong password in 256 passes; what comes out is then no packed content. */
+/** The cipher of PKZIP 2 (APPNOTE 6.1). One wrong password in 256 passes; then the result cannot be inflated. */
 function openClassic(source: Iterable<Uint8Array>, lock: ZipLock): Opened | null {
   const keys = classicKeys(lock.password)
   const reader = readerOf(source)

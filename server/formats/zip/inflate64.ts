@@ -48,7 +48,7 @@ export function* inflated64(source: Iterable<Uint8Array>): Generator<Uint8Array>
   yield window.slice(0, at)
 }
 
-/** One byte, or a repetition of what stands so far back. */
+/** One byte, or a repetition of earlier bytes at this distance. */
 interface Step {
   byte: number
   length: number

@@ -19,7 +19,7 @@ const STORED = 0
 const DEFLATED = 8
 const DEFLATED_64 = 9
 
-/** Opens a zip under every cap of `inflation-budget.ts`. What stands behind its directory is not looked at. */
+/** Opens a zip with all limits of `inflation-budget.ts`. It ignores bytes behind the directory. */
 export async function openZip(input: ExtractionInput): Promise<ZipReader> {
   if (input.parts !== undefined) return input.parts
   const budget = input.container?.budget ?? inflationBudget()
@@ -70,7 +70,7 @@ export async function readBytes(zip: ZipReader, entry: ZipEntry): Promise<Buffer
   return Buffer.concat(pieces)
 }
 
-/** A piece as an extractor expects it: pdf.js takes no Buffer, and keeps what it is given for itself. */
+/** A piece in the form that an extractor expects: pdf.js takes no Buffer, and it keeps the bytes it gets. */
 export function copyOf(bytes: Uint8Array, position: number, length: number): Uint8Array {
   return new Uint8Array(bytes.subarray(position, position + length))
 }
@@ -97,7 +97,7 @@ async function readDirectory(input: ExtractionInput): Promise<Directory> {
     const zip = await fromRandomAccessReaderPromise(randomAccess(input, end), end + 22, {
       autoClose: false,
       decodeStrings: false, // names may be GBK
-      validateEntrySizes: false, // a wrong size is no reason to refuse; what comes out is counted
+      validateEntrySizes: false, // a wrong size is no reason to refuse, because we count the bytes that come out
     })
     for await (const raw of zip.eachEntry()) {
       seen += 1
@@ -112,7 +112,7 @@ async function readDirectory(input: ExtractionInput): Promise<Directory> {
     }
     return { entries, isCut: seen > ENTRIES, unsafe, zip }
   } catch {
-    throw damaged('压缩目录不完整') // whatever the library says about it, the author can do the same
+    throw damaged('压缩目录不完整') // the author can do nothing more with the message of the library
   }
 }
 

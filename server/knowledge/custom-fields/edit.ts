@@ -27,7 +27,9 @@ export async function listFields(
   return present(deps.db, actor.tenantId, own)
 }
 
-/** The form for who is filing a document there; a category they are not shown is not there. */
+/**
+ * The form for a person who files a document there. A category that the person is not shown does not exist for them.
+ */
 export async function categoryForm(
   { deps, actor }: Context<{ db: Database }>,
   code: string | undefined,

@@ -6,7 +6,7 @@ import { Reject } from '#server/kernel/reject.ts'
 
 type Field = Pick<FieldDefinition, 'id' | 'kind' | 'label'>
 
-/** Names by id: also of who has left, for a document still names them. */
+/** Names by id, also of people who have left, because documents still name them. */
 export async function personNames(
   db: Executor,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function fieldTexts(
 const textOf = (kind: Field['kind'], value: FieldValue, names: ReadonlyMap<string, string>): string =>
   kind === 'person' ? (names.get(String(value)) ?? '（已不存在的用户）') : fieldText(value)
 
-/** Refuses who is not there or works here no more; who stands there already may stay. */
+/** Refuses people who do not exist or have left; a person who was already chosen may stay. */
 export async function assertPeople(
   db: Executor,
   tenantId: string,

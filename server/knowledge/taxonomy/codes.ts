@@ -10,7 +10,7 @@ const DEEPEST = 10
 
 /**
  * The code of a new node below a parent, or of one that moves there with all below it. Refuses a parent that is not
- * there or stands below what moves.
+ * there or is below what moves.
  */
 export function codeBelow(tree: readonly TaxonomyNode[], parentId: string | null, moving?: TaxonomyNode): string {
   const parent = tree.find((row) => row.id === parentId)

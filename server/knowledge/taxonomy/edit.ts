@@ -87,7 +87,7 @@ export async function editNode(
   })
 }
 
-/** All of them or none. What stands below one that goes, goes with it. */
+/** Deletes all of them or none, together with the nodes below them. */
 export async function deleteNodes(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
@@ -115,7 +115,7 @@ export async function deleteNodes(
   })
 }
 
-/** Documents bear the labels of the nodes above their own, so one question covers all that stands below. */
+/** Documents carry the labels of the nodes above their own, so one query covers all nodes below. */
 async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly TaxonomyNode[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ deleted: document.deleted })

@@ -2,13 +2,13 @@ import { type TaxonomyEntity, type TaxonomyTreeNode, ROOT } from '#core/contract
 import type { TaxonomyNode } from '#server/access/documents/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
-/** What somebody is shown of a tree, with each node's own below it. */
+/** The part of a tree that somebody is shown, with the children of each node. */
 export interface Shown {
   rows: readonly TaxonomyNode[]
   below: ReadonlyMap<string, readonly TaxonomyNode[]>
 }
 
-/** A node below one that is not shown stands at the top. */
+/** A node whose parent is not shown becomes a root. */
 export function shownTree(rows: readonly TaxonomyNode[]): Shown {
   const ids = new Set(rows.map((row) => row.id))
   const above = (row: TaxonomyNode) => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : ROOT)

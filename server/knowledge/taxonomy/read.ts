@@ -124,7 +124,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Names in the order of the ids; one that is not there is left out, or stands as its id. */
+/** Names in the order of the ids. An unknown id is left out, or returned as it is. */
 export async function taxonomyNamesOf(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,

@@ -24,7 +24,7 @@ const FILES_OF_LIMIT = 20
 /** The database needs room, too. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
-/** Refuses whatever would be refused at the end, as far as it is known before the bytes have come. */
+/** Refuses what finishing would refuse, as far as that is known before the bytes come. */
 export async function beginUpload(ctx: Context<UploadDeps>, body: Body): Promise<UploadSession> {
   const { actor, deps, now } = ctx
   const { name: _, size, sha256, unpack = false, docId, ...form } = body
@@ -61,7 +61,7 @@ async function assertWanted(ctx: Context<UploadDeps>, body: Body): Promise<void>
   const { name, size, docId, unpack } = body
   await assertAcceptable(ctx, { name, size })
   if (unpack && suffixOf(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
-  // What is read later in somebody's name would not keep to the limits of their program.
+  // A task that reads later in the name of the owner would not obey the limits of the program.
   if (unpack && ctx.actor.via.kind === 'token') throw new Reject('API 令牌不能展开压缩包，请逐个上传')
   if (unpack && docId !== undefined) throw new Reject('压缩包不能展开到附件中')
   if (docId !== undefined) return assertAttachable(ctx, { ...body, docId })

@@ -20,10 +20,13 @@ interface Outcome {
   unpack: string | null
 }
 
-/** What the form said at the beginning, with what it says now. */
+/** The values of the form from the beginning, overridden by its values now. */
 type Form = UploadForm & Partial<Record<'replaces' | 'comment', string | undefined>> & { revision?: number | undefined }
 
-/** Makes of a session what it was begun for; of several who ask at once one does it, and all are answered the same. */
+/**
+ * Makes the document or attachment that a session is for. Of several calls at once one does it, and all get the same
+ * answer.
+ */
 export function finishUpload(ctx: Context<UploadDeps>, { id, ...said }: Body): Promise<Outcome> {
   return inSessionTurn(id, async () => {
     const session = await findSession(ctx, id)
@@ -88,7 +91,7 @@ async function recordResult(
   came: Partial<Pick<Session, 'documentId' | 'unpackId'>>,
 ): Promise<void> {
   const held = await heldSession(tx, ctx, session.id)
-  // Another server was faster: what this one was about to do must not stand.
+  // Another server was faster: the changes of this transaction must be rolled back.
   if (held.done) throw new Reject('这次上传已经完成，请刷新页面')
   await ctx.deps.files.partial.complete(session.id, ctx.file!)
   await tx

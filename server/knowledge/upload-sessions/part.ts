@@ -11,12 +11,13 @@ import type { UploadDeps } from './deps.ts'
 
 const turns = inTurn()
 
-/** For whatever moves a session: those who wait for it hold no connection of the database meanwhile. */
+/** Every call that changes a session takes this; calls that wait for it hold no database connection meanwhile. */
 export const inSessionTurn = turns
 
 /**
- * Takes the next part. It comes to the disk on its own first, so that a slow line holds up nobody and a broken one leaves
- * nothing; then it is added, whoever else is sending one, under the session's lock. Answered means: on the disk for good.
+ * Takes the next part. It comes to the disk on its own first, so that a slow line holds up nobody and a broken one
+ * leaves nothing; then it is added, whoever else is sending one, under the session's lock. Answered means: on the disk
+ * for good.
  */
 export async function takePart(
   ctx: Context<UploadDeps>,

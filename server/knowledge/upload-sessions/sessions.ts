@@ -16,7 +16,7 @@ export const PART_BYTES = 8 * 1024 * 1024
 /** A session of which nothing was heard for so long is given up. */
 export const GIVEN_UP_MS = 48 * 3_600_000
 
-/** A program knows those it has begun itself: its owner may be uploading what is none of its business. */
+/** A program sees only the sessions it began itself; those of its owner are not its business. */
 const mine = ({ actor }: Context<UploadDeps>) =>
   and(
     eq(uploadSession.userId, authorOf(actor)),

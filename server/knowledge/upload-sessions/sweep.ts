@@ -12,7 +12,7 @@ interface Deps {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** A finished session still answers who asks again; the result of an unpacking is still looked at. */
+/** A finished session still answers repeated calls, and people still look at the result of an unpacking. */
 const KEPT_MS = 7 * DAY_MS
 /** A partial file without a session may belong to one that is being begun. */
 const STRAY_MS = 3_600_000

@@ -121,7 +121,7 @@ async function unpackOne(
       })
       isKept = true
     } finally {
-      await received.settle(isKept)
+      await received.endUpload(isKept)
     }
   } catch (error) {
     if (!(error instanceof Reject)) throw error
@@ -129,7 +129,7 @@ async function unpackOne(
   }
 }
 
-/** In the name of who uploaded the archive, as they stand now. */
+/** Acts for the person who uploaded the archive, with that person's current rights. */
 async function contextOf({ actorOfUser, ...deps }: Deps, job: Unpacking) {
   const actor = await actorOfUser(job.userId)
   if (!actor?.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')

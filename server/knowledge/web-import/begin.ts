@@ -10,7 +10,7 @@ const ROW = v.object({ id: v.string() })
 export const IMPORT_PAGE = taskKind('intake-net', ROW)
 export const IMPORT_WORD = taskKind('intake-word', ROW)
 
-/** Writes down what is asked for with the task that does it. */
+/** Writes the request and its task in one transaction. */
 export async function begin(
   { deps, actor, file }: Context<ImportDeps>,
   kind: 'net' | 'word',

@@ -23,7 +23,7 @@ export async function makeDocument(
   form: Form & { title: string },
   also: (tx: Transaction, docId: string) => Promise<unknown> = async () => undefined,
 ): Promise<string> {
-  const { sha256, size, settle } = await receiveUpload(ctx.deps, Readable.from([page]), LIMIT)
+  const { sha256, size, endUpload } = await receiveUpload(ctx.deps, Readable.from([page]), LIMIT)
   const file = { sha256, size, name: cleanFileName(`${form.title.slice(0, NAME_UNITS)}.html`) }
   let isKept = false
   try {
@@ -36,6 +36,6 @@ export async function makeDocument(
     isKept = true
     return docId
   } finally {
-    await settle(isKept)
+    await endUpload(isKept)
   }
 }

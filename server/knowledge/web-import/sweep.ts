@@ -34,7 +34,7 @@ export const importSweep: Schedule<Deps> = {
   run: (deps) => sweepImports(deps),
 }
 
-/** Clears away what nobody came back for, and files that a kill left when they had been read. Any number of servers may. */
+/** Removes imports that nobody came back for, and files that a kill left behind. Several servers may do it at once. */
 export async function sweepImports(deps: Deps): Promise<void> {
   const { db } = deps
   const read = await db

@@ -17,13 +17,13 @@ import { pictureShelf } from './picture-shelf.ts'
 import { type Import, importById, ownImport, setImport } from './store.ts'
 import { releaseSource } from './sweep.ts'
 
-/** What is kept between reading and saving: our own writing, as one stored content. */
+/** Kept between reading and saving, as one stored content in our own format. */
 const Kept = v.object({ html: v.string(), pictures: v.record(v.string(), v.string()) })
 const KEPT_BYTES = 128 * 1024 * 1024
 /** A Word file of more is a picture book; it is read whole into memory. */
 const WORD_BYTES = 100 * 1024 * 1024
 
-/** Converts an uploaded Word file and keeps what came out until its owner has looked at it. */
+/** Converts an uploaded Word file and keeps the result until its owner has looked at it. */
 export const wordTask = defineTask(IMPORT_WORD, {
   concurrency: 1,
   attempts: 3,
@@ -53,7 +53,7 @@ export const wordTask = defineTask(IMPORT_WORD, {
 
 /** The bytes and the row that names them, both or neither; the Word file is not needed after. */
 async function keepRead(deps: ImportDeps, id: string, o: { kept: Buffer; warnings: string[] }): Promise<void> {
-  const { sha256: content, settle } = await receiveUpload(deps, Readable.from([o.kept]), KEPT_BYTES)
+  const { sha256: content, endUpload } = await receiveUpload(deps, Readable.from([o.kept]), KEPT_BYTES)
   let isKept = false
   try {
     await deps.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ async function keepRead(deps: ImportDeps, id: string, o: { kept: Buffer; warning
     })
     isKept = true
   } finally {
-    await settle(isKept)
+    await endUpload(isKept)
   }
   await releaseSource(deps, id)
 }

@@ -1,3 +1,4 @@
+import { childProgram } from '#server/sandbox/children.ts'
 import { runSandboxed } from '#server/sandbox/run-sandboxed.ts'
 import { KIND_LABELS, kindOfFile } from '#server/formats/detect/index.ts'
 import { keepPicture, placePictures } from '#server/rendering/pictures/index.ts'
@@ -6,7 +7,6 @@ import type { ImportWordDeps, WordOutcome } from './word-knowledge.ts'
 import { openBundle, PARCEL_BYTES, type ParsedWord } from './word-bundle.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
-const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './word-child.js', import.meta.url)
 
 /** Turns a Word document (.docx) into clean HTML with its pictures stored. Rejects on an abort only. */
 export async function importWord(docx: Uint8Array, deps: ImportWordDeps): Promise<WordOutcome> {
@@ -14,7 +14,14 @@ export async function importWord(docx: Uint8Array, deps: ImportWordDeps): Promis
   if (refusal !== null) return { state: 'refused', reason: refusal }
   const limits = { resultBytes: PARCEL_BYTES }
   const work = '转换 Word 文档'
-  const outcome = await runSandboxed({ entry: ENTRY, content: docx, job: null, work, limits, signal: deps.signal })
+  const outcome = await runSandboxed({
+    entry: childProgram('word-child'),
+    content: docx,
+    job: null,
+    work,
+    limits,
+    signal: deps.signal,
+  })
   if (outcome.state !== 'done') return { state: outcome.state, reason: outcome.reason }
   const parsed = openBundle(outcome.output)
   if (parsed === null) return { state: 'refused', reason: 'Word 文档已损坏，无法转换' }

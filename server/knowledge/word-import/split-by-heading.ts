@@ -8,7 +8,7 @@ export interface KnowledgeEntry {
   /** Headings from the outermost to its own; empty for the preface. What a new import of the file is matched by. */
   path: string[]
   html: CleanHtml
-  /** The `id` of its heading. The same for the same path, whatever stands around it. */
+  /** The `id` of its heading. The same for the same path, whatever is around it. */
   anchor: string
 }
 
@@ -24,7 +24,7 @@ const ENTRIES = 2000
 const ENTRY_UNITS = 400_000
 
 /**
- * Splits a document at headings of this level and above (1 to 6; 0: not at all). What stands before the first is the
+ * Splits a document at headings of this level and above (1 to 6; 0: not at all). What is before the first is the
  * preface. Headings inside of tables, lists and quotations do not split. Nothing is lost or repeated.
  */
 export function splitByHeading(html: CleanHtml, level: number): KnowledgeEntry[] {
@@ -57,7 +57,7 @@ interface Piece {
   units: number
 }
 
-/** Where a heading stands, and its name for links. */
+/** Where a heading is, and its name for links. */
 function place(
   heading: NonNullable<Block['heading']>,
   above: (string | undefined)[],

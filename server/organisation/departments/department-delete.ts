@@ -10,7 +10,7 @@ import { audit } from '#server/db/audit.ts'
 import { lockPeople } from './lock-people.ts'
 
 /**
- * Deletes departments. Refused while documents stand inside, in the bin too: nobody could say any more who reads them.
+ * Deletes departments. Refused while documents are inside, in the bin too: nobody could say any more who reads them.
  * Departments below and people inside are taken along only when asked; grants on and for the departments always, for
  * nothing would be left to show them on.
  */

@@ -2,8 +2,9 @@ import type { DepartmentNode } from '#core/contract/sys/department.ts'
 import type { Department } from '#core/contract/sys/login.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
-/** Whether somebody is shown whole records of departments, or names only. */
-export const seesRecords = ({ permissions }: Actor): boolean => permissions.has('sys:depart:list')
+/** Whether the caller is shown whole records of departments, or names only; a token for certain places sees names. */
+export const seesRecords = ({ permissions, within }: Actor): boolean =>
+  permissions.has('sys:depart:list') && within.length === 0
 
 /** What a tree for choosing needs, without the record. */
 export const nameNodes = (nodes: readonly DepartmentNode[]): DepartmentNode[] =>

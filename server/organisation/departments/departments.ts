@@ -79,7 +79,7 @@ async function held(tx: Transaction, tenantId: string, id: string): Promise<Depa
   return rows[0]
 }
 
-/** The code a moved department gets below its new parent; refuses a parent that is not there or stands below it. */
+/** The code a moved department gets below its new parent; refuses a parent that is not there or is below it. */
 async function codeBelow(
   tx: Transaction,
   moving: Pick<DepartmentRow, 'id' | 'tenantId'>,

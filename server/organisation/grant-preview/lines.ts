@@ -22,7 +22,7 @@ interface Subject {
 /** More lines than these on one thing are looked at in the list of all. */
 const MAX_LINES = 1000
 
-/** Lines on an object and on all that it stands in, its own first. */
+/** Lines on an object and on all that it is in, its own first. */
 export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, asked: Object_): Promise<GrantLine[]> {
   const { tenantId } = actor
   const names = await namesOf(deps.db, tenantId, [asked])
@@ -42,7 +42,7 @@ export async function linesOnObject({ actor, deps, now }: Context<RightsDeps>, a
   return lines(deps.db, tenantId, now, rows, (row) => row.objectKind !== asked.kind || row.objectId !== asked.id)
 }
 
-/** The object and what it stands in: a document's labels say it, of the others the tree. */
+/** The object and what it is in: a document's labels say it, of the others the tree. */
 async function objectsAround(db: Database, tenantId: string, asked: Object_): Promise<Object_[]> {
   if (asked.kind === 'department')
     return (await departmentPath(db, tenantId, asked.id)).map((id) => ({ kind: 'department', id }))

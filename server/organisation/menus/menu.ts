@@ -40,7 +40,7 @@ function childrenOf(parentId: string | null, rows: readonly PermissionRow[]): Me
 
 /**
  * The family's clients send whoever opens a menu that is always shown to its own path: in circles for ever, unless one
- * of its children stands there.
+ * of its children is there.
  */
 function nodeOf(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
   const children = childrenOf(row.id, rows)

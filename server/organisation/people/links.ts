@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { AuditAction } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import { department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -92,7 +93,7 @@ export const removeFromDepartment = (
 async function relink(
   ctx: Context<PeopleDeps>,
   userIds: readonly string[],
-  action: string,
+  action: AuditAction,
   to: string,
   change: (tx: Transaction, people: readonly LockedUser[]) => Promise<void>,
 ): Promise<void> {
@@ -111,7 +112,7 @@ async function relink(
     const after = await lockUsers(tx, actor.tenantId, ids)
     for (const [i, person] of people.entries())
       await audit(tx, ctx, {
-        action: action,
+        action,
         kind: 'user',
         id: person.id,
         before: links(person),

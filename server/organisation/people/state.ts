@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { AuditAction } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
 import { accessGrant, document, user, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -25,7 +26,7 @@ export const deleteUsers = (ctx: Context<PeopleDeps>, ids: readonly string[]): P
 async function changeState(
   ctx: Context<PeopleDeps>,
   ids: readonly string[],
-  action: string,
+  action: AuditAction,
   set: { status: 1 | 2 } | { deleted: true },
 ): Promise<void> {
   const { actor, deps, now } = ctx
@@ -44,7 +45,7 @@ async function changeState(
     if (isLoss) await endSessions(tx, ids)
     for (const before of people)
       await audit(tx, ctx, {
-        action: action,
+        action,
         kind: 'user',
         id: before.id,
         before: { username: before.username, status: before.status, deleted: before.deleted },

@@ -59,8 +59,13 @@ export async function changePermissions(
   await link(tx, kind, id, give)
   await unlink(tx, kind, id, take)
   const after = await heldPermissions(tx, kind, id)
-  const audited = { action: 'permissions-save', kind: AUDITED[kind], id }
-  await audit(tx, ctx, { ...audited, before: { permissionIds: before }, after: { permissionIds: after } })
+  await audit(tx, ctx, {
+    action: 'permissions-save',
+    kind: AUDITED[kind],
+    id,
+    before: { permissionIds: before },
+    after: { permissionIds: after },
+  })
   if (kind !== 'department') return
   for (const role of await rolesOfDepartment(tx, id)) {
     await changePermissions(tx, ctx, { kind: 'departmentRole', id: role.id, departmentId: id }, { give: [], take })

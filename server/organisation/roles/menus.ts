@@ -24,7 +24,9 @@ const BUTTON = 2
 
 const lockMenus = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK.menus})`)
 
-/** The administrators' role holds what is new, as it holds what the product brings: somebody must be able to give it. */
+/**
+ * The administrators' role holds what is new, as it holds what the product brings: somebody must be able to give it.
+ */
 export async function addPermission(
   ctx: Context<PermissionDeps>,
   body: Checked<typeof permissionAdd>['body'],
@@ -101,7 +103,7 @@ function columnsOf({ component, url, ...facts }: Facts): Partial<Stored> {
   }
 }
 
-/** A top menu stands below nothing and draws at least a group. */
+/** A top menu is below nothing and draws at least a group. */
 const placeOf = ({ menuType, parentId, component }: Pick<Stored, 'menuType' | 'parentId' | 'component'>) =>
   menuType === TOP
     ? { parentId: null, component: component || GROUP_COMPONENT }

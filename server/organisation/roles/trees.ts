@@ -30,7 +30,7 @@ export async function choices({ deps, actor }: Context<PermissionDeps>, style: S
   return { treeList: choiceTree(byParent(rows), style), ids: rows.map((row) => row.id) }
 }
 
-/** What roles of the department may be given. A menu without its parent stands at the top. */
+/** What roles of the department may be given. A menu without its parent is at the top. */
 export async function departmentChoices({ deps, actor }: Context<PermissionDeps>, departId: string) {
   const held = await heldPermissions(deps.db, 'department', departId)
   const rows = await permissionsWhere(deps.db, actor.tenantId, inArray(permission.id, held))

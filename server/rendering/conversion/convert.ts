@@ -22,7 +22,7 @@ export type ConversionOutcome = { state: 'done' } | { state: 'refused' | 'crashe
 /** A larger file is not converted, because it would take longer than users wait. */
 const LARGEST_SOURCE = 200 * 1024 * 1024
 
-/** One conversion in a process of its own; `keep` is given the PDF while its folder still stands. Rejects on abort only. */
+/** One conversion in a process of its own. `keep` gets the PDF before its folder is removed. Rejects only on abort. */
 export async function convertToPdf(
   office: Office,
   work: ConversionWork,

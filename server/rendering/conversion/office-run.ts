@@ -46,7 +46,7 @@ export async function officeFolder(extension: string): Promise<OfficeFolder> {
   }
 }
 
-/** One run of LibreOffice over a folder: a process group of its own that is gone afterwards, whatever happens. */
+/** One run of LibreOffice over a folder, in a process group of its own that always ends with the run. */
 export async function runOffice(
   office: Office,
   folder: OfficeFolder,

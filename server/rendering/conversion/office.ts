@@ -12,7 +12,7 @@ export interface Office {
   program: string
   version: string
   isolation: Isolation
-  /** Stands in the renditions it has made. */
+  /** Stored with the renditions that it makes. */
   maker: string
 }
 

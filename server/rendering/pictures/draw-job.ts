@@ -1,4 +1,4 @@
-/** What the child is told to draw: a picture, a page of a PDF, or only to count the pages. */
+/** The job of the child: draw a picture, draw a page of a PDF, or only count the pages. */
 export type DrawJob =
   | { what: 'picture'; longest: number }
   | { what: 'page'; page: number; width: number }

@@ -22,7 +22,7 @@ export async function countPages(): Promise<number> {
   return document.numPages
 }
 
-/** One page on white, as wide as asked for. pdf.js brings the canvas; what it draws is made WebP here. */
+/** One page on white with the given width. pdf.js brings the canvas; the drawing becomes WebP here. */
 export async function drawPage({ page: number, width }: { page: number; width: number }): Promise<Drawn> {
   const document = await open('drawing')
   const page = await document.getPage(number)

@@ -1,9 +1,9 @@
+import { childProgram } from '#server/sandbox/children.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
 import { runSandboxed, type SandboxedOutcome } from '#server/sandbox/run-sandboxed.ts'
 import { type DrawJob, type Drawn, unpackDrawn } from './draw-job.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
-const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './picture-child.js', import.meta.url)
 
 /** Drawing needs memory outside of V8's heap; a page that takes longer gets no preview. */
 const DRAWING = { wallMs: 30_000, pollMs: LIMITS.pollMs, resultBytes: 16 * 1024 * 1024 }
@@ -40,7 +40,15 @@ export async function draw(
 
 async function attempt(content: Uint8Array | { path: string }, job: DrawJob, signal?: AbortSignal) {
   const once = () =>
-    runSandboxed({ entry: ENTRY, content, job, work: '绘制预览', limits: DRAWING, native: true, signal })
+    runSandboxed({
+      entry: childProgram('picture-child'),
+      content,
+      job,
+      work: '绘制预览',
+      limits: DRAWING,
+      native: true,
+      signal,
+    })
   const outcome = await once()
   return outcome.state === 'crashed' ? once() : outcome
 }

@@ -1,4 +1,7 @@
-/** The throw-away process that makes the preview of one foreign file; started in the sandbox by `server/rendering/preview`. */
+/**
+ * The throw-away process that makes the preview of one foreign file; started in the sandbox by
+ * `server/rendering/preview`.
+ */
 import { contentAt, contentSize, writeAnswer } from '#server/sandbox/child-descriptors.ts'
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
 import { JOB_VARIABLE } from '#server/sandbox/child-protocol.ts'
@@ -10,7 +13,7 @@ for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console
 process.on('unhandledRejection', () => undefined) // libraries drop promises of broken parts
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? '') as PreviewJob
 writeAnswer(packBundle(await make(job)))
-process.exit(0) // without waiting for what a library may have left running
+process.exit(0) // without waiting for anything that a library may have left running
 
 async function make({ fileName, kind, limits, milliseconds, entry }: PreviewJob): Promise<Bundle> {
   const deadline = performance.now() + milliseconds

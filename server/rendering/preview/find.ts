@@ -15,7 +15,7 @@ export interface FoundPositions {
   truncated: boolean
 }
 
-/** Pages on which words stand, counted from 1, with how often. */
+/** The pages that contain the words, counted from 1, and how often. */
 export async function findInPages(bundle: StoredBundle, words: readonly string[]): Promise<FoundPositions> {
   const pages: [number, number][] = []
   const count = bundle.count / 2

@@ -59,7 +59,7 @@ async function finishChapters(count: number, parts: readonly Uint8Array[]): Prom
   })
 }
 
-/** Pictures drawn anew, as addresses that hold them; null for what is none. */
+/** Pictures that were drawn again, as data addresses; null for anything that is no picture. */
 async function addressesOf(pictures: readonly Uint8Array[]): Promise<(string | null)[]> {
   const addresses: (string | null)[] = []
   for (const picture of pictures) {

@@ -13,7 +13,7 @@ const MAKERS: Readonly<Record<PreviewForm, (input: ExtractionInput) => Promise<B
   html: markupChapters,
 }
 
-/** What a file is shown with: the whole, or one file of an archive. */
+/** The preview of a file, or of one file of an archive. */
 export function previewOf(input: ExtractionInput, entry?: string): Promise<Bundle> {
   const form = PREVIEW_FORMS[input.kind]
   if (form === undefined) throw new ExtractionRefusal('unsupported', '这种文件没有专门的预览')

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { childProgram } from '#server/sandbox/children.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
 import { packBundle, type Bundle, unpackBundle } from './bundle/bundle.ts'
 import { PREVIEW_FORMS, type PreviewJob } from './bundle/preview-job.ts'
@@ -16,7 +17,6 @@ const MAKER = 'preview 1'
 const RESULT_BYTES = 64 * 1024 * 1024
 
 /** Beside the program's source, and beside the bundle in a build (`build.ts` names it). */
-const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './preview-child.js', import.meta.url)
 
 export interface PreviewDeps {
   db: Database
@@ -71,7 +71,7 @@ function run({ files }: PreviewDeps, file: PreviewedFile, entry?: string): Promi
       ...(entry && { entry }),
     }
     const content = { path: await files.path(file.sha256) }
-    const outcome = await runSandboxed({ entry: ENTRY, content, job, work: '生成预览', limits })
+    const outcome = await runSandboxed({ entry: childProgram('preview-child'), content, job, work: '生成预览', limits })
     if (outcome.state !== 'done') return { reason: outcome.reason }
     return unpackBundle(outcome.output) ?? { reason: UNFIT }
   })

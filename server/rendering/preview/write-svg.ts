@@ -1,6 +1,6 @@
 import type { Clip, FontLook, Matrix, PageDrawing, Paint, Shape, Stroke } from './ofd/shapes.ts'
 
-/** Elements of one page; what a child draws is capped already, so more is an attack. */
+/** The most elements of one page. The child limits its drawing, so more than this is an attack. */
 const ELEMENTS = 400_000
 
 const DEPTH = 200
@@ -84,7 +84,7 @@ const WRITE: { [K in Shape['kind']]: (writer: Writer, shape: Extract<Shape, { ki
 /** Puts something aside under a name of our own. */
 function define(writer: Writer, make: (name: string) => string): string {
   const name = `d${writer.defs.length}`
-  writer.defs.push('') // its place, before what it uses itself
+  writer.defs.push('') // its position, before the definitions it uses itself
   writer.defs[Number(name.slice(1))] = make(name)
   return name
 }

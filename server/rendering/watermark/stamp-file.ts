@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as v from 'valibot'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
+import { childProgram } from '#server/sandbox/children.ts'
 import { runSandboxedToFile } from '#server/sandbox/run-sandboxed.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { RESULT_BYTES, STAMPED_BYTES, type StampedKind, type StampJob } from './stamp-job.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
-const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './stamp-child.js', import.meta.url)
 
 /** `refused`: this file cannot get a watermark. `crashed`: another attempt may succeed. Both have a message. */
 export type StampOutcome =
@@ -60,7 +60,7 @@ async function stampInto(
   const job: StampJob = { kind, tile }
   const limits = { wallMs: 60_000, fileBytes: RESULT_BYTES }
   const run = await runSandboxedToFile(
-    { entry: ENTRY, job, work: '加水印', limits, native: kind === 'image', signal },
+    { entry: childProgram('stamp-child'), job, work: '加水印', limits, native: kind === 'image', signal },
     { content: path, result },
   )
   if (run.state !== 'done') return { state: run.state, reason: run.reason }

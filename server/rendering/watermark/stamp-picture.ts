@@ -37,7 +37,7 @@ export async function stampPicture(bytes: Uint8Array, tile: WatermarkTile): Prom
   return format === 'jpeg' ? stamped.jpeg({ quality: 92 }).toBuffer() : stamped.toFormat(format).toBuffer()
 }
 
-/** Of what is looked at: upright, and of one frame. */
+/** The size of the picture as it is shown: upright, and of one frame. */
 async function sizeOf(bytes: Uint8Array, animated: boolean): Promise<{ width: number; height: number }> {
   const sharp = await native()
   const { width, height, pageHeight, autoOrient } = await sharp(bytes, { ...OPTIONS, animated }).metadata()

@@ -14,7 +14,7 @@ export interface TileDrawing {
 const MIDDLE = 0.33
 const UNITS = 1000
 
-/** What {@link tileLines} describes, as outlines: what a browser draws from text, for where there is no browser. */
+/** The lines of {@link tileLines} as outlines. A browser draws them from text, but here there is no browser. */
 export function drawTile(tile: WatermarkTile): TileDrawing {
   const { width, height, fontSize } = tile
   const steps: Step[] = []

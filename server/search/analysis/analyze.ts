@@ -26,7 +26,7 @@ export interface AnalyzedQuery {
   grams: string[]
   /** What a match has to hold, each as the grams that make it up: the query's words without stop words. */
   required: string[][]
-  /** Han characters and kana that stand alone: they are looked for as the beginning of any gram. */
+  /** Han characters and kana that are alone: they are looked for as the beginning of any gram. */
   lone: string[]
   /** What to mark in titles and passages. */
   marks: string[]

@@ -28,7 +28,7 @@ export interface HighlightOptions {
 }
 
 const LONGEST_WINDOW = 200
-/** What is found stands within so many characters from the beginning: a list shows two lines. */
+/** What is found is within so many characters from the beginning: a list shows two lines. */
 const SPAN = 80
 const SENTENCE_END = /[。！？!?；;\n]/
 
@@ -61,7 +61,7 @@ function findTerms(text: string, source: MarkSource, known?: Normalized): Mark[]
   const normalized = known ?? normalize(text, 'drop')
   const found = terms.flatMap((term) => occurrences(normalized, term))
   if (found.length > 0) return found.toSorted((a, b) => a.start - b.start || b.end - a.end)
-  // Nothing stands there as a word: show at least what made it match.
+  // No word was found as such: show at least the characters that made the passage match.
   const pairs = terms.filter((term) => UNSPACED.test(term)).flatMap((term) => pairsOf(term))
   return pairs.flatMap((pair) => occurrences(normalized, pair)).toSorted((a, b) => a.start - b.start)
 }
@@ -109,8 +109,8 @@ function merge(marks: readonly Mark[]): Range[] {
 }
 
 /**
- * Slides over the marks; the best place holds the greatest length of different terms, as near to each other as can be, the
- * first such wins.
+ * Slides over the marks; the best place holds the greatest length of different terms, as near to each other as can be,
+ * the first such wins.
  */
 function positionWindow(text: string, marks: readonly Mark[], window: number): { start: number; end: number } {
   const span = Math.min(window, SPAN)

@@ -4,8 +4,8 @@ import { isUnspaced } from './scripts.ts'
 import { isTraditional, simplified, simplify } from './simplify.ts'
 
 /**
- * What happens to white space between two Han characters or kana. PDF extraction puts line breaks and spaces there, so in
- * content they mean nothing; in a title or query a space is how people separate words, unless a character stands alone.
+ * What happens to white space between two Han characters or kana. PDF extraction puts line breaks and spaces there, so
+ * in content they mean nothing; in a title or query a space is how people separate words, unless a character is alone.
  */
 export type HanSpacing = 'drop' | 'keep'
 
@@ -28,7 +28,10 @@ let scratch = newDraft(4096)
 /** 0, 1, 2, …: the way back of a text that kept its length. */
 let identity = Int32Array.from({ length: 4097 }, (_, i) => i)
 
-/** NFKC, radicals as the ideographs they are, lower case, diacritics off Latin letters, every kind of space one space, controls and invisible marks out. */
+/**
+ * NFKC, radicals as the ideographs they are, lower case, diacritics off Latin letters, every kind of space one space,
+ * controls and invisible marks out.
+ */
 export function normalize(original: string, spacing: HanSpacing): Normalized {
   if (scratch.units.length < original.length + 16) scratch = newDraft(original.length * 2)
   const draft = scratch

@@ -4,7 +4,7 @@ import { cutWords, cutWordsFinely } from './segmenter.ts'
 
 /**
  * `word`: a dictionary word, Latin word, katakana word, number or code. `gram`: two neighbouring characters of writing
- * without spaces (Han, kana), such a character that stands alone, or again a Latin word. `tail`: the last character of a
+ * without spaces (Han, kana), such a character that is alone, or again a Latin word. `tail`: the last character of a
  * run of such writing, which begins no gram; with the grams it makes every single character findable.
  */
 export type TokenKind = 'word' | 'gram' | 'tail'
@@ -178,7 +178,7 @@ function addBoxedNumber(digits: Run[], text: string, sink: TokenSink): void {
   const [start, end] = [digits[0]!.start, digits.at(-1)!.start + 1]
   const boxes = text.slice(start, end)
   const number = boxes.replaceAll(' ', '')
-  if (number.length * 2 - 1 !== boxes.length) return // something else than spaces stands between
+  if (number.length * 2 - 1 !== boxes.length) return // something else than spaces is between
   sink.add('word', number, start, end)
   sink.add('gram', number, start, end)
 }

@@ -5,12 +5,12 @@ import { inOtherNumerals } from './numerals.ts'
 import { inOtherWords } from './rewrite-query.ts'
 import { unite, type Variant } from './union.ts'
 
-/** What stands behind a sources search; tests and benchmarks hand in their own. */
+/** The sources of corrections; tests and benchmarks pass their own. */
 export interface CorrectionSources {
   search: Search
   /** What the words may have been meant to be, the likeliest first. */
   corrections: (query: string) => Promise<readonly Correction[]>
-  /** Titles the reader may read in which the typed letters stand. */
+  /** Titles that contain the typed letters and that the reader may read. */
   titles: (query: string) => Promise<readonly Correction[]>
   synonyms: ReadonlyMap<string, readonly string[]>
 }
@@ -20,7 +20,7 @@ export interface Corrected {
   added: string[]
   /** The query that is answered, where the one typed found nothing. */
   corrected: string | null
-  /** What may have been meant. */
+  /** The possible corrections. */
   suggestions: string[]
 }
 
@@ -28,10 +28,10 @@ const SYNONYM_WEIGHT = 0.8
 const CORRECTION_WEIGHT = 0.9
 const MOST_CHECKED = 8
 const MOST_CHECKED_OF_NOTHING = 16
-/** Words that stand together where the query asks for them need not be frequent; the slip counts for more than that. */
+/** Words that are adjacent in a text as in the query need not be frequent; the typing error counts for more. */
 const RARENESS = 0.5
 const MOST_SUGGESTED = 3
-/** Words that stand so in a text, one after the other, are so much likelier to be meant. */
+/** Words that follow each other in a text are likelier to be meant by this factor. */
 const STANDS_SO = 6
 /** Words typed by mistake are words, too (边界的铁炉): what is less likely by so much is meant if it stands so in a text. */
 const UNLIKELY = 10
@@ -41,8 +41,9 @@ const LATIN = /[a-z]/i
 const SEVERAL = /[^\p{Script=Han}]/u
 
 /**
- * Searches, and where the words as typed find nothing or hardly anything, for what may have been meant. Synonyms are
- * asked beside the plain words. A query that finds what it asks for is answered exactly as without all this.
+ * Searches for the typed words, and for corrected words when the typed ones find nothing or hardly anything. Synonyms
+ * are searched beside the plain words. A query that finds enough gets exactly the answer it would get without
+ * corrections.
  */
 export async function correctingSearch(
   o: CorrectionSources,
@@ -69,8 +70,9 @@ export async function correctingSearch(
 }
 
 /**
- * Corrections that the reader finds something by: every changed word must stand in something they may read, and the
- * corrected query must find all it asks for. Ordered by likelihood and by whether the words stand so in a text.
+ * Corrections that find something for the reader: a document that the reader may read must contain every changed word,
+ * and the corrected query must find all its words. They are ordered by likelihood and by whether a text has the words
+ * in this order.
  */
 async function checkedCorrections(o: CorrectionSources, request: SearchRequest, isEmpty: boolean): Promise<string[]> {
   const { query } = request

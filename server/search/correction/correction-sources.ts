@@ -7,7 +7,7 @@ import type { SearchRequest } from '../model/index.ts'
 /** Titles asked for letters that may be pinyin. */
 const TITLES = 5
 
-/** What stands behind a sources search of this server. */
+/** The sources of corrections of this server. */
 export const correctionSources = (
   deps: Pick<SearchDeps, 'engine' | 'lexicon'>,
   { reader, now }: SearchRequest,

@@ -2,12 +2,12 @@ import type { SearchAnswer, SearchRequest } from '../model/index.ts'
 
 export type Search = (request: SearchRequest) => Promise<SearchAnswer>
 
-/** So many documents hold a word's characters that there is no need to look whether they stand together. */
+/** With so many documents that hold the characters of a word, there is no need to check that they are adjacent. */
 const COMMON = 200
 
 /**
- * True when these words, one after the other, stand in something the reader may read. What the library knows of words
- * comes from all documents; nothing of it is told before this has been asked.
+ * Whether a document that the reader may read contains these words one after the other. The lexicon knows words of all
+ * documents, so nothing of it may be shown before this check.
  */
 export async function holdsWords(search: Search, request: SearchRequest, words: string): Promise<boolean> {
   const asked = { ...request, query: words, within: [], filters: {}, from: 0, size: 1 }

@@ -23,7 +23,7 @@ export function inOtherNumerals(query: string): string[] {
 
 const digitOf = (character: string): number => ('零○'.includes(character) ? 0 : DIGITS.indexOf(character))
 
-/** 三百二十 is 320; null for what is no number, as 百万千. */
+/** 三百二十 is 320; null for text that is no number, such as 百万千. */
 function valueOf(spelt: string): number | null {
   let [total, section, digit] = [0, 0, 0]
   let last = Infinity

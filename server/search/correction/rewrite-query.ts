@@ -5,7 +5,7 @@ const MOST = 4
 const PIECE = /\s+/
 
 /**
- * The query without the administrators' stop words where they stand alone or at the beginning or end of a piece;
+ * The query without the administrators' stop words where they are alone or at the beginning or end of a piece;
  * unchanged when nothing else is left.
  */
 export function withoutStopWords(query: string, stop: ReadonlySet<string>): string {
@@ -40,7 +40,7 @@ export function inOtherWords(query: string, synonyms: ReadonlyMap<string, readon
   const folded = foldQuery(query)
   const variants = new Set<string>()
   const words = [...synonyms.keys()].filter((word) => word !== '' && stands(folded, word))
-  // A word inside a longer one that is known as well is not what is meant.
+  // A word inside a longer known word is not meant.
   const meant = words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
   for (const word of meant) {
     for (const other of synonyms.get(word)!) if (variants.size < MOST) variants.add(folded.replaceAll(word, other))

@@ -4,7 +4,7 @@ import type { Correction, TitleFound } from '../lexicon/index.ts'
 const BASE = 8
 const PER_COST = 1.5
 
-/** Matches in titles as corrections. Whoever sees them may read the titles. */
+/** Matches in titles as corrections. The reader may read these titles. */
 export const titleCorrections = (found: readonly TitleFound[]): Correction[] =>
   found.map(({ part, cost }) => ({
     text: part,

@@ -9,13 +9,13 @@ export interface Variant {
 
 export interface United {
   answer: SearchAnswer
-  /** Documents that only a variant has brought to where they stand; facets do not count them yet. */
+  /** Documents whose rank comes only from a variant; facets do not count them yet. */
   added: string[]
 }
 
 /** So many of a variant's best join the result. */
 const DEPTH = 50
-/** What the words as typed find best stays among the first ten, whatever else may have been meant. */
+/** The best hits of the typed words stay among the first ten, also beside corrections. */
 const KEPT_OF_PLAIN = 3
 const FIRST_RANK_KEPT = 7
 

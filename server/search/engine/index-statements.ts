@@ -19,7 +19,7 @@ export type Statements = Record<
   | 'setRecord'
   | 'allDocuments'
   | 'pending'
-  | 'settle'
+  | 'assignSegment'
   | 'highest'
   | 'countPassages'
   | 'bytes',
@@ -42,7 +42,7 @@ export function prepareStatements(db: DatabaseSync): Statements {
     pending: db.prepare(
       'select number, fingerprint, record, sum, passages from document where segment is null order by number',
     ),
-    settle: db.prepare('update document set segment = ? where segment is null'),
+    assignSegment: db.prepare('update document set segment = ? where segment is null'),
     highest: db.prepare(
       'select (select max(number) from segment) as number, (select max(place) from term_block) as place',
     ),

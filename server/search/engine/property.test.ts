@@ -252,7 +252,7 @@ it.each([1, 22, 333])('agrees with a naive scorer over random operations, seed %
       expect(index.cursor()).toBe(round)
     }
     const settled = random(3) === 0
-    if (settled) index.settle()
+    if (settled) index.mergeAll()
     if (random(6) === 0) {
       index.close()
       spoil(file, random)

@@ -132,8 +132,8 @@ export class SearchIndex {
     inTransaction(this.#db, () => this.#flush())
   }
 
-  /** Everything into one segment without what was removed: then no statistic speaks of it any more. */
-  settle(): void {
+  /** Merges everything into one segment without what was removed, so that no statistic counts it any more. */
+  mergeAll(): void {
     this.flush()
     while (this.maintain());
     if (this.#segments.length === 0) return
@@ -269,7 +269,7 @@ export class SearchIndex {
     const segment = saveSegment(this.#db, { number, passages, means, firstKeys: writer.finish() })
     segment.endures = this.#endures
     this.#segments = [...this.#segments, segment]
-    this.#statements.settle.run(number)
+    this.#statements.assignSegment.run(number)
     this.#memory = new MemorySegment()
     this.#statistics = null
   }

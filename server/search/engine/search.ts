@@ -245,7 +245,7 @@ function byScore(table: DocumentTable): Order {
   return (a, b) => b.score - a.score || ties(a.document, b.document)
 }
 
-/** Equals stand in an order that does not change from one page to the next. */
+/** Equals are in an order that does not change from one page to the next. */
 function tieBreak(table: DocumentTable): TieBreak {
   return (a, b) => {
     const [left, right] = [table.row(a)!, table.row(b)!]

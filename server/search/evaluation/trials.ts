@@ -43,7 +43,7 @@ export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): 
   return id
 }
 
-/** What is to be taken out must be there. */
+/** Everything that the proposal removes must exist. */
 async function assertKnown(
   { deps, actor }: Context<SearchDeps>,
   { removedSynonyms, removedWords }: Proposal,

@@ -25,7 +25,7 @@ export interface Index extends SearchEngine {
   whyRebuild: (wanted: WantedIndex) => RebuildReason | null
   /** Builds a fresh index from the log while the present one answers; then it takes its place. */
   rebuild: (o: { wanted: WantedIndex; reason: RebuildReason; follower: Follower; signal: AbortSignal }) => Promise<void>
-  /** Reads the whole file anew from the disk; what is damaged is then known, and a reason to rebuild. */
+  /** Reads the whole file again from the disk. Damage that it finds is a reason to rebuild. */
   check: () => Promise<string | null>
 }
 
@@ -150,7 +150,9 @@ class ServerIndex implements Index {
     files.dropOthers(this.#current.file)
   }
 
-  /** Reads the whole log into the next index, the last part while the follower waits, and lets it answer from then on. */
+  /**
+   * Reads the whole log into the next index, the last part while the follower waits, and lets it answer from then on.
+   */
   async #fillAndReplace(next: Serving, { reason, follower, signal }: Omit<Rebuild, 'wanted'>): Promise<void> {
     const { db } = this.#parts
     if (next.outdated || next.damage !== null) throw new Error('未完成的检索索引已不能用，将重新开始')

@@ -7,7 +7,7 @@ import type { SearchEngine } from '../model/index.ts'
 const STEP = 50
 
 /**
- * Applies the log to an index up to a place in it. `step` is told of every step and may end it all by throwing.
+ * Applies the log to an index up to a position. It calls `step` after every step; when that throws, it ends.
  */
 export async function readUpTo(
   db: Database,

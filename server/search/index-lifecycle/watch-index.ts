@@ -66,7 +66,7 @@ async function rebuildIfNeeded({ db, index, follower }: Watched, wanted: WantedI
   await index.rebuild({ wanted, reason, follower, signal: AbortSignal.any([stop, other.signal]) })
 }
 
-/** Ends a rebuild that is no longer what is wanted. */
+/** Ends a rebuild that is no longer wanted. */
 function supersededBy(db: Database, key: string): { signal: AbortSignal } & Disposable {
   const other = new AbortController()
   const ask = setInterval(() => {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { indexChanges } from './index-source.ts'
 import type { SearchEngine } from '../model/index.ts'
 
-/** Documents per step: bounds the memory of a rebuild, whatever the size of the library. */
+/** Documents per step. It limits the memory of a rebuild for libraries of every size. */
 const STEP = 50
 const POLL_MS = 1000
 /** After a failure (a full disk, a database that restarts): each try makes the engine read its file anew. */

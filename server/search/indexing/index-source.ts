@@ -25,7 +25,7 @@ export async function indexChanges(db: Executor, documentIds: readonly string[])
     db,
     rows.map((row) => row.version.id),
   )
-  // What was filled into the category's form is looked for as keywords are: contract numbers, names, days.
+  // The values of the category's form are searched like keywords: contract numbers, names, days.
   const words = await fieldWords(
     db,
     rows.map((row) => ({ tenantId: row.document.tenantId, values: row.version.fields })),

@@ -22,5 +22,5 @@ export const COST = {
   lettersAlone: 6,
 } as const
 
-/** A known word that stands there as it is needs no reason to be meant. */
+/** The cost of a known word that was typed correctly. */
 export const AS_TYPED = 0.6

@@ -55,7 +55,7 @@ function waysFrom(lattice: readonly Piece[][], position: { run: string; start: n
   return steps
 }
 
-/** What the characters cost as they stand there, by the same reckoning. */
+/** The cost of the typed characters themselves, in the same units. */
 export function costAsWritten(run: string, vocabulary: Vocabulary): number {
   const least = [0, ...Array.from(run, () => Infinity)]
   for (let at = 0; at < run.length; at++) {
@@ -77,7 +77,9 @@ interface RunPosition {
   at: number
 }
 
-/** A character that is no part of a word. A short run of such is a word mistyped; in a long one it may be a particle. */
+/**
+ * A character that is no part of a word. A short run of such is a word mistyped; in a long one it may be a particle.
+ */
 function aloneCost({ run, at }: RunPosition, han: string, vocabulary: Vocabulary): number {
   const before = run[at - 1] ?? ''
   if (HAN.test(before) && vocabulary.hasGram(before, han)) return COST.knownNeighbour
@@ -167,7 +169,7 @@ function pieceCost(character: string, piece: Piece): number | null {
   return mistyped + (piece.han === null ? COST.typedFuzzy : COST.fuzzyHomophone)
 }
 
-/** Words of Han characters as they stand there, or with one character wrong, missing, too much or swapped. */
+/** Words of Han characters as they are there, or with one character wrong, missing, too much or swapped. */
 function asWritten(run: string, start: number, vocabulary: Vocabulary): Step[] {
   const steps: Step[] = []
   const characters: string[] = []

@@ -41,7 +41,7 @@ export function latticeOf(run: string): Piece[][] {
 const WHOLE = { han: null, isPart: false, isMistyped: false } as const
 
 /**
- * Unfinished and mistyped syllables are thought of only where the letters are no pinyin as they stand, and of a mistyped
+ * Unfinished and mistyped syllables are thought of only where the letters are no pinyin as they are, and of a mistyped
  * one only where all before and after it is right: letters with more wrong than that are no pinyin.
  */
 function addWord(lattice: Piece[][], word: string, start: number): void {

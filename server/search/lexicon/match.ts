@@ -50,7 +50,7 @@ interface Stretch {
   end: number
 }
 
-/** How well the typed characters stand in a title from `at` on; null when they do not. */
+/** How well the typed characters match a title from `at` on; null when they do not. */
 function matchAt(prepared: Prepared, at: number, typed: readonly string[]): Stretch | null {
   steps = 0
   return matchRest(prepared, typed, at, 0)

@@ -13,7 +13,7 @@ export interface LexiconCalls {
   /** The sentence that answers best. */
   extract: { arguments: [question: string, evidence: readonly Evidence[]]; result: Extracted | null }
   keyTerms: { arguments: [text: string, most: number]; result: string[] }
-  /** What share of a text stands in each of the others. */
+  /** What share of a text is in each of the others. */
   shares: { arguments: [text: string, others: readonly string[]]; result: number[] }
   size: { arguments: []; result: { titles: number; words: number } }
 }

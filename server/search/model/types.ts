@@ -85,7 +85,7 @@ export interface SearchHit {
   score: number
   /** The best passage, by its place in the document's list of passages. */
   passage: (IndexedPassage & { ordinal: number }) | null
-  /** The file that the passage stands in; null: the document's first. */
+  /** The file that the passage is in; null: the document's first. */
   file: IndexedFile | null
   /** Found words in the title, `[start, end)`. */
   titleMarks: [number, number][]

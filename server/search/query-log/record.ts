@@ -52,7 +52,10 @@ export async function recordSearch(
   return id
 }
 
-/** What was opened from a search: the first document counts. Foreign records and unreadable documents are not there. */
+/**
+ * Notes which document was opened from a search; the first one counts. Records of others and unreadable documents are
+ * refused.
+ */
 export async function recordClick(
   { deps, actor, now }: Context<SearchDeps>,
   o: { id: string; docId: string },

@@ -49,7 +49,7 @@ export async function listRecords(
   return { ...page, records: page.records.map((row) => ({ ...row, createTime: wireTime(row.createTime) })) }
 }
 
-/** What was asked in vain in the last three months, most often first. */
+/** Queries without success in the last three months, the most frequent first. */
 export async function missedWords(
   { deps, actor, now }: Context<SearchDeps>,
   { kind, pageNo, pageSize }: Checked<typeof searchRecordMissed>['query'],

@@ -17,8 +17,9 @@ import { curatedAnswers, searchRules } from '../tuning/index.ts'
 import type { FacetValue, SearchAnswer, SearchHit } from '../model/index.ts'
 
 /**
- * Searches, and asks the database once more before the page leaves: what was narrowed since the index last moved is
- * out of totals and facets already, and a row the actor may not read now is not sent whatever the index thought.
+ * Searches, and asks the database once more before it sends the page. Totals and facets already leave out documents
+ * that were narrowed since the index last changed. A row that the actor may not read now is not sent, even if the index
+ * has it.
  */
 export async function searchDocuments(
   ctx: Context<SearchDeps>,
@@ -65,7 +66,7 @@ export async function searchDocuments(
   }
 }
 
-/** Asked at every search: it decides what may be named and counted. */
+/** Read at every search, because it decides which documents may be named and counted. */
 const narrowedNow = ({ deps, actor }: Context<SearchDeps>): Promise<ReadonlySet<string>> =>
   narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
 

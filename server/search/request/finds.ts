@@ -4,7 +4,7 @@ import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { holdsWords } from '../correction/index.ts'
 import { plainRequest } from './request.ts'
 
-/** True when these words stand in something the person may read. */
+/** Whether a document that the person may read contains these words. */
 export async function findsSomething({ deps, actor, now }: Context<SearchDeps>, words: string): Promise<boolean> {
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
   const request = plainRequest(actor, now, { query: words, size: 1, exclude })

@@ -10,7 +10,7 @@ import type { IndexReader, SearchFilters, SearchRequest } from '../model/index.t
 type Body = Checked<typeof docSearch>['body']
 type Conditions = NonNullable<Body['filterParams']>[number]
 
-/** Nobody pages deeper than this: what is not among the first thousand is searched for differently. */
+/** The last reachable hit: people change the query rather than read on after a thousand. */
 const WINDOW = 1000
 const MAX_SIZE = 100
 

@@ -24,7 +24,9 @@ const due = (now: Date) =>
     or(isNull(savedSearch.checkTime), lt(savedSearch.checkTime, new Date(now.getTime() - EVERY_MS))),
   )
 
-/** Looks for what is new to saved searches, each with the rights its owner has now. Running it twice notes nothing twice. */
+/**
+ * Finds new documents for saved searches, with the current rights of each owner. Running it twice notes nothing twice.
+ */
 export async function checkSavedSearches(deps: CheckDeps, signal: AbortSignal): Promise<void> {
   const now = new Date()
   const rows = await deps.db.select().from(savedSearch).where(due(now)).orderBy(asc(savedSearch.id)).limit(BATCH)

@@ -15,7 +15,7 @@ export interface CuratedRule {
 
 /** What administrators taught the search, folded and ready to be asked. */
 export interface SearchRules {
-  /** By word: what may stand in its place. */
+  /** By word: its alternatives. */
   synonyms: ReadonlyMap<string, readonly string[]>
   curated: readonly CuratedRule[]
   stop: ReadonlySet<string>
@@ -56,7 +56,7 @@ export const searchRules = cachedByTenant(KEEP_MS, async (db: Database, tenantId
 
 type Group = Pick<typeof searchSynonym.$inferSelect, 'word' | 'others' | 'oneWay'>
 
-/** Who stands for whom; several groups that share a word add up. */
+/** The alternatives of each word; several groups that share a word add up. */
 export function synonymMap(groups: readonly Group[]): Map<string, string[]> {
   const sets = new Map<string, Set<string>>()
   for (const { word, others, oneWay } of groups) {

@@ -9,7 +9,7 @@ export type Random = () => number
 
 /**
  * A captcha as SVG: characters as turned, stretched and bent outlines under crossing lines, with no text to read out of
- * the source. All strokes stand in one shuffled list, so that the order does not tell which belong together.
+ * the source. All strokes are in one shuffled list, so that the order does not tell which belong together.
  */
 export function captchaPicture(text: string, random: Random): string {
   const between = (from: number, to: number) => from + random() * (to - from)

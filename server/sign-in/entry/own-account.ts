@@ -1,4 +1,6 @@
-import type { UserInfo } from '#core/contract/sys/login.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { departmentSelect, type UserInfo } from '#core/contract/sys/login.ts'
+import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { newPasswordProblem } from '#core/rules/password.ts'
 import { audit, type AuditedBy } from '#server/db/audit.ts'
 import { expired, Reject } from '#server/kernel/reject.ts'
@@ -28,7 +30,12 @@ interface When {
   ip: string
   now: Date
 }
-const by = (actor: Actor, { ip, now }: When): AuditedBy => ({ actor, client: { ip }, now })
+const by = (actor: Actor, { ip, now }: When, { audit: audits }: Endpoint): AuditedBy => ({
+  actor,
+  client: { ip },
+  now,
+  audits,
+})
 
 /** The departments of the person who asks, and which one is chosen. */
 export async function ownDepartments(deps: AuthDeps, actor: Actor) {
@@ -52,7 +59,7 @@ export async function selectDepartment(
     const before = await userRecord(tx, userId)
     if (before === null) throw expired()
     await setOrgCode(tx, userId, asked.orgCode)
-    await audit(tx, by(actor, when), {
+    await audit(tx, by(actor, when, departmentSelect), {
       action: 'department-switch',
       kind: 'user',
       id: userId,
@@ -99,7 +106,7 @@ export async function changePassword(
     await setPassword(tx, person, passwordHash, when.now)
     await endOtherSessions(tx, userId, actor.sessionId)
     await clearFailures(tx, trail.subject)
-    await audit(tx, by(actor, when), { action: 'password-change', kind: 'user', id: userId })
+    await audit(tx, by(actor, when, passwordUpdate), { action: 'password-change', kind: 'user', id: userId })
   })
   return rememberDevice(deps.secret, { ...person, passwordHash }, when)
 }

@@ -1,4 +1,5 @@
-import type { LoginResult } from '#core/contract/sys/login.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { login, type LoginResult, logout } from '#core/contract/sys/login.ts'
 import { allDictItems } from '#server/settings/dictionaries/index.ts'
 import { audit, type AuditedBy } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -89,7 +90,7 @@ async function openSession(
       expireTime: sessionEnd(client.now, Number(KmTokenExpireDays)),
     })
     await clearFailures(tx, trail.subject)
-    await audit(tx, by(person, client), { action: 'sign-in', kind: 'user', id: person.id })
+    await audit(tx, by(person, client, login), { action: 'sign-in', kind: 'user', id: person.id })
     return { departments, orgCode }
   })
   const actor = await actorOfUser(deps.db, person.id)
@@ -118,11 +119,12 @@ export async function signOut(deps: AuthDeps, token: string, client: Client): Pr
     const ended = await endSession(tx, tokenHash(token))
     const person = ended && (await personById(tx, ended.userId))
     if (!person) throw new Reject('Token无效!')
-    await audit(tx, by(person, client), { action: 'sign-out', kind: 'user', id: person.id })
+    await audit(tx, by(person, client, logout), { action: 'sign-out', kind: 'user', id: person.id })
   })
 }
 
-const by = (person: Person, client: Client): AuditedBy => ({
+const by = (person: Person, client: Client, call: Endpoint): AuditedBy => ({
+  audits: call.audit,
   actor: { tenantId: person.tenantId, userId: person.id, username: person.username },
   client,
   now: client.now,

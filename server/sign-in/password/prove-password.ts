@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AuditAction } from '#core/contract/endpoint.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject, tooMany } from '#server/kernel/reject.ts'
@@ -39,7 +40,7 @@ export interface Attempt {
   /** What stands against it, given whether the password is right; null lets it through. */
   refusal: (person: Person | null, isRight: boolean) => string | null
   /** Name of a refusal in the audit log. */
-  failedAction: string
+  failedAction: AuditAction
 }
 
 /**

@@ -8,7 +8,7 @@ export const IDLE_MS = 24 * HOUR
 /** 32 bytes of chance; what the client holds. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of it: who reads the table cannot sign in with what stands there. */
+/** Only this hash is stored, so that nobody can sign in with the content of the table. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** When a session ends whatever its use: the site's `KmTokenExpireDays`. */

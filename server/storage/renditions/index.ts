@@ -2,7 +2,7 @@
 export type { RenditionDeps } from './deps.ts'
 export { failRendition, keepRendition, type Made } from './keep.ts'
 export { renditionOf } from './make.ts'
-export { lettingGo, receiveUpload, settleLeftBehind } from './receive.ts'
+export { lettingGo, receiveUpload, endLeftBehind } from './receive.ts'
 export { releaseLater, renditionFeature } from './release-task.ts'
 export { forgetUnused, guardContent, lockContent } from './release.ts'
 export { askRendition, findRendition, type Rendition, type RenditionKey, retryRendition } from './store.ts'

@@ -30,7 +30,7 @@ export async function keepRendition(
   const { content, type, pages = null, maker } = made
   const bytes = content instanceof Readable ? content : Readable.from([content])
   const before = await findRendition(db, key)
-  const { sha256, size, settle } = await receiveUpload({ db, files }, bytes, LARGEST)
+  const { sha256, size, endUpload } = await receiveUpload({ db, files }, bytes, LARGEST)
   let isKept = false
   try {
     const row = await lettingGo({ db, files }, [before?.sha256], () =>
@@ -42,7 +42,7 @@ export async function keepRendition(
     isKept = true
     return row
   } finally {
-    await settle(isKept)
+    await endUpload(isKept)
   }
 }
 

@@ -5,27 +5,27 @@ import { removeUnnamed } from './release.ts'
 
 export interface Received extends StoredFile {
   /** Call it when the request has ended; it removes the bytes if no row names them. */
-  settle: (isKept: boolean) => Promise<void>
+  endUpload: (isKept: boolean) => Promise<void>
 }
 
 /** Writes an upload to disk and hashes it. */
 export async function receiveUpload(deps: RenditionDeps, source: Readable, limitBytes: number): Promise<Received> {
   let claim: UploadClaim | null = null
-  const settle = async (isKept: boolean) => {
-    if (claim !== null) await settleClaim(deps, claim, isKept)
+  const endUpload = async (isKept: boolean) => {
+    if (claim !== null) await endClaim(deps, claim, isKept)
   }
   try {
     const placing = async (sha256: string) => void (claim = await deps.files.claims.claim(sha256))
-    return { ...(await deps.files.put(source, { limitBytes, placing })), settle }
+    return { ...(await deps.files.put(source, { limitBytes, placing })), endUpload }
   } catch (error) {
-    await settle(false).catch(() => undefined) // the next start does it
+    await endUpload(false).catch(() => undefined) // the next start does it
     throw error
   }
 }
 
 /** Removes the bytes of uploads that were interrupted by a kill. */
-export async function settleLeftBehind(deps: RenditionDeps, olderThanMs: number): Promise<void> {
-  for (const claim of await deps.files.claims.leftBehind(olderThanMs)) await settleClaim(deps, claim, false)
+export async function endLeftBehind(deps: RenditionDeps, olderThanMs: number): Promise<void> {
+  for (const claim of await deps.files.claims.leftBehind(olderThanMs)) await endClaim(deps, claim, false)
 }
 
 /**
@@ -44,12 +44,12 @@ export async function lettingGo<T>(
     return await work()
   } finally {
     // Bytes that cannot be removed now (the database cannot be reached) stay claimed.
-    for (const claim of claims) await settleClaim(deps, claim, false).catch(() => undefined)
+    for (const claim of claims) await endClaim(deps, claim, false).catch(() => undefined)
   }
 }
 
 /** When several uploads have the same bytes and none was kept, the upload that ends last removes the bytes. */
-async function settleClaim(deps: RenditionDeps, claim: UploadClaim, isKept: boolean): Promise<void> {
+async function endClaim(deps: RenditionDeps, claim: UploadClaim, isKept: boolean): Promise<void> {
   const remove = async () => {
     if (await deps.files.claims.isShared(claim)) return false
     await removeUnnamed(deps, [claim.sha256])

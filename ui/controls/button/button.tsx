@@ -13,7 +13,7 @@ export const buttonClass = (look: Look = 'plain', iconOnly = false) =>
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   look?: Look
   icon?: IconName
-  /** With it the button shows its icon only; this is what it is called. */
+  /** The accessible name of a button that shows only its icon. */
   label?: string
 }
 

@@ -19,7 +19,7 @@ export function FileField({ label, folder = false, onChosen, ...rest }: FileFiel
       type="file"
       hidden
       aria-label={label}
-      // React's typings know only what is standard.
+      // React's types know only standard attributes.
       {...(folder && { webkitdirectory: '' })}
       onChange={(event) => {
         const [first, ...others] = event.target.files ?? []

@@ -25,7 +25,7 @@ interface ManyFieldProps {
 /** More than these are found by typing. */
 const WITHOUT_FILTER = 8
 
-/** Several of many: what is chosen stands as chips, the list of boxes opens below. */
+/** Chooses several of many: the chosen ones are chips, and a list of checkboxes opens below. */
 export function ManyField({ label, options, value, onChange, error, note }: ManyFieldProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

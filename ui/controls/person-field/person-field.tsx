@@ -30,7 +30,7 @@ interface PersonFieldProps {
 
 const TYPING_MS = 200
 
-/** One person, found by typing a part of the name; what is typed and not chosen is forgotten. */
+/** Chooses one person by a part of the name. Text without a choice is removed. */
 export function PersonField(props: PersonFieldProps): ReactElement {
   const { label, value, onChange } = props
   const [name, setName] = useName(props)
@@ -67,7 +67,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
   )
 }
 
-/** What is typed, the people offered for it, and the keys that choose among them. */
+/** The typed text, the people that match it, and the keys that choose among them. */
 function useTyping(find: PersonFieldProps['find'], onChosen: (person: Person) => void) {
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)

@@ -7,7 +7,7 @@ styles(css)
 
 interface EmptyStateProps {
   icon: IconName
-  /** One sentence: what is so. */
+  /** One sentence that says what is empty. */
   title: string
   children?: ReactNode
   /** What one can do next. */

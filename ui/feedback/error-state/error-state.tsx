@@ -8,7 +8,7 @@ interface ErrorStateProps {
   /** Why, in the server's words. */
   reason: string
   onRetry: () => void
-  /** What is kept, or another way on. */
+  /** What was saved, or another way to go on. */
   children?: ReactNode
 }
 

@@ -12,7 +12,7 @@ const SHAPES = {
 } as const
 const WIDTHS = ['62%', '100%', '84%', '93%', '71%']
 
-/** The shape of what comes, from 150 ms on: shorter waits show nothing. */
+/** The shape of the content that is loading. It appears after 150 ms; shorter waits show nothing. */
 export function Skeleton({ shape, label = '正在加载' }: { shape: keyof typeof SHAPES; label?: string }): ReactElement {
   return (
     <div className="zk-skeleton" role="status">

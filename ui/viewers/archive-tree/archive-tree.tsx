@@ -81,11 +81,11 @@ function useActive(rows: readonly TreeRow[]) {
 interface Standing {
   rows: readonly TreeRow[]
   at: number
-  /** Whether the row one stands on is an open folder. */
+  /** Whether the focused row is an open folder. */
   isOpen: boolean
 }
 
-/** What a key does in a tree: the row to go to, what happens to the row one stands on, or nothing. */
+/** The effect of a key in a tree: another row gets the focus, the focused row opens or closes, or nothing. */
 function keyEffect(key: string, { rows, at, isOpen }: Standing): number | 'toggle' | 'act' | undefined {
   const { node, level } = rows[at]!
   const isFolder = !node.entry

@@ -67,7 +67,7 @@ export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk)
 const position = (element: HTMLElement) =>
   Number((element.closest<HTMLElement>('[data-at]') ?? element).dataset['at'] ?? 0)
 
-/** The first mark at or after the offset; marks know at least the block they stand in. */
+/** The first mark at or after the offset; marks know at least the block they are in. */
 function nearest(marks: readonly HTMLElement[], offset: number): number {
   const positions = marks.map(position)
   // A block that begins before the offset may hold it.

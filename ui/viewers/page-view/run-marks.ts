@@ -4,7 +4,7 @@ import { findFolded } from '#core/text/folded-find.ts'
 /** A found word on a page: a box for each run that it reaches over. */
 export interface PageMark {
   boxes: { x: number; y: number; width: number; height: number; matrix: string }[]
-  /** Where it stands on the page, from its upper edge. */
+  /** Where it is on the page, from its upper edge. */
   top: number
 }
 

@@ -168,7 +168,7 @@ function placeOf(starts: readonly number[], column: number, o: { isFrozen: boole
   return { position: 'sticky', left, width, height, zIndex: 2, ...(width === 0 && { display: 'none' }) }
 }
 
-/** Colours of the file's own stand on a light ground, whatever the theme. */
+/** The file's own colours are shown on a light ground in every theme. */
 function lookOf(style: SheetStyle | undefined): CSSProperties {
   if (!style) return {}
   return {

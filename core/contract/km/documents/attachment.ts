@@ -27,6 +27,7 @@ export const attachmentAdd = endpoint({
   body: v.object({ docId: Id, replaces: v.optional(Id), revision: Revision, comment }),
   result: Changed,
   access: 'km:doc:upload',
+  audit: ['document-edit'],
   programs: 'write',
   done: '上传成功',
 })
@@ -37,6 +38,7 @@ export const attachmentDelete = endpoint({
   query: v.object({ docId: Id, id: Id, revision: Revision }),
   result: Changed,
   access: 'signed-in',
+  audit: ['document-edit'],
   programs: 'write',
   done: '删除成功',
 })

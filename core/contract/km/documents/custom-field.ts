@@ -5,13 +5,13 @@ import { Id, Ids, limit, line } from '../../values.ts'
 import { FieldValue } from './field-values.ts'
 
 /*
- * Ours: what the form of a category asks for beside title and keywords (自定义字段). A field stands at a category, or at
- * none and then asks for every document; categories below ask for it, too.
+ * Ours: the fields that the form of a category has beside title and keywords (自定义字段). A field belongs to a category and
+ * to those below it. A field without a category belongs to every document.
  */
 
 export const FieldRow = v.looseObject({
   id: v.string(),
-  /** Id of the category it stands at; null: every document. */
+  /** Id of the category it belongs to; null: every document. */
   categoryId: v.nullable(v.string()),
   categoryName: v.nullish(v.string()),
   label: v.string(),
@@ -20,7 +20,7 @@ export const FieldRow = v.looseObject({
   options: v.array(v.string()),
   /** The default value in the form. */
   preset: v.nullable(FieldValue),
-  /** Of the kind `person`: the name of who is preset. */
+  /** Kind `person`: the name of the preset person. */
   presetName: v.nullish(v.string()),
   /** A word of help below the box. */
   hint: v.nullish(v.string()),
@@ -48,7 +48,7 @@ export const fieldForm = endpoint({
   programs: 'read',
 })
 
-/** For the administration: all fields, or those that stand at one category itself. */
+/** For administrators: all fields, or those of one category itself. */
 export const fieldList = endpoint({
   method: 'GET',
   path: '/KM/kmField/list',
@@ -67,6 +67,7 @@ export const fieldAdd = endpoint({
   body: v.object({ categoryId: v.nullish(limit(Id)), kind: v.picklist(FIELD_KINDS, '字段类型不正确'), ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  audit: ['custom-field-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -79,6 +80,7 @@ export const fieldEdit = endpoint({
   body: v.object({ id: Id, ...terms }),
   result: FieldRow,
   access: 'km:category:edit',
+  audit: ['custom-field-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -90,6 +92,7 @@ export const fieldDelete = endpoint({
   summary: '删除自定义字段',
   query: v.object({ id: Id }),
   access: 'km:category:edit',
+  audit: ['custom-field-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -101,6 +104,7 @@ export const fieldOrder = endpoint({
   summary: '调整自定义字段的顺序',
   query: v.object({ ids: Ids }),
   access: 'km:category:edit',
+  audit: ['custom-field-order'],
   programs: 'site',
   done: '修改成功!',
 })

@@ -24,12 +24,15 @@ export const DocRow = v.looseObject({
   processMsg: v.nullish(v.string()),
   /** Ours: the file is protected; its text is to be had with its password. */
   asksPassword: v.optional(v.boolean()),
-  /** Ours, for who may edit it: pages whose characters were recognised so far; null when none wait. */
+  /** Ours, for people who may edit it: how many pages were recognised so far; null when no page waits. */
   ocr: v.nullish(v.object({ done: v.number(), total: v.number() })),
   /** 0 all departments, 1 own department and below. */
   publicRemark: v.nullish(v.number()),
   downloadFlag: v.nullish(v.number()),
-  /** Ours, of one document: as what its main file leaves for who asks: as it is, stamped, or as a stamped PDF. */
+  /**
+   * Ours, for a single document: the form in which the caller gets its main file: unchanged, stamped, or as a stamped
+   * PDF.
+   */
   downloadAs: v.optional(v.picklist(['original', 'stamped', 'pdf'])),
   orgCode: v.nullish(v.string()),
   orgCode_dictText: v.nullish(v.string()),
@@ -61,9 +64,9 @@ export const DocRow = v.looseObject({
   viewKind: v.nullish(v.picklist(VIEW_KINDS)),
   /** On its way to a PDF for reading: -1 failed, 0 waiting, 1 there is one, 2 not needed or not possible. */
   convertFlag: v.nullish(v.number()),
-  /** Ours: why there is none, in Chinese. */
+  /** Ours: why there is no text, in Chinese. */
   convertMsg: v.nullish(v.string()),
-  /** What shows it: the file itself, asked for its preview; '' where it has none. */
+  /** The address that shows the file; '' when it has no preview. */
   previewFileId: v.nullish(v.string()),
   /** Ours: `thumbnail` answers. */
   hasThumbnail: v.optional(v.boolean()),
@@ -81,9 +84,9 @@ export const DocRow = v.looseObject({
   fields: v.optional(v.pipe(v.array(FieldShown), v.readonly())),
   /** Ours: raised by every change; sent back with an edit it guards against overwriting somebody else's. */
   revision: v.optional(v.number()),
-  /** Ours, for who may work on it: status of the version being drafted or reviewed, null when there is none. */
+  /** Ours, for people who may work on it: status of the version that is drafted or reviewed; null without one. */
   openStatus: v.nullish(v.number()),
-  /** Ours, for who may work on it: id of that version. */
+  /** Ours, for people who may work on it: id of that version. */
   openVersion: v.nullish(v.string()),
   /** Ours: what the caller may do with it. */
   may: v.optional(
@@ -104,7 +107,7 @@ export const DocRow = v.looseObject({
 })
 export type DocRow = v.InferOutput<typeof DocRow>
 
-/** What is said of a file that becomes a document, however its bytes come. */
+/** The form of a file that becomes a document, for all kinds of upload. */
 export const uploadForm = {
   /** Without one the title is the file's name, until its content tells a better one. */
   title: v.optional(line(200)),
@@ -124,7 +127,7 @@ export const uploadForm = {
   fields: v.optional(FieldsGiven),
   /** Ours: the author has these bytes already and wants them once more. */
   keepDuplicate: v.optional(Switch),
-  /** Ours: nobody waits for it. Its text is read after that of what people wait for. */
+  /** Ours: nobody waits for it, so its text is read after the files that people wait for. */
   background: v.optional(Switch),
 }
 
@@ -136,6 +139,7 @@ export const docUpload = endpoint({
   body: v.object(uploadForm),
   result: DocRow,
   access: 'km:doc:upload',
+  audit: ['document-upload'],
   limit: { perMinute: 1200, by: 'person' },
   programs: 'write',
   done: '上传成功',
@@ -191,6 +195,7 @@ export const docDelete = endpoint({
   query: v.object({ id: Id }),
   result: v.nullish(v.string()),
   access: 'signed-in',
+  audit: ['document-delete'],
   programs: 'write',
   done: '删除成功',
 })
@@ -203,6 +208,7 @@ export const docDeleteBatch = endpoint({
   /** The ids that could not be deleted; the others were. */
   result: v.array(v.string()),
   access: 'signed-in',
+  audit: ['document-delete'],
   programs: 'write',
 })
 

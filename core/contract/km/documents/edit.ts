@@ -23,9 +23,9 @@ const Editable = v.object({
   title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
   keywords: clearable(500),
   remark: clearable(512),
-  /** Ours: values of the category's form by the fields' ids; what is absent stays, null clears. */
+  /** Ours: values of the category's form by field id. An absent field stays, null clears it. */
   fields: v.optional(FieldsGiven),
-  /** What was changed, for the list of versions. */
+  /** A note about the change, for the list of versions. */
   comment: Comment,
   // Of the document: in force at once.
   category: clearable(50),
@@ -48,7 +48,7 @@ export const EDITS = ['none', 'saved', 'published', 'revised'] as const
 const Edited = v.object({ outcome: v.picklist(EDITS), revision: v.number() })
 export type Edited = v.InferOutput<typeof Edited>
 
-/** Edits what is being drafted or reviewed. */
+/** Edits the version that is drafted or reviewed. */
 export const docEditDraft = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/editDraft',
@@ -56,6 +56,7 @@ export const docEditDraft = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  audit: ['document-edit'],
   programs: 'write',
   done: '修改成功',
 })
@@ -66,10 +67,14 @@ export const docEditAndRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'km:doc:audit',
+  audit: ['document-edit', 'document-pass'],
   programs: 'write',
   done: '修改成功，已审核通过',
 })
-/** Edits what has passed: at once for who may publish without review, else in a revision that waits to be submitted. */
+/**
+ * Edits a passed document: at once if the caller may publish without review, else as a revision that has to be
+ * submitted.
+ */
 export const docEditRelease = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/editRelease',
@@ -77,6 +82,7 @@ export const docEditRelease = endpoint({
   body: Editable,
   result: Edited,
   access: 'signed-in',
+  audit: ['document-edit', 'document-publish'],
   programs: 'write',
   done: '修改成功',
 })
@@ -90,6 +96,7 @@ export const docRevise = endpoint({
   summary: '修订已通过的知识，或恢复旧版本为新修订',
   query: v.object({ ...one.entries, versionId: v.optional(Id), comment: Comment }),
   access: 'signed-in',
+  audit: ['document-revise'],
   programs: 'write',
   done: '已建立修订',
 })
@@ -100,16 +107,18 @@ export const docDiscard = endpoint({
   summary: '放弃修订',
   query: one,
   access: 'signed-in',
+  audit: ['document-discard'],
   programs: 'write',
   done: '已放弃修订',
 })
-/** Ours: publishes a draft without review, for who may. */
+/** Ours: publishes a draft without review. */
 export const docPublish = endpoint({
   method: 'PUT',
   path: '/KM/kmDoc/publish',
   summary: '免审核发布',
   query: one,
   access: 'km:doc:release',
+  audit: ['document-publish'],
   programs: 'write',
   done: '发布成功',
 })

@@ -16,7 +16,7 @@ const terms = {
   color: v.nullish(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'))])),
 }
 
-/** All of them, from open to most secret; their names stand beside documents, so everybody may know them. */
+/** All levels, from open to most secret. Documents show their names, so everybody may know them. */
 export const levelList = endpoint({
   method: 'GET',
   path: '/KM/kmLevel/list',
@@ -32,6 +32,7 @@ export const levelAdd = endpoint({
   summary: '新增密级',
   body: v.object({ level: v.pipe(Level, v.minValue(1, '密级应从 1 开始，0 为公开')), ...terms }),
   access: 'km:level:edit',
+  audit: ['level-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -43,6 +44,7 @@ export const levelEdit = endpoint({
   summary: '修改密级名称与颜色',
   body: v.object({ id: Id, ...terms }),
   access: 'km:level:edit',
+  audit: ['level-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -53,6 +55,7 @@ export const levelDelete = endpoint({
   summary: '删除密级',
   query: v.object({ id: Id }),
   access: 'km:level:edit',
+  audit: ['level-delete'],
   programs: 'site',
   done: '删除成功!',
 })

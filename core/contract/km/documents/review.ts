@@ -17,6 +17,7 @@ export const docSubmit = endpoint({
   summary: '提审',
   query: one,
   access: 'signed-in',
+  audit: ['document-submit', 'document-publish'],
   programs: 'write',
   done: '提审成功',
 })
@@ -27,6 +28,7 @@ export const docSubmitBatch = endpoint({
   query: several,
   result: Failed,
   access: 'signed-in',
+  audit: ['document-submit', 'document-publish'],
   programs: 'write',
 })
 /** Ours: takes a document back out of the review. */
@@ -36,6 +38,7 @@ export const docWithdraw = endpoint({
   summary: '撤回提审',
   query: one,
   access: 'signed-in',
+  audit: ['document-withdraw'],
   programs: 'write',
   done: '撤回成功',
 })
@@ -45,6 +48,7 @@ export const docPass = endpoint({
   summary: '审核通过',
   query: one,
   access: 'km:doc:audit',
+  audit: ['document-pass'],
   programs: 'write',
   done: '审核成功!',
 })
@@ -55,6 +59,7 @@ export const docPassBatch = endpoint({
   query: several,
   result: Failed,
   access: 'km:doc:audit',
+  audit: ['document-pass'],
   programs: 'write',
 })
 export const docReject = endpoint({
@@ -63,6 +68,7 @@ export const docReject = endpoint({
   summary: '审核驳回',
   query: v.object({ ...one.entries, reason }),
   access: 'km:doc:audit',
+  audit: ['document-reject'],
   programs: 'write',
   done: '审核成功!',
 })
@@ -73,6 +79,7 @@ export const docRejectBatch = endpoint({
   query: v.object({ ids: Ids, reason }),
   result: Failed,
   access: 'km:doc:audit',
+  audit: ['document-reject'],
   programs: 'write',
 })
 export const docRelease = endpoint({
@@ -81,6 +88,7 @@ export const docRelease = endpoint({
   summary: '上架或下架',
   body: v.object({ ...one.entries, releaseFlag: Flag }),
   access: 'signed-in',
+  audit: ['document-release'],
   programs: 'write',
   done: '修改成功',
 })
@@ -121,6 +129,7 @@ export const docRestore = endpoint({
   query: several,
   result: Failed,
   access: 'signed-in',
+  audit: ['document-restore'],
   programs: 'write',
 })
 export const docPurge = endpoint({
@@ -130,5 +139,6 @@ export const docPurge = endpoint({
   query: several,
   result: Failed,
   access: 'km:doc:purge',
+  audit: ['document-purge'],
   programs: 'write',
 })

@@ -24,6 +24,7 @@ export const topicAddDocuments = endpoint({
   /** Titles of those that could not be added, separated by commas. */
   result: v.string(),
   access: 'signed-in',
+  audit: ['document-topics'],
   programs: 'write',
   done: '添加成功！',
 })
@@ -34,6 +35,7 @@ export const topicRemoveDocument = endpoint({
   summary: '把知识移出专题',
   query: v.object({ topicId: Id, docId: Id }),
   access: 'signed-in',
+  audit: ['document-topics'],
   programs: 'write',
   done: '移除成功！',
 })

@@ -60,7 +60,7 @@ export type VersionRow = v.InferOutput<typeof VersionRow>
 /** `fileId`: one of the version's files, else its first. */
 const one = v.object({ id: Id, fileId: v.optional(Id) })
 
-/** All these are for who may work on the document: its readers know the visible version only. */
+/** These calls are for people who may work on the document. Readers know only the visible version. */
 export const versionList = endpoint({
   method: 'GET',
   path: '/KM/kmDocVersion/list',

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { commaList, Id, line } from '../../values.ts'
 import { SCOPES } from '../../../access/scope.ts'
 
-/** Where what is taken in shall stand; as of an uploaded file. */
+/** Where the imported documents are filed; the same fields as for an uploaded file. */
 const place = {
   scope: v.optional(v.picklist(SCOPES, '公开范围不正确')),
   /** Code of a category. */
@@ -54,7 +54,7 @@ export const importState = endpoint({
     kind: v.picklist(['net', 'word']),
     /** `ready`: of a Word file, to be looked at and saved. */
     state: v.picklist(['waiting', 'running', 'ready', 'done', 'refused', 'failed']),
-    /** What it is at, or why it ended. */
+    /** Its current step, or the reason why it ended. */
     note: v.nullable(v.string()),
     /** The document that came of it. */
     docId: v.nullable(v.string()),

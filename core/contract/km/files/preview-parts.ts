@@ -182,7 +182,7 @@ export const previewChapter = endpoint({
   links: true,
 })
 
-/** Where words stand in pages or sheets, in reading order, without loading them all. */
+/** The positions of words in pages or sheets, in reading order, without loading all of them. */
 export const previewFind = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/preview/find',

@@ -15,7 +15,7 @@ const whole = (least: number, most: number, sentence: string) =>
     v.maxValue(most, sentence),
   )
 
-/** Ours: first page or picture, small, for who may read it. */
+/** Ours: a small picture of the first page, for people who may read the document. */
 export const docThumbnail = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/thumbnail',
@@ -50,7 +50,7 @@ export const docPageImage = endpoint({
   addressToken: 'ticket',
 })
 
-/** Ours: makes the page view of a sheet, or once more of what has failed. */
+/** Ours: makes the page view of a sheet, or tries again after a failure. */
 export const docConvert = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/convert',

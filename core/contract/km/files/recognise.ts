@@ -11,6 +11,7 @@ export const docRecognise = endpoint({
   /** How many pages were queued. */
   result: v.number(),
   access: 'signed-in',
+  audit: ['document-recognise'],
   programs: 'write',
   done: '已排队，识别完成后即可检索',
 })

@@ -15,6 +15,7 @@ export const docReread = endpoint({
   /** How many files were queued. */
   result: v.number(),
   access: 'signed-in',
+  audit: ['document-reread'],
   // A script may go through the documents of a project, but each file costs a process.
   limit: { perMinute: 60, by: 'person' },
   programs: 'write',

@@ -14,6 +14,7 @@ export const docUnlock = endpoint({
     password: v.pipe(v.string('请输入文件密码'), v.minLength(1, '请输入文件密码'), v.maxLength(255, '密码过长')),
   }),
   access: 'signed-in',
+  audit: ['document-unlock'],
   // Enough for a typing error, too few for guessing, and each takes a process.
   limit: { perMinute: 20, by: 'person' },
   programs: 'write',

@@ -5,9 +5,9 @@ import { DocRow, uploadForm } from '../documents/document.ts'
 import { Revision } from '../documents/edit.ts'
 
 /*
- * Ours: uploads that survive a broken line, a reload and a restart of the server. A session is begun, parts are sent one
- * after another, each is on the disk when it is answered, and `finish` makes of them what `uploadDoc` would have made.
- * Only who began a session knows of it.
+ * Ours: uploads that survive a broken line, a reload and a restart of the server. A session is begun, parts are sent
+ * one after another, each is on the disk when it is answered, and `finish` makes of them what `uploadDoc` would have
+ * made. Only who began a session knows of it.
  */
 
 const Sha256 = v.pipe(v.string(), v.toLowerCase(), v.regex(/^[0-9a-f]{64}$/, '文件校验值格式不正确'))
@@ -26,13 +26,13 @@ export const UploadSession = v.object({
   /** Where it lies in the folder that is uploaded: `制度/差旅/办法.docx`; null for a single file. */
   path: v.nullable(v.string()),
   size: v.number(),
-  /** As the client told it. */
+  /** As the client sent it. */
   sha256: v.nullable(v.string()),
   /** So many bytes are safe here: the next part begins there. */
   received: v.number(),
   /** No part may be longer; shorter ones are as good. */
   partSize: v.number(),
-  /** `open` takes parts, `done` has become what it is for. */
+  /** `open` takes parts; `done` has become a document or an attachment. */
   state: v.picklist(['open', 'done']),
   createTime: v.nullable(v.string()),
   /** Given up and cleared away then, unless another part comes. */
@@ -68,8 +68,8 @@ export const uploadBegin = endpoint({
 })
 
 /**
- * The next bytes. A part that begins elsewhere than at `received` is refused with code 416 and `result.received`, also one
- * that came already: go on from there. `sha256` is that of the part.
+ * The next bytes. A part that begins elsewhere than at `received` is refused with code 416 and `result.received`, also
+ * one that came already: go on from there. `sha256` is that of the part.
  */
 export const uploadPart = endpoint({
   method: ['PUT', 'POST'],
@@ -103,8 +103,8 @@ export const uploadList = endpoint({
 })
 
 /**
- * Makes of the bytes what they were sent for; asked again, it answers the same. What the form says here wins over what it
- * said at the beginning. After a refusal (a duplicate, a required field) the bytes stay, and it may be asked again.
+ * Makes of the bytes what they were sent for; asked again, it answers the same. What the form says here wins over what
+ * it said at the beginning. After a refusal (a duplicate, a required field) the bytes stay, and it may be asked again.
  */
 export const uploadFinish = endpoint({
   method: 'POST',
@@ -118,6 +118,7 @@ export const uploadFinish = endpoint({
     unpack: v.nullable(v.string()),
   }),
   access: 'km:doc:upload',
+  audit: ['document-upload', 'document-edit'],
   programs: 'write',
   done: '上传成功',
 })
@@ -132,7 +133,7 @@ export const uploadCancel = endpoint({
   done: '已取消',
 })
 
-/** Which of these bytes stand already in documents that the caller may open; of others nothing is said. */
+/** Finds documents with these bytes among those that the caller may open; says nothing about others. */
 export const uploadKnown = endpoint({
   method: 'POST',
   path: '/KM/kmUpload/known',

@@ -43,6 +43,7 @@ export const requestAdd = endpoint({
     reason: v.pipe(line(200), v.trim(), v.nonEmpty('请填写申请理由')),
   }),
   access: 'km:request:add',
+  audit: ['request-add'],
   done: '申请已提交',
 })
 
@@ -52,6 +53,7 @@ export const requestWithdraw = endpoint({
   summary: '撤回申请',
   body: v.object({ id: Id }),
   access: 'km:request:add',
+  audit: ['request-withdraw'],
   done: '撤回成功',
 })
 
@@ -64,7 +66,10 @@ export const requestsMine = endpoint({
   access: 'km:request:add',
 })
 
-/** What waits for the caller's decision: on own documents, and on all for who may change grants. */
+/**
+ * Requests that wait for the caller's decision: about the caller's own documents, or all of them if the caller may
+ * change grants.
+ */
 export const requestsToDecide = endpoint({
   method: 'GET',
   path: '/KM/kmRequest/toDecide',
@@ -80,6 +85,7 @@ export const requestApprove = endpoint({
   summary: '同意申请并授权',
   body: v.object({ id: Id, bits: grantEdit.body.entries.bits, validUntil: grantEdit.body.entries.validUntil }),
   access: 'signed-in',
+  audit: ['request-approve', 'grant-add'],
   done: '已同意',
 })
 
@@ -89,5 +95,6 @@ export const requestDecline = endpoint({
   summary: '拒绝申请',
   body: v.object({ id: Id, answer: v.pipe(line(200), v.trim(), v.nonEmpty('请填写拒绝理由')) }),
   access: 'signed-in',
+  audit: ['request-decline'],
   done: '已拒绝',
 })

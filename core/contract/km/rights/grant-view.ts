@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, Ids } from '../../values.ts'
 import { grantAdd, grantEdit, GrantRow } from './grant.ts'
 
-/** A line that concerns something because it names it, or because it names what stands above. */
+/** A line that applies to an object because it names the object itself, or one above it. */
 export const GrantLine = v.looseObject({
   ...GrantRow.entries,
   /** It names another object or subject than the asked one. */
@@ -15,7 +15,7 @@ export const GrantLine = v.looseObject({
 })
 export type GrantLine = v.InferOutput<typeof GrantLine>
 
-/** All lines on an object and on what it stands in. */
+/** All lines on an object and on the objects that contain it. */
 export const grantsByObject = endpoint({
   method: 'GET',
   path: '/KM/kmGrant/byObject',

@@ -63,6 +63,7 @@ export const grantAdd = endpoint({
   /** Ids of the new rows, in the order of the subjects. */
   result: v.array(v.string()),
   access: 'km:grant:edit',
+  audit: ['grant-add'],
   power: true,
   programs: 'site',
   done: '添加成功！',
@@ -75,6 +76,7 @@ export const grantEdit = endpoint({
   /** A time that is not given stays; null lifts it. */
   body: v.object({ id: Id, ...terms }),
   access: 'km:grant:edit',
+  audit: ['grant-edit'],
   power: true,
   programs: 'site',
   done: '修改成功!',
@@ -86,6 +88,7 @@ export const grantDelete = endpoint({
   summary: '取消授权或限制',
   query: v.object({ ids: Ids }),
   access: 'km:grant:edit',
+  audit: ['grant-delete'],
   power: true,
   programs: 'site',
   done: '删除成功!',

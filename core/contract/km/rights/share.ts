@@ -9,7 +9,7 @@ const Moment = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2
 /** A share link as its owner sees it. */
 export const ShareRow = v.looseObject({
   id: v.string(),
-  /** What stands in the link's address. */
+  /** The key in the address of the link. */
   key: v.string(),
   docId: v.string(),
   /** Null when its owner may not read the document any more: then the link shows nothing either. */
@@ -42,6 +42,7 @@ export const shareAdd = endpoint({
   }),
   result: ShareRow,
   access: 'signed-in',
+  audit: ['share-add'],
   done: '分享成功',
 })
 
@@ -60,12 +61,13 @@ export const shareCancel = endpoint({
   summary: '取消自己的分享，链接立即失效',
   query: v.object({ ids: Ids }),
   access: 'signed-in',
+  audit: ['share-cancel'],
   done: '已取消分享',
 })
 
 /**
- * What the link's page calls first. The token it yields stands in `X-Access-Token` (or in the address of a file call) and
- * reads the one document, nothing else, for some hours.
+ * The page of the link makes this call first. The client sends the token in `X-Access-Token` (or in the address of a
+ * file call). It reads the one document, nothing else, for some hours.
  */
 export const shareOpen = endpoint({
   method: 'POST',
@@ -80,7 +82,7 @@ export const shareOpen = endpoint({
     docId: v.string(),
     title: v.string(),
     bits: v.array(v.picklist(BITS)),
-    /** Milliseconds until it has to be opened again. */
+    /** After so many milliseconds the link must be opened again. */
     lasts: v.number(),
   }),
   access: 'anonymous',

@@ -55,7 +55,7 @@ export const savedSearchDelete = endpoint({
   done: '删除成功!',
 })
 
-/** What came after the search was saved, newest first; of what may be read now. */
+/** Documents that came after the search was saved, newest first; only those that the caller may read now. */
 export const savedSearchHits = endpoint({
   method: 'GET',
   path: '/KM/kmSavedSearch/hits',

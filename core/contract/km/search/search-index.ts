@@ -4,7 +4,10 @@ import { endpoint } from '../../endpoint.ts'
 /** The index of the server that answers. Ours; for whoever runs the installation. */
 export const INDEX_STATES = ['ready', 'behind', 'rebuilding'] as const
 
-/** `damage`: the file is damaged; `analysis`: made by an older version; `changed`: other words, or asked for; `lost`: no file. */
+/**
+ * `damage`: the file is damaged; `analysis`: made by an older version; `changed`: other words, or asked for; `lost`: no
+ * file.
+ */
 export const REBUILD_REASONS = ['damage', 'analysis', 'changed', 'lost'] as const
 
 const IndexStatus = v.object({
@@ -17,7 +20,7 @@ const IndexStatus = v.object({
   documents: v.number(),
   passages: v.number(),
   bytes: v.number(),
-  /** Where the index stands in the log of changes, and the log's end. */
+  /** The position of the index in the log of changes, and the end of the log. */
   cursor: v.number(),
   lastChange: v.number(),
   lagSeconds: v.number(),
@@ -46,6 +49,7 @@ export const searchIndexRebuild = endpoint({
   /** Number of the request; done where `built` has reached it. */
   result: v.object({ requested: v.number() }),
   access: 'km:searchIndex:rebuild',
+  audit: ['search-index-rebuild'],
   programs: 'site',
   done: '已开始重建检索索引',
 })

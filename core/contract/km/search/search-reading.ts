@@ -32,7 +32,7 @@ export const docDuplicates = endpoint({
     success: v.boolean(),
     message: v.nullish(v.string()),
     kmSearchResultVOPage: v.object({
-      /** `similarity`: the share of this document that stands in the other, 0 to 1. */
+      /** `similarity`: the share of this document that the other one contains, 0 to 1. */
       records: v.array(v.looseObject({ ...SearchRow.entries, similarity: v.optional(v.number()) })),
       total: v.number(),
       size: v.optional(v.number()),
@@ -65,7 +65,7 @@ export const docAnswer = endpoint({
         /** Number of the passage in the document, and where the sentence begins in its text. */
         passage: v.number(),
         offset: v.number(),
-        /** How much of the question stands there, 0 to 1. */
+        /** The share of the question that the sentence contains, 0 to 1. */
         confidence: v.number(),
       }),
     ),

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Id, Ids } from '../../values.ts'
 
-/** Contract 9.3, plus ours: how much was found and what was opened. */
+/** A record of the family, and ours: how much was found and which documents were opened. */
 export const SearchRecordRow = v.looseObject({
   id: v.string(),
   keywords: v.nullish(v.string()),
@@ -35,6 +35,7 @@ export const searchRecordDelete = endpoint({
   summary: '删除检索记录',
   query: v.object({ ids: Ids }),
   access: 'km:searchRecord:delete',
+  audit: ['search-record-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -42,7 +43,7 @@ export const searchRecordDelete = endpoint({
 const Asked = v.object({ word: v.string(), times: v.number(), people: v.number(), lastTime: v.nullish(v.string()) })
 export type AskedWord = v.InferOutput<typeof Asked>
 
-/** What people looked for in vain: without any result, or with results none of which was opened. */
+/** Queries without success: they had no result, or nobody opened one. */
 export const searchRecordMissed = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRecord/missedReport',

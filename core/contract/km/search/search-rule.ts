@@ -55,6 +55,7 @@ export const synonymAdd = endpoint({
   body: v.object(synonym),
   result: v.string(),
   access: 'km:searchRule:edit',
+  audit: ['search-synonym-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -65,6 +66,7 @@ export const synonymEdit = endpoint({
   summary: '修改同义词',
   body: v.object({ id: Id, ...synonym }),
   access: 'km:searchRule:edit',
+  audit: ['search-synonym-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -75,6 +77,7 @@ export const synonymDelete = endpoint({
   summary: '删除同义词',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  audit: ['search-synonym-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -119,6 +122,7 @@ export const curatedAdd = endpoint({
   body: v.object(curated),
   result: v.string(),
   access: 'km:searchRule:edit',
+  audit: ['search-curated-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -129,6 +133,7 @@ export const curatedEdit = endpoint({
   summary: '修改精选答案',
   body: v.object({ id: Id, ...curated }),
   access: 'km:searchRule:edit',
+  audit: ['search-curated-edit'],
   programs: 'site',
   done: '修改成功!',
 })
@@ -139,6 +144,7 @@ export const curatedDelete = endpoint({
   summary: '删除精选答案',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  audit: ['search-curated-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -178,6 +184,7 @@ export const searchWordAdd = endpoint({
   /** How many were new. */
   result: v.number(),
   access: 'km:searchRule:edit',
+  audit: ['search-word-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -188,6 +195,7 @@ export const searchWordDelete = endpoint({
   summary: '删除检索词',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  audit: ['search-word-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -217,6 +225,7 @@ export const searchRuleImport = endpoint({
   }),
   result: v.object({ added: v.number(), known: v.number() }),
   access: 'km:searchRule:edit',
+  audit: ['search-synonym-add', 'search-curated-add', 'search-word-add'],
   programs: 'site',
   done: '导入成功！',
 })

@@ -45,6 +45,7 @@ export const judgementAdd = endpoint({
   body: Judgement,
   result: v.string(),
   access: 'km:searchRule:edit',
+  audit: ['search-judgement-add'],
   programs: 'site',
   done: '添加成功！',
 })
@@ -55,6 +56,7 @@ export const judgementDelete = endpoint({
   summary: '删除评测问题',
   query: v.object({ ids: Ids }),
   access: 'km:searchRule:edit',
+  audit: ['search-judgement-delete'],
   programs: 'site',
   done: '删除成功!',
 })
@@ -76,6 +78,7 @@ export const judgementImport = endpoint({
   body: v.object({ text: v.pipe(v.string(), v.nonEmpty('没有可导入的内容'), v.maxLength(500_000, '内容过长')) }),
   result: v.object({ added: v.number(), known: v.number() }),
   access: 'km:searchRule:edit',
+  audit: ['search-judgement-add'],
   programs: 'site',
   done: '导入成功！',
 })
@@ -94,7 +97,7 @@ export const Proposal = v.object({
 export type Proposal = v.InferOutput<typeof Proposal>
 
 const Figures = v.object({
-  /** Shares of questions whose document stands first, and among the first ten; mean of 1/rank. */
+  /** Shares of questions whose document is first, and among the first ten; mean of 1/rank. */
   r1: v.number(),
   r10: v.number(),
   mrr10: v.number(),
@@ -175,6 +178,13 @@ export const trialRelease = endpoint({
   summary: '使试用过的改动生效',
   query: v.object({ id: Id }),
   access: 'km:searchRule:edit',
+  audit: [
+    'search-trial-release',
+    'search-synonym-add',
+    'search-synonym-delete',
+    'search-word-add',
+    'search-word-delete',
+  ],
   done: '改动已生效',
 })
 

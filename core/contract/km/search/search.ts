@@ -28,7 +28,7 @@ export const SearchRow = v.looseObject({
       more: v.number(),
       /** It holds some of the words only. */
       partial: v.optional(v.boolean()),
-      /** The file it stands in, where that is not the document's first. */
+      /** The file that contains it, when that is not the document's first file. */
       fileId: v.nullish(v.string()),
       fileName: v.nullish(v.string()),
     }),
@@ -66,7 +66,7 @@ export const docSearch = endpoint({
     ...conditions,
     ...pageQuery,
     column: v.optional(line(50), '_score'),
-    /** Ours: search for the words exactly as typed, whatever they may have been meant to be. */
+    /** Ours: search for exactly the typed words, without correction. */
     asTyped: v.nullish(v.boolean()),
     filterParams: v.nullish(v.pipe(v.array(v.looseObject(conditions)), v.maxLength(10, '结果中检索最多 10 层'))),
   }),
@@ -86,7 +86,7 @@ export const docSearch = endpoint({
     tookMs: v.optional(v.number()),
     /** The query that is answered, where the one typed found nothing. */
     corrected: v.nullish(v.string()),
-    /** What may have been meant; each finds something the caller may read. */
+    /** Corrected queries; each finds something that the caller may read. */
     suggestions: v.optional(v.array(v.string())),
     /** What administrators chose to say to this query. */
     curated: v.optional(

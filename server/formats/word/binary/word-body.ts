@@ -13,7 +13,7 @@ const FIELD_END = '\x15'
 /** Instructions of a field are shorter; a damaged one must not swallow the rest. */
 const INSTRUCTION_UNITS = 4000
 
-/** A part of the document's text, in its order, and what stands before it. */
+/** A part of the document's text, in its order, and what is before it. */
 export interface Part {
   label: string | null
   units: number

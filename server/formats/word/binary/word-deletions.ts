@@ -1,6 +1,6 @@
 import { entriesIn, firstAbove, propertiesOf, propertyPages } from './word-properties.ts'
 
-/** `fcPlcfBteChpx` of the file information block ([MS-DOC] 2.5.6): where pages of character properties stand. */
+/** `fcPlcfBteChpx` of the file information block ([MS-DOC] 2.5.6): where pages of character properties are. */
 const CHARACTER_PAGES = 0xfa
 
 /** `sprmCFRMarkDel`: deleted under tracked changes, and still in the text. */
@@ -18,7 +18,7 @@ export function deletedText(word: Buffer, table: Buffer): (position: number) => 
       }
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // damaged tables: what was read of them counts
+    if (!(error instanceof RangeError)) throw error // the tables are damaged: keep the part read so far
   }
   return (position) => {
     const at = firstAbove(begins, position) - 1
@@ -26,7 +26,7 @@ export function deletedText(word: Buffer, table: Buffer): (position: number) => 
   }
 }
 
-/** A page of runs ([MS-DOC] 2.9.33): where each begins, then by half its place where its properties stand. */
+/** A page of runs ([MS-DOC] 2.9.33): where each begins, then by half its place where its properties are. */
 function* deletedRuns(page: Buffer): Generator<{ begin: number; end: number }> {
   const count = entriesIn(page)
   for (let i = 0; i < count; i++) {

@@ -66,7 +66,7 @@ export function wordLists(word: Buffer, table: Buffer): WordNumbering {
     const [begin, length] = [word.readUInt32LE(REFERENCES), word.readUInt32LE(REFERENCES + 4)]
     if (word.readUInt32LE(LISTS + 4) > 0 && length > 0) readReferences(table, begin, { lists, references })
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // damaged: what was read counts
+    if (!(error instanceof RangeError)) throw error // damaged: keep the part read so far
   }
   return (number, level) => {
     const reference = references[number - 1]

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { decodeText, encodingOfLanguage, isPlainChinese } from '../../encoding/index.ts'
 
-/** A stretch of a Word document's text and where it stands in the main stream. */
+/** A stretch of a Word document's text and where it is in the main stream. */
 export interface Piece {
   text: string
   /** Place of its first character in bytes, and how many bytes a character has. */
@@ -60,7 +60,7 @@ function decoded95(bytes: Buffer, encoding: string): string {
   return iconv.decode(bytes, encoding)
 }
 
-/** The piece table ([MS-DOC] 2.9.38 and 2.8.35): positions in the text, then where each piece stands. */
+/** The piece table ([MS-DOC] 2.9.38 and 2.8.35): positions in the text, then where each piece is. */
 function entriesOf(stream: Buffer, clx: number, length: number): { position: number; units: number }[] {
   let at = clx
   while (at < clx + length && stream.readUInt8(at) === 1) at += 3 + stream.readUInt16LE(at + 1) // formatting

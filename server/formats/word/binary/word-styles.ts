@@ -1,14 +1,14 @@
 import { entriesIn, firstAbove, propertyPages } from './word-properties.ts'
 import { ownProperties, type StyleProperties, wordStyles } from './word-stylesheet.ts'
 
-/** `fcPlcfBtePapx` of the file information block ([MS-DOC] 2.5.6): where pages of paragraph properties stand. */
+/** `fcPlcfBtePapx` of the file information block ([MS-DOC] 2.5.6): where pages of paragraph properties are. */
 const PARAGRAPH_PAGES = 0x102
 
 /** The properties of a paragraph that we use. */
 export interface WordParagraph {
   /** 1 to 9; null for text. */
   heading: number | null
-  /** The list it stands in, by its reference, and how deep. */
+  /** The list it is in, by its reference, and how deep. */
   list: { reference: number; level: number } | null
 }
 
@@ -53,7 +53,7 @@ function* paragraphsOf(page: Buffer): Generator<{ end: number; style: number; ow
       yield { end, style: 0, own: NOTHING }
       continue
     }
-    // A first byte of zero says that the size stands in the second.
+    // A first byte of zero says that the size is in the second.
     const size = page.readUInt8(at)
     const begin = at + (size === 0 ? 2 : 1)
     const bytes = size === 0 ? 2 * page.readUInt8(at + 1) : 2 * size - 1

@@ -19,7 +19,7 @@ const LIST = 0x460b
 
 /** The properties that a style or a paragraph sets. */
 export interface StyleProperties {
-  /** 1 to 9; 0 for what is explicitly body text; null where it does not say. */
+  /** 1 to 9; 0 for explicit body text; null when the style does not say. */
   heading: number | null
   /** 0 for none. */
   list: number | null
@@ -30,7 +30,9 @@ interface Style extends StyleProperties {
   base: number
 }
 
-/** What a paragraph style sets, itself or by those it is based on. Without a readable sheet the built-in headings count. */
+/**
+ * What a paragraph style sets, itself or by those it is based on. Without a readable sheet the built-in headings count.
+ */
 export function wordStyles(word: Buffer, table: Buffer): (style: number) => StyleProperties {
   const styles = readStyles(word, table)
   return (index) => {
@@ -62,7 +64,7 @@ function readStyles(word: Buffer, table: Buffer): (Style | null)[] {
       at += 2 + length + (length & 1)
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // a damaged sheet: what was read of it counts
+    if (!(error instanceof RangeError)) throw error // the sheet is damaged: keep the styles read so far
   }
   return styles
 }

@@ -40,7 +40,7 @@ export async function reviewedOf(tx: Transaction, row: DocumentRecord): Promise<
   }
 }
 
-/** A new content for the version that is open; `comment` says what was changed. */
+/** New content for the open version; `comment` describes the change. */
 export type ContentEdit = Partial<Content> & { comment?: string | undefined }
 
 interface Writing {

@@ -10,7 +10,7 @@ import { findDocument, presentAll } from '../read/read.ts'
 import { downloadForm } from '../files/stamped-download.ts'
 import type { DocumentRow } from '../store/store.ts'
 
-/** One document, looked at: what has no page view yet is asked for one. */
+/** One document for its reader. A file without a page view gets a task that makes one. */
 export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promise<Page<DocRow>> {
   let row = await findDocument(ctx, id)
   if (row?.file && row.attachment && row.converted?.state !== 'waiting') {

@@ -13,7 +13,7 @@ import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 
-/** Which of the three calls: what is drafted or waits, what waits and is passed with it, what has passed. */
+/** The three edit calls: a draft or a waiting document; a waiting document that it also passes; a passed document. */
 export type EditKind = 'draft' | 'waiting' | 'passed'
 
 const TEXT: Record<Edited['outcome'], string> = {

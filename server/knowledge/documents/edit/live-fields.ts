@@ -81,7 +81,7 @@ async function nextOf(locked: LockedDocument, body: EditBody): Promise<Live> {
   }
 }
 
-/** The family sends back what it was shown: only another value than that is a wish. */
+/** Clients of the family send back every value they were shown; only a different value is a change. */
 function scopeByRemark(row: Row, remark: number | null | undefined): Row['scope'] {
   if (remark === null || remark === undefined || remark === remarkOfScope(row.scope)) return row.scope
   return scopeOfRemark(remark)

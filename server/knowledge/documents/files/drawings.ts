@@ -30,7 +30,7 @@ type Deps = DocumentDeps
 export const drawnPicture = (deps: Deps, file: FileRow): Promise<Drawing | null> =>
   drawing(deps, { source: file.sha256, kind: 'picture' }, () => drawPicture(deps, file, LONGEST_SIDE))
 
-/** The first page or the picture itself, small; null for what has none. */
+/** A small picture of the first page or of the picture itself; null for files that have none. */
 export async function thumbnail(deps: Deps, file: FileRow): Promise<Drawing | null> {
   const key: RenditionKey = { source: file.sha256, kind: 'thumbnail', variant: variantOf(file) }
   if (file.kind === 'image') return drawing(deps, key, () => drawPicture(deps, file, THUMBNAIL_WIDTH))

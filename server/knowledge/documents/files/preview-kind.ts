@@ -4,7 +4,7 @@ import type { FileState, RenditionState } from '#server/db/schema/index.ts'
 import { PREVIEW_FORMS } from '#server/rendering/preview/index.ts'
 import type { FileKind } from '#server/formats/detect/index.ts'
 
-/** What is asked of a file to say how it is shown. */
+/** The facts about a file that decide how it is shown. */
 interface Seen {
   kind: string | null
   state: FileState
@@ -24,7 +24,7 @@ export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
 export const hasPages = ({ kind, converted }: Pick<Seen, 'kind' | 'converted'>): boolean =>
   kind === 'pdf' || Boolean(converted?.sha256)
 
-/** The PDF that stands for a file, by its content; null when there is none. */
+/** The content of the PDF that shows a file; null when there is none. */
 export function pdfFor(file: {
   kind: string | null
   sha256: string

@@ -1,3 +1,4 @@
+import type { DecidedDocument } from '#core/access/decide.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { type WatermarkTile, watermarkTile } from '#core/watermark/tile.ts'
 import { askConversion, conversionOf } from '#server/rendering/conversion/index.ts'
@@ -47,14 +48,14 @@ interface Wish {
 }
 
 /**
- * The file with the reader's watermark in it, made for this answer alone. Null when the original is to be sent: the site
- * wants no stamp, the reader may have the original, or nothing carries one. Where the stamp is obligatory, what should
- * carry one and cannot is refused; a format that never carries one (text, sound, archives; office files where there is no
- * LibreOffice) is given out all the same.
+ * The file with the reader's watermark in it, made for this answer alone. Null when the original is to be sent: the
+ * site wants no stamp, the reader may have the original, or nothing carries one. Where the stamp is obligatory, what
+ * should carry one and cannot is refused; a format that never carries one (text, sound, archives; office files where
+ * there is no LibreOffice) is given out all the same.
  */
 export async function stampedBlob(
   ctx: Context<DocumentDeps>,
-  document: { authorId: string },
+  document: DecidedDocument,
   file: NamedFile & Downloaded,
 ): Promise<BlobReply | null> {
   const wish = await wishFor(ctx, document)
@@ -77,7 +78,7 @@ export async function stampedBlob(
  */
 export async function assertStampable(
   ctx: Context<DocumentDeps>,
-  document: { authorId: string },
+  document: DecidedDocument,
   file: Downloaded,
   status: 200 | 403,
 ): Promise<void> {
@@ -92,10 +93,10 @@ export async function assertStampable(
   throw unstampable('办公文件', file.converted?.reason ?? '没有转换成功', status)
 }
 
-/** As what a file leaves when its reader downloads it now. */
+/** The form in which a reader who downloads a file now gets it. */
 export async function downloadForm(
   ctx: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
-  document: { authorId: string },
+  document: DecidedDocument,
   file: Downloaded,
 ): Promise<NonNullable<DocRow['downloadAs']>> {
   const wish = await wishFor(ctx, document)
@@ -103,10 +104,10 @@ export async function downloadForm(
   return !carrier ? 'original' : carrier.isMade ? 'pdf' : 'stamped'
 }
 
-/** Null: no stamp is wanted for this reader. */
+/** Null when this reader needs no watermark. */
 async function wishFor(
   { deps, actor, now }: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>,
-  document: { authorId: string },
+  document: DecidedDocument,
 ): Promise<Wish | null> {
   if (mayHaveOriginal(actor, document)) return null
   const site = await siteValues(deps.db, actor.tenantId)
@@ -124,7 +125,7 @@ function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
   return pdf && { sha256: pdf.sha256, size: pdf.size, kind: 'pdf', isMade: true }
 }
 
-/** As on the reader's screen. Who reads by a share link is not its owner. */
+/** The same name as on the reader's screen. The reader of a share link is not its owner. */
 const readerOf = (actor: Actor) => ({
   username: accountOf(actor) === null ? null : actor.realname,
   department: accountOf(actor) === null ? null : (actor.department?.name ?? null),

@@ -8,7 +8,7 @@ import { viewKindOf } from './preview-kind.ts'
 /** Longest text that is sent for display in one answer, in characters. */
 const SHOWN_TEXT = 2_000_000
 
-/** The text read out of a file, for display; who may see it was decided before. */
+/** The text of a file, for display. The caller has already checked the right to see it. */
 export async function fileText(
   { deps }: Context<DocumentDeps>,
   { sha256, state }: { sha256: string; state: FileState },
@@ -34,7 +34,7 @@ export const ORIGINAL: BlobKind = { type: 'application/octet-stream', inline: fa
 
 const SUFFIX = { 'application/pdf': '.pdf', 'image/webp': '.webp', 'application/octet-stream': '' } as const
 
-/** What was made of a file as an answer. */
+/** A rendition of a file as an answer. */
 export const storedBlob = (
   { deps }: Context<DocumentDeps>,
   { sha256, size, type, inline, title }: BlobKind & { sha256: string; size: number; title: string },

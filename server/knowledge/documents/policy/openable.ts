@@ -7,11 +7,17 @@ import type { Actor } from '#server/kernel/actor.ts'
 /** The open version waits for a decision. */
 export const waiting = sql`exists (select 1 from document_version o where o.id = ${document.openVersion} and o.status = ${STATUS.waiting})`
 
-/** What has passed in the branch one reviews; a private document never concerns its reviewer once it has passed. */
+/**
+ * Passed documents in the branch that the actor reviews. A private document does not concern its reviewer after it has
+ * passed.
+ */
 export const reviewedInBranch = (actor: Actor): SQL =>
   and(workable(actor), isNotNull(document.visibleVersion), ne(document.scope, 'private'))!
 
-/** What the actor may open: documents released to them, their own whatever the state, and what waits for their review. */
+/**
+ * Documents that the actor may open: released ones, own ones in every state, and those that wait for the actor's
+ * review.
+ */
 export const openable = (actor: Actor, now: Date): SQL =>
   or(readable(actor, now), owned(actor), and(workable(actor), waiting))!
 

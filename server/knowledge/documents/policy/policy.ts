@@ -1,57 +1,55 @@
-import { decide, type DecidedDocument } from '#core/access/decide.ts'
+import { ANSWERS, type DecidedDocument } from '#core/access/decide.ts'
+import { EDIT_RULES, predicateOf } from '#core/access/rule.ts'
 import type { ReviewRights } from '#core/rules/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
-interface Owned {
-  authorId: string
-}
+/*
+ * What a person may do to a document that they can read or work on; `server/access` has found it by then. The rule itself
+ * stands in `core/access/rule.ts`.
+ */
 
-/** Who may do what to a document they can read or work on; whether they can is decided before, in `server/access`. */
-const owns = (actor: Actor, doc: Owned) => actor.documentsOf !== null && actor.documentsOf === doc.authorId
+const edits = predicateOf(EDIT_RULES.edit, ANSWERS)
+const downloads = predicateOf(EDIT_RULES.downloadOrOwnDraft, ANSWERS)
+/** For a rule that does not ask what time it is. */
+const NO_TIME = new Date(0)
 
-/** Change, submit, withdraw, delete: the author's, and of who sees everything; not of who came to read only. */
-const mayEdit = (actor: Actor, doc: Owned): boolean => actor.canWork && (owns(actor, doc) || actor.seeAll)
+/** Change, submit, withdraw, delete: the author, and people who see everything. A token without `works` only reads. */
+const mayEdit = (reader: Actor, doc: DecidedDocument): boolean => edits({ reader, doc, now: NO_TIME })
 
-/** What readers may read goes by flag and grants, its author's download too; an own draft is the author's alone. */
-export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): boolean =>
-  decide(actor, doc, 'download', now) ||
-  (actor.canWork && owns(actor, doc) && actor.bits.includes('download') && !decide(actor, doc, 'view', now))
+/** Readers need the flag or a grant, the author of a released document too; an own draft needs neither. */
+export const mayDownload = (reader: Actor, doc: DecidedDocument, now: Date): boolean => downloads({ reader, doc, now })
 
-/** A file without the reader's watermark: for who could put it there anew, the author and who sees everything. */
-export const mayHaveOriginal = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
+/** A file without the reader's watermark: for people who could upload it again themselves. */
+export const mayHaveOriginal = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 
-/** Gives the password of a protected file. */
-export const mayUnlock = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
+/** May give the password of a protected file. */
+export const mayUnlock = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 
-/** Has its files read once more. */
-export const mayReread = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
+/** May have its files read once more. */
+export const mayReread = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
-/** Reviews the document: it stands in the branch, or the actor sees everything and may review. */
+/** May review it: it stands in the actor's branch, or the actor sees everything and holds the permission. */
 const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
   doc.labels.some((label) => actor.reviews.includes(label)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
 
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
 
-/** What the rule of the review needs to know of the actor; without a review asked for, authors publish. */
-export const rightsOf = (
-  actor: Actor,
-  doc: Owned & { labels: readonly string[] },
-  reviewAsked: boolean,
-): ReviewRights => ({
+/** What the rules of the review need to know about the actor. Where no review is required, authors publish. */
+export const rightsOf = (actor: Actor, doc: DecidedDocument, reviewAsked: boolean): ReviewRights => ({
   edits: mayEdit(actor, doc),
   reviews: mayReview(actor, doc),
   publishes: mayRelease(actor) || !reviewAsked,
   purges: actor.purges,
 })
 
-/** A program puts documents where it may work on them, and in no other place. */
+/** A program may put a document only where it may work on documents. */
 export const mayFileAs = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
   actor.canWork && actor.within.every((labels) => doc.labels.some((label) => labels.includes(label)))
 
-/** A document goes into a department its author belongs to; who sees everything may file it anywhere. */
+/** Authors file documents in departments they belong to; people who see everything file them anywhere. */
 export const mayFileInto = (actor: Actor, departmentId: string): boolean =>
   actor.seeAll || actor.departments.some((d) => d.id === departmentId)

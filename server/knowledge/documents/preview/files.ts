@@ -34,7 +34,7 @@ async function found(ctx: Context<DocumentDeps>, asked: { docId: string; fileId?
   return opened
 }
 
-/** A file by its number, for who came with a ticket or a share link. What they may is asked as for the document. */
+/** A file by its number, for callers with a ticket or a share link. Their rights are checked as for the document. */
 export async function publicFile(ctx: Context<DocumentDeps>, fileId: string, right: Right): Promise<BlobReply> {
   if (ctx.actor.ticket === null && ctx.actor.via.kind !== 'link') throw deadTicket()
   // An unknown file is answered as a forbidden one: as a document that is not there.

@@ -20,7 +20,7 @@ interface Asked {
 
 const ABSENT = '预览文件不存在'
 
-/** For whoever may read the document; counted and limited as one reading. */
+/** For every reader of the document; counted and limited as one reading. */
 export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   if (!found) throw missing(ABSENT)
@@ -64,7 +64,7 @@ export async function pageImageBlob(
   return storedBlob(ctx, { ...drawn, inline: true, title: `${found.file.title}-${asked.page}` })
 }
 
-/** Converts what is converted on demand, or once more what has failed; the latter is for who may edit it. */
+/** Converts a file on demand, or tries again after a failure; the latter is for people who may edit the document. */
 export async function convertDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<{ convertFlag: number }> {
   const { deps, actor } = ctx
   const found = await openFile(ctx, asked, 'view')

@@ -89,7 +89,7 @@ async function changedForm(
 
 type Hunk = Comparison['hunks'][number]
 
-/** Changes with a little of what stands around them; long equal stretches are left out. */
+/** Changes with a little of what is around them; long equal stretches are left out. */
 export function hunksOf(runs: readonly DiffRun[]): { hunks: Hunk[]; cut: boolean } {
   const hunks: Hunk[] = []
   let from = 1

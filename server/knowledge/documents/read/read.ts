@@ -67,7 +67,7 @@ export const listRecent = (ctx: Context<TicketDeps>, query: ListQuery) =>
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
 
-/** Drafts among them only for who may work on them. */
+/** Contains drafts only for people who may work on them. */
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
 
@@ -77,7 +77,7 @@ export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) 
   return documentPageOf(ctx, query, and(workable(ctx.actor), waiting, rule)!, { show: 'open' })
 }
 
-/** What has passed, on the shelf or not, in the branch the actor reviews. */
+/** Passed documents in the branch that the actor reviews, released or not. */
 export const listPassed = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(reviewedInBranch(ctx.actor), await dataRuleOf(ctx, docListPassed, documentFields))!)
 

@@ -23,7 +23,7 @@ import type { OcrProgress } from '#server/rendering/ocr/index.ts'
 
 /** The version shown in a row. */
 const shown = alias(version, 'shown')
-/** `visible`: what readers see, else what its author is drafting. `open`: what is being drafted or reviewed. */
+/** `visible`: the version that readers see, else the draft. `open`: the version that is drafted or reviewed. */
 const SHOWN_ID = {
   visible: sql`coalesce(${document.visibleVersion}, ${document.openVersion})`,
   open: sql`${document.openVersion}`,
@@ -106,8 +106,8 @@ const SELECTION = {
 export type DocumentRow = Awaited<ReturnType<typeof ROWS.visible>>[number]
 
 /**
- * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so PostgreSQL
- * drops those that no condition speaks of: 10,000 rows are then counted in the one table.
+ * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so
+ * PostgreSQL drops those that no condition speaks of: 10,000 rows are then counted in the one table.
  */
 const from = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
   left join ${attachment} on ${attachment.versionId} = shown.id and ${attachment.ordinal} = 0
@@ -138,9 +138,9 @@ const ROWS = {
 }
 
 /**
- * Those of these documents that pass `where`, which speaks of `document` alone; asked of the version that is shown. Rows
- * and rights are two statements at once: what is published between them has passed with a version whose row was not
- * read, and is asked again in one statement, for both to be of the same moment.
+ * Those of these documents that pass `where`, which speaks of `document` alone; asked of the version that is shown.
+ * Rows and rights are two statements at once: what is published between them has passed with a version whose row was
+ * not read, and is asked again in one statement, for both to be of the same moment.
  */
 export async function documentsByIds(db: Database, ids: readonly string[], where: SQL): Promise<DocumentRow[]> {
   if (ids.length === 0) return []
@@ -158,12 +158,12 @@ export async function documentsByIds(db: Database, ids: readonly string[], where
   return [...found, ...(await passing(db, 'visible', moved, where))]
 }
 
-/** Fields of lists that stand in the row of the document itself. */
+/** Fields of lists that are columns of the document itself. */
 const isOwn = (name: string) => column(documentFields, name)?.table === document
 
 /**
- * A page: which documents, then their rows. What is edited or published between the two is asked again, as above. `plain`: `where`
- * speaks of `document` alone.
+ * A page: which documents, then their rows. What is edited or published between the two is asked again, as above.
+ * `plain`: `where` speaks of `document` alone.
  */
 export const documentPage = (
   db: Executor,

@@ -14,7 +14,7 @@ export function tellObstacle(extracted: Extracted, obstacle: string | null): Ext
   return { ...extracted, warnings: extracted.warnings.map(told) }
 }
 
-/** Keeps what was read of a file in the place of what was read before. */
+/** Stores the text that was read from a file instead of the former one. */
 export async function keepText(
   tx: Transaction,
   { sha256, kind, extracted }: { sha256: string; kind: string; extracted: Extracted },
@@ -27,7 +27,7 @@ export async function keepText(
   await writeOutcome(tx, sha256, { state: 'done', kind, cause: null, text: extracted.text, ...toldBeside(extracted) })
 }
 
-/** What is shown of a file beside its text; nothing of it stands in the index. */
+/** Facts that are shown beside the text of a file; the index holds none of them. */
 export function toldBeside(extracted: Extracted) {
   const { title, author, pages, encoding, truncated, created = null, modified = null, outline, warnings } = extracted
   return {

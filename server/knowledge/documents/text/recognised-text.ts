@@ -5,10 +5,10 @@ import { cutPassages } from '#server/formats/passages/index.ts'
 import type { Extracted, Passage } from '#server/formats/extraction/index.ts'
 import { writeOutcome } from './keep-text.ts'
 
-/** Where a passage stands that was recognised: readers see by it that a character may be wrong. */
+/** The label of a recognised passage; it tells readers that a character may be wrong. */
 export const RECOGNISED = '文字识别'
 
-/** Between the text of the file and what was recognised. */
+/** Separates the text of the file from the recognised text. */
 const GAP = '\n\n'
 
 type Pages = readonly (typeof ocrPage.$inferSelect)[]
@@ -39,7 +39,7 @@ export function withRecognised(own: Extracted, pages: Pages): Extracted {
   return { ...own, text, passages: [...own.passages, ...passages], warnings: reason === null ? [] : [reason] }
 }
 
-/** A text with what was recognised behind it, and the passages of the latter. */
+/** A text followed by the recognised text, and the passages of the recognised one. */
 function recognisedAfter(own: string, pages: Pages): { text: string; passages: Passage[] } {
   let text = own
   const passages: Passage[] = []

@@ -60,7 +60,7 @@ async function askReading(
 ): Promise<void> {
   if (state !== 'done') await tx.update(file).set({ state: 'waiting', reason: null }).where(eq(file.sha256, sha256))
   await enqueue(tx, EXTRACT_FILE, {
-    // A first reading of the same bytes that still stands in the queue would otherwise take the place of this one.
+    // A first reading of the same bytes that still is in the queue would otherwise take the place of this one.
     dedupeKey: `again ${sha256}`,
     payload: { sha256, name, again: true },
     priority: PRIORITY.person,

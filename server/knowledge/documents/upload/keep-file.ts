@@ -18,15 +18,15 @@ export async function assertAcceptable(
   const { supportFileTypes, UploadLimitMB } = await siteValues(ctx.deps.db, ctx.actor.tenantId)
   const allowed = supportFileTypes.split(',')
   if (!allowed.includes('*') && !allowed.includes(suffixOf(received.name))) throw new Reject('不支持的文件格式')
-  // The server's own limit stands before this one.
+  // The server's own limit is before this one.
   const limitMb = Number(UploadLimitMB)
   if (limitMb > 0 && received.size > limitMb * 1024 * 1024) throw new Reject(`单个文件不能超过 ${limitMb} MB`)
   if (received.size === 0) throw new Reject('文件内容为空，请检查后重新上传')
 }
 
 /**
- * The row of stored bytes with the task that reads their text; bytes that are known already are left alone. What a person
- * waits for is read before an import.
+ * The row of stored bytes with the task that reads their text; bytes that are known already are left alone. What a
+ * person waits for is read before an import.
  */
 export async function keepFile(tx: Transaction, ctx: Context<DocumentDeps>, o: { isAwaited: boolean }): Promise<void> {
   const { sha256, size, name, isArriving = false } = ctx.file!

@@ -6,7 +6,7 @@ import { absoluteAddresses, resolve } from './absolute-addresses.ts'
 import { authorOf, metaOf, publishedOn, titleOf } from './page-facts.ts'
 import { type ParsedArticle, PICTURES } from './parsed-article.ts'
 
-/** What the child is told beside the page. */
+/** The job of the child beside the page. */
 export interface ArticleJob {
   url: string
   /** Of the answer's header, or null. */
@@ -53,7 +53,7 @@ function documentOf(html: string, url: string): Document {
   return document
 }
 
-/** What is left of a page that is too short to look for an article in. */
+/** The text of a page that is too short to contain an article. */
 function bodyOf(document: Document): Element {
   const body = document.querySelector('body') ?? document.documentElement
   for (const element of body.querySelectorAll(FURNITURE)) element.remove()

@@ -1,3 +1,4 @@
+import { childProgram } from '#server/sandbox/children.ts'
 import { runSandboxed } from '#server/sandbox/run-sandboxed.ts'
 import { placePictures } from '#server/rendering/pictures/index.ts'
 import type { Fetched } from '../safe-fetch/fetch-limits.ts'
@@ -8,12 +9,17 @@ import type { ArticleJob } from './parse-article.ts'
 import { decodeArticle, type ParsedArticle } from './parsed-article.ts'
 
 /** Beside this file in the sources, beside the bundle in a build (`build.ts` names it). */
-const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './child.ts' : './article-child.js', import.meta.url)
 
 /** Turns a fetched page into an article: text, facts, and its pictures stored. Rejects on an abort only. */
 export async function readArticle(page: Fetched, deps: ArticleDeps): Promise<ArticleOutcome> {
   const job: ArticleJob = { url: page.url, charset: page.charset }
-  const outcome = await runSandboxed({ entry: ENTRY, content: page.bytes, job, work: '读取网页', signal: deps.signal })
+  const outcome = await runSandboxed({
+    entry: childProgram('article-child'),
+    content: page.bytes,
+    job,
+    work: '读取网页',
+    signal: deps.signal,
+  })
   if (outcome.state !== 'done') return { state: outcome.state, reason: outcome.reason }
   const parsed = decodeArticle(outcome.output)
   if (parsed === null) return { state: 'refused', reason: '网页结构过于复杂或已损坏，无法读取' }

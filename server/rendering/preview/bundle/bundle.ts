@@ -1,4 +1,4 @@
-/** What a preview is kept as: a head in JSON, then parts that are read one by one. */
+/** The stored form of a preview: a head in JSON, then parts that are read one by one. */
 export interface Bundle {
   head: Record<string, unknown>
   parts: readonly Uint8Array[]

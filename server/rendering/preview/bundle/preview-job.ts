@@ -11,7 +11,7 @@ export interface PreviewJob {
   entry?: string
 }
 
-/** What a kind is shown with. */
+/** The preview of each kind. */
 export type PreviewForm = 'pages' | 'sheets' | 'archive' | 'html'
 
 /** Kinds that have a preview of their own; the others are shown as PDF, picture or text. */

@@ -9,9 +9,9 @@ const DATA_ADDRESS = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,([\s\S]*)$/
 type Source = Buffer | (() => Promise<Uint8Array | null>)
 
 export interface PictureShelf {
-  /** What stands for a picture in cleaned markup: its number on the shelf. */
+  /** The name of a picture in cleaned markup: its number on the shelf. */
   add: (key: string, source: () => Source | null) => string | null
-  /** What a page holds itself. */
+  /** The pictures that the page itself contains. */
   inline: (address: string) => string | null
   /** All of them, in the order of their numbers; empty what could not be had. */
   all: () => Promise<Uint8Array[]>

@@ -38,7 +38,7 @@ function stopsOf(shading: XmlElement, resources: Resources): Stop[] {
   }))
 }
 
-/** What a shape is filled or drawn with; null for nothing of ours (a pattern, which needs drawing). */
+/** The colour of a fill or line; null for a pattern, which has to be drawn. */
 export function paintOf(element: XmlElement | undefined, resources: Resources): Paint {
   const axial = childOf(element, 'AxialShd')
   const radial = childOf(element, 'RadialShd')

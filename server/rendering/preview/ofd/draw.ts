@@ -29,7 +29,7 @@ export interface DrawingState {
   depth: number
 }
 
-/** Draws what stands within a page, layer, block or appearance. */
+/** Draws the content of a page, layer, block or appearance. */
 export async function drawAll(painter: Painter, block: XmlElement, state: DrawingState): Promise<Shape[]> {
   const shapes: Shape[] = []
   if (state.depth > DEPTH) return shapes

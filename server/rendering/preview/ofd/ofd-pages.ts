@@ -10,7 +10,7 @@ import type { PageDrawing } from './shapes.ts'
 const PAGES = 500
 const PICTURES = 150
 const PICTURE_BYTES = 24 * 1024 * 1024
-/** Of all parts together: what a child may answer. */
+/** The most bytes of all parts together that a child may answer. */
 const PARCEL_BYTES = 48 * 1024 * 1024
 
 /** An OFD as drawings: the pages first, then the pictures they show. */

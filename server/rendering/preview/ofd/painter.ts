@@ -11,7 +11,7 @@ const OUTLINES = 6_000_000
 /** Runs and their characters of a page. */
 const RUNS = 20_000
 
-/** What is collected while a page is drawn, and what it draws with. */
+/** Collects the drawing of a page and holds its tools. */
 export interface Painter {
   resources: Resources
   fontOf: ReturnType<typeof fontShelf>

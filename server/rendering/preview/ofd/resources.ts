@@ -42,7 +42,7 @@ export const noResources = (): Resources => ({
   graphics: new Map(),
 })
 
-/** Adds a resource file to what is known; a damaged one is left out, its page is still worth showing. */
+/** Adds the resources of a file. A damaged file is left out, because its page is still worth showing. */
 export async function addResources(zip: ZipReader, part: ZipEntry | null, to: Resources): Promise<void> {
   if (part === null) return
   const root = await readTree(zip, part).catch((error: unknown) => {

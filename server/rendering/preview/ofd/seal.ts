@@ -1,4 +1,4 @@
-/** A picture found in a seal: its bytes, and what it says it is. */
+/** A picture found in a seal: its bytes and the type that the seal names. */
 export interface SealPicture {
   type: string
   bytes: Buffer

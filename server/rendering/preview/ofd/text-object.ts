@@ -26,7 +26,7 @@ interface Transform {
 const RUN_UNITS = 20_000
 
 /**
- * Where each glyph of a text object stands (GB/T 33190-2016, 11.3 and 11.4): the first by X and Y, the others by the
+ * Where each glyph of a text object is (GB/T 33190-2016, 11.3 and 11.4): the first by X and Y, the others by the
  * distances, and without those by what `advance` says.
  */
 export function positionedGlyphs(

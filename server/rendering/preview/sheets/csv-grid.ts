@@ -4,7 +4,7 @@ import { gridBuilder } from './grid-builder.ts'
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
-/** A separated table (RFC 4180), whatever separates it. */
+/** A separated table (RFC 4180) with any separator. */
 export function csvGrid(input: ExtractionInput): Bundle {
   const { text, truncated } = sourceText(input)
   const grid = gridBuilder()

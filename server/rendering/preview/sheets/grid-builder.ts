@@ -3,7 +3,7 @@ import type { Bundle } from '../bundle/bundle.ts'
 /** Rows that are kept, sent and asked for together. */
 export const BLOCK_ROWS = 200
 
-/** Of a workbook. What is beyond is left out, and said. */
+/** Limits of a workbook. The rest is left out, and a sentence says so. */
 const LIMITS = {
   cells: 1_000_000,
   bytes: 44 * 1024 * 1024,
@@ -63,7 +63,9 @@ interface OpenSheet {
   blocks: number[]
 }
 
-/** Collects sheets into blocks of rows. Cells come row by row; a cell that comes after its block was closed is left out. */
+/**
+ * Collects sheets into blocks of rows. Cells come row by row; a cell that comes after its block was closed is left out.
+ */
 export function gridBuilder(): GridBuilder {
   const sheets: OpenSheet[] = []
   const styles = numberedStyles()

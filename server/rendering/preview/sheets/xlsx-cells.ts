@@ -67,7 +67,7 @@ export function sheetCells({ grid, sheet, ...reading }: SheetReading): XmlHandle
       else if (name === 'rPh') readings -= 1
       else if (name === 'c') sheet.cell(row, column, shownText(cell, reading), styleOf(cell))
     },
-    // Merges stand after the cells: a full grid still reads on for them, by the clock.
+    // Merges are after the cells: a full grid still reads on for them, by the clock.
     isDone: () => grid.isFull(),
   }
 }

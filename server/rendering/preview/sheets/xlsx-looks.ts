@@ -2,7 +2,7 @@ import { childOf, childrenOf, numberOf, readTree, said, type XmlElement } from '
 import type { ZipEntry, ZipReader } from '#server/formats/extraction/index.ts'
 import type { CellStyle } from './grid-builder.ts'
 
-/** What the style number of a cell means. */
+/** The meaning of the style number of a cell. */
 export interface CellLook {
   format: number
   code: string | undefined

@@ -1,5 +1,5 @@
 /**
- * Where a term stands in one segment, packed as in the file. Blocks are runs of 256 passage numbers; those that hold no
+ * Where a term is in one segment, packed as in the file. Blocks are runs of 256 passage numbers; those that hold no
  * entry are left out. `bytes` begins with four for every block: its number, its entries less one, how many of them are
  * plain (once in content, not in the title), and the greatest saturation in it, in 255ths, rounded up, at the mean
  * lengths the segment was written with. The entries follow block by block: one byte for the place of each plain one,
@@ -208,7 +208,9 @@ export interface Part {
 
 let joinRoom = new Uint32Array(4096)
 
-/** Several segments' entries of one term as one, in room that the next call uses again. Parts in ascending new numbers. */
+/**
+ * Several segments' entries of one term as one, in room that the next call uses again. Parts in ascending new numbers.
+ */
 export function joinEntries(parts: readonly Part[]): Uint32Array {
   const most = parts.reduce((sum, { postings }) => sum + postings.count, 0)
   if (joinRoom.length < most) joinRoom = new Uint32Array(most * 2)

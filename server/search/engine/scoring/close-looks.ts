@@ -39,7 +39,7 @@ export function lookClosely(
   return raised
 }
 
-/** Which grams stand in each candidate's passage; of letters, which may stand inside other words, nothing is known. */
+/** Which grams are in each candidate's passage; of letters, which may be inside other words, nothing is known. */
 function gramsHeld(
   candidates: readonly Ranked[],
   grams: readonly Term[],

@@ -84,7 +84,7 @@ function longestChain(gramAt: readonly number[], holds: (gram: number) => boolea
   return longest
 }
 
-/** Where grams stand in one text, in ascending order. Used again for every text. */
+/** Where grams are in one text, in ascending order. Used again for every text. */
 interface Positions {
   at: Int32Array
   which: Uint16Array
@@ -151,7 +151,7 @@ function nearWeight({ at, which, count }: Positions, grams: readonly Gram[]): nu
 }
 
 /**
- * Length of the longest part of the query that stands in the text as it is. A part that holds two characters that the
+ * Length of the longest part of the query that is in the text as it is. A part that holds two characters that the
  * text lacks need not be sought, which spares most of the work.
  */
 function longestCommonRun(sought: string, text: string, mayHold: (at: number) => boolean): number {

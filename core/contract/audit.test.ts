@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { contract } from './index.ts'
+
+/** Calls by a permission code that write nothing into the audit log, and why not. */
+const NOT_AUDITED: Record<string, string> = {
+  '/KM/kmDoc/createWord': 'starts a task; each document it makes is audited by saving it',
+  '/KM/kmDoc/createWord/preview': 'changes nothing',
+  '/KM/kmDoc/createWord/save': 'the task audits each document it makes',
+  '/KM/kmDoc/saveNetSource': 'the task audits the document it makes',
+  '/KM/kmGrant/preview': 'changes nothing',
+  '/KM/kmSearchTrial/add': 'a trial changes no search; its release is audited',
+  '/KM/kmSearchTrial/delete': 'a trial is a measurement; what was released stays in the log',
+  '/KM/kmUpload/begin': 'no document yet; finishing is audited',
+  '/KM/kmUpload/cancel': 'no document came of it',
+  '/KM/kmUpload/known': 'changes nothing',
+  '/KM/kmUpload/part': 'no document yet; finishing is audited',
+}
+
+const isByPermission = ({ access }: Endpoint) => access.includes(':')
+const isChanging = ({ methods }: Endpoint) => methods.some((method) => method !== 'GET')
+
+it('every changing call by a permission says what it writes into the audit log, or why it writes nothing', () => {
+  const silent = contract.filter((e) => isByPermission(e) && isChanging(e) && e.audit.length === 0)
+  expect(silent.map((e) => e.path).sort()).toEqual(Object.keys(NOT_AUDITED))
+})
+
+it('only changing calls write into it', () => {
+  expect(contract.filter((e) => e.audit.length > 0 && !isChanging(e))).toEqual([])
+})
