@@ -212,4 +212,23 @@ describeInBrowser('what is said of a document', () => {
     const others = stage.complaints.filter((text) => !text.startsWith('Executing inline event handler'))
     expect(others).toEqual([])
   })
+
+  it('counts many files in tabs, which the arrow keys walk through', async () => {
+    const other = await stage.page('admin')
+    await other.goto('/createStore')
+    const chooser = other.waitForEvent('filechooser')
+    await other.getByRole('button', { name: '选择文件', exact: true }).click()
+    const names = ['一.md', '二.md', '三.md', '四.md', '五.md', '六.exe']
+    await (await chooser).setFiles(names.map((name) => ({ name, mimeType: '', buffer: Buffer.from(`# ${name}`) })))
+    const tab = (name: RegExp) => other.getByRole('tablist', { name: '显示哪些文件' }).getByRole('tab', { name })
+    await tab(/^全部 ?6$/).focus()
+    await other.keyboard.press('ArrowRight')
+    await soon(() => tab(/^待处理 ?1$/).getAttribute('aria-selected')).toBe('true')
+    await soon(() => rowOf(other, '').count()).toBe(1)
+    await other.keyboard.press('End')
+    await soon(() => tab(/^未上传 ?5$/).evaluate((element) => element.matches(':focus'))).toBe(true)
+    await soon(() => rowOf(other, '').count()).toBe(5)
+    expect(await violations(other)).toEqual([])
+    await other.context().close()
+  })
 })
