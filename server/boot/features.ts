@@ -4,6 +4,7 @@ import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
+import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
 import { dictFeature } from '#server/settings/dictionaries/index.ts'
 import { documentFeature, type TicketDeps } from '#server/knowledge/documents/index.ts'
 import { type ImportDeps, importFeature } from '#server/knowledge/web-import/index.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   customFieldFeature,
   dictFeature,
   documentFeature,
+  favouriteFeature,
   importFeature,
   levelFeature,
   orgFeature,

@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import * as category from '#core/contract/km/documents/category.ts'
 import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
+import { favouriteAdd, favouriteEdit, folderAdd, folderEdit } from '#core/contract/km/community/favourite.ts'
 import { fieldAdd, fieldEdit } from '#core/contract/km/documents/custom-field.ts'
 import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docEditRelease } from '#core/contract/km/documents/edit.ts'
@@ -133,6 +134,28 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
           .where(eq(accessGrant.id, over!))
         return { ids: [...ids, over!], values: { objectKind: 'document', objectId: docId } }
       },
+    },
+  ],
+  [
+    favouriteEdit,
+    {
+      as: 'editor',
+      make: async (stage) => {
+        const editor = await stage.server.signIn('editor')
+        const folderId = await editor.call(folderAdd, { body: { name: '常用' } })
+        const ids = []
+        for (const [name, folder] of [['收藏一份'], ['收在夹里', folderId]] as const) {
+          const { id: docId } = await uploaded(editor, name)
+          ids.push(await editor.call(favouriteAdd, { query: { docId, ...(folder && { folderId: folder }) } }))
+        }
+        return { ids }
+      },
+    },
+  ],
+  [
+    folderEdit,
+    {
+      make: async (stage) => ({ ids: [await stage.admin.call(folderAdd, { body: { name: '学习', sortOrder: 3 } })] }),
     },
   ],
   [levelEdit, { make: async (stage) => ({ ids: (await stage.admin.call(levelList, {})).map((row) => row.id) }) }],

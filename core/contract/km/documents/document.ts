@@ -46,6 +46,10 @@ export const DocRow = v.looseObject({
   topicCodes_dictText: v.nullish(v.string()),
   keywords: v.nullish(v.string()),
   remark: v.nullish(v.string()),
+  favourites: v.nullish(v.number()),
+  comments: v.nullish(v.number()),
+  /** Of one document and in the list of favourites: whether it is one of the caller's; other lists ask `favouriteOfDocs`. */
+  favourite: v.optional(v.picklist([0, 1])),
   views: v.nullish(v.number()),
   downloads: v.nullish(v.number()),
   createBy: v.nullish(v.string()),

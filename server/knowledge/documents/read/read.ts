@@ -6,7 +6,6 @@ import { docListPassed, docListWaiting } from '#core/contract/km/documents/revie
 import { isReviewAsked } from '#core/rules/review-asked.ts'
 import { authored, binned, owned, readable, workable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Counting } from '#server/db/list-query.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { deadTicket, missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
@@ -17,7 +16,7 @@ import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { presentDocument } from './present.ts'
 import { openable, reviewedInBranch, waiting } from '../policy/openable.ts'
-import { documentFields, documentPage, type DocumentRow, documentsByIds, type Shown } from '../store/store.ts'
+import { documentFields, documentPage, type DocumentRow, documentsByIds } from '../store/store.ts'
 import { assertStampable, stampedBlob } from '../files/stamped-download.ts'
 import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
 import { fileOf, filesOf } from '../store/version-store.ts'
@@ -40,18 +39,11 @@ export async function presentAll(ctx: Context<{ db: Database }>, rows: readonly 
   )
 }
 
-interface PageOptions {
-  show?: Shown
-  /** `where` speaks of `document` alone. */
-  plain?: boolean
-  count?: Counting
-}
-
 export async function documentPageOf(
   ctx: Context<DocumentDeps>,
   query: ListQuery,
   where: SQL,
-  o: PageOptions = {},
+  o: Parameters<typeof documentPage>[3] = {},
 ): Promise<Page<DocRow>> {
   const found = await documentPage(ctx.deps.db, query, where, o)
   return { ...found, records: await presentAll(ctx, found.records) }
