@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as accessRequest from './km/rights/access-request.ts'
 import * as attachment from './km/documents/attachment.ts'
 import * as category from './km/documents/category.ts'
+import * as comment from './km/community/comment.ts'
 import * as config from './km/config.ts'
 import * as customField from './km/documents/custom-field.ts'
 import * as document from './km/documents/document.ts'
@@ -60,6 +61,7 @@ export const contract: readonly Endpoint[] = [
   attachment,
   apiToken,
   category,
+  comment,
   config,
   customField,
   dataRule,

@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import * as category from '#core/contract/km/documents/category.ts'
 import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
+import { commentAdd, commentEdit } from '#core/contract/km/community/comment.ts'
 import { favouriteAdd, favouriteEdit, folderAdd, folderEdit } from '#core/contract/km/community/favourite.ts'
 import { fieldAdd, fieldEdit } from '#core/contract/km/documents/custom-field.ts'
 import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
@@ -156,6 +157,20 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
     folderEdit,
     {
       make: async (stage) => ({ ids: [await stage.admin.call(folderAdd, { body: { name: '学习', sortOrder: 3 } })] }),
+    },
+  ],
+  [
+    commentEdit,
+    {
+      as: 'editor',
+      make: async (stage) => {
+        const editor = await stage.server.signIn('editor')
+        const { id: docId } = await uploaded(editor, '评论一份')
+        const admin = await stage.company.people.idOf('admin')
+        const first = await editor.call(commentAdd, { body: { docId, comment: '一行\n两行', mentions: [admin] } })
+        const answer = await editor.call(commentAdd, { body: { docId, comment: '回复', replyTo: first.id } })
+        return { ids: [first.id, answer.id] }
+      },
     },
   ],
   [levelEdit, { make: async (stage) => ({ ids: (await stage.admin.call(levelList, {})).map((row) => row.id) }) }],

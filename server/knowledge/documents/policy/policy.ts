@@ -21,6 +21,9 @@ export const mayDownload = (actor: Actor, doc: DecidedDocument, now: Date): bool
 /** A file without the reader's watermark: for who could put it there anew, the author and who sees everything. */
 export const mayHaveOriginal = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
 
+/** Looks after a document: its comments, ratings, assignments, who read it and what replaces it. */
+export const mayManage = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
+
 /** Gives the password of a protected file. */
 export const mayUnlock = (actor: Actor, doc: Owned): boolean => mayEdit(actor, doc)
 
