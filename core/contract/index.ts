@@ -12,6 +12,7 @@ import * as file from './km/documents/file.ts'
 import * as grantView from './km/rights/grant-view.ts'
 import * as grant from './km/rights/grant.ts'
 import * as webImport from './km/files/import.ts'
+import * as mustRead from './km/community/must-read.ts'
 import * as level from './km/documents/level.ts'
 import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
@@ -80,6 +81,7 @@ export const contract: readonly Endpoint[] = [
   level,
   login,
   menu,
+  mustRead,
   permission,
   platform,
   preview,

@@ -10,6 +10,7 @@ import { dictFeature } from '#server/settings/dictionaries/index.ts'
 import { documentFeature, type TicketDeps } from '#server/knowledge/documents/index.ts'
 import { type ImportDeps, importFeature } from '#server/knowledge/web-import/index.ts'
 import { levelFeature } from '#server/access/levels/index.ts'
+import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { orgFeature } from '#server/organisation/departments/index.ts'
 import { peopleFeature } from '#server/organisation/people/index.ts'
 import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
@@ -50,6 +51,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   favouriteFeature,
   importFeature,
   levelFeature,
+  mustReadFeature,
   orgFeature,
   peopleFeature,
   permissionFeature,
