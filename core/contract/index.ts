@@ -16,6 +16,9 @@ import * as mustRead from './km/community/must-read.ts'
 import * as level from './km/documents/level.ts'
 import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
+import * as rating from './km/community/rating.ts'
+import * as reader from './km/community/reader.ts'
+import * as replacement from './km/community/replacement.ts'
 import * as recognise from './km/files/recognise.ts'
 import * as reread from './km/files/reread.ts'
 import * as review from './km/documents/review.ts'
@@ -86,6 +89,9 @@ export const contract: readonly Endpoint[] = [
   platform,
   preview,
   previewParts,
+  rating,
+  reader,
+  replacement,
   review,
   role,
   search,

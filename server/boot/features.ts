@@ -16,6 +16,8 @@ import { peopleFeature } from '#server/organisation/people/index.ts'
 import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
+import { ratingFeature } from '#server/knowledge/ratings/index.ts'
+import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
@@ -57,7 +59,9 @@ export const FEATURES: readonly Feature<Deps>[] = [
   permissionFeature,
   taxonomyFeature,
   platformFeature,
+  ratingFeature,
   renditionFeature,
+  replacementFeature,
   rightsFeature,
   searchFeature,
   shareFeature,

@@ -43,6 +43,8 @@ export const documentFields = {
   createBy: document.createBy,
   createTime: document.createTime,
   updateTime: document.updateTime,
+  expireTime: document.expireTime,
+  reviewBy: document.reviewBy,
   views: document.views,
   downloads: document.downloads,
   status: shown.status,
