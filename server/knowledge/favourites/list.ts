@@ -18,7 +18,7 @@ export async function listFavourites(
       : folderId === 'none'
         ? sql`${favourite.folderId} is null`
         : eq(favourite.folderId, folderId)
-  const page = await documentPageOf(ctx, query as ListQuery, openable(actor, now), {
+  const page = await documentPageOf(ctx, query, openable(actor, now), {
     beside: {
       join: sql`join ${favourite} on ${favourite.documentId} = ${document.id} and ${own(actor)} and ${inFolder}`,
       fields: { addTime: favourite.addTime },

@@ -71,14 +71,9 @@ export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: Lis
   const soon = new Date(ctx.now.getTime() + days * DAY_MS)
   const isDue = or(lte(document.expireTime, soon), lte(document.reviewBy, soon))
   const isPublished = and(eq(document.released, true), isNotNull(document.visibleVersion))
-  return documentPageOf(
-    ctx,
-    query as ListQuery,
-    and(openable(ctx.actor, ctx.now), authored(ctx.actor), isPublished, isDue)!,
-    {
-      plain: true,
-    },
-  )
+  return documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor), isPublished, isDue)!, {
+    plain: true,
+  })
 }
 
 /** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
