@@ -2,17 +2,23 @@ import type { Endpoint } from './endpoint.ts'
 import * as accessRequest from './km/rights/access-request.ts'
 import * as attachment from './km/documents/attachment.ts'
 import * as category from './km/documents/category.ts'
+import * as comment from './km/community/comment.ts'
 import * as config from './km/config.ts'
 import * as customField from './km/documents/custom-field.ts'
 import * as document from './km/documents/document.ts'
 import * as edit from './km/documents/edit.ts'
+import * as favourite from './km/community/favourite.ts'
 import * as file from './km/documents/file.ts'
 import * as grantView from './km/rights/grant-view.ts'
 import * as grant from './km/rights/grant.ts'
 import * as webImport from './km/files/import.ts'
+import * as mustRead from './km/community/must-read.ts'
 import * as level from './km/documents/level.ts'
 import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
+import * as rating from './km/community/rating.ts'
+import * as reader from './km/community/reader.ts'
+import * as replacement from './km/community/replacement.ts'
 import * as recognise from './km/files/recognise.ts'
 import * as reread from './km/files/reread.ts'
 import * as review from './km/documents/review.ts'
@@ -61,6 +67,7 @@ export const contract: readonly Endpoint[] = [
   attachment,
   apiToken,
   category,
+  comment,
   config,
   customField,
   dataRule,
@@ -72,6 +79,7 @@ export const contract: readonly Endpoint[] = [
   document,
   duplicate,
   edit,
+  favourite,
   file,
   grant,
   grantView,
@@ -80,10 +88,14 @@ export const contract: readonly Endpoint[] = [
   menu,
   ownAccount,
   people,
+  mustRead,
   permission,
   platform,
   preview,
   previewParts,
+  rating,
+  reader,
+  replacement,
   review,
   role,
   search,

@@ -2,17 +2,22 @@ import { type AccessDeps, accessFeature } from '#server/access/documents/index.t
 import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
+import { commentFeature } from '#server/knowledge/comments/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
+import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
 import { dictFeature } from '#server/settings/dictionaries/index.ts'
 import { documentFeature, type TicketDeps } from '#server/knowledge/documents/index.ts'
 import { type ImportDeps, importFeature } from '#server/knowledge/web-import/index.ts'
 import { levelFeature } from '#server/access/levels/index.ts'
+import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { orgFeature } from '#server/organisation/departments/index.ts'
 import { peopleFeature } from '#server/organisation/people/index.ts'
 import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
+import { ratingFeature } from '#server/knowledge/ratings/index.ts'
+import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
@@ -40,18 +45,23 @@ export const FEATURES: readonly Feature<Deps>[] = [
   accessFeature,
   apiTokenFeature,
   authFeature,
+  commentFeature,
   conversionFeature,
   customFieldFeature,
   dictFeature,
   documentFeature,
+  favouriteFeature,
   importFeature,
   levelFeature,
+  mustReadFeature,
   orgFeature,
   peopleFeature,
   permissionFeature,
   taxonomyFeature,
   platformFeature,
+  ratingFeature,
   renditionFeature,
+  replacementFeature,
   rightsFeature,
   searchFeature,
   shareFeature,

@@ -46,7 +46,8 @@ function kindOf(name: string): Kind | keyof Company | null | undefined {
   if (/topic/i.test(name)) return 'topic'
   if (/^(fileId|replaces)$/.test(name)) return 'attachment'
   if (/^(versionId|from|to)$/.test(name)) return 'version'
-  if (/^doc\w*ids?$/i.test(name)) return 'document'
+  if (/^doc\w*ids?$|^newDocId$/i.test(name)) return 'document'
+  if (/^(folderId|replyTo)$/.test(name)) return name === 'folderId' ? 'folder' : 'comment'
   if (/^(selectedroles|\w*role\w*ids?)$/i.test(name)) return 'role'
   if (/^user\w*ids?(List)?$/i.test(name)) return 'user'
   if (/^(depId|departId|selecteddeparts)/i.test(name)) return 'department'
@@ -61,6 +62,8 @@ const PLAUSIBLE: Record<string, unknown> = {
   reason: '试',
   answer: '试',
   comment: '试',
+  useful: 1,
+  all: true,
   status: 2,
   password: 'Fremd-Wort-1',
   confirmpassword: 'Fremd-Wort-1',

@@ -3,6 +3,8 @@ import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import * as category from '#core/contract/km/documents/category.ts'
 import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
+import { commentAdd, commentEdit } from '#core/contract/km/community/comment.ts'
+import { favouriteAdd, favouriteEdit, folderAdd, folderEdit } from '#core/contract/km/community/favourite.ts'
 import { fieldAdd, fieldEdit } from '#core/contract/km/documents/custom-field.ts'
 import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docEditRelease } from '#core/contract/km/documents/edit.ts'
@@ -132,6 +134,42 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
           .set({ validUntil: new Date('2020-01-01') })
           .where(eq(accessGrant.id, over!))
         return { ids: [...ids, over!], values: { objectKind: 'document', objectId: docId } }
+      },
+    },
+  ],
+  [
+    favouriteEdit,
+    {
+      as: 'editor',
+      make: async (stage) => {
+        const editor = await stage.server.signIn('editor')
+        const folderId = await editor.call(folderAdd, { body: { name: '常用' } })
+        const ids = []
+        for (const [name, folder] of [['收藏一份'], ['收在夹里', folderId]] as const) {
+          const { id: docId } = await uploaded(editor, name)
+          ids.push(await editor.call(favouriteAdd, { query: { docId, ...(folder && { folderId: folder }) } }))
+        }
+        return { ids }
+      },
+    },
+  ],
+  [
+    folderEdit,
+    {
+      make: async (stage) => ({ ids: [await stage.admin.call(folderAdd, { body: { name: '学习', sortOrder: 3 } })] }),
+    },
+  ],
+  [
+    commentEdit,
+    {
+      as: 'editor',
+      make: async (stage) => {
+        const editor = await stage.server.signIn('editor')
+        const { id: docId } = await uploaded(editor, '评论一份')
+        const admin = await stage.company.people.idOf('admin')
+        const first = await editor.call(commentAdd, { body: { docId, comment: '一行\n两行', mentions: [admin] } })
+        const answer = await editor.call(commentAdd, { body: { docId, comment: '回复', replyTo: first.id } })
+        return { ids: [first.id, answer.id] }
       },
     },
   ],

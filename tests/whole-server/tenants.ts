@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Api, createApi } from '#core/api/client.ts'
 import { requestAdd } from '#core/contract/km/rights/access-request.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
@@ -10,11 +10,18 @@ import {
   accessLevel,
   accessRequest,
   attachment,
+  commentNotice,
   department,
   dict,
   dictItem,
+  docComment,
   document,
+  documentRating,
+  favourite,
+  favouriteFolder,
+  mustRead,
   permission,
+  readConfirmation,
   taxonomyNode,
   role,
   rolePermission,
@@ -38,6 +45,10 @@ export const KINDS = [
   'attachment',
   'grant',
   'request',
+  'comment',
+  'favourite',
+  'folder',
+  'mustRead',
   'level',
   'category',
   'topic',
@@ -147,6 +158,7 @@ export async function fillTenant(
       reason: `${word}理由`,
     },
   })
+  await addCommunity(server, tenantId, { word, documentId: doc.id, versionId: file!.versionId, userId: id('user') })
   await api.call(requestAdd, { body: { docId: `${tenantId}-none`, reason: `${word}申请` } })
   const [request] = await db.select().from(accessRequest).where(eq(accessRequest.tenantId, tenantId))
   // Decidable: of somebody else, on a document that is there.
@@ -165,6 +177,10 @@ export async function fillTenant(
     attachment: file!.id,
     grant: grant!,
     request: request!.id,
+    comment: id('comment'),
+    favourite: id('favourite'),
+    folder: id('folder'),
+    mustRead: id('mustRead'),
     level: id('level'),
     category: id('category'),
     topic: id('topic'),
@@ -174,6 +190,37 @@ export async function fillTenant(
     username: `person_${tenantId}`,
     taxonomyCode: `Y0${tenantId.length}`,
   }
+}
+
+/** What people say and keep of a document: of one person, to the administrator. */
+async function addCommunity(
+  server: TestServer,
+  tenantId: string,
+  o: { word: string; documentId: string; versionId: string; userId: string },
+): Promise<void> {
+  const { db } = server.running.engines
+  const { word, userId, documentId, versionId } = o
+  const id = (kind: string) => `${tenantId}x${kind}`
+  await db.update(document).set({ comments: 1, favourites: 1 }).where(eq(document.id, documentId))
+  const text = `${word}评论`
+  const [admin] = await db
+    .select({ id: userRole.userId })
+    .from(userRole)
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .where(and(eq(role.tenantId, tenantId), eq(role.roleCode, 'admin')))
+  await db.insert(docComment).values({ id: id('comment'), tenantId, documentId, authorId: userId, text })
+  await db
+    .insert(commentNotice)
+    .values({ id: id('notice'), tenantId, commentId: id('comment'), userId: admin!.id, kind: 'mention' })
+  await db.insert(favouriteFolder).values({ id: id('folder'), tenantId, userId: admin!.id, name: `${word}夹` })
+  await db
+    .insert(favourite)
+    .values({ id: id('favourite'), tenantId, userId: admin!.id, documentId, folderId: id('folder') })
+  await db
+    .insert(mustRead)
+    .values({ id: id('mustRead'), tenantId, documentId, versionId, subjectKind: 'user', subjectId: userId })
+  await db.insert(readConfirmation).values({ tenantId, documentId, versionId, userId })
+  await db.insert(documentRating).values({ tenantId, documentId, userId, useful: false, reason: `${word}原因` })
 }
 
 /** A table for fingerprints of what calls do: what the server writes down by the clock is left out. */

@@ -1,3 +1,4 @@
+export * from './community.ts'
 export * from './custom-field.ts'
 export * from './data-rule.ts'
 export * from './department-rights.ts'

@@ -48,6 +48,8 @@ export const document = pgTable(
       .notNull()
       .default(sql`now()`),
     expireTime: moment('expire_time'),
+    /** When somebody should look whether it is still right. */
+    reviewBy: moment('review_by'),
     released: boolean('released').notNull().default(false),
     deleted: boolean('deleted').notNull().default(false),
     downloadFlag: smallint('download_flag').notNull().default(1),

@@ -4,6 +4,7 @@ import {
   docDownload,
   docGet,
   docListDraft,
+  docListExpiring,
   docListMine,
   docListRecent,
   docPreview,
@@ -33,6 +34,7 @@ import { docRecognise } from '#core/contract/km/files/recognise.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
 import { docUnlock } from '#core/contract/km/files/unlock.ts'
 import { visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
+import { docReaders } from '#core/contract/km/community/reader.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { TicketDeps } from './store/deps.ts'
@@ -44,12 +46,14 @@ import {
   downloadDocument,
   listBin,
   listDraft,
+  listExpiring,
   listMine,
   listPassed,
   listRecent,
   listWaiting,
   viewDocument,
 } from './read/read.ts'
+import { listReaders } from './read/readers.ts'
 import { moveAll, moveOne } from './review/review.ts'
 import { addToTopic, listTopicDocuments, removeFromTopic } from './edit/topics.ts'
 import { recogniseDocument } from './text/ocr.ts'
@@ -78,6 +82,7 @@ export const documentRoutes = [
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),
   route(docListMine, (ctx, { query }) => listMine(ctx, query)),
+  route(docListExpiring, (ctx, { query }) => listExpiring(ctx, query)),
   route(docText, (ctx, { query }) => documentText(ctx, query)),
   route(docView, (ctx, { query }) => viewDocument(ctx, query.docId)),
   route(docPreview, (ctx, { query }) => previewDocument(ctx, query)),
@@ -90,6 +95,7 @@ export const documentRoutes = [
   route(filePublic, (ctx, { query }) => publicFile(ctx, query.fileId, 'view')),
   route(filePublicDownload, (ctx, { query }) => publicFile(ctx, query.fileId, 'download')),
   route(visitRecent, (ctx) => recentlyVisited(ctx)),
+  route(docReaders, (ctx, { query }) => listReaders(ctx, query)),
   route(visitList, (ctx, { query }) => listVisits(ctx, query)),
   route(docDelete, async (ctx, { query }) => {
     await moveOne(ctx, query, { kind: 'delete' })

@@ -3,7 +3,7 @@ import { rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { AuditAction } from '#core/contract/endpoint.ts'
 import { audit } from '#server/db/audit.ts'
-import { accessGrant, document, user, version } from '#server/db/schema/index.ts'
+import { accessGrant, document, favourite, user, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import { lockPeople, userRecords } from '../departments/index.ts'
@@ -100,6 +100,7 @@ export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[
         ),
       )
       .returning()
+    await uncountFavourites(tx, ids)
     await tx.delete(user).where(inArray(user.id, [...ids]))
     for (const before of people)
       await audit(tx, ctx, {
@@ -110,6 +111,21 @@ export async function purgeUsers(ctx: Context<PeopleDeps>, ids: readonly string[
       })
     await rightsChanged(tx, actor.tenantId)
   })
+}
+
+/** Favourites go with their person, without anybody taking them away one by one. */
+async function uncountFavourites(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const kept = tx
+    .select({ id: favourite.documentId, n: sql<number>`count(*)::int`.as('n') })
+    .from(favourite)
+    .where(inArray(favourite.userId, [...ids]))
+    .groupBy(favourite.documentId)
+    .as('kept')
+  await tx
+    .update(document)
+    .set({ favourites: sql`${document.favourites} - ${kept.n}` })
+    .from(kept)
+    .where(eq(document.id, kept.id))
 }
 
 async function assertWroteNothing(tx: Transaction, people: readonly LockedUser[]): Promise<void> {

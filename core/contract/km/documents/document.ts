@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SCOPES } from '../../../access/scope.ts'
 import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { coded, commaList, Flag, Id, Ids, line, Switch } from '../../values.ts'
+import { coded, commaList, Flag, Id, Ids, line, NumberText, Switch } from '../../values.ts'
 import { FieldsGiven, FieldShown } from './field-values.ts'
 import { addressToken } from './file.ts'
 
@@ -49,6 +49,10 @@ export const DocRow = v.looseObject({
   topicCodes_dictText: v.nullish(v.string()),
   keywords: v.nullish(v.string()),
   remark: v.nullish(v.string()),
+  favourites: v.nullish(v.number()),
+  comments: v.nullish(v.number()),
+  /** Of one document and in the list of favourites: whether it is one of the caller's; other lists ask `favouriteOfDocs`. */
+  favourite: v.optional(v.picklist([0, 1])),
   views: v.nullish(v.number()),
   downloads: v.nullish(v.number()),
   createBy: v.nullish(v.string()),
@@ -78,6 +82,8 @@ export const DocRow = v.looseObject({
   effectiveFrom: v.nullish(v.string()),
   /** Ours: out of date from then on, but not hidden. */
   expireTime: v.nullish(v.string()),
+  /** Ours: somebody should look until then whether it is still right. */
+  reviewBy: v.nullish(v.string()),
   /** Ours: where it lay in the folder or archive it was uploaded with, `/` between folders; null without one. */
   folder: v.nullish(v.string()),
   /** Ours, in one document's details: what its category's form asks for, in the form's order. */
@@ -183,6 +189,30 @@ export const docListMine = endpoint({
   path: '/KM/kmDoc/listMine',
   summary: '我上传的知识',
   query: listQuery,
+  result: pageOf(DocRow),
+  access: 'signed-in',
+  programs: 'read',
+})
+
+/** Ours: the caller's published documents that expire or have to be looked at within so many days, or should have been. */
+export const docListExpiring = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listExpiring',
+  summary: '我的即将到期或待复查的知识',
+  query: v.looseObject({
+    ...listQuery.entries,
+    column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'expireTime,reviewBy'),
+    order: v.optional(v.pipe(v.string(), v.maxLength(100)), 'asc'),
+    days: v.optional(
+      v.pipe(
+        NumberText,
+        v.integer('天数应为整数'),
+        v.minValue(0, '天数不能小于 0'),
+        v.maxValue(366, '天数不能大于 366'),
+      ),
+      30,
+    ),
+  }),
   result: pageOf(DocRow),
   access: 'signed-in',
   programs: 'read',

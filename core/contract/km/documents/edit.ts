@@ -41,6 +41,7 @@ const Editable = v.object({
   level: v.optional(Level),
   effectiveFrom: v.optional(line(30)),
   expireTime: clearable(30),
+  reviewBy: clearable(30),
 })
 
 /** What an edit did. `revised`: the change waits in a revision, readers still see the former version. */

@@ -25,6 +25,7 @@ const LIVE = [
   'downloadFlag',
   'effectiveFrom',
   'expireTime',
+  'reviewBy',
 ] as const
 type Live = Pick<Row, (typeof LIVE)[number]>
 
@@ -96,18 +97,20 @@ function listAfter(list: readonly string[], add: readonly string[] = [], remove:
   return next
 }
 
-function datesOf(row: Row, body: EditBody): Pick<Live, 'effectiveFrom' | 'expireTime'> {
+function datesOf(row: Row, body: EditBody): Pick<Live, 'effectiveFrom' | 'expireTime' | 'reviewBy'> {
   const effectiveFrom = body.effectiveFrom
     ? timeOf(body.effectiveFrom, '生效时间', row.effectiveFrom)
     : row.effectiveFrom
-  const expireTime =
-    body.expireTime === undefined
-      ? row.expireTime
-      : body.expireTime
-        ? timeOf(body.expireTime, '到期时间', row.expireTime, true)
-        : null
+  const expireTime = lastDay(body.expireTime, '到期时间', row.expireTime)
+  const reviewBy = lastDay(body.reviewBy, '复查时间', row.reviewBy)
   if (expireTime !== null && expireTime <= effectiveFrom) throw new Reject('到期时间应晚于生效时间')
-  return { effectiveFrom, expireTime }
+  return { effectiveFrom, expireTime, reviewBy }
+}
+
+/** An absent time stays, an empty one is cleared. */
+function lastDay(text: string | null | undefined, name: string, current: Date | null): Date | null {
+  if (text === undefined) return current
+  return text ? timeOf(text, name, current, true) : null
 }
 
 /** The wire has whole seconds: a time sent back as it was shown is no change. */

@@ -23,6 +23,9 @@ export const mayDownload = (reader: Actor, doc: DecidedDocument, now: Date): boo
 /** A file without the reader's watermark: for people who could upload it again themselves. */
 export const mayHaveOriginal = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 
+/** Looks after a document: its comments, ratings, assignments, who read it and what replaces it. */
+export const mayManage = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
+
 /** May give the password of a protected file. */
 export const mayUnlock = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 

@@ -40,6 +40,7 @@ export function presentDocument(
     level: d.level,
     effectiveFrom: wireTime(d.effectiveFrom),
     expireTime: wireTime(d.expireTime),
+    reviewBy: wireTime(d.reviewBy),
     revision: d.revision,
     openStatus: open?.status ?? null,
     openVersion: open?.id ?? null,

@@ -1,4 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
@@ -6,7 +6,7 @@ import { docListPassed, docListWaiting } from '#core/contract/km/documents/revie
 import { isReviewAsked } from '#core/rules/review-asked.ts'
 import { authored, binned, owned, readable, workable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Counting } from '#server/db/list-query.ts'
+import { document } from '#server/db/schema/index.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { deadTicket, missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
@@ -17,13 +17,15 @@ import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { presentDocument } from './present.ts'
 import { openable, reviewedInBranch, waiting } from '../policy/openable.ts'
-import { documentFields, documentPage, type DocumentRow, documentsByIds, type Shown } from '../store/store.ts'
+import { documentFields, documentPage, type DocumentRow, documentsByIds } from '../store/store.ts'
 import { assertStampable, stampedBlob } from '../files/stamped-download.ts'
 import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
 import { fileOf, filesOf } from '../store/version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from '../files/tickets.ts'
 import { countDownload, countView, limitPreview } from '../visits/visit.ts'
+
+const DAY_MS = 86_400_000
 
 export async function presentAll(ctx: Context<{ db: Database }>, rows: readonly DocumentRow[]): Promise<DocRow[]> {
   const { db } = ctx.deps
@@ -40,18 +42,11 @@ export async function presentAll(ctx: Context<{ db: Database }>, rows: readonly 
   )
 }
 
-interface PageOptions {
-  show?: Shown
-  /** `where` speaks of `document` alone. */
-  plain?: boolean
-  count?: Counting
-}
-
 export async function documentPageOf(
   ctx: Context<DocumentDeps>,
   query: ListQuery,
   where: SQL,
-  o: PageOptions = {},
+  o: Parameters<typeof documentPage>[3] = {},
 ): Promise<Page<DocRow>> {
   const found = await documentPage(ctx.deps.db, query, where, o)
   return { ...found, records: await presentAll(ctx, found.records) }
@@ -70,6 +65,16 @@ export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
 /** Contains drafts only for people who may work on them. */
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
+
+/** What the actor has published that expires or is to be looked at before long, or should have been. */
+export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: ListQuery & { days: number }) => {
+  const soon = new Date(ctx.now.getTime() + days * DAY_MS)
+  const isDue = or(lte(document.expireTime, soon), lte(document.reviewBy, soon))
+  const isPublished = and(eq(document.released, true), isNotNull(document.visibleVersion))
+  return documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor), isPublished, isDue)!, {
+    plain: true,
+  })
+}
 
 /** What waits for the actor's decision, shown as it waits: also their own, should they review their own branch. */
 export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) => {

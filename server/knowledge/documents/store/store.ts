@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import { authored, live } from '#server/access/documents/index.ts'
 import type { Database, Executor } from '#server/db/database.ts'
-import { column, contains, containsText, typed } from '#server/db/field-value.ts'
+import { column, contains, containsText, type Fields, typed } from '#server/db/field-value.ts'
 import { asksFields, type Counting, listPage, type OwnConditions } from '#server/db/list-query.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import { SEEN_STATE } from './closed-text.ts'
@@ -43,6 +43,8 @@ export const documentFields = {
   createBy: document.createBy,
   createTime: document.createTime,
   updateTime: document.updateTime,
+  expireTime: document.expireTime,
+  reviewBy: document.reviewBy,
   views: document.views,
   downloads: document.downloads,
   status: shown.status,
@@ -161,6 +163,12 @@ export async function documentsByIds(db: Database, ids: readonly string[], where
 /** Fields of lists that are columns of the document itself. */
 const isOwn = (name: string) => column(documentFields, name)?.table === document
 
+/** Rows of another table, one for each document of the list, that it may be sorted by. `where` does not speak of them. */
+interface Beside {
+  join: SQL
+  fields: Fields
+}
+
 /**
  * A page: which documents, then their rows. What is edited or published between the two is asked again, as above.
  * `plain`: `where` speaks of `document` alone.
@@ -169,32 +177,33 @@ export const documentPage = (
   db: Executor,
   query: ListQuery,
   where: SQL,
-  o: { show?: Shown; plain?: boolean; count?: Counting } = {},
+  o: { show?: Shown; plain?: boolean; count?: Counting; beside?: Beside } = {},
 ) => {
-  const { show = 'visible', plain = false, count } = o
-  const isAlone = plain && !asksFields(documentFields, query, ownConditions)
+  const { show = 'visible', plain = false, count, beside } = o
+  const joined = beside ? sql`${from(show)} ${beside.join}` : from(show)
+  const isAlone = plain && !beside && !asksFields(documentFields, query, ownConditions)
   const sortsAlone = isAlone && query.column.split(',').every((name) => isOwn(name.trim()))
   return listPage({
     db,
     query,
-    fields: documentFields,
+    fields: { ...documentFields, ...beside?.fields },
     own: ownConditions,
     tie: document.id,
-    from: isAlone ? sql`${document}` : from(show),
+    from: isAlone ? sql`${document}` : joined,
     where,
     count: isAlone ? count : undefined,
     async rows(clauses) {
       // Without a name: which index serves depends on the reader's tokens, so it is planned for them.
       const which = await db.execute<Which>(sql`
         select ${document.id} as id, ${SHOWN_ID[show]} as version, ${document.revision} as revision
-        from ${sortsAlone ? sql`${document}` : from(show)}
+        from ${sortsAlone ? sql`${document}` : joined}
         where ${clauses.where ?? sql`true`} order by ${sql.join(clauses.orderBy, sql`, `)}
         limit ${clauses.limit} offset ${clauses.offset}`)
       if (which.rows.length === 0) return []
       const read = await ROWS[show](db, { ids: which.rows.map((row) => row.id) })
       const same = new Map(read.map((row) => [keyOf(row.document, row.version.id), row]))
       const moved = which.rows.filter((row) => !same.has(keyOf(row, row.version))).map(({ id }) => id)
-      const again = moved.length === 0 ? [] : await passing(db, show, moved, clauses.where)
+      const again = moved.length === 0 ? [] : await passing(db, show, moved, beside ? where : clauses.where)
       const byId = new Map(again.map((row) => [row.document.id, row]))
       return which.rows.flatMap((row) => same.get(keyOf(row, row.version)) ?? byId.get(row.id) ?? [])
     },

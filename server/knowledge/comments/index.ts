@@ -1,0 +1,1 @@
+export { commentFeature } from './routes.ts'

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { SingleComment } from '#core/contract/km/community/comment.ts'
+import type { Executor } from '#server/db/database.ts'
+import { docComment, document, user } from '#server/db/schema/index.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { nameKey, namesOf } from '#server/access/documents/index.ts'
+import { mayManage } from '../documents/index.ts'
+import type { Ctx } from './deps.ts'
+
+/** How long an author may change what others have perhaps answered already. */
+const EDITABLE_MS = 15 * 60_000
+
+export const isEditable = (row: { createTime: Date; deleted: boolean }, now: Date): boolean =>
+  !row.deleted && now.getTime() - row.createTime.getTime() < EDITABLE_MS
+
+/** Comments with their authors and documents; conditions and order are the caller's. */
+export const selectComments = (db: Executor) =>
+  db
+    .select({
+      comment: docComment,
+      author: { id: user.id, realname: user.realname, avatar: user.avatar },
+      document,
+    })
+    .from(docComment)
+    .innerJoin(document, eq(document.id, docComment.documentId))
+    .leftJoin(user, eq(user.id, docComment.authorId))
+    .$dynamic()
+
+type Selected = Awaited<ReturnType<typeof selectComments>>[number]
+
+/** As the wire has them, each without answers. Who is named and gone by now has no name. */
+export async function presentComments(ctx: Ctx, rows: readonly Selected[]): Promise<SingleComment[]> {
+  const named = rows.flatMap((row) => row.comment.mentions.map((id) => ({ kind: 'user' as const, id })))
+  const names = await namesOf(ctx.deps.db, ctx.actor.tenantId, named)
+  return rows.map((row) => present(ctx, row, names))
+}
+
+function present({ actor, now }: Ctx, row: Selected, names: ReadonlyMap<string, string>): SingleComment {
+  const { comment: c, author } = row
+  const isOwn = c.authorId !== null && c.authorId === actor.person
+  return {
+    id: c.id,
+    docId: c.documentId,
+    comment: c.text,
+    createBy: c.createBy,
+    createTime: wireTime(c.createTime),
+    avatar: author?.avatar ?? null,
+    userId: author?.id ?? null,
+    realname: author?.realname ?? null,
+    replyTo: c.replyTo,
+    threadId: c.threadId,
+    updateTime: wireTime(c.updateTime),
+    deleted: c.deleted,
+    mentions: c.mentions,
+    people: c.mentions.flatMap((id) => {
+      const realname = names.get(nameKey('user', id))
+      return realname === undefined ? [] : [{ id, realname }]
+    }),
+    may: {
+      edit: isOwn && isEditable(c, now),
+      delete: !c.deleted && (isOwn || mayManage(actor, row.document)),
+    },
+  }
+}

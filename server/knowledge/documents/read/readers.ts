@@ -1,0 +1,55 @@
+import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { docReaders, ReaderRow } from '#core/contract/km/community/reader.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/page.ts'
+import { user, visitRecord } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { departmentsOf } from '#server/organisation/departments/index.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import { VISIT } from '../visits/visit.ts'
+import { managedDocument } from './managed.ts'
+
+/** Who has opened a document, once each, for who looks after it. */
+export async function listReaders(
+  ctx: Context<DocumentDeps>,
+  { docId, pageNo, pageSize }: Checked<typeof docReaders>['query'],
+): Promise<Page<ReaderRow>> {
+  const { actor, deps } = ctx
+  await managedDocument(ctx, docId)
+  const last = sql`max(coalesce(${visitRecord.lastTime}, ${visitRecord.createTime}))`.mapWith(visitRecord.createTime)
+  const readings = and(
+    eq(visitRecord.documentId, docId),
+    eq(visitRecord.visitType, VISIT.view),
+    isNotNull(visitRecord.userId),
+  )
+  const rows = await deps.db
+    .select({ userId: visitRecord.userId, realname: user.realname, last, times: count() })
+    .from(visitRecord)
+    .leftJoin(user, eq(user.id, visitRecord.userId))
+    .where(readings)
+    .groupBy(visitRecord.userId, user.realname)
+    .orderBy(desc(last), visitRecord.userId)
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+  const [counted] = await deps.db
+    .select({ n: sql<number>`count(distinct ${visitRecord.userId})::int` })
+    .from(visitRecord)
+    .where(readings)
+  const ids = rows.map((row) => row.userId!)
+  const departments = await departmentsOf(deps.db, actor.tenantId, ids)
+  const total = counted!.n
+  return {
+    records: rows.map((row) => ({
+      userId: row.userId!,
+      realname: row.realname,
+      orgCodeTxt: (departments.get(row.userId!) ?? []).map((each) => each.departName).join(','),
+      lastTime: wireTime(row.last),
+      times: row.times,
+    })),
+    total,
+    size: pageSize,
+    current: pageNo,
+    pages: Math.ceil(total / pageSize),
+  }
+}

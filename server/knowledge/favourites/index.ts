@@ -1,0 +1,1 @@
+export { favouriteFeature } from './routes.ts'

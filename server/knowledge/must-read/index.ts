@@ -1,0 +1,1 @@
+export { mustReadFeature } from './routes.ts'

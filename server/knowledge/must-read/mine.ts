@@ -1,0 +1,110 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { mustReadCount, mustReadOfDoc, MustReadRow } from '#core/contract/km/community/must-read.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/page.ts'
+import { readable } from '#server/access/documents/index.ts'
+import { document, mustRead, userRole } from '#server/db/schema/index.ts'
+import type { Executor } from '#server/db/database.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { departmentPaths } from '#server/organisation/departments/index.ts'
+import { documentsByIds, presentAll } from '../documents/index.ts'
+import { ASSIGNED, DUE, lastConfirmation, REQUIRED } from './duty.ts'
+import type { Ctx } from './deps.ts'
+
+interface Found extends Record<string, unknown> {
+  documentId: string
+  versionId: string
+  version: number
+  dueTime: Date | string | null
+  assignTime: Date | string
+  confirmTime: Date | string | null
+  isConfirmed: boolean
+  total: number
+}
+
+/** Assignments that mean the caller: by name, by a role, by a department or one above it. */
+async function meansMe(db: Executor, { actor }: Ctx): Promise<SQL> {
+  const userId = ownId(actor)
+  const own = actor.departments.map((each) => each.id)
+  const departments = (await departmentPaths(db, actor.tenantId, own)).flat()
+  return sql`${mustRead.tenantId} = ${actor.tenantId} and case ${mustRead.subjectKind}
+    when 'user' then ${mustRead.subjectId} = ${userId}
+    when 'role' then ${mustRead.subjectId} in (select ${userRole.roleId} from ${userRole} where ${userRole.userId} = ${userId})
+    else ${mustRead.subjectId} = any(${sql.param([...new Set(departments)])}::text[]) end`
+}
+
+/** A row for each document that is assigned to the caller and that they may read. */
+async function duties(db: Executor, ctx: Ctx, which: SQL = sql`true`): Promise<SQL> {
+  const { actor, now } = ctx
+  return sql`
+    select asked.*, confirmed.at as "confirmTime", coalesce(confirmed.number >= asked.required, false) as "isConfirmed"
+    from (
+      select ${document.id} as "documentId", shown.id as "versionId", shown.number as version, ${DUE} as "dueTime",
+        max(${mustRead.createTime}) as "assignTime", ${REQUIRED} as required
+      from ${ASSIGNED}
+      where ${await meansMe(db, ctx)} and ${readable(actor, now)} and ${which}
+      group by ${document.id}, shown.id, shown.number) asked
+    left join ${lastConfirmation(sql`asked."documentId"`, sql`${ownId(actor)}`)} confirmed on true`
+}
+
+const dateOf = (at: Date | string | null) => (at === null ? null : new Date(at))
+
+function dutyOf(row: Found, now: Date) {
+  const dueTime = dateOf(row.dueTime)
+  return {
+    versionId: row.versionId,
+    version: row.version,
+    dueTime: wireTime(dueTime),
+    overdue: !row.isConfirmed && dueTime !== null && dueTime < now,
+    confirmTime: wireTime(dateOf(row.confirmTime)),
+    state: row.isConfirmed ? ('confirmed' as const) : ('open' as const),
+  }
+}
+
+const ORDER = {
+  open: sql`"dueTime" nulls last, "assignTime" desc, "documentId"`,
+  confirmed: sql`"confirmTime" desc, "documentId"`,
+}
+
+export async function listMine(
+  ctx: Ctx,
+  o: { pageNo: number; pageSize: number; state: 'open' | 'confirmed' },
+): Promise<Page<MustReadRow>> {
+  const { actor, deps, now } = ctx
+  const mine = sql`(${await duties(deps.db, ctx)}) mine where "isConfirmed" = ${o.state === 'confirmed'}`
+  const { rows: counted } = await deps.db.execute<{ n: number }>(sql`select count(*)::int as n from ${mine}`)
+  const { rows } = await deps.db.execute<Found>(sql`
+    select * from ${mine} order by ${ORDER[o.state]} limit ${o.pageSize} offset ${(o.pageNo - 1) * o.pageSize}`)
+  const ids = rows.map((row) => row.documentId)
+  const docs = await presentAll(ctx, await documentsByIds(deps.db, ids, readable(actor, now)))
+  const byId = new Map(docs.map((doc) => [doc.id, doc]))
+  const total = counted[0]!.n
+  return {
+    records: rows.flatMap((row) => {
+      const doc = byId.get(row.documentId)
+      const assignTime = wireTime(dateOf(row.assignTime))
+      return doc ? [{ docId: doc.id, ...dutyOf(row, now), assignTime, doc }] : []
+    }),
+    total,
+    size: o.pageSize,
+    current: o.pageNo,
+    pages: Math.ceil(total / o.pageSize),
+  }
+}
+
+export async function countMine(ctx: Ctx): Promise<Result<typeof mustReadCount>> {
+  const { rows } = await ctx.deps.db.execute<{ open: number; overdue: number }>(sql`
+    select count(*)::int as open, (count(*) filter (where "dueTime" < ${ctx.now.toISOString()}::timestamptz))::int as overdue
+    from (${await duties(ctx.deps.db, ctx)}) mine where not "isConfirmed"`)
+  return rows[0]!
+}
+
+export async function dutyOfDocument(
+  ctx: Ctx,
+  docId: string,
+  db: Executor = ctx.deps.db,
+): Promise<Result<typeof mustReadOfDoc>> {
+  const { rows } = await db.execute<Found>(await duties(db, ctx, eq(document.id, docId)))
+  return rows[0] ? dutyOf(rows[0], ctx.now) : null
+}

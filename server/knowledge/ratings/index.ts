@@ -1,0 +1,1 @@
+export { ratingFeature } from './routes.ts'

@@ -1,0 +1,1 @@
+export { replacementFeature } from './routes.ts'
