@@ -18,9 +18,9 @@ export const verdictOf = <Line>(rule: Rule, facts: (question: Question) => Verdi
     not: ({ holds, lines }) => ({ holds: !holds, lines }),
   })
 
-/** Every part that settles the list by itself; where none does, the last one is told: without it the list would turn. */
+/** Explains by every part that decides the list by itself; when none does, by the last one, which would change the answer. */
 function decisive<Line>(parts: readonly Verdict<Line>[], settledBy: boolean): Verdict<Line> {
   const settling = parts.filter((part) => part.holds === settledBy)
-  const told = settling.length > 0 ? settling : parts.slice(-1)
-  return { holds: settling.length > 0 === settledBy, lines: () => told.flatMap((part) => part.lines()) }
+  const deciding = settling.length > 0 ? settling : parts.slice(-1)
+  return { holds: settling.length > 0 === settledBy, lines: () => deciding.flatMap((part) => part.lines()) }
 }

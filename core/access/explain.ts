@@ -43,7 +43,7 @@ export interface Explanation {
   text: string
 }
 
-interface Told extends Asked {
+interface NamedQuestion extends Asked {
   names: Names
 }
 
@@ -87,7 +87,7 @@ const responsible = (reader: Reader, bit: Bit, effect: Grant['effect'], token: s
 /** What lets the reader in: one line for every token that does. */
 const opened =
   (bit: Bit) =>
-  ({ reader, doc, names }: Told): Line[] => {
+  ({ reader, doc, names }: NamedQuestion): Line[] => {
     const tokens = shared(doc.audience, setsOf(reader, bit).allow)
     if (tokens.length === 0) return [{ ...line('opened', closedText(reader, bit)), bit }]
     return tokens.map((token) => {
@@ -106,14 +106,14 @@ function closedText(reader: Reader, bit: Bit): string {
 
 const restricted =
   (bit: Bit) =>
-  ({ reader, doc, names }: Told): Line[] =>
+  ({ reader, doc, names }: NamedQuestion): Line[] =>
     shared(doc.labels, setsOf(reader, bit).deny).map((token) => {
       const grants = responsible(reader, bit, 'restrict', token)
       return { rule: 'restricted', text: grants.map((g) => grantText(g, names)).join('、'), bit, token, grants }
     })
 
 /** What an answer says where it decides. */
-const LINES: Readonly<Record<Question, (asked: Told, holds: boolean) => Line[]>> = {
+const LINES: Readonly<Record<Question, (asked: NamedQuestion, holds: boolean) => Line[]>> = {
   sameTenant: fact('tenant', '知识属于另一个租户'),
   withinLimits: fact('within', '不在链接或令牌的范围内'),
   canView: lackingBit('view'),

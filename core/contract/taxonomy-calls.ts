@@ -73,7 +73,7 @@ const reading = ({ base, name }: Tree) => ({
 const byEditors = <const K extends Tree['kind'], const V extends string>(kind: K, verb: V) =>
   ({ access: `km:${kind}:edit`, audit: [`${kind}-${verb}`], programs: 'site' }) as const
 
-const editing = <const T extends Tree>({ kind, base, name }: T) => ({
+const editing = ({ kind, base, name }: Tree) => ({
   taxonomyAdd: endpoint({
     method: 'POST',
     path: `${base}/add`,
@@ -111,7 +111,7 @@ const editing = <const T extends Tree>({ kind, base, name }: T) => ({
   }),
 })
 
-const checking = <const T extends Tree>({ kind, base, name }: T) =>
+const checking = ({ kind, base, name }: Tree) =>
   endpoint({
     method: 'GET',
     path: `${base}/checkCode`,
@@ -122,7 +122,7 @@ const checking = <const T extends Tree>({ kind, base, name }: T) =>
   })
 
 /** The calls of one tree of the taxonomy; topics and categories have the same. */
-export const taxonomyCalls = <const T extends Tree>(tree: T) => ({
+export const taxonomyCalls = (tree: Tree) => ({
   ...reading(tree),
   ...editing(tree),
   taxonomyCheckCode: checking(tree),

@@ -41,14 +41,14 @@ export function compare(
     gain: worth(after[i]!.rank) - worth(before[i]!.rank),
   }))
   const most = moved.filter(({ gain }) => gain !== 0).toSorted((a, b) => Math.abs(b.gain) - Math.abs(a.gain))
-  const told = (some: typeof moved) =>
+  const listed = (some: typeof moved) =>
     some.map(({ question, before, after, documentId }) => ({ question, before, after, documentId }))
   return {
     questions: judged.length,
     before: figuresOf(before),
     after: figuresOf(after),
-    better: told(most.filter(({ gain }) => gain > 0)),
-    worse: told(most.filter(({ gain }) => gain < 0)),
+    better: listed(most.filter(({ gain }) => gain > 0)),
+    worse: listed(most.filter(({ gain }) => gain < 0)),
   }
 }
 

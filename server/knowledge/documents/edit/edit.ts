@@ -32,7 +32,7 @@ export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, k
     assertMay(locked, kind)
     const live = await liveChange(locked, body)
     const content = await contentChange(locked, body, { kind, category: live?.columns.category })
-    if (content === null && live === null && kind !== 'waiting') return told('none', locked.document.revision)
+    if (content === null && live === null && kind !== 'waiting') return reply('none', locked.document.revision)
     const { state, by } = stateAfter(locked, kind, content !== null)
     const edited = {
       action: 'edit',
@@ -48,11 +48,11 @@ export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, k
       ...(content && { content: content.edit }),
       ...(live && { document: live.columns, narrowing: live.narrowing }),
     })
-    return told(by ? 'published' : kind === 'passed' && content ? 'revised' : 'saved', revision)
+    return reply(by ? 'published' : kind === 'passed' && content ? 'revised' : 'saved', revision)
   })
 }
 
-const told = (outcome: Edited['outcome'], revision: number) => new Reply({ outcome, revision }, TEXT[outcome])
+const reply = (outcome: Edited['outcome'], revision: number) => new Reply({ outcome, revision }, TEXT[outcome])
 
 function assertMay({ state, rights }: LockedDocument, kind: EditKind): void {
   if (kind === 'passed') {
