@@ -51,7 +51,14 @@ const CHANGES: readonly Change[] = [
     from: '} else if (annotation.overlaysTextContent && isVisible) {',
     to: '} else if (false) {',
   },
-  // Fonts are read for what their characters are called and how wide they are; nobody writes them anew to draw with them.
+  // Fonts are read for what their characters are called and how wide they are; nobody repairs them or writes them anew to
+  // draw with them.
+  {
+    file: 'pdf.worker.mjs',
+    from: 'function sanitizeTTPrograms(fpgm, prep, cvt, maxFunctionDefs) {',
+    to: `function sanitizeTTPrograms() {
+      return true;`,
+  },
   {
     file: 'pdf.worker.mjs',
     from: `if (isTrueType) {
@@ -61,29 +68,74 @@ const CHANGES: readonly Change[] = [
   },
   {
     file: 'pdf.worker.mjs',
-    from: 'function adjustMapping(charCodeToGlyphId, hasGlyph, newGlyphZeroId, toUnicode) {',
-    to: `function adjustMapping(charCodeToGlyphId) {
-  return { toFontChar: new Map(), charCodeToGlyphId, toUnicodeExtraMap: new Map(), nextAvailableFontCharCode: 0xe000 };`,
-  },
-  {
-    file: 'pdf.worker.mjs',
-    from: 'function createCmapTable(charCodeToGlyphId, toUnicodeExtraMap, numGlyphs) {',
-    to: `function createCmapTable(charCodeToGlyphId, toUnicodeExtraMap, numGlyphs) {
-  return "";`,
-  },
-  {
-    file: 'pdf.worker.mjs',
-    from: 'function createOS2Table(properties, charCodeToGlyphId, override) {',
-    to: `function createOS2Table(properties, charCodeToGlyphId, override) {
-  return "";`,
-  },
-  {
-    file: 'pdf.worker.mjs',
-    from: `  toArray() {
-    let sfnt = this.sfnt;`,
-    to: `  toArray() {
+    from: `    if (tables.post) {
+      readPostScriptTable(`,
+    to: `    if (tables.name && !properties.composite && this.isSymbolicFont && !properties.hasIncludedToUnicodeMap) {
+      adjustTrueTypeToUnicode(properties, this.isSymbolicFont, readNameTable(tables.name)[1]);
+    }
     return new Uint8Array();
-    let sfnt = this.sfnt;`,
+    if (tables.post) {
+      readPostScriptTable(`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: '    const glyphZeroId = font instanceof CFFFont ?',
+    to: `    return new Uint8Array();
+    const glyphZeroId = font instanceof CFFFont ?`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: `    const seacs = new Map();
+    const widths = [];
+    const count = charStrings.count;`,
+    to: `    const seacs = new Map();
+    const widths = [];
+    return { charStrings, seacs, widths };
+    const count = charStrings.count;`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: `class CFFCompiler {
+  constructor(cff) {
+    this.cff = cff;
+  }
+  compile() {`,
+    to: `class CFFCompiler {
+  constructor(cff) {
+    this.cff = cff;
+  }
+  compile() {
+    return [];`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: '  wrap(name, glyphs, charstrings, subrs, properties) {',
+    to: `  wrap() {
+    return [];`,
+  },
+  {
+    // An object that is the prototype of another one is slow to read; every field is copied anyway.
+    file: 'pdf.worker.mjs',
+    from: 'const clone = Object.assign(Object.create(this), this);',
+    to: 'const clone = Object.assign(new TextState(), this);',
+  },
+  {
+    // Asked twice for every character: the same sums without two more arrays.
+    file: 'pdf.worker.mjs',
+    from: 'return Util.transform(textState.ctm, Util.transform(textState.textMatrix, tsm));',
+    to: `const [xx, , , yy, , rise] = tsm;
+      const m = textState.textMatrix;
+      const c = textState.ctm;
+      const a0 = m[0] * xx + m[2] * 0, a1 = m[1] * xx + m[3] * 0, a2 = m[0] * 0 + m[2] * yy;
+      const a3 = m[1] * 0 + m[3] * yy, a4 = m[0] * 0 + m[2] * rise + m[4], a5 = m[1] * 0 + m[3] * rise + m[5];
+      return [c[0] * a0 + c[2] * a1, c[1] * a0 + c[3] * a1, c[0] * a2 + c[2] * a3, c[1] * a2 + c[3] * a3,
+        c[0] * a4 + c[2] * a5 + c[4], c[1] * a4 + c[3] * a5 + c[5]];`,
+  },
+  {
+    // Text comes in pieces so that a browser can show the first ones.
+    file: 'pdf.worker.mjs',
+    from: 'const TEXT_CHUNK_BATCH_SIZE = 10;',
+    to: 'const TEXT_CHUNK_BATCH_SIZE = 1000;',
   },
 ]
 
