@@ -14,6 +14,23 @@ const CHANGES: readonly Change[] = [
     to: '    try {',
   },
   {
+    // This Node has what a browser of some years ago lacked; asking costs more than opening a file.
+    file: 'pdf.mjs',
+    from: "  var url = new URL('b?a=1&b=2&c=3', 'https://a');",
+    to: "  return false;\n  var url = new URL('b?a=1&b=2&c=3', 'https://a');",
+  },
+  {
+    // Its tables are a tenth of a start, and few files need them.
+    file: 'pdf.worker.mjs',
+    from: 'let BrotliDecode = makeBrotliDecode();',
+    to: 'let BrotliDecode;',
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'BrotliDecode(new Int8Array(',
+    to: '(BrotliDecode ??= makeBrotliDecode())(new Int8Array(',
+  },
+  {
     // Worker and page are one thread: what one sends the other can be read as it is. A piece of text goes on to be used;
     // a piece of the file is bytes and is not copied.
     file: 'pdf.mjs',
@@ -130,6 +147,42 @@ const CHANGES: readonly Change[] = [
       const a3 = m[1] * 0 + m[3] * yy, a4 = m[0] * 0 + m[2] * rise + m[4], a5 = m[1] * 0 + m[3] * rise + m[5];
       return [c[0] * a0 + c[2] * a1, c[1] * a0 + c[3] * a1, c[0] * a2 + c[2] * a3, c[1] * a2 + c[3] * a3,
         c[0] * a4 + c[2] * a5 + c[4], c[1] * a4 + c[3] * a5 + c[5]];`,
+  },
+  {
+    // What a font that is not in the file would be drawn with; vertical writing reads its forms there.
+    file: 'pdf.worker.mjs',
+    from: `      this.toUnicode.forEach((charCode, unicodeCharCode) => {
+        if (!this.composite) {`,
+    to: `      if (this.vertical) this.toUnicode.forEach((charCode, unicodeCharCode) => {
+        if (!this.composite) {`,
+  },
+  // Codes of a character map are far apart: one array of them all would be a slow one.
+  {
+    file: 'pdf.worker.mjs',
+    from: 'return (code & 0xffff) === code ? this.#dense[code] : this.#sparse?.get(code);',
+    to: 'return (code & 0xffff) === code ? this.#dense[code >> 8]?.[code & 0xff] : this.#sparse?.get(code);',
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: `      if (this.#dense[code] === undefined) {
+        this.#codes.push(code);
+      }
+      this.#dense[code] = value;`,
+    to: `      const row = (this.#dense[code >> 8] ??= new Array(256));
+      if (row[code & 0xff] === undefined) {
+        this.#codes.push(code);
+      }
+      row[code & 0xff] = value;`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'callback(code, (code & 0xffff) === code ? dense[code] : sparse.get(code));',
+    to: 'callback(code, (code & 0xffff) === code ? dense[code >> 8][code & 0xff] : sparse.get(code));',
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'map.#dense = this.#dense.slice();',
+    to: 'map.#dense = this.#dense.map((row) => row.slice());',
   },
   {
     // Text comes in pieces so that a browser can show the first ones.
