@@ -9,6 +9,6 @@ export const CACHE_DESCRIPTOR = 4
 
 /**
  * Of V8, for the child and for its compiled code alike. A child lives for a moment: what its last compiler would win (nothing
- * measurable after six passes over real PDFs) costs a quarter of the processor time of a PDF.
+ * measurable after six passes over real PDFs) costs up to a quarter of the processor time of a PDF.
  */
 export const V8_SWITCHES: readonly string[] = ['--no-opt']
