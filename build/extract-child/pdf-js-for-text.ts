@@ -14,6 +14,23 @@ const CHANGES: readonly Change[] = [
     to: '    try {',
   },
   {
+    // This Node has what a browser of some years ago lacked; asking costs more than opening a file.
+    file: 'pdf.mjs',
+    from: "  var url = new URL('b?a=1&b=2&c=3', 'https://a');",
+    to: "  return false;\n  var url = new URL('b?a=1&b=2&c=3', 'https://a');",
+  },
+  {
+    // Its tables are a tenth of a start, and few files need them.
+    file: 'pdf.worker.mjs',
+    from: 'let BrotliDecode = makeBrotliDecode();',
+    to: 'let BrotliDecode;',
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'BrotliDecode(new Int8Array(',
+    to: '(BrotliDecode ??= makeBrotliDecode())(new Int8Array(',
+  },
+  {
     // Worker and page are one thread: what one sends the other can be read as it is. A piece of text goes on to be used;
     // a piece of the file is bytes and is not copied.
     file: 'pdf.mjs',
@@ -51,7 +68,14 @@ const CHANGES: readonly Change[] = [
     from: '} else if (annotation.overlaysTextContent && isVisible) {',
     to: '} else if (false) {',
   },
-  // Fonts are read for what their characters are called and how wide they are; nobody writes them anew to draw with them.
+  // Fonts are read for what their characters are called and how wide they are; nobody repairs them or writes them anew to
+  // draw with them.
+  {
+    file: 'pdf.worker.mjs',
+    from: 'function sanitizeTTPrograms(fpgm, prep, cvt, maxFunctionDefs) {',
+    to: `function sanitizeTTPrograms() {
+      return true;`,
+  },
   {
     file: 'pdf.worker.mjs',
     from: `if (isTrueType) {
@@ -61,29 +85,110 @@ const CHANGES: readonly Change[] = [
   },
   {
     file: 'pdf.worker.mjs',
-    from: 'function adjustMapping(charCodeToGlyphId, hasGlyph, newGlyphZeroId, toUnicode) {',
-    to: `function adjustMapping(charCodeToGlyphId) {
-  return { toFontChar: new Map(), charCodeToGlyphId, toUnicodeExtraMap: new Map(), nextAvailableFontCharCode: 0xe000 };`,
-  },
-  {
-    file: 'pdf.worker.mjs',
-    from: 'function createCmapTable(charCodeToGlyphId, toUnicodeExtraMap, numGlyphs) {',
-    to: `function createCmapTable(charCodeToGlyphId, toUnicodeExtraMap, numGlyphs) {
-  return "";`,
-  },
-  {
-    file: 'pdf.worker.mjs',
-    from: 'function createOS2Table(properties, charCodeToGlyphId, override) {',
-    to: `function createOS2Table(properties, charCodeToGlyphId, override) {
-  return "";`,
-  },
-  {
-    file: 'pdf.worker.mjs',
-    from: `  toArray() {
-    let sfnt = this.sfnt;`,
-    to: `  toArray() {
+    from: `    if (tables.post) {
+      readPostScriptTable(`,
+    to: `    if (tables.name && !properties.composite && this.isSymbolicFont && !properties.hasIncludedToUnicodeMap) {
+      adjustTrueTypeToUnicode(properties, this.isSymbolicFont, readNameTable(tables.name)[1]);
+    }
     return new Uint8Array();
-    let sfnt = this.sfnt;`,
+    if (tables.post) {
+      readPostScriptTable(`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: '    const glyphZeroId = font instanceof CFFFont ?',
+    to: `    return new Uint8Array();
+    const glyphZeroId = font instanceof CFFFont ?`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: `    const seacs = new Map();
+    const widths = [];
+    const count = charStrings.count;`,
+    to: `    const seacs = new Map();
+    const widths = [];
+    return { charStrings, seacs, widths };
+    const count = charStrings.count;`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: `class CFFCompiler {
+  constructor(cff) {
+    this.cff = cff;
+  }
+  compile() {`,
+    to: `class CFFCompiler {
+  constructor(cff) {
+    this.cff = cff;
+  }
+  compile() {
+    return [];`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: '  wrap(name, glyphs, charstrings, subrs, properties) {',
+    to: `  wrap() {
+    return [];`,
+  },
+  {
+    // An object that is the prototype of another one is slow to read; every field is copied anyway.
+    file: 'pdf.worker.mjs',
+    from: 'const clone = Object.assign(Object.create(this), this);',
+    to: 'const clone = Object.assign(new TextState(), this);',
+  },
+  {
+    // Asked twice for every character: the same sums without two more arrays.
+    file: 'pdf.worker.mjs',
+    from: 'return Util.transform(textState.ctm, Util.transform(textState.textMatrix, tsm));',
+    to: `const [xx, , , yy, , rise] = tsm;
+      const m = textState.textMatrix;
+      const c = textState.ctm;
+      const a0 = m[0] * xx + m[2] * 0, a1 = m[1] * xx + m[3] * 0, a2 = m[0] * 0 + m[2] * yy;
+      const a3 = m[1] * 0 + m[3] * yy, a4 = m[0] * 0 + m[2] * rise + m[4], a5 = m[1] * 0 + m[3] * rise + m[5];
+      return [c[0] * a0 + c[2] * a1, c[1] * a0 + c[3] * a1, c[0] * a2 + c[2] * a3, c[1] * a2 + c[3] * a3,
+        c[0] * a4 + c[2] * a5 + c[4], c[1] * a4 + c[3] * a5 + c[5]];`,
+  },
+  {
+    // What a font that is not in the file would be drawn with; vertical writing reads its forms there.
+    file: 'pdf.worker.mjs',
+    from: `      this.toUnicode.forEach((charCode, unicodeCharCode) => {
+        if (!this.composite) {`,
+    to: `      if (this.vertical) this.toUnicode.forEach((charCode, unicodeCharCode) => {
+        if (!this.composite) {`,
+  },
+  // Codes of a character map are far apart: one array of them all would be a slow one.
+  {
+    file: 'pdf.worker.mjs',
+    from: 'return (code & 0xffff) === code ? this.#dense[code] : this.#sparse?.get(code);',
+    to: 'return (code & 0xffff) === code ? this.#dense[code >> 8]?.[code & 0xff] : this.#sparse?.get(code);',
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: `      if (this.#dense[code] === undefined) {
+        this.#codes.push(code);
+      }
+      this.#dense[code] = value;`,
+    to: `      const row = (this.#dense[code >> 8] ??= new Array(256));
+      if (row[code & 0xff] === undefined) {
+        this.#codes.push(code);
+      }
+      row[code & 0xff] = value;`,
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'callback(code, (code & 0xffff) === code ? dense[code] : sparse.get(code));',
+    to: 'callback(code, (code & 0xffff) === code ? dense[code >> 8][code & 0xff] : sparse.get(code));',
+  },
+  {
+    file: 'pdf.worker.mjs',
+    from: 'map.#dense = this.#dense.slice();',
+    to: 'map.#dense = this.#dense.map((row) => row.slice());',
+  },
+  {
+    // Text comes in pieces so that a browser can show the first ones.
+    file: 'pdf.worker.mjs',
+    from: 'const TEXT_CHUNK_BATCH_SIZE = 10;',
+    to: 'const TEXT_CHUNK_BATCH_SIZE = 1000;',
   },
 ]
 

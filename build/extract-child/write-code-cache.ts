@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PDFDocument, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
-import { CACHE_DESCRIPTOR, CACHE_VARIABLE, COMPILED, STARTER } from '#server/formats/readers/code-cache.ts'
+import { CACHE_DESCRIPTOR, CACHE_VARIABLE, COMPILED, STARTER, V8_SWITCHES } from '#server/formats/readers/code-cache.ts'
 import { JOB_VARIABLE } from '#server/sandbox/child-protocol.ts'
 import type { ExtractionJob } from '#server/formats/readers/extraction-job.ts'
 import { LIMITS } from '#server/sandbox/limits.ts'
@@ -28,7 +28,12 @@ export async function writeCodeCache(folder: string): Promise<void> {
 async function compiledBy(child: string, sample: string): Promise<Buffer> {
   await using content = await open(sample)
   const job: ExtractionJob = { fileName: 'sample.pdf', kind: 'pdf', limits: LIMITS, milliseconds: 20_000 }
-  const switches = [`--max-old-space-size=${LIMITS.heapMb}`, '--disallow-code-generation-from-strings', '--no-warnings']
+  const switches = [
+    `--max-old-space-size=${LIMITS.heapMb}`,
+    '--disallow-code-generation-from-strings',
+    ...V8_SWITCHES,
+    '--no-warnings',
+  ]
   const started = spawn(process.execPath, [...switches, child], {
     env: { [JOB_VARIABLE]: JSON.stringify(job), [CACHE_VARIABLE]: '1' },
     stdio: [content.fd, 'ignore', 'inherit', 'pipe', 'pipe'],

@@ -24,6 +24,8 @@ interface Work {
   size: number
   /** The child needs native code (to draw pictures). Only the isolation outside of Node then protects against that code. */
   native?: boolean | undefined
+  /** Switches of V8 for this child. */
+  switches?: readonly string[]
 }
 
 /** The command line that runs `entry` in the sandbox. */
@@ -34,11 +36,12 @@ export async function sandboxCommand(entry: URL, work: Work): Promise<string[]> 
   return [...resourceLimits(work.limits, work.size), ...wrap({ readable }), ...nodeCommand(entry, paths, work)]
 }
 
-function nodeCommand(entry: URL, paths: readonly string[], { limits, native = false }: Work): string[] {
+function nodeCommand(entry: URL, paths: readonly string[], { limits, native = false, switches = [] }: Work): string[] {
   return [
     process.execPath,
     `--max-old-space-size=${limits.heapMb}`,
     '--disallow-code-generation-from-strings',
+    ...switches,
     '--permission',
     ...(native ? ['--allow-addons'] : []),
     ...paths.map((path) => `--allow-fs-read=${path}`),

@@ -12,6 +12,8 @@
  *
  * MB/s are those of the extractor alone, in this process and warm, and those of the whole child process; other programs
  * are asked where they are installed. The last line is JSON.
+ *
+ * With `--recall` it prints instead, PDF by PDF, what share of the Han characters that pdftotext reads is read here too.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -21,6 +23,7 @@ import { extractHere } from '#server/formats/readers/extract-here.ts'
 import type { ExtractionOutcome } from '#server/formats/extraction/types.ts'
 import { faultOf, type Reading } from './extract/hostile.ts'
 import { comparable, type Expected, type Found, foundIn } from './extract/phrases.ts'
+import { printRecall } from './extract/recall.ts'
 import { recognised } from './extract/recognised.ts'
 import { peersOf, readByPeer } from './peers/extraction-peers.ts'
 
@@ -62,6 +65,7 @@ const { values } = parseArgs({
   options: {
     manifest: { type: 'string', default: path.join(CORPUS, 'manifest.json') },
     root: { type: 'string', default: CORPUS },
+    recall: { type: 'boolean', default: false },
   },
 })
 
@@ -74,6 +78,11 @@ const listed = JSON.parse(readFileSync(values.manifest, 'utf8')) as CorpusFile[]
 const absent = Object.values(listed).filter((file) => !existsSync(path.join(values.root, file.path)))
 for (const file of absent) console.log(`absent: ${file.path}`)
 const files = Object.values(listed).filter((file) => !absent.includes(file))
+if (values.recall) {
+  const pdfs = files.filter((file) => !file.hostile && file.kind === 'pdf')
+  await printRecall(pdfs.map((file) => path.join(values.root, file.path)))
+  process.exit()
+}
 const kinds: Record<string, KindFigures> = {}
 for (const kind of new Set(files.filter((file) => !file.hostile).map((file) => file.kind))) {
   kinds[kind] = await figuresOf(files.filter((file) => !file.hostile && file.kind === kind))

@@ -1,4 +1,4 @@
-import iconv from 'iconv-lite'
+import { iconv } from './iconv.ts'
 import { commonCharacterShare } from './common-characters.ts'
 import type { DecodedText, Encoding } from './decoded-text.ts'
 import { escapedText } from './escaped-text.ts'
@@ -177,5 +177,5 @@ function isLetter(byte: number | undefined): boolean {
 /** The decoder drops the byte order mark. It knows nothing of Hong Kong's characters, which it leaves to private use. */
 function decode(bytes: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true })
-  return encoding === 'big5' && /[\uE000-\uF8FF]/.test(text) ? iconv.decode(Buffer.from(bytes), 'big5-hkscs') : text
+  return encoding === 'big5' && /[\uE000-\uF8FF]/.test(text) ? iconv().decode(Buffer.from(bytes), 'big5-hkscs') : text
 }

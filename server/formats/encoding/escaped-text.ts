@@ -1,4 +1,4 @@
-import iconv from 'iconv-lite'
+import { iconv } from './iconv.ts'
 import { commonCharacterShare } from './common-characters.ts'
 import type { DecodedText } from './decoded-text.ts'
 
@@ -23,7 +23,7 @@ export function escapedText(bytes: Uint8Array): DecodedText | null {
     return { encoding: 'iso-2022-jp', text: new TextDecoder('iso-2022-jp').decode(bytes) }
   }
   if (/[\x80-\xff]/.test(head)) return null
-  if (isUtf7(head)) return { encoding: 'utf-7', text: iconv.decode(Buffer.from(bytes), 'utf-7') }
+  if (isUtf7(head)) return { encoding: 'utf-7', text: iconv().decode(Buffer.from(bytes), 'utf-7') }
   if (!/~\{(?:[!-}][!-~]){2,}/.test(head)) return null
   const text = hz(Buffer.from(bytes).toString('latin1'))
   return commonCharacterShare(text, 'chinese') > CONVINCING ? { encoding: 'hz-gb-2312', text } : null
@@ -36,7 +36,7 @@ const SHIFTED_CONVINCING = 0.6
 /** Between `+` and `-` stands UTF-16 in Base64. Other Base64 decodes to chance, of which next to nothing is common. */
 function isUtf7(head: string): boolean {
   const shifted = head.match(/\+[A-Za-z0-9+/]{3,2000}-?/g)?.slice(0, 500) ?? []
-  const text = iconv.decode(Buffer.from(shifted.join('')), 'utf-7')
+  const text = iconv().decode(Buffer.from(shifted.join('')), 'utf-7')
   return text.length >= SHIFTED_ENOUGH && commonCharacterShare(text, 'any') > SHIFTED_CONVINCING
 }
 

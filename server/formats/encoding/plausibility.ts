@@ -13,12 +13,18 @@ const KANA = /[\u3041-\u30ff]/
 /** Code points that no reader can mean: private use, replacement, and unassigned controls. */
 const NONSENSE = /[\uE000-\uF8FF\uFFFD\p{Cc}]/u
 
-/** The first level of each national character set: by definition the common characters, in a fixed block of codes. */
-const COMMON: ReadonlySet<string> = new Set([
-  ...block('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]), // GB 2312 level 1: 3,755 characters
-  ...block('big5', [0xa4, 0xc6], [0x40, 0x7e]), // Big5 level 1: 5,401 characters in two ranges of second bytes
-  ...block('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
-])
+let common: ReadonlySet<string> | undefined
+
+/**
+ * The first level of each national character set: by definition the common characters, in a fixed block of codes. Made when
+ * a text with Chinese comes: the tables of the decoders are a good part of the start of a child.
+ */
+const commonCharacters = (): ReadonlySet<string> =>
+  (common ??= new Set([
+    ...block('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]), // GB 2312 level 1: 3,755 characters
+    ...block('big5', [0xa4, 0xc6], [0x40, 0x7e]), // Big5 level 1: 5,401 characters in two ranges of second bytes
+    ...block('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
+  ]))
 
 /**
  * Whether extracted text is what the page shows. A PDF may draw the right shapes and map them to wrong characters;
@@ -26,26 +32,30 @@ const COMMON: ReadonlySet<string> = new Set([
  */
 export function isPlausibleText(text: string): boolean {
   let han = 0
-  let common = 0
+  let known = 0
   let nonsense = 0
   let visible = 0
   for (const character of text) {
+    if (character > ' ' && character < '\u007f') {
+      visible += 1
+      continue
+    }
     if (/\s/.test(character)) continue
     visible += 1
     if (NONSENSE.test(character)) nonsense += 1
     if (!HAN.test(character) && !KANA.test(character)) continue
     han += 1
-    if (KANA.test(character) || COMMON.has(character)) common += 1
+    if (commonCharacters().has(character) || KANA.test(character)) known += 1
   }
   if (visible >= ENOUGH && nonsense > visible * 0.3) return false
-  return han < ENOUGH || common >= han * PLAUSIBLE
+  return han < ENOUGH || known >= han * PLAUSIBLE
 }
 
 /** Whether every character beyond ASCII is a common Chinese one, and there are at least two. */
 export function isPlainChinese(text: string): boolean {
   const beyond = [...text].filter((character) => character > '\u007f' && !PUNCTUATION.test(character))
-  const common = beyond.filter((character) => COMMON.has(character)).length
-  return common >= 2 && common >= beyond.length * 0.8
+  const known = beyond.filter((character) => commonCharacters().has(character)).length
+  return known >= 2 && known >= beyond.length * 0.8
 }
 
 const PUNCTUATION = /[\u3000-\u301f\uff00-\uffef\u2014-\u2026·]/

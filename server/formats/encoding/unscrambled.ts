@@ -1,4 +1,4 @@
-import iconv from 'iconv-lite'
+import { iconv } from './iconv.ts'
 import { decodeText } from './detect-encoding.ts'
 import { isPlainChinese } from './plausibility.ts'
 
@@ -13,6 +13,6 @@ const HIGH = /[\u0080-\uffff]{2}/
  */
 export function unscrambled(text: string): string {
   if (!HIGH.test(text) || NOT_WESTERN.test(text)) return text
-  const { text: read } = decodeText(iconv.encode(text, 'windows-1252'))
+  const { text: read } = decodeText(iconv().encode(text, 'windows-1252'))
   return isPlainChinese(read) ? read : text
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type FileKind, KIND_LABELS, kindOfFile, nameMismatch } from '../detect/index.ts'
+import { V8_SWITCHES } from './code-cache.ts'
 import { decodeOutcome } from './decode-outcome.ts'
 import type { ExtractionJob } from './extraction-job.ts'
 import { EXTRACTABLE } from './extractable.ts'
@@ -56,7 +57,7 @@ async function extractOpen(handle: FileHandle, request: ExtractionRequest): Prom
   const wallMs = kind === 'pdf' ? limits.pdfWallMs : limits.wallMs
   const hasPassword = password !== undefined
   const job: ExtractionJob = { fileName, kind, limits, milliseconds: wallMs * WORKING_SHARE, hasPassword }
-  const command = await sandboxCommand(request.entry ?? ENTRY, { limits, size })
+  const command = await sandboxCommand(request.entry ?? ENTRY, { limits, size, switches: V8_SWITCHES })
   const run = await runChild({
     command,
     descriptor: handle.fd,
