@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cpuTimeOf } from '#tests/cpu-time.ts'
 import { isProgramTitle } from './program-title.ts'
 
 it.each([
@@ -61,9 +62,8 @@ it.each([
   expect(isProgramTitle(title)).toBe(false)
 })
 
-it('reads a hostile title in no time', () => {
-  const begin = performance.now()
-  isProgramTitle('文'.repeat(1_000_000))
-  isProgramTitle('a '.repeat(30))
-  expect(performance.now() - begin).toBeLessThan(500)
+it('reads a hostile title in no time', async () => {
+  expect(await cpuTimeOf(() => isProgramTitle('文'.repeat(1_000_000)) || isProgramTitle('a '.repeat(30)))).toBeLessThan(
+    500,
+  )
 })
