@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'tests/style-literals.ts',
     'tests/coverage-check.ts',
     'tests/bench/*.ts',
-    'tests/mutation/{run,sample,vitest.config}.ts',
+    'tests/mutation/{run,plugins,vitest.config}.ts',
   ],
   project: ['{build,core,ui,portal,admin,embeds,server,cli,tests}/**/*.{ts,tsx}'],
   vitest: {

@@ -38,6 +38,7 @@ it.each([
   'www.example.com',
   'Scanned Document',
   '标题',
+  'document '.repeat(9).trim(),
   '',
 ])('%s is what a program writes', (title) => {
   expect(isProgramTitle(title)).toBe(true)
@@ -58,6 +59,7 @@ it.each([
   '图片素材授权协议',
   '差旅费管理办法',
   'www.example.com 使用说明',
+  'document '.repeat(10).trim(),
 ])('%s is what a person writes', (title) => {
   expect(isProgramTitle(title)).toBe(false)
 })

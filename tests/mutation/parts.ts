@@ -42,3 +42,4 @@ export const NOT_MUTATED = ['**/*.test.ts', '**/testing/**', '**/index.ts', 'cor
 /** The variables of the environment by which the processes of Stryker hear of the part. */
 export const TESTS_VARIABLE = 'ZHIKU_MUTATION_TESTS'
 export const SHARE_VARIABLE = 'ZHIKU_MUTATION_SHARE'
+export const PART_VARIABLE = 'ZHIKU_MUTATION_PART'

@@ -23,7 +23,8 @@ export default defineConfig({
     execArgv: [NO_WRAPPER_TIERING],
     isolate: false,
     sequence: { sequencer: InListedOrder },
-    ...PATIENCE,
+    testTimeout: 10 * PATIENCE.testTimeout, // it runs beside other work
+    hookTimeout: 10 * PATIENCE.hookTimeout,
     ...(needsServer && WHOLE_SERVERS),
   },
 })
