@@ -27,6 +27,7 @@ const COMMANDS = {
     ['build.ts', '--if-stale'],
     ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'prove', ...given],
     ['tests/external-postgres.ts', ...given],
+    ['tests/mutation/run.ts', ...given],
   ],
   bench: ([name, ...given]) => benches(name).map((file) => ['--import', 'tsx', file, ...given]),
   zhiku: (given) => [{ program: [path.join(ROOT, 'cli/main.ts'), ...given], folder: process.env.INIT_CWD }],

@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'tests/style-literals.ts',
     'tests/coverage-check.ts',
     'tests/bench/*.ts',
+    'tests/mutation/{run,plugins,vitest.config}.ts',
   ],
   project: ['{build,core,ui,portal,admin,embeds,server,cli,tests}/**/*.{ts,tsx}'],
   vitest: {
@@ -25,6 +26,7 @@ const config: KnipConfig = {
   },
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
+    '@stryker-mutator/vitest-runner',
     '@blueprintjs/datetime',
     '@blueprintjs/table',
     '@fontsource-variable/noto-sans-sc',

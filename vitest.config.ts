@@ -5,14 +5,14 @@ import { builtPrograms } from './tests/built-programs.ts'
  * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
  * What has to be fast is measured in `tests/bench` and `tests/prove`.
  */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
+export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /**
  * V8 13.6 (Node 24.21) now and then ends a process whose threads use WebAssembly at the same time: `TierUpWasmToJSWrapper`
  * frees code that is freed already. Here every worker thread has such code, Node's own stripper of types; a built server
  * has none in its threads. A budget that is never used up keeps wrappers from being compiled anew.
  */
-const NO_WRAPPER_TIERING = '--wasm-wrapper-tiering-budget=1000000000'
+export const NO_WRAPPER_TIERING = '--wasm-wrapper-tiering-budget=1000000000'
 
 /** Groups run one after another, so that timing-sensitive tests do not compete with another kind. */
 const project = (
@@ -33,7 +33,11 @@ const unit = project(0, 'unit', [
  * Whole servers: one PostgreSQL for all, and the modules of the server loaded once. A file's own are its server, its
  * database and its data folder.
  */
-const WHOLE_SERVERS = { globalSetup: 'tests/whole-server/shared-postgres.ts', isolate: false, restoreMocks: true }
+export const WHOLE_SERVERS = {
+  globalSetup: 'tests/whole-server/shared-postgres.ts',
+  isolate: false,
+  restoreMocks: true,
+}
 const server = project(1, 'server', ['tests/{whole-server,conformance}/**/*.test.ts'], WHOLE_SERVERS)
 const browser = project(2, 'browser', ['tests/e2e/**/*.test.ts'], {
   ...WHOLE_SERVERS,

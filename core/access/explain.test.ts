@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, type DecidedDocument, RIGHTS } from './decide.ts'
+import { decide, type DecidedDocument, type Right, RIGHTS } from './decide.ts'
 import { explain, type Line, type RuleName } from './explain.ts'
 import type { Grant } from './grant.ts'
 import { type Reader, resolveGuest, type TokenSets } from './resolve.ts'
@@ -162,5 +162,87 @@ describe('the sentence', () => {
     [{ ...staff, documentsOf: 'author', allow: [] }, {}, '可以阅读：本人是作者'],
   ])('%#', (reader, more, text) => {
     expect(say(reader, more)).toBe(text)
+  })
+
+  const worker: Reader = { ...staff, canWork: true, allow: [] }
+  const shut = { audience: ['doc:d1'] }
+  const to = (more: Partial<Grant>): Grant => ({ ...grant, effect: 'authorise', validUntil: null, ...more })
+  const onPaper = to({ objectKind: 'document', objectId: 'd1', subjectKind: 'user', subjectId: 'reader' })
+  const ofTopic = to({ objectKind: 'topic', objectId: 't1', subjectKind: 'department', subjectId: 'pay' })
+  const download = to({ ...onPaper, bits: ['download'] })
+  const unmask = to({ objectKind: 'department', objectId: 'pay', bits: ['sensitive'] })
+  const noDownload = to({ effect: 'restrict', bits: ['download'] })
+
+  it.each<[Right, Partial<Reader>, Partial<DecidedDocument>, string]>([
+    ['view', {}, { tenantId: '1' }, '不能阅读：知识属于另一个租户'],
+    ['view', { within: [['doc:d2']] }, {}, '不能阅读：不在链接或令牌的范围内'],
+    ['view', { bits: [] }, {}, '不能阅读：链接或令牌不含此权限'],
+    ['view', {}, { effectiveFrom: new Date(WORLD_NOW.getTime() + 1) }, '不能阅读：知识尚未生效'],
+    ['view', { ...worker, seeAll: true }, {}, '可以阅读：有“查看全部知识”的权限'],
+    ['view', { allow: ['public'] }, { audience: ['public'] }, '可以阅读：知识对所有人公开'],
+    ['view', { allow: ['up:pay'] }, { audience: ['up:pay'] }, '可以阅读：其部门“薪酬”是知识的部门或上级'],
+    ['view', { allow: ['down:pay'] }, { audience: ['down:pay'] }, '可以阅读：其部门在“薪酬”之内，知识对其公开'],
+    ['view', { allow: ['doc:d1'], grants: [onPaper] }, shut, '可以阅读：授权 知识“d1” → 用户“reader”'],
+    [
+      'view',
+      { allow: ['topic:t1'], grants: [ofTopic, { ...ofTopic, subjectId: 'hr' }, download] },
+      { audience: ['topic:t1'] },
+      '可以阅读：授权 专题“t1” → 部门“薪酬”、授权 专题“t1” → 部门“hr”',
+    ],
+    ['work', { ...worker, canWork: false, seeAll: true }, {}, '不能处理：访客和链接只能阅读已发布的知识'],
+    ['work', { ...worker, reviews: ['cat:pay'] }, {}, '可以处理：是知识所属部门或其上级的审核员'],
+    ['work', worker, {}, '不能处理：不是作者，也不是其部门或上级部门的审核员'],
+    ['bin', { ...worker, purges: true }, {}, '不能在回收站看到：知识不在回收站'],
+    ['bin', { ...worker, purges: true }, { deleted: true }, '可以在回收站看到：有“清空回收站”的权限'],
+    ['bin', worker, { deleted: true }, '不能在回收站看到：不是作者，也没有“清空回收站”的权限'],
+    ['download', {}, {}, '可以下载：知识允许下载'],
+    ['download', {}, { downloadFlag: 0 }, '不能下载：知识不允许下载，也没有下载授权'],
+    ['download', { bits: ['view'] }, {}, '不能下载：链接或令牌不含此权限'],
+    [
+      'download',
+      { download: { allow: ['doc:d1'], deny: [] }, grants: [download] },
+      { downloadFlag: 0 },
+      '可以下载：授权 知识“d1” → 用户“reader”',
+    ],
+    [
+      'download',
+      { download: { allow: [], deny: ['cat:pay'] }, grants: [grant, noDownload] },
+      {},
+      '不能下载：限制 分类“薪酬” → 角色“普通员工”',
+    ],
+    ['sensitive', {}, {}, '不能看到敏感内容：没有敏感内容的授权'],
+    [
+      'sensitive',
+      { sensitive: { allow: ['org:pay'], deny: [] }, grants: [unmask] },
+      { audience: ['staff', 'org:pay'] },
+      '可以看到敏感内容：授权 部门“薪酬” → 角色“普通员工”',
+    ],
+    [
+      'sensitive',
+      { bits: ['view'], sensitive: { allow: ['staff'], deny: [] } },
+      {},
+      '不能看到敏感内容：链接或令牌不含此权限',
+    ],
+  ])('of %s: %o, %o: %s', (right, reader, more, text) => {
+    const told = explain({ ...staff, ...reader }, { ...doc, ...more }, right, { now: WORLD_NOW, names })
+    expect(told.text).toBe(text)
+    expect(told.allowed).toBe(text.startsWith('可以'))
+  })
+
+  it('comes with what its lines stand on, and says ids where nobody knows names', () => {
+    const reader = { ...staff, deny: ['cat:pay'], grants: [grant, onPaper], bits: [] }
+    expect(explain(reader, doc, 'view', { now: WORLD_NOW }).lines).toEqual([
+      { rule: 'bit', text: '链接或令牌不含此权限', bit: 'view', token: null, grants: [] },
+      {
+        rule: 'restricted',
+        text: '限制 分类“pay” → 角色“r1”，至 2026-12-31 23:59',
+        bit: 'view',
+        token: 'cat:pay',
+        grants: [grant],
+      },
+    ])
+    expect(explain(staff, { ...doc, audience: [] }, 'view', { now: WORLD_NOW }).lines).toEqual([
+      { rule: 'opened', text: '公开范围不含此人，也没有授权', bit: 'view', token: null, grants: [] },
+    ])
   })
 })

@@ -33,9 +33,7 @@ export function checkFieldValue(field: FieldDefinition, given: unknown): Checked
     case 'date':
       return typeof given === 'string' && isDate(given) ? { value: given } : refused(field, '应为日期，例如 2026-01-31')
     case 'choice':
-      return typeof given === 'string' && field.options.includes(given)
-        ? { value: given }
-        : refused(field, '不在可选范围内')
+      return checkChoice(field, given)
     case 'choices':
       return checkChoices(field, given)
     case 'person':
@@ -71,10 +69,14 @@ function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '0001'
 }
 
+function checkChoice(field: FieldDefinition, given: unknown): CheckedValue {
+  const chosen = field.options.find((option) => option === given)
+  return chosen === undefined ? refused(field, '不在可选范围内') : { value: chosen }
+}
+
 function checkChoices(field: FieldDefinition, given: unknown): CheckedValue {
   const list: unknown[] = Array.isArray(given) ? given : [given]
-  const isKnown = (each: unknown): each is string => typeof each === 'string' && field.options.includes(each)
-  if (!list.every(isKnown)) return refused(field, '不在可选范围内')
+  if (!list.every((each) => field.options.some((option) => option === each))) return refused(field, '不在可选范围内')
   const chosen = field.options.filter((option) => list.includes(option))
   return { value: chosen.length > 0 ? chosen : null }
 }

@@ -11,6 +11,8 @@ it.each([
   ['abcd1234', '密码太常见，容易被猜到，请换一个'],
   ['Password1', '密码太常见，容易被猜到，请换一个'],
   ['Wort-1234', null],
+  ['Wort-123', null],
+  ['𠀀𠀁𠀂𠀃𠀄𠀅7', '密码至少 8 个字符'],
   ['我的密码很长啊1', null],
   [`Wort-7${'ü-'.repeat(29)}`, null],
 ])('weakness of %j', (password, problem) => {
@@ -21,6 +23,9 @@ it.each([
   ['7-lina-Regen', 'lina', '密码不能包含用户账号'],
   ['7-ANIL-Regen', 'LiNa', '密码不能包含用户账号'],
   ['７-ｌｉｎａ-Regen', 'lina', '密码不能包含用户账号'],
+  ['7-lin-Regen', 'lin', '密码不能包含用户账号'],
+  ['7-lina-Regen', 'ｌｉｎａ', '密码不能包含用户账号'],
+  ['7-lina-Regen', 'linax', null],
   ['7-lina-Regen', 'li', null],
   ['7-lina-Regen', '', null],
 ])('weakness of %j for the account %j', (password, account, problem) => {
@@ -34,6 +39,8 @@ it.each([
   [{ next: '', confirm: 'x' }, '新密码不允许为空!'],
   [{ confirm: 'new-pass2' }, '两次输入密码不一致!'],
   [{ next: 'Old-pass1', confirm: 'Old-pass1' }, '新密码不能与旧密码相同'],
+  [{ next: 'Ｏld-pass1', confirm: 'Ｏld-pass1' }, '新密码不能与旧密码相同'],
+  [{ old: 'Ｎew-pass2' }, '新密码不能与旧密码相同'],
   [{ next: 'short1', confirm: 'short1' }, '密码至少 8 个字符'],
   [{ next: 'Zhangwei-8841', confirm: 'Zhangwei-8841' }, '密码不能包含用户账号'],
   [{}, null],

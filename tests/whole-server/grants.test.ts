@@ -4,6 +4,8 @@ import { docDownload, docGet, docListRecent, docText } from '#core/contract/km/d
 import { grantAdd, grantDelete, grantEdit, grantList, rightsExplain } from '#core/contract/km/rights/grant.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { userList } from '#core/contract/sys/user.ts'
+import { rightsOfPerson } from '#core/contract/km/rights/grant-view.ts'
+import { companyOf } from './company.ts'
 import { foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -131,4 +133,85 @@ it('explains in Chinese why somebody reads or does not', async () => {
   expect(before.text).toMatch(/^不能阅读：/)
   await admin.call(grantAdd, { body: grant(doc.id) })
   expect(await ask()).toMatchObject({ allowed: true, rules: ['opened'] })
+})
+
+describe('a line', () => {
+  const lineOf = async (objectId: string) => (await admin.call(grantList, { query: { objectId } })).records
+
+  it('says who gave what to whom until when, and why; its changes are kept with before and after', async () => {
+    const { lastAudit, newPerson } = await companyOf(server)
+    const other = await newPerson()
+    const doc = await makeDocument('扬子鳄卷宗')
+    const body = grant(doc.id, { subjectIds: [readerId, other.id, readerId], bits: ['view', 'view'], reason: '项目' })
+    const [id, second, ...more] = await admin.call(grantAdd, { body: { ...body, validUntil: '2099-01-31' } })
+    expect(more).toEqual([])
+    const rows = await lineOf(doc.id)
+    const row = rows.find((each) => each.id === id)
+    expect(rows).toHaveLength(2)
+    expect(row).toEqual({
+      id,
+      effect: 'authorise',
+      objectKind: 'document',
+      objectId: doc.id,
+      objectName: '扬子鳄卷宗',
+      subjectKind: 'user',
+      subjectId: readerId,
+      subjectName: '李娜',
+      bits: ['view'],
+      validUntil: '2099-01-31 23:59:59',
+      reason: '项目',
+      createBy: 'admin',
+      createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
+    expect(await lastAudit('grant-add', id!)).toMatchObject({ objectKind: 'grant', after: { objectId: doc.id } })
+    await admin.call(grantEdit, { body: { id: id!, bits: ['download'], validUntil: null, reason: null } })
+    expect(await lastAudit('grant-edit', id!)).toMatchObject({
+      objectKind: 'grant',
+      before: { bits: ['view'], reason: '项目' },
+      after: { bits: ['download'], validUntil: null, reason: null },
+    })
+    await admin.call(grantDelete, { query: { ids: `${id},${second}` } })
+    expect(await lastAudit('grant-delete', id!)).toMatchObject({ objectKind: 'grant', before: { bits: ['download'] } })
+    expect(await lastAudit('grant-delete', second!)).toMatchObject({ before: { subjectId: other.id } })
+    expect(await lineOf(doc.id)).toEqual([])
+  })
+
+  it('keeps what an edit does not name, and refuses times that are none or have passed', async () => {
+    const doc = await makeDocument('大鲵纪要')
+    const [id] = await admin.call(grantAdd, {
+      body: grant(doc.id, { validUntil: '2099-05-01 08:00:00', reason: '试用' }),
+    })
+    const edit = (terms: object) => admin.call(grantEdit, { body: { id: id!, bits: ['view'], ...terms } })
+    const terms = async () => {
+      const [row] = await lineOf(doc.id)
+      return [row!.validUntil, row!.reason]
+    }
+    await edit({ bits: ['view', 'download'] })
+    expect(await terms()).toEqual(['2099-05-01 08:00:00', '试用'])
+    await edit({ validUntil: '2099-05-01 08:00:00', reason: '延长' })
+    expect(await terms()).toEqual(['2099-05-01 08:00:00', '延长'])
+    await edit({ validUntil: '2099-06-01' })
+    expect(await terms()).toEqual(['2099-06-01 23:59:59', '延长'])
+    await expect(edit({ validUntil: '2020-01-01' })).rejects.toThrow('有效期已经过去')
+    await expect(edit({ validUntil: '2099-02-30' })).rejects.toThrow('有效期应为日期')
+    await edit({ validUntil: null })
+    expect(await terms()).toEqual([null, '延长'])
+    await admin.call(grantDelete, { query: { ids: id! } })
+  })
+})
+
+it('explains every right of a person, who has to be there as the document has', async () => {
+  const doc = await makeDocument('中华鲟年报', 'staff')
+  const rights = await admin.call(rightsOfPerson, { query: { docId: doc.id, userId: readerId } })
+  expect(rights.map(({ right, allowed, rules }) => [right, allowed, rules])).toEqual([
+    ['view', true, ['opened']],
+    ['work', false, ['review-branch']],
+    ['download', true, ['download-flag']],
+    ['sensitive', false, ['opened']],
+    ['bin', false, ['in-bin', 'purge']],
+  ])
+  expect(rights[2]!.text).toBe('可以下载：知识允许下载')
+  const ask = (docId: string, userId: string) => admin.call(rightsExplain, { query: { docId, userId } })
+  await expect(ask('nowhere', readerId)).rejects.toThrow('找不到文档')
+  await expect(ask(doc.id, 'nobody')).rejects.toThrow('用户不存在！')
 })

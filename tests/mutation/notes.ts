@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What became of the mutants of a part, a line each: a run that is interrupted goes on where it was (`--resume`). */
+export interface Note {
+  key: string
+  /** Digest of the file as it was. */
+  text: string
+  file: string
+  line: number
+  name: string
+  original: string
+  replacement: string
+  status: string
+}
+
+export interface Tried {
+  fileName: string
+  mutatorName: string
+  replacement?: string
+  location: Record<'start' | 'end', { line: number; column: number }>
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export const notesOf = (part: string): string =>
+  path.join(ROOT, 'tests/output', `mutants-${part.replaceAll('/', '-')}.jsonl`)
+
+export const digestOf = (...values: unknown[]): Buffer => createHash('sha256').update(JSON.stringify(values)).digest()
+
+const textOf = (file: string): string => digestOf(existsSync(file) && readFileSync(file, 'utf8')).toString('hex')
+
+/** Another text of the file makes another mutant. */
+export const keyOf = ({ fileName, mutatorName, replacement, location }: Tried): string =>
+  digestOf(textOf(fileName), path.basename(fileName), mutatorName, replacement, location).toString('hex')
+
+/** What is said of files as they are now. */
+export function readNotes(file: string): Note[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  const notes = lines.map((line) => JSON.parse(line) as Note)
+  const texts = new Map(
+    [...new Set(notes.map((note) => note.file))].map((file) => [file, textOf(path.join(ROOT, file))]),
+  )
+  return notes.filter((note) => note.text === texts.get(note.file))
+}
+
+export function takeNote(file: string, mutant: Tried & { status: string }): void {
+  const { fileName, mutatorName, replacement = '', location, status } = mutant
+  const note: Note = {
+    key: keyOf(mutant),
+    text: textOf(fileName),
+    file: path.relative(ROOT, fileName),
+    line: location.start.line,
+    name: mutatorName,
+    original: textAt(mutant),
+    replacement,
+    status,
+  }
+  mkdirSync(path.dirname(file), { recursive: true })
+  appendFileSync(file, `${JSON.stringify(note)}\n`)
+}
+
+function textAt({ fileName, location: { start, end } }: Tried): string {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  lines[lines.length - 1] = lines.at(-1)!.slice(0, end.column - 1)
+  lines[0] = lines[0]!.slice(start.column - 1)
+  return lines.join('\n')
+}

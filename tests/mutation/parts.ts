@@ -1,0 +1,45 @@
+/** What is mutated together, and the tests that are to notice. */
+export interface Part {
+  /** The score is asked of the whole folder, which may be of several parts. */
+  folder: string
+  /** Everything below it is mutated. */
+  path: string
+  /** The quick ones first. */
+  tests: readonly string[]
+  /** Which part of the mutants is tried; a fixed seed picks them. */
+  share: number
+}
+
+const testsIn = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}.test.ts`)
+const wholeServer = (names: string) => testsIn('tests/whole-server', names)
+
+export const PARTS: readonly Part[] = [
+  { folder: 'core/rules', path: 'core/rules', tests: ['core/rules/**/*.test.ts'], share: 1 },
+  {
+    folder: 'core/access',
+    path: 'core/access',
+    tests: testsIn('core/access', 'resolve tokens truth-table explain difference decide'),
+    share: 1,
+  },
+  {
+    folder: 'server/access',
+    path: 'server/access/data-rules',
+    tests: wholeServer('row-rules-agree data-rules'),
+    share: 0.2,
+  },
+  { folder: 'server/access', path: 'server/access/levels', tests: wholeServer('levels'), share: 0.3 },
+  {
+    folder: 'server/access',
+    path: 'server/access/documents',
+    tests: [...testsIn('server/access/documents', 'predicate'), ...wholeServer('rights-agree grants taxonomy')],
+    share: 0.2,
+  },
+]
+
+/** Tests, and what only names things: the table of the site configuration, and what a folder shows of itself. */
+export const NOT_MUTATED = ['**/*.test.ts', '**/testing/**', '**/index.ts', 'core/rules/site-items.ts']
+
+/** The variables of the environment by which the processes of Stryker hear of the part. */
+export const TESTS_VARIABLE = 'ZHIKU_MUTATION_TESTS'
+export const SHARE_VARIABLE = 'ZHIKU_MUTATION_SHARE'
+export const PART_VARIABLE = 'ZHIKU_MUTATION_PART'

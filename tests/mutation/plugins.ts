@@ -1,0 +1,43 @@
+import path from 'node:path'
+import { digestOf, keyOf, notesOf, readNotes, takeNote, type Tried } from './notes.ts'
+import { PART_VARIABLE, SHARE_VARIABLE } from './parts.ts'
+
+/*
+ * Plugins of Stryker. `sample` leaves out all mutants but a sample, and those that are noted already: to Stryker they do
+ * not compile, and it counts them neither as killed nor as alive. `note` writes down what became of each.
+ */
+
+const SEED = '2026-11-22'
+
+const notes = () => notesOf(process.env[PART_VARIABLE] ?? '')
+
+/** The same source gives the same sample. */
+const fraction = ({ fileName, mutatorName, replacement, location }: Tried): number =>
+  digestOf(SEED, path.basename(fileName), location, mutatorName, replacement).readUInt32BE(0) / 2 ** 32
+
+type Mutant = Tried & { id: string }
+
+const sampler = () => {
+  const share = Number(process.env[SHARE_VARIABLE])
+  const known = new Set(readNotes(notes()).map(({ key }) => key))
+  const verdict = (mutant: Mutant) =>
+    fraction(mutant) < share && !known.has(keyOf(mutant))
+      ? { status: 'passed' }
+      : { status: 'compileError', reason: 'not asked for' }
+  return {
+    init: async () => {},
+    check: async (mutants: readonly Mutant[]) => Object.fromEntries(mutants.map((each) => [each.id, verdict(each)])),
+    group: async (mutants: readonly Mutant[]) => [mutants.map(({ id }) => id)],
+  }
+}
+
+const notetaker = () => ({
+  onMutantTested: (mutant: Tried & { status: string }) => {
+    if (mutant.status !== 'CompileError') takeNote(notes(), mutant)
+  },
+})
+
+export const strykerPlugins = [
+  { kind: 'Checker', name: 'sample', factory: sampler },
+  { kind: 'Reporter', name: 'note', factory: notetaker },
+]
