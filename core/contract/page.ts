@@ -47,6 +47,13 @@ export interface Page<Row> {
   more?: boolean | undefined
 }
 
+/** One page of the rows, of so many in all. */
+export const pageAt = <Row>(
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+  total: number,
+  records: Row[],
+): Page<Row> => ({ records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) })
+
 /** `result` is a page on most lists and a bare array on a few; both decode to a page. Totals may come as text. */
 export function pageOf<const S extends v.GenericSchema>(row: S) {
   const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number))

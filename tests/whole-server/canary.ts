@@ -23,6 +23,7 @@ export interface Asker {
 const NOT_ASKED: Record<string, string> = {
   '/sys/logout': 'ends the session that asks',
   '/sys/apiToken/add': 'makes one more token of the asker each time, so that their own list grows',
+  '/KM/kmDocFavourite/folder/add': 'makes a folder of the asker, so that their own list grows',
 }
 
 export const asked = (endpoints: readonly Endpoint[]): Endpoint[] =>

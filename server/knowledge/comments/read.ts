@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { CommentRow } from '#core/contract/km/community/comment.ts'
-import type { Page } from '#core/contract/page.ts'
+import { type Page, pageAt } from '#core/contract/page.ts'
 import { docComment } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { findDocument, openable } from '../documents/index.ts'
@@ -12,8 +12,9 @@ export const NO_COMMENT = '找不到这条评论'
 /** The threads of a document that the caller may open, the newest first. */
 export async function listComments(
   ctx: Ctx,
-  { docId, pageNo, pageSize }: { docId: string; pageNo: number; pageSize: number },
+  query: { docId: string; pageNo: number; pageSize: number },
 ): Promise<Page<CommentRow>> {
+  const { docId, pageNo, pageSize } = query
   const { db } = ctx.deps
   if (!(await findDocument(ctx, docId))) throw new Reject('找不到文档')
   const threads = and(eq(docComment.documentId, docId), isNull(docComment.threadId))
@@ -33,13 +34,12 @@ export async function listComments(
     .orderBy(asc(docComment.createTime), asc(docComment.id))
   const shown = await presentComments(ctx, [...rows, ...below])
   const answers = Map.groupBy(shown.slice(rows.length), (row) => row.threadId)
-  return {
-    records: shown.slice(0, rows.length).map((row) => ({ ...row, replies: answers.get(row.id) ?? [] })),
-    total: counted!.n,
-    size: pageSize,
-    current: pageNo,
-    pages: Math.ceil(counted!.n / pageSize),
-  }
+  const begun = shown.slice(0, rows.length)
+  return pageAt(
+    query,
+    counted!.n,
+    begun.map((row) => ({ ...row, replies: answers.get(row.id) ?? [] })),
+  )
 }
 
 /** One comment of a document that the caller may open, without its answers. */

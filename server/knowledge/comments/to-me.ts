@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CommentToMe } from '#core/contract/km/community/comment.ts'
-import type { Page } from '#core/contract/page.ts'
+import { type Page, pageAt } from '#core/contract/page.ts'
 import type { Executor } from '#server/db/database.ts'
 import { commentNotice, docComment, document, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -29,8 +29,9 @@ const notices = (db: Executor) =>
 
 export async function listToMe(
   ctx: Ctx,
-  { pageNo, pageSize, unseen }: { pageNo: number; pageSize: number; unseen: boolean },
+  query: { pageNo: number; pageSize: number; unseen: boolean },
 ): Promise<Page<CommentToMe>> {
+  const { pageNo, pageSize, unseen } = query
   const { db } = ctx.deps
   const rows = await notices(db)
     .where(mine(ctx, unseen))
@@ -41,18 +42,13 @@ export async function listToMe(
   const comments = await presentComments(ctx, await selectComments(db).where(inArray(docComment.id, ids)))
   const byId = new Map(comments.map((row) => [row.id, { ...row, replies: [] }]))
   const total = rows[0]?.total ?? (pageNo > 1 ? await countOf(ctx, unseen) : 0)
-  return {
-    records: rows.flatMap(({ notice, title }) => {
-      const comment = byId.get(notice.commentId)
-      if (!comment) return []
-      const { id, kind, seenTime, createTime } = notice
-      return [{ id, kind, seen: seenTime !== null, title, createTime: wireTime(createTime), comment }]
-    }),
-    total,
-    size: pageSize,
-    current: pageNo,
-    pages: Math.ceil(total / pageSize),
-  }
+  const records = rows.flatMap(({ notice, title }) => {
+    const comment = byId.get(notice.commentId)
+    if (!comment) return []
+    const { id, kind, seenTime, createTime } = notice
+    return [{ id, kind, seen: seenTime !== null, title, createTime: wireTime(createTime), comment }]
+  })
+  return pageAt(query, total, records)
 }
 
 const countOf = (ctx: Ctx, unseen: boolean): Promise<number> =>

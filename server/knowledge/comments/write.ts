@@ -80,26 +80,31 @@ export async function editComment(ctx: Ctx, body: Checked<typeof commentEdit>['b
       .where(and(eq(docComment.id, body.id), openable(actor, now)))
       .for('update', { of: docComment })
     if (!row || row.comment.deleted) throw new Reject(NO_COMMENT)
-    const before = row.comment
-    if (before.text === body.comment && same(before.mentions, mentions)) return
-    if (!isEditable(before, now)) throw new Reject('评论发表 15 分钟后不能再修改')
-    const after = { text: body.comment, mentions }
-    await tx
-      .update(docComment)
-      .set({ ...after, updateBy: actor.username, updateTime: now })
-      .where(eq(docComment.id, body.id))
-    const dropped = before.mentions.filter((id) => !mentions.includes(id))
-    await unmention(tx, body.id, dropped)
-    await notify(tx, ctx, { commentId: body.id, mentions, answered: null })
-    const { text, mentions: named } = before
-    await audit(tx, ctx, {
-      action: 'comment-edit',
-      kind: 'comment',
-      id: body.id,
-      before: { text, mentions: named },
-      after,
-    })
+    await rewrite(tx, ctx, row.comment, { text: body.comment, mentions })
   })
+}
+
+type Stored = typeof docComment.$inferSelect
+
+/** Writes what is different and tells whom it concerns. */
+async function rewrite(
+  tx: Transaction,
+  ctx: Ctx,
+  { id, text, mentions, ...row }: Stored,
+  after: { text: string; mentions: string[] },
+): Promise<void> {
+  const { actor, now } = ctx
+  const before = { text, mentions }
+  if (text === after.text && same(mentions, after.mentions)) return
+  if (!isEditable(row, now)) throw new Reject('评论发表 15 分钟后不能再修改')
+  await tx
+    .update(docComment)
+    .set({ ...after, updateBy: actor.username, updateTime: now })
+    .where(eq(docComment.id, id))
+  const dropped = mentions.filter((each) => !after.mentions.includes(each))
+  await unmention(tx, id, dropped)
+  await notify(tx, ctx, { commentId: id, mentions: after.mentions, answered: null })
+  await audit(tx, ctx, { action: 'comment-edit', kind: 'comment', id, before, after })
 }
 
 const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join()

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { mustReadCount, mustReadOfDoc, MustReadRow } from '#core/contract/km/community/must-read.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import type { Page } from '#core/contract/page.ts'
+import { type Page, pageAt } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { document, mustRead, userRole } from '#server/db/schema/index.ts'
 import type { Executor } from '#server/db/database.ts'
@@ -20,7 +20,6 @@ interface Found extends Record<string, unknown> {
   assignTime: Date | string
   confirmTime: Date | string | null
   isConfirmed: boolean
-  total: number
 }
 
 /** Assignments that mean the caller: by name, by a role, by a department or one above it. */
@@ -79,18 +78,12 @@ export async function listMine(
   const ids = rows.map((row) => row.documentId)
   const docs = await presentAll(ctx, await documentsByIds(deps.db, ids, readable(actor, now)))
   const byId = new Map(docs.map((doc) => [doc.id, doc]))
-  const total = counted[0]!.n
-  return {
-    records: rows.flatMap((row) => {
-      const doc = byId.get(row.documentId)
-      const assignTime = wireTime(dateOf(row.assignTime))
-      return doc ? [{ docId: doc.id, ...dutyOf(row, now), assignTime, doc }] : []
-    }),
-    total,
-    size: o.pageSize,
-    current: o.pageNo,
-    pages: Math.ceil(total / o.pageSize),
-  }
+  const records = rows.flatMap((row) => {
+    const doc = byId.get(row.documentId)
+    const assignTime = wireTime(dateOf(row.assignTime))
+    return doc ? [{ docId: doc.id, ...dutyOf(row, now), assignTime, doc }] : []
+  })
+  return pageAt(o, counted[0]!.n, records)
 }
 
 export async function countMine(ctx: Ctx): Promise<Result<typeof mustReadCount>> {

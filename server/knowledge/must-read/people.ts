@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { decide, type DecidedDocument } from '#core/access/decide.ts'
 import type { mustReadSummary, ReadingRow } from '#core/contract/km/community/must-read.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import type { Page } from '#core/contract/page.ts'
+import { type Page, pageAt } from '#core/contract/page.ts'
 import { department, mustRead, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { departmentsOf } from '#server/organisation/departments/index.ts'
@@ -66,9 +66,7 @@ export async function listPeople(
   )
   const { rows } = await deps.db.execute<Found>(sql`${all} select * from person where ${which}
     order by "isConfirmed", "dueTime" nulls last, username limit ${size} offset ${(o.pageNo - 1) * size}`)
-  const total = counted[0]!.n
-  const records = await presentPeople(ctx, doc, rows)
-  return { records, total, size, current: o.pageNo, pages: Math.ceil(total / size) }
+  return pageAt({ pageNo: o.pageNo, pageSize: size }, counted[0]!.n, await presentPeople(ctx, doc, rows))
 }
 
 async function presentPeople(ctx: Ctx, doc: DecidedDocument, rows: readonly Found[]): Promise<ReadingRow[]> {

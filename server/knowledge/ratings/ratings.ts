@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { ratingGive, ratingList, RatingRow, RatingSummary } from '#core/contract/km/community/rating.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { Page } from '#core/contract/page.ts'
+import { type Page, pageAt } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { document, documentRating, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -84,18 +84,12 @@ export async function listRatings(ctx: Ctx, query: Checked<typeof ratingList>['q
     .orderBy(desc(at), documentRating.userId)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
-  const total = await db.$count(documentRating, where)
-  return {
-    records: rows.map(({ rating, realname, at: time }) => ({
-      userId: rating.userId,
-      realname,
-      useful: wireFlag(rating.useful),
-      reason: rating.reason,
-      time: wireTime(time),
-    })),
-    total,
-    size: pageSize,
-    current: pageNo,
-    pages: Math.ceil(total / pageSize),
-  }
+  const records = rows.map(({ rating, realname, at: time }) => ({
+    userId: rating.userId,
+    realname,
+    useful: wireFlag(rating.useful),
+    reason: rating.reason,
+    time: wireTime(time),
+  }))
+  return pageAt(query, await db.$count(documentRating, where), records)
 }

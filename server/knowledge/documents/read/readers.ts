@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { docReaders, ReaderRow } from '#core/contract/km/community/reader.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { Page } from '#core/contract/page.ts'
+import { type Page, pageAt } from '#core/contract/page.ts'
 import { user, visitRecord } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -10,19 +10,19 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { VISIT } from '../visits/visit.ts'
 import { managedDocument } from './managed.ts'
 
+const readingsOf = (docId: string) =>
+  and(eq(visitRecord.documentId, docId), eq(visitRecord.visitType, VISIT.view), isNotNull(visitRecord.userId))
+
 /** Who has opened a document, once each, for who looks after it. */
 export async function listReaders(
   ctx: Context<DocumentDeps>,
-  { docId, pageNo, pageSize }: Checked<typeof docReaders>['query'],
+  query: Checked<typeof docReaders>['query'],
 ): Promise<Page<ReaderRow>> {
   const { actor, deps } = ctx
+  const { docId, pageNo, pageSize } = query
   await managedDocument(ctx, docId)
+  const readings = readingsOf(docId)
   const last = sql`max(coalesce(${visitRecord.lastTime}, ${visitRecord.createTime}))`.mapWith(visitRecord.createTime)
-  const readings = and(
-    eq(visitRecord.documentId, docId),
-    eq(visitRecord.visitType, VISIT.view),
-    isNotNull(visitRecord.userId),
-  )
   const rows = await deps.db
     .select({ userId: visitRecord.userId, realname: user.realname, last, times: count() })
     .from(visitRecord)
@@ -36,20 +36,17 @@ export async function listReaders(
     .select({ n: sql<number>`count(distinct ${visitRecord.userId})::int` })
     .from(visitRecord)
     .where(readings)
-  const ids = rows.map((row) => row.userId!)
-  const departments = await departmentsOf(deps.db, actor.tenantId, ids)
-  const total = counted!.n
-  return {
-    records: rows.map((row) => ({
-      userId: row.userId!,
-      realname: row.realname,
-      orgCodeTxt: (departments.get(row.userId!) ?? []).map((each) => each.departName).join(','),
-      lastTime: wireTime(row.last),
-      times: row.times,
-    })),
-    total,
-    size: pageSize,
-    current: pageNo,
-    pages: Math.ceil(total / pageSize),
-  }
+  const departments = await departmentsOf(
+    deps.db,
+    actor.tenantId,
+    rows.map((row) => row.userId!),
+  )
+  const records = rows.map((row) => ({
+    userId: row.userId!,
+    realname: row.realname,
+    orgCodeTxt: (departments.get(row.userId!) ?? []).map((each) => each.departName).join(','),
+    lastTime: wireTime(row.last),
+    times: row.times,
+  }))
+  return pageAt(query, counted!.n, records)
 }
