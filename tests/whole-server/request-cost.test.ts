@@ -52,14 +52,14 @@ describe('a call', () => {
     expect(sent.length).toBeLessThanOrEqual(WHO + 3)
   })
 
-  it('for a page of documents takes at most three statements: how many, which, and their rows', async () => {
+  it('for a page of documents takes at most three statements: how many, which, and whether their rows are the same', async () => {
     const sent = await costOf(async () => {
       const page = await editor.call(docListRecent, { query: { pageSize: 10 } })
       expect(page.records).toHaveLength(10)
       expect(page.total).toBe(12)
     })
     expect(sent).toHaveLength(WHO + (isAlone ? 2 : 3))
-    expect(sent.at(-1)!.name).toBe('document-rows')
+    expect(sent.at(-1)!.name).toBe('document-stamps')
   })
 
   it('that searches reads the hits and writes itself down without waiting for the disk', async () => {

@@ -3,9 +3,8 @@ import { fileKindLabel } from '#core/text/file-kinds.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { highlightMarkup } from '#core/text/markup.ts'
-import { readable } from '#server/access/documents/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
-import { documentsByIds, presentAll } from '#server/knowledge/documents/index.ts'
+import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { departmentNames } from '#server/organisation/departments/index.ts'
@@ -38,7 +37,7 @@ export async function searchDocuments(
   ])
   const ids = answer.hits.map((hit) => hit.documentId)
   const [found, recordId, facets, curated] = await Promise.all([
-    documentsByIds(deps.db, ids, readable(actor, now)).then((rows) => presentAll(ctx, rows)),
+    documentsByIds(deps.db, ids, mayRead(actor, now)).then((rows) => presentAll(ctx, rows)),
     recordSearch(ctx, { body, query: typed.query, words, results: corrected === null ? answer.total : 0 }),
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
@@ -81,7 +80,7 @@ async function withAdded(
   added: readonly string[],
 ): Promise<SearchAnswer['facets']> {
   if (added.length === 0) return facets
-  const rows = await documentsByIds(deps.db, added, readable(actor, now))
+  const rows = await documentsByIds(deps.db, added, mayRead(actor, now))
   return {
     kind: counted(
       facets.kind,

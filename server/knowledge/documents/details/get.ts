@@ -8,7 +8,7 @@ import { rightsOf } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { findDocument, presentAll } from '../read/read.ts'
 import { downloadForm } from '../files/stamped-download.ts'
-import type { DocumentRow } from '../store/store.ts'
+import type { DocumentRow } from '../store/document-row.ts'
 
 /** One document, looked at: what has no page view yet is asked for one. */
 export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promise<Page<DocRow>> {
