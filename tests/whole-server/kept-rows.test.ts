@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
+import { type DocumentRow, documentRows, rowsPassing } from '#server/knowledge/documents/store/document-row.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { recordStatements } from './statements.ts'
@@ -149,6 +150,20 @@ it('a row that nobody has changed is not read again', async () => {
   const names = (await statements.during(rowOf)).map(({ name }) => name)
   expect(names).toContain('document-stamps')
   expect(names).not.toContain('document-rows')
+})
+
+it('a row is what Drizzle itself makes of the answer, with and without what may be absent', async () => {
+  const { db } = server.running.engines
+  const bare = (await uploadText(editor, '另一篇.txt', '没有分类。')).id
+  const ids = [id, bare]
+  const byDrizzle = await rowsPassing(db, 'visible', ids, undefined)
+  expect(byDrizzle.map((row) => row.open === null)).toContain(true)
+  expect(byDrizzle.map((row) => row.open === null)).toContain(false)
+  const rows = await documentRows(db, 'visible', ids)
+  const byId = (row: DocumentRow) => row.document.id
+  expect(Object.fromEntries(rows.map((row) => [byId(row), row]))).toEqual(
+    Object.fromEntries(byDrizzle.map((row) => [byId(row), row])),
+  )
 })
 
 it('a document that went is not shown from what was kept', async () => {

@@ -31,10 +31,11 @@ export async function searchDocuments(
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
-  const [{ answer, added, corrected, suggestions }, words] = await Promise.all([
-    correctingSearch(correctionSources(deps, request, rules), request, !body.asTyped),
-    deps.engine.tokens(typed.query.slice(0, 1000)),
-  ])
+  const answering = correctingSearch(correctionSources(deps, request, rules), request, !body.asTyped)
+  // Only the record waits for them. What fails there fails the search as well, but perhaps after something else has.
+  const words = deps.engine.tokens(typed.query.slice(0, 1000))
+  words.catch(() => undefined)
+  const { answer, added, corrected, suggestions } = await answering
   const ids = answer.hits.map((hit) => hit.documentId)
   const [found, recordId, facets, curated] = await Promise.all([
     documentsByIds(deps.db, ids, mayRead(actor, now)).then((rows) => presentAll(ctx, rows)),
