@@ -70,7 +70,7 @@ describe('a call', () => {
     })
     const sent = await costOf(() => editor.call(docSearch, { body }))
     // What was narrowed since the index's cursor is asked every time, also where this server alone writes.
-    expect(sent.length).toBeLessThanOrEqual(WHO + (isAlone ? 4 : 6))
+    expect(sent.length).toBeLessThanOrEqual(WHO + (isAlone ? 3 : 5))
     expect(sent.some(({ text }) => /from "change"/.test(text))).toBe(true)
     const noted = sent.filter(({ text }) => text.startsWith('insert into "search_record"'))
     expect(noted).toHaveLength(1)
