@@ -51,15 +51,16 @@ export const ANSWERS: Readonly<Record<Question, (asked: Asked) => boolean>> = {
   isDeniedSensitive: ({ reader, doc }) => meet(doc.labels, reader.sensitive.deny),
 }
 
-const PREDICATES: Readonly<Record<Right, (asked: Asked) => boolean>> = {
+const PREDICATES: Readonly<Record<Right | 'own', (asked: Asked) => boolean>> = {
   view: predicateOf(RULES.view, ANSWERS),
   work: predicateOf(RULES.work, ANSWERS),
   download: predicateOf(RULES.download, ANSWERS),
   sensitive: predicateOf(RULES.sensitive, ANSWERS),
   bin: predicateOf(RULES.bin, ANSWERS),
+  own: predicateOf(RULES.own, ANSWERS),
 }
 
-export const decide = (reader: Reader, doc: DecidedDocument, right: Right, now: Date): boolean =>
+export const decide = (reader: Reader, doc: DecidedDocument, right: Right | 'own', now: Date): boolean =>
   PREDICATES[right]({ reader, doc, now })
 
 /** What the two sets share: PostgreSQL's `&&`. */

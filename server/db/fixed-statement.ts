@@ -1,4 +1,5 @@
 import type { Executor } from './database.ts'
+import { rowMapper, type SelectedField } from './row-mapper.ts'
 
 interface Prepared<T> {
   execute: (values: Record<string, unknown>) => Promise<T>
@@ -15,8 +16,22 @@ export function fixedStatement<T>(
 ): (db: Executor, values: Record<string, unknown>) => Promise<T> {
   const statements = new WeakMap<Executor, Prepared<T>>()
   return (db, values) => {
-    const known = statements.get(db) ?? build(db).prepare(name)
+    const known = statements.get(db) ?? mappedOnce(build(db).prepare(name))
     statements.set(db, known)
     return known.execute(values)
   }
+}
+
+/** What Drizzle keeps with a prepared select, and not among its declared members. */
+interface Internals {
+  fields?: readonly SelectedField[]
+  joinsNotNullableMap?: Readonly<Record<string, boolean>>
+  customResultMapper?: unknown
+}
+
+function mappedOnce<T>(prepared: Prepared<T>): Prepared<T> {
+  const own = prepared as Internals
+  if (own.fields && !own.customResultMapper)
+    own.customResultMapper = rowMapper(own.fields, own.joinsNotNullableMap) ?? undefined
+  return prepared
 }

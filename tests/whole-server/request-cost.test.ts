@@ -52,14 +52,14 @@ describe('a call', () => {
     expect(sent.length).toBeLessThanOrEqual(WHO + 3)
   })
 
-  it('for a page of documents takes at most three statements: how many, which, and their rows', async () => {
+  it('for a page of documents takes at most three statements: how many, which, and whether their rows are the same', async () => {
     const sent = await costOf(async () => {
       const page = await editor.call(docListRecent, { query: { pageSize: 10 } })
       expect(page.records).toHaveLength(10)
       expect(page.total).toBe(12)
     })
     expect(sent).toHaveLength(WHO + (isAlone ? 2 : 3))
-    expect(sent.at(-1)!.name).toBe('document-rows')
+    expect(sent.at(-1)!.name).toBe('document-stamps')
   })
 
   it('that searches reads the hits and writes itself down without waiting for the disk', async () => {
@@ -70,7 +70,7 @@ describe('a call', () => {
     })
     const sent = await costOf(() => editor.call(docSearch, { body }))
     // What was narrowed since the index's cursor is asked every time, also where this server alone writes.
-    expect(sent.length).toBeLessThanOrEqual(WHO + (isAlone ? 4 : 6))
+    expect(sent.length).toBeLessThanOrEqual(WHO + (isAlone ? 3 : 5))
     expect(sent.some(({ text }) => /from "change"/.test(text))).toBe(true)
     const noted = sent.filter(({ text }) => text.startsWith('insert into "search_record"'))
     expect(noted).toHaveLength(1)

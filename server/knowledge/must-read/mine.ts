@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { departmentPaths } from '#server/organisation/departments/index.ts'
-import { documentsByIds, presentAll } from '../documents/index.ts'
+import { documentsByIds, mayRead, presentAll } from '../documents/index.ts'
 import { ASSIGNED, DUE, lastConfirmation, REQUIRED } from './duty.ts'
 import type { Ctx } from './deps.ts'
 
@@ -76,7 +76,7 @@ export async function listMine(
   const { rows } = await deps.db.execute<Found>(sql`
     select * from ${mine} order by ${ORDER[o.state]} limit ${o.pageSize} offset ${(o.pageNo - 1) * o.pageSize}`)
   const ids = rows.map((row) => row.documentId)
-  const docs = await presentAll(ctx, await documentsByIds(deps.db, ids, readable(actor, now)))
+  const docs = await presentAll(ctx, await documentsByIds(deps.db, ids, mayRead(actor, now)))
   const byId = new Map(docs.map((doc) => [doc.id, doc]))
   const records = rows.flatMap((row) => {
     const doc = byId.get(row.documentId)

@@ -14,7 +14,7 @@ import {
   findDocument,
   lockCounters,
   managedDocument,
-  openable,
+  mayOpen,
 } from '../documents/index.ts'
 
 type Ctx = Context<DocumentDeps>
@@ -28,7 +28,7 @@ export async function replacementsOf(ctx: Ctx, docId: string): Promise<Result<ty
     .from(documentReplacement)
     .where(sql`${docId} in (${documentReplacement.documentId}, ${documentReplacement.replacedBy})`)
   const others = rows.map((row) => (row.old === docId ? row.by : row.old))
-  const found = await documentsByIds(deps.db, others, openable(actor, now))
+  const found = await documentsByIds(deps.db, others, mayOpen(actor, now))
   const titled = found.map((row) => ({ id: row.document.id, title: row.version.title }))
   const by = rows.find((row) => row.old === docId)?.by
   return {

@@ -4,12 +4,11 @@ import type { Bit } from '#core/access/grant.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { shareAdd, ShareRow } from '#core/contract/km/rights/share.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import { readable } from '#server/access/documents/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import { newId } from '#server/kernel/id.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { shareLink } from '#server/db/schema/index.ts'
-import { documentsByIds, findDocument } from '../documents/index.ts'
+import { documentsByIds, findDocument, mayRead } from '../documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
@@ -102,7 +101,7 @@ export async function listShares(ctx: Context<ShareDeps>, query: ListQuery): Pro
         .offset(offset),
   })
   const ids = page.records.map((row) => row.documentId)
-  const docs = await documentsByIds(deps.db, ids, readable(actor, now))
+  const docs = await documentsByIds(deps.db, ids, mayRead(actor, now))
   const titles = new Map(docs.map((row) => [row.document.id, row.version.title]))
   return { ...page, records: page.records.map((row) => present(ctx, row, titles.get(row.documentId) ?? null)) }
 }

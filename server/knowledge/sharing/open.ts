@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { readable } from '#server/access/documents/index.ts'
 import { openableLink } from '#server/sign-in/actor/index.ts'
 import { proveCode } from '#server/sign-in/password/index.ts'
 import { shareLink } from '#server/db/schema/index.ts'
-import { documentsByIds } from '../documents/index.ts'
+import { documentsByIds, mayRead } from '../documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { LINK_SESSION_MS, linkOfKey, linkSession } from '#server/kernel/signing/link-token.ts'
@@ -21,7 +20,7 @@ export async function openShare(
   const found = id === null ? null : await openableLink(deps.db, id, now)
   if (found === null) throw dead()
   const { link, actor } = found
-  const [doc] = await documentsByIds(deps.db, [link.documentId], readable(actor, now))
+  const [doc] = await documentsByIds(deps.db, [link.documentId], mayRead(actor, now))
   if (!doc) throw dead()
   if (link.codeHash !== null)
     await checkCode(deps, { ...link, codeHash: link.codeHash }, given.code, { ip: client.ip, now })

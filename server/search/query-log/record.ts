@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { readable } from '#server/access/documents/index.ts'
-import type { Executor } from '#server/db/database.ts'
+import { fixedStatement } from '#server/db/fixed-statement.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, searchRecord } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -14,25 +14,49 @@ type Body = Checked<typeof docSearch>['body']
 
 const clip = (text: string | null | undefined) => text?.slice(0, 1000) || null
 
+const COLUMNS = [
+  'id',
+  'tenantId',
+  'userId',
+  'via',
+  'viaId',
+  'keywords',
+  'title',
+  'content',
+  'topicCodes',
+  'keywordsMax',
+  'folded',
+  'results',
+  'sourceIp',
+  'createBy',
+  'createTime',
+] as const satisfies (keyof typeof searchRecord.$inferInsert)[]
+type Noted = Required<Pick<typeof searchRecord.$inferInsert, (typeof COLUMNS)[number]>>
+const PLACES = Object.fromEntries(COLUMNS.map((name) => [name, sql.placeholder(name)])) as Record<
+  keyof Noted,
+  Placeholder
+>
+
 /**
  * Writes the record down without waiting for the disk: it is there for everybody at once and survives the end of this
  * process; when the machine itself loses its power, the searches of the last second are forgotten.
  */
-const noted = (db: Executor, row: typeof searchRecord.$inferInsert) =>
+const insertRecord = fixedStatement('note-search', (db) =>
   db
     .insert(searchRecord)
-    .values(row)
-    .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` })
+    .values(PLACES)
+    .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` }),
+)
 
 /** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
 export async function recordSearch(
   { deps, actor, client, now }: Context<SearchDeps>,
-  o: { body: Body; query: string; words: readonly string[]; results: number },
+  o: { body: Body; query: string; words: Promise<readonly string[]>; results: number },
 ): Promise<string | null> {
   const folded = foldQuery(o.query)
   if (o.body.pageNo !== 1 || folded === '') return null
   const id = newId()
-  await noted(deps.db, {
+  const row: Noted = {
     id,
     tenantId: actor.tenantId,
     userId: actor.person,
@@ -42,13 +66,14 @@ export async function recordSearch(
     title: clip(o.body.title),
     content: clip(o.body.content),
     topicCodes: clip(o.body.topicCodes?.join(',')),
-    keywordsMax: clip(o.words.join(',')),
+    keywordsMax: clip((await o.words).join(',')),
     folded,
     results: o.results,
     sourceIp: client.ip,
     createBy: actor.username || null,
     createTime: now,
-  })
+  }
+  await insertRecord(deps.db, row)
   return id
 }
 

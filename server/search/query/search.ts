@@ -3,9 +3,8 @@ import { fileKindLabel } from '#core/text/file-kinds.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { highlightMarkup } from '#core/text/markup.ts'
-import { readable } from '#server/access/documents/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
-import { documentsByIds, presentAll } from '#server/knowledge/documents/index.ts'
+import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { departmentNames } from '#server/organisation/departments/index.ts'
@@ -33,13 +32,14 @@ export async function searchDocuments(
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
-  const [{ answer, added, corrected, suggestions }, words] = await Promise.all([
-    correctingSearch(correctionSources(deps, request, rules), request, !body.asTyped),
-    deps.engine.tokens(typed.query.slice(0, 1000)),
-  ])
+  const answering = correctingSearch(correctionSources(deps, request, rules), request, !body.asTyped)
+  // Only the record waits for them. What fails there fails the search as well, but perhaps after something else has.
+  const words = deps.engine.tokens(typed.query.slice(0, 1000))
+  words.catch(() => undefined)
+  const { answer, added, corrected, suggestions } = await answering
   const ids = answer.hits.map((hit) => hit.documentId)
   const [found, recordId, facets, curated] = await Promise.all([
-    documentsByIds(deps.db, ids, readable(actor, now)).then((rows) => presentAll(ctx, rows)),
+    documentsByIds(deps.db, ids, mayRead(actor, now)).then((rows) => presentAll(ctx, rows)),
     recordSearch(ctx, { body, query: typed.query, words, results: corrected === null ? answer.total : 0 }),
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
@@ -82,7 +82,7 @@ async function withAdded(
   added: readonly string[],
 ): Promise<SearchAnswer['facets']> {
   if (added.length === 0) return facets
-  const rows = await documentsByIds(deps.db, added, readable(actor, now))
+  const rows = await documentsByIds(deps.db, added, mayRead(actor, now))
   return {
     kind: counted(
       facets.kind,

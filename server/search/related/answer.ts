@@ -1,8 +1,7 @@
 import type { docAnswer } from '#core/contract/km/search/search-reading.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import { readable } from '#server/access/documents/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
-import { documentsByIds } from '#server/knowledge/documents/index.ts'
+import { documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { markAll } from '../analysis/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
@@ -30,7 +29,7 @@ export async function answerQuestion(ctx: Context<SearchDeps>, question: string)
   const rows = await documentsByIds(
     deps.db,
     hits.map((hit) => hit.documentId),
-    readable(actor, now),
+    mayRead(actor, now),
   )
   const titles = new Map(rows.map((row) => [row.document.id, row.version.title]))
   const evidence = hits.flatMap((hit) => {

@@ -1,10 +1,14 @@
 import type { docDuplicates } from '#core/contract/km/search/search-reading.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
-import { or } from 'drizzle-orm'
 import { escapeHtml, highlightMarkup } from '#core/text/markup.ts'
-import { owned, readable } from '#server/access/documents/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
-import { type DocumentRow, documentsByIds, presentAll } from '#server/knowledge/documents/index.ts'
+import {
+  type DocumentRow,
+  documentsByIds,
+  mayRead,
+  mayReadOrOwns,
+  presentAll,
+} from '#server/knowledge/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
@@ -27,7 +31,7 @@ export async function duplicatesOf(
   { docId, checkType, pageNo, pageSize }: Checked<typeof docDuplicates>['query'],
 ): Promise<Result<typeof docDuplicates>> {
   const { deps, actor, now } = ctx
-  const [own] = await documentsByIds(deps.db, [docId], or(readable(actor, now), owned(actor))!)
+  const [own] = await documentsByIds(deps.db, [docId], mayReadOrOwns(actor, now))
   if (!own) throw new Reject('找不到文档')
   const site = await siteValues(deps.db, actor.tenantId)
   const compared = checkType === '1' ? own.version.title : await cutText(ctx, own, site.MaxContentSearchLength)
@@ -79,5 +83,5 @@ async function candidates({ deps, actor, now }: Context<SearchDeps>, own: Docume
   const request = plainRequest(actor, now, { query, size: COMPARED, exclude: exclude.add(own.document.id) })
   const { hits } = query.trim() === '' ? { hits: [] } : await deps.engine.search(request)
   const ids = hits.map((hit) => hit.documentId)
-  return documentsByIds(deps.db, ids, readable(actor, now))
+  return documentsByIds(deps.db, ids, mayRead(actor, now))
 }

@@ -1,7 +1,6 @@
 import type { DocRow } from '#core/contract/km/documents/document.ts'
-import { readable } from '#server/access/documents/index.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
-import { documentsByIds, presentAll } from '#server/knowledge/documents/index.ts'
+import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
@@ -18,7 +17,7 @@ const READ = 20_000
 /** Documents about the same things that the person may read, the nearest first. */
 export async function relatedDocuments(ctx: Context<SearchDeps>, id: string): Promise<DocRow[]> {
   const { deps, actor, now } = ctx
-  const [row] = await documentsByIds(deps.db, [id], readable(actor, now))
+  const [row] = await documentsByIds(deps.db, [id], mayRead(actor, now))
   if (!row) throw new Reject('找不到文档')
   const { title, keywords } = row.version
   const text = (await textOf(deps.db, row)).slice(0, READ)
@@ -29,7 +28,7 @@ export async function relatedDocuments(ctx: Context<SearchDeps>, id: string): Pr
   const own = hits.find((hit) => hit.documentId === id)?.score ?? hits[0]?.score ?? 0
   const kin = hits.filter((hit) => hit.documentId !== id && hit.score >= LEAST_SHARE * own).slice(0, SHOWN)
   const ids = kin.map((hit) => hit.documentId)
-  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, readable(actor, now)))
+  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, mayRead(actor, now)))
   const rows = new Map(found.map((each) => [each.id, each]))
   return ids.flatMap((each) => rows.get(each) ?? [])
 }

@@ -1,5 +1,4 @@
-import { readable } from '#server/access/documents/index.ts'
-import { documentsByIds } from '#server/knowledge/documents/index.ts'
+import { documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { foldQuery } from '../analysis/index.ts'
@@ -28,7 +27,7 @@ export async function curatedAnswers(
     patterns.some((pattern) => (whole ? asked === pattern : asked.includes(pattern))),
   )
   const ids = meant.flatMap((rule) => (rule.documentId === null ? [] : [rule.documentId]))
-  const rows = await documentsByIds(deps.db, ids, readable(actor, now))
+  const rows = await documentsByIds(deps.db, ids, mayRead(actor, now))
   const titles = new Map(rows.map((row) => [row.document.id, row.version.title]))
   return (
     meant

@@ -10,7 +10,7 @@ import { rightsOf } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { findDocument, presentAll } from '../read/read.ts'
 import { downloadForm } from '../files/stamped-download.ts'
-import type { DocumentRow } from '../store/store.ts'
+import type { DocumentRow } from '../store/document-row.ts'
 
 /** One document for its reader. A file without a page view gets a task that makes one. */
 export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promise<Page<DocRow>> {

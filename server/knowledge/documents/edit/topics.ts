@@ -10,7 +10,7 @@ import type { Context } from '#server/http/route.ts'
 import { withLockedDocument, commitChange } from '../change/change.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
-import { openable } from '../policy/openable.ts'
+import { mayOpen, openable } from '../policy/openable.ts'
 import { documentPageOf } from '../read/read.ts'
 import { documentsByIds } from '../store/store.ts'
 import { VISIT } from '../visits/visit.ts'
@@ -45,7 +45,7 @@ export async function addToTopic(ctx: Context<DocumentDeps>, topicId: string, id
     }
   }
   if (failed.length === ids.length) throw new Reject('全部失败')
-  const rows = await documentsByIds(ctx.deps.db, failed, openable(ctx.actor, ctx.now))
+  const rows = await documentsByIds(ctx.deps.db, failed, mayOpen(ctx.actor, ctx.now))
   return failed.map((id) => rows.find((row) => row.document.id === id)?.version.title ?? id).join(',')
 }
 

@@ -1,4 +1,5 @@
 import { and, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { decide, type DecidedDocument } from '#core/access/decide.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { owned, readable, workable } from '#server/access/documents/index.ts'
 import { document } from '#server/db/schema/index.ts'
@@ -20,6 +21,30 @@ export const reviewedInBranch = (actor: Actor): SQL =>
  */
 export const openable = (actor: Actor, now: Date): SQL =>
   or(readable(actor, now), owned(actor), and(workable(actor), waiting))!
+
+/** A row that was read whole, as far as the conditions here are concerned. */
+interface Row {
+  document: DecidedDocument
+  open: { status: number } | null
+}
+
+/** `readable` for a row that was read: the same rule in plain code, asked of the same moment as the row. */
+export const mayRead =
+  (actor: Actor, now: Date) =>
+  ({ document: doc }: Pick<Row, 'document'>): boolean =>
+    decide(actor, doc, 'view', now)
+
+/** The actor may read it or it is their own. */
+export const mayReadOrOwns =
+  (actor: Actor, now: Date) =>
+  ({ document: doc }: Pick<Row, 'document'>): boolean =>
+    decide(actor, doc, 'view', now) || decide(actor, doc, 'own', now)
+
+/** `openable` for a row that was read. */
+export const mayOpen =
+  (actor: Actor, now: Date) =>
+  (row: Row): boolean =>
+    mayReadOrOwns(actor, now)(row) || (row.open?.status === STATUS.waiting && decide(actor, row.document, 'work', now))
 
 /** Whose versions the actor may look through: readers know the visible one only. */
 export const studied = (actor: Actor): SQL => or(owned(actor), and(workable(actor), waiting), reviewedInBranch(actor))!

@@ -5,7 +5,7 @@ import { document } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { mayManage } from '../policy/policy.ts'
-import type { DocumentRow } from '../store/store.ts'
+import type { DocumentRow } from '../store/document-row.ts'
 import { findDocument } from './read.ts'
 
 type Ctx = Context<{ db: Database }>

@@ -9,7 +9,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import { remarkOfScope } from '../policy/filing.ts'
 import { mayDownload, mayUnlock, rightsOf } from '../policy/policy.ts'
 import { presentConversion, viewKindOf } from '../files/preview-kind.ts'
-import type { DocumentRow } from '../store/store.ts'
+import type { DocumentRow } from '../store/document-row.ts'
 
 export const INDEX_STATE_OF: Record<FileState, number> = {
   waiting: INDEX_STATE.waiting,

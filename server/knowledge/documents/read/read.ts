@@ -16,8 +16,9 @@ import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { presentDocument } from './present.ts'
-import { openable, reviewedInBranch, waiting } from '../policy/openable.ts'
-import { documentFields, documentPage, type DocumentRow, documentsByIds } from '../store/store.ts'
+import { mayOpen, openable, reviewedInBranch, waiting } from '../policy/openable.ts'
+import type { DocumentRow } from '../store/document-row.ts'
+import { documentFields, documentPage, documentsByIds } from '../store/store.ts'
 import { assertStampable, stampedBlob } from '../files/stamped-download.ts'
 import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
 import { fileOf, filesOf } from '../store/version-store.ts'
@@ -91,7 +92,7 @@ export const listBin = (ctx: Context<DocumentDeps>, query: ListQuery) =>
 
 /** Absent and forbidden look alike: both are nothing. */
 export async function findDocument(ctx: Context<{ db: Database }>, id: string): Promise<DocumentRow | null> {
-  const rows = await documentsByIds(ctx.deps.db, [id], openable(ctx.actor, ctx.now))
+  const rows = await documentsByIds(ctx.deps.db, [id], mayOpen(ctx.actor, ctx.now))
   return rows[0] ?? null
 }
 

@@ -8,7 +8,7 @@ import { ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { openable } from '../policy/openable.ts'
+import { mayOpen, openable } from '../policy/openable.ts'
 import { presentAll } from './read.ts'
 import { documentsByIds } from '../store/store.ts'
 import { VISIT } from '../visits/visit.ts'
@@ -28,7 +28,7 @@ export async function recentlyVisited(ctx: Context<DocumentDeps>) {
     .orderBy(desc(sql`max(coalesce(${visitRecord.lastTime}, ${visitRecord.createTime}))`), document.id)
     .limit(MOST_RECENT)
   const ids = rows.map((row) => row.id)
-  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, openable(actor, now)))
+  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, mayOpen(actor, now)))
   const docs = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   return docs.length > 0 ? docs : NO_VISITS
 }

@@ -1,36 +1,12 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
 import { authored, live } from '#server/access/documents/index.ts'
-import type { Database, Executor } from '#server/db/database.ts'
+import type { Executor } from '#server/db/database.ts'
 import { column, contains, containsText, type Fields, typed } from '#server/db/field-value.ts'
 import { asksFields, type Counting, listPage, type OwnConditions } from '#server/db/list-query.ts'
-import { fixedStatement } from '#server/db/fixed-statement.ts'
-import { SEEN_STATE } from './closed-text.ts'
-import {
-  attachment,
-  department,
-  document,
-  file,
-  ocrPage,
-  taxonomyNode,
-  rendition,
-  user,
-  version,
-} from '#server/db/schema/index.ts'
+import { attachment, document, file, taxonomyNode, version } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import type { OcrProgress } from '#server/rendering/ocr/index.ts'
-
-/** The version shown in a row. */
-const shown = alias(version, 'shown')
-/** `visible`: the version that readers see, else the draft. `open`: the version that is drafted or reviewed. */
-const SHOWN_ID = {
-  visible: sql`coalesce(${document.visibleVersion}, ${document.openVersion})`,
-  open: sql`${document.openVersion}`,
-}
-export type Shown = keyof typeof SHOWN_ID
-
-const opened = alias(version, 'opened')
+import { type DocumentRow, documentRows, rowsPassing, SHOWN_ID, type Shown, shown } from './document-row.ts'
 
 /** What lists may be filtered and sorted by, under the wire's names. */
 export const documentFields = {
@@ -73,40 +49,6 @@ const ownConditions: OwnConditions = {
 /** Without the signs for "anything" that clients put around a word elsewhere. */
 const bare = (text: string) => text.replace(/^\*|\*$/g, '')
 
-/** What lists need to know of the PDF made of a file; `state` first, see below. */
-export const CONVERTED = {
-  state: rendition.state,
-  sha256: rendition.sha256,
-  size: rendition.size,
-  pages: rendition.pages,
-  reason: rendition.reason,
-} as const
-
-export const isConverted = and(eq(rendition.source, file.sha256), eq(rendition.kind, 'pdf'), eq(rendition.variant, ''))!
-
-const SELECTION = {
-  document,
-  version: shown,
-  open: { id: opened.id, status: opened.status, reason: opened.reason },
-  attachment: { id: attachment.id, name: attachment.name, sha256: attachment.sha256 },
-  // Drizzle takes a joined row for absent when the first field is null: begin with one that never is.
-  file: { size: file.size, ...SEEN_STATE, kind: file.kind, pages: file.pages },
-  /** The PDF that was made of it to be read. */
-  converted: CONVERTED,
-  author: { username: user.username, realname: user.realname },
-  department: { name: department.departName },
-  category: { code: taxonomyNode.code, name: taxonomyNode.name },
-  topics: sql<{ id: string; code: string; name: string }[]>`coalesce((
-    select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name) order by array_position(${document.topics}, t.id))
-    from ${taxonomyNode} t where t.tenant_id = ${document.tenantId} and t.id = any(${document.topics})), '[]')`,
-  /** How far its pages are recognised; null where nothing is left to do. */
-  ocr: sql<OcrProgress | null>`(
-    select json_build_object('done', count(*) - count(*) filter (where o.state = 'waiting'), 'total', count(*))
-    from ${ocrPage} o where o.sha256 = ${attachment.sha256} having count(*) filter (where o.state = 'waiting') > 0)`,
-} as const
-
-export type DocumentRow = Awaited<ReturnType<typeof ROWS.visible>>[number]
-
 /**
  * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so
  * PostgreSQL drops those that no condition speaks of: 10,000 rows are then counted in the one table.
@@ -116,48 +58,17 @@ const from = (show: Shown) => sql`${document} left join ${version} shown on show
   left join ${file} on ${file.sha256} = ${attachment.sha256}
   left join ${taxonomyNode} on ${taxonomyNode.id} = ${document.category}`
 
-function select(db: Executor, show: Shown) {
-  return db
-    .select(SELECTION)
-    .from(document)
-    .innerJoin(shown, eq(shown.id, SHOWN_ID[show]))
-    .leftJoin(opened, eq(opened.id, document.openVersion))
-    .leftJoin(attachment, and(eq(attachment.versionId, shown.id), eq(attachment.ordinal, 0)))
-    .leftJoin(file, eq(file.sha256, attachment.sha256))
-    .leftJoin(rendition, isConverted)
-    .leftJoin(user, eq(user.id, document.authorId))
-    .leftJoin(department, eq(department.id, document.departmentId))
-    .leftJoin(taxonomyNode, eq(taxonomyNode.id, document.category))
-    .$dynamic()
-}
-
-const isAmong = (ids: unknown): SQL => sql`${document.id} = any(${ids}::text[])`
-
-/** Nine joins take 3 ms to plan and half a millisecond to answer. */
-const ROWS = {
-  visible: fixedStatement('document-rows', (db) => select(db, 'visible').where(isAmong(sql.placeholder('ids')))),
-  open: fixedStatement('document-rows-open', (db) => select(db, 'open').where(isAmong(sql.placeholder('ids')))),
-}
-
 /**
- * Those of these documents that pass `where`, which speaks of `document` alone; asked of the version that is shown.
- * Rows and rights are two statements at once: what is published between them has passed with a version whose row was
- * not read, and is asked again in one statement, for both to be of the same moment.
+ * Those of these documents that pass. The row says all that rights depend on, so they are asked of the very row that is
+ * shown, by the plain form of the rule.
  */
-export async function documentsByIds(db: Database, ids: readonly string[], where: SQL): Promise<DocumentRow[]> {
+export async function documentsByIds(
+  db: Executor,
+  ids: readonly string[],
+  passes: (row: DocumentRow) => boolean,
+): Promise<DocumentRow[]> {
   if (ids.length === 0) return []
-  const [rows, passed] = await Promise.all([
-    ROWS.visible(db, { ids }),
-    db
-      .select({ id: document.id, versionId: sql<string>`${SHOWN_ID.visible}` })
-      .from(document)
-      .where(and(isAmong(sql.param([...ids])), where)),
-  ])
-  const read = new Map(rows.map((row) => [row.version.id, row]))
-  const found = passed.flatMap(({ versionId }) => read.get(versionId) ?? [])
-  const moved = passed.filter(({ versionId }) => !read.has(versionId)).map(({ id }) => id)
-  if (moved.length === 0) return found
-  return [...found, ...(await passing(db, 'visible', moved, where))]
+  return (await documentRows(db, 'visible', ids)).filter(passes)
 }
 
 /** Fields of lists that are columns of the document itself. */
@@ -170,8 +81,8 @@ interface Beside {
 }
 
 /**
- * A page: which documents, then their rows. What is edited or published between the two is asked again, as above.
- * `plain`: `where` speaks of `document` alone.
+ * A page: which documents, then their rows. What is edited or published between the two is asked again in one statement,
+ * for both to be of the same moment. `plain`: `where` speaks of `document` alone.
  */
 export const documentPage = (
   db: Executor,
@@ -200,10 +111,14 @@ export const documentPage = (
         where ${clauses.where ?? sql`true`} order by ${sql.join(clauses.orderBy, sql`, `)}
         limit ${clauses.limit} offset ${clauses.offset}`)
       if (which.rows.length === 0) return []
-      const read = await ROWS[show](db, { ids: which.rows.map((row) => row.id) })
+      const read = await documentRows(
+        db,
+        show,
+        which.rows.map((row) => row.id),
+      )
       const same = new Map(read.map((row) => [keyOf(row.document, row.version.id), row]))
       const moved = which.rows.filter((row) => !same.has(keyOf(row, row.version))).map(({ id }) => id)
-      const again = moved.length === 0 ? [] : await passing(db, show, moved, beside ? where : clauses.where)
+      const again = moved.length === 0 ? [] : await rowsPassing(db, show, moved, beside ? where : clauses.where)
       const byId = new Map(again.map((row) => [row.document.id, row]))
       return which.rows.flatMap((row) => same.get(keyOf(row, row.version)) ?? byId.get(row.id) ?? [])
     },
@@ -218,9 +133,6 @@ interface Which extends Record<string, unknown> {
 
 const keyOf = ({ id, revision }: { id: string; revision: number }, version: string | null) =>
   `${id} ${revision} ${version}`
-
-const passing = (db: Executor, show: Shown, ids: readonly string[], where: SQL | undefined) =>
-  select(db, show).where(and(isAmong(sql.param([...ids])), where))
 
 /** The author's live document that already holds these bytes, if any; for a program within its places. */
 export async function ownDuplicate(

@@ -5,7 +5,7 @@ import type { Executor } from '#server/db/database.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, document, file, rendition, user, version } from '#server/db/schema/index.ts'
-import { CONVERTED, isConverted } from './store.ts'
+import { CONVERTED, isConverted } from './document-row.ts'
 
 const parent = alias(version, 'parent')
 
