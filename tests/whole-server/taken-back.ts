@@ -8,6 +8,7 @@ import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { grantAdd, grantEdit } from '#core/contract/km/rights/grant.ts'
 import { levelEdit, levelList } from '#core/contract/km/documents/level.ts'
+import { shareAdd, shareEdit } from '#core/contract/km/rights/share.ts'
 import { docRelease } from '#core/contract/km/documents/review.ts'
 import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/search/saved-search.ts'
 import { curatedAdd, curatedEdit, synonymAdd, synonymEdit } from '#core/contract/km/search/search-rule.ts'
@@ -26,6 +27,7 @@ import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import type { Company } from './company.ts'
+import { dayIn } from './dates.ts'
 import { settled } from './documents.ts'
 import type { TestServer } from './fixture.ts'
 import { allOf, rightsOf } from './rights-admin.ts'
@@ -132,6 +134,21 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
           .set({ validUntil: new Date('2020-01-01') })
           .where(eq(accessGrant.id, over!))
         return { ids: [...ids, over!], values: { objectKind: 'document', objectId: docId } }
+      },
+    },
+  ],
+  [
+    shareEdit,
+    {
+      as: 'editor',
+      make: async (stage) => {
+        const editor = await stage.server.signIn('editor')
+        const { id: docId } = await uploaded(editor, '分享一份')
+        const body = { docId, validUntil: dayIn(90) }
+        const to = [{ kind: 'user' as const, id: await stage.company.people.idOf('lina') }]
+        const more = [{ to }, { code: 'abcd', maxViews: 5, validFrom: dayIn(3) }, { fixed: true }]
+        const rows = await Promise.all(more.map((each) => editor.call(shareAdd, { body: { ...body, ...each } })))
+        return { ids: rows.map((row) => row.id) }
       },
     },
   ],

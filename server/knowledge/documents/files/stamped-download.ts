@@ -124,9 +124,9 @@ function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
   return pdf && { sha256: pdf.sha256, size: pdf.size, kind: 'pdf', isMade: true }
 }
 
-/** As on the reader's screen. Who reads by a share link is not its owner. */
+/** As on the reader's screen. Who reads by a share link is not its owner; a share for people knows its reader's name. */
 const readerOf = (actor: Actor) => ({
-  username: accountOf(actor) === null ? null : actor.realname,
+  username: accountOf(actor) === null ? actor.realname || null : actor.realname,
   department: accountOf(actor) === null ? null : (actor.department?.name ?? null),
 })
 

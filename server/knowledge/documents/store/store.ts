@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import { authored, live } from '#server/access/documents/index.ts'
 import type { Database, Executor } from '#server/db/database.ts'
 import { column, contains, containsText, typed } from '#server/db/field-value.ts'
@@ -114,11 +115,13 @@ const from = (show: Shown) => sql`${document} left join ${version} shown on show
   left join ${file} on ${file.sha256} = ${attachment.sha256}
   left join ${taxonomyNode} on ${taxonomyNode.id} = ${document.category}`
 
-function select(db: Executor, show: Shown) {
+const select = (db: Executor, show: Shown) => selectAt(db, eq(shown.id, SHOWN_ID[show]))
+
+function selectAt(db: Executor, isShown: SQL) {
   return db
     .select(SELECTION)
     .from(document)
-    .innerJoin(shown, eq(shown.id, SHOWN_ID[show]))
+    .innerJoin(shown, isShown)
     .leftJoin(opened, eq(opened.id, document.openVersion))
     .leftJoin(attachment, and(eq(attachment.versionId, shown.id), eq(attachment.ordinal, 0)))
     .leftJoin(file, eq(file.sha256, attachment.sha256))
@@ -199,6 +202,18 @@ export const documentPage = (
       return which.rows.flatMap((row) => same.get(keyOf(row, row.version)) ?? byId.get(row.id) ?? [])
     },
   })
+}
+
+/** The document as one version of it that has passed shows it, if it passes `where`. */
+export async function documentAtVersion(
+  db: Executor,
+  id: string,
+  versionId: string,
+  where: SQL,
+): Promise<DocumentRow | null> {
+  const isShown = and(eq(shown.id, versionId), eq(shown.documentId, document.id), eq(shown.status, STATUS.passed))!
+  const [row] = await selectAt(db, isShown).where(and(eq(document.id, id), where))
+  return row ?? null
 }
 
 interface Which extends Record<string, unknown> {
