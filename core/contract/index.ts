@@ -10,6 +10,7 @@ import * as file from './km/documents/file.ts'
 import * as grantView from './km/rights/grant-view.ts'
 import * as grant from './km/rights/grant.ts'
 import * as webImport from './km/files/import.ts'
+import * as home from './km/home.ts'
 import * as level from './km/documents/level.ts'
 import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
@@ -29,6 +30,7 @@ import * as unpack from './km/files/unpack.ts'
 import * as uploadSession from './km/files/upload-session.ts'
 import * as version from './km/documents/version.ts'
 import * as share from './km/rights/share.ts'
+import * as zip from './km/documents/zip.ts'
 import * as visit from './km/documents/visit.ts'
 import * as suggest from './km/search/suggest.ts'
 import * as platform from './platform/health.ts'
@@ -73,6 +75,7 @@ export const contract: readonly Endpoint[] = [
   file,
   grant,
   grantView,
+  home,
   level,
   login,
   menu,
@@ -104,4 +107,5 @@ export const contract: readonly Endpoint[] = [
   userLinks,
   version,
   visit,
+  zip,
 ].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

@@ -15,6 +15,7 @@ import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
+import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
@@ -45,6 +46,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   dictFeature,
   documentFeature,
   importFeature,
+  homeFeature,
   levelFeature,
   orgFeature,
   peopleFeature,

@@ -11,7 +11,7 @@ import { STAMPED_KINDS, type StampedKind, stampFile } from '#server/rendering/wa
 import type { DocumentDeps } from '../store/deps.ts'
 import { mayHaveOriginal } from '../policy/policy.ts'
 import { pdfFor } from './preview-kind.ts'
-import { fileNameOf, type NamedFile, ORIGINAL } from './stored-file.ts'
+import { fileBlob, fileNameOf, type NamedFile, ORIGINAL } from './stored-file.ts'
 
 /** `WaterMarkDownloadFlag`. */
 const ORIGINALS = '0'
@@ -52,7 +52,7 @@ interface Wish {
  * carry one and cannot is refused; a format that never carries one (text, sound, archives; office files where there is no
  * LibreOffice) is given out all the same.
  */
-export async function stampedBlob(
+async function stampedBlob(
   ctx: Context<DocumentDeps>,
   document: { authorId: string },
   file: NamedFile & Downloaded,
@@ -70,6 +70,13 @@ export async function stampedBlob(
   if (wish.isObligatory) throw unstampable(nameOf(carrier), stamped.reason)
   return null
 }
+
+/** What a reader who may download the file is given. */
+export const downloadBlob = async (
+  ctx: Context<DocumentDeps>,
+  document: { authorId: string },
+  file: NamedFile & Downloaded,
+): Promise<BlobReply> => (await stampedBlob(ctx, document, file)) ?? fileBlob(ctx, file, ORIGINAL)
 
 /**
  * Refuses what is known to be refused without trying. An office file that has no PDF yet is converted then, and waits

@@ -25,8 +25,8 @@ import {
   documentsByIds,
   type Shown,
 } from '../store/store.ts'
-import { assertStampable, stampedBlob } from '../files/stamped-download.ts'
-import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
+import { assertStampable, downloadBlob } from '../files/stamped-download.ts'
+import { fileText } from '../files/stored-file.ts'
 import { documentOfVersion, fileOf, filesOf } from '../store/version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from '../files/tickets.ts'
@@ -160,5 +160,5 @@ export async function downloadDocument(ctx: Context<DocumentDeps>, o: Asked): Pr
   if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
   await assertStampable(ctx, found.row.document, found.file, 403)
   await countDownload(ctx, o.docId)
-  return (await stampedBlob(ctx, found.row.document, found.file)) ?? fileBlob(ctx, found.file, ORIGINAL)
+  return downloadBlob(ctx, found.row.document, found.file)
 }

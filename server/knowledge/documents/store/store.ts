@@ -110,7 +110,7 @@ export type DocumentRow = Awaited<ReturnType<typeof ROWS.visible>>[number]
  * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so PostgreSQL
  * drops those that no condition speaks of: 10,000 rows are then counted in the one table.
  */
-const from = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
+export const fromDocuments = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
   left join ${attachment} on ${attachment.versionId} = shown.id and ${attachment.ordinal} = 0
   left join ${file} on ${file.sha256} = ${attachment.sha256}
   left join ${taxonomyNode} on ${taxonomyNode.id} = ${document.category}`
@@ -183,14 +183,14 @@ export const documentPage = (
     fields: documentFields,
     own: ownConditions,
     tie: document.id,
-    from: isAlone ? sql`${document}` : from(show),
+    from: isAlone ? sql`${document}` : fromDocuments(show),
     where,
     count: isAlone ? count : undefined,
     async rows(clauses) {
       // Without a name: which index serves depends on the reader's tokens, so it is planned for them.
       const which = await db.execute<Which>(sql`
         select ${document.id} as id, ${SHOWN_ID[show]} as version, ${document.revision} as revision
-        from ${sortsAlone ? sql`${document}` : from(show)}
+        from ${sortsAlone ? sql`${document}` : fromDocuments(show)}
         where ${clauses.where ?? sql`true`} order by ${sql.join(clauses.orderBy, sql`, `)}
         limit ${clauses.limit} offset ${clauses.offset}`)
       if (which.rows.length === 0) return []
