@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as accessRequest from './km/rights/access-request.ts'
 import * as attachment from './km/documents/attachment.ts'
+import * as banner from './km/banner.ts'
 import * as category from './km/documents/category.ts'
 import * as config from './km/config.ts'
 import * as customField from './km/documents/custom-field.ts'
@@ -60,6 +61,7 @@ export const contract: readonly Endpoint[] = [
   addressList,
   attachment,
   apiToken,
+  banner,
   category,
   config,
   customField,

@@ -94,7 +94,8 @@ function checkCategories(item: SiteItem, text: string): Checked {
 }
 
 /** A path of ours (`//` would be somebody else's host) or a full address. */
-const isAddress = (text: string): boolean =>
+/** A path of this site, or an http(s) address; nothing that a browser would run. */
+export const isAddress = (text: string): boolean =>
   text.length <= 500 && (/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || (/^https?:\/\/[^\s/]+/.test(text) && isUrl(text)))
 
 function isUrl(text: string): boolean {

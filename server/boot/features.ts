@@ -2,6 +2,7 @@ import { type AccessDeps, accessFeature } from '#server/access/documents/index.t
 import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
+import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { dictFeature } from '#server/settings/dictionaries/index.ts'
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   accessFeature,
   apiTokenFeature,
   authFeature,
+  bannerFeature,
   conversionFeature,
   customFieldFeature,
   dictFeature,

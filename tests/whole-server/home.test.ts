@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (let i = 1; i <= 4; i++)
     await upload(editor, `入职须知第${i}号`, {
       category: codes['below']!,
-      topicIds: topics['shown']!,
+      topicIds: topics['shown'],
       keywords: '入职 须知',
       businessTypes: '1',
     })
@@ -41,10 +41,10 @@ beforeAll(async () => {
   await upload(editor, '编辑的私人笔记', {
     category: codes['below']!,
     scope: 'private',
-    topicIds: topics['shown']!,
+    topicIds: topics['shown'],
     keywords: '私事',
   })
-  await upload(admin, '密档中的一份', { category: codes['closed']!, topicIds: topics['shown']! })
+  await upload(admin, '密档中的一份', { category: codes['closed']!, topicIds: topics['shown'] })
 }, 120_000)
 afterAll(async () => {
   await server[Symbol.asyncDispose]()

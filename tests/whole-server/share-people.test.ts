@@ -233,7 +233,7 @@ describe('the owner of a share', () => {
       string,
       string,
     ]
-    await server.guest.call(share.shareOpen, { body: { key: made[2]!.key } })
+    await server.guest.call(share.shareOpen, { body: { key: made[2].key } })
     await db()
       .update(shareLink)
       .set({ validUntil: new Date(Date.now() - 1) })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import * as category from '#core/contract/km/documents/category.ts'
+import { bannerAdd, bannerEdit, bannerPicture } from '#core/contract/km/banner.ts'
 import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
 import { fieldAdd, fieldEdit } from '#core/contract/km/documents/custom-field.ts'
 import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
@@ -28,6 +29,7 @@ import { userEdit } from '#core/contract/sys/user.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import type { Company } from './company.ts'
 import { dayIn } from './dates.ts'
+import { smallPicture } from '../fixtures/small-picture.ts'
 import { settled } from './documents.ts'
 import type { TestServer } from './fixture.ts'
 import { allOf, rightsOf } from './rights-admin.ts'
@@ -149,6 +151,17 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
         const more = [{ to }, { code: 'abcd', maxViews: 5, validFrom: dayIn(3) }, { fixed: true }]
         const rows = await Promise.all(more.map((each) => editor.call(shareAdd, { body: { ...body, ...each } })))
         return { ids: rows.map((row) => row.id) }
+      },
+    },
+  ],
+  [
+    bannerEdit,
+    {
+      make: async ({ admin }) => {
+        const picture = await admin.call(bannerPicture, { file: new Blob([await smallPicture()]) })
+        const body = { title: '横幅', picture, link: '/doSearch?q=1', enabled: false, validUntil: dayIn(9) }
+        const plain = await admin.call(bannerAdd, { body: { title: '空', picture } })
+        return { ids: [await admin.call(bannerAdd, { body }), plain] }
       },
     },
   ],
