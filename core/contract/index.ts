@@ -33,6 +33,7 @@ import * as version from './km/documents/version.ts'
 import * as share from './km/rights/share.ts'
 import * as zip from './km/documents/zip.ts'
 import * as visit from './km/documents/visit.ts'
+import * as subscription from './km/subscription.ts'
 import * as suggest from './km/search/suggest.ts'
 import * as platform from './platform/health.ts'
 import * as addressList from './sys/address-list.ts'
@@ -101,6 +102,7 @@ export const contract: readonly Endpoint[] = [
   searchRecord,
   searchRule,
   searchTrial,
+  subscription,
   suggest,
   unpack,
   uploadSession,

@@ -20,6 +20,7 @@ import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
+import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   searchFeature,
   shareFeature,
   siteFeature,
+  subscriptionFeature,
   uploadFeature,
 ]
 

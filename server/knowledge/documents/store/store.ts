@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { token } from '#core/access/tokens.ts'
 import type { ListQuery } from '#core/contract/page.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { authored, live } from '#server/access/documents/index.ts'
@@ -48,6 +49,9 @@ export const documentFields = {
   downloads: document.downloads,
   status: shown.status,
   scope: document.scope,
+  level: document.level,
+  effectiveFrom: document.effectiveFrom,
+  expireTime: document.expireTime,
   fileType: file.kind,
   fileSize: file.size,
   releaseFlag: document.released,
@@ -60,6 +64,12 @@ const ownConditions: OwnConditions = {
   /** The suffix, as rows show it. */
   fileType: (text) => sql`lower(substring(${attachment.name} from '\.([^.]{1,20})$')) = ${text.toLowerCase()}`,
   orgCode: (text) => contains(document.orgCode, bare(text), false, true),
+  /** In this one and all below it. */
+  categoryId: (text) => sql`${document.labels} @> array[${token.category(text)}]`,
+  topicId: (text) => sql`${document.labels} @> array[${token.topic(text)}]`,
+  /** One keyword as it is written. */
+  tag: (text) => sql`${text} = any(${shown.keywords})`,
+  validity: (text) => VALIDITY[text] ?? sql`false`,
   createTimeStart: (text) => gte(document.createTime, typed(document.createTime, text) as Date),
   createTimeEnd: (text) => lte(document.createTime, typed(document.createTime, text, true) as Date),
   /** Any of them. */
@@ -67,6 +77,13 @@ const ownConditions: OwnConditions = {
     const tags = text.split(',').filter(Boolean)
     return tags.length > 0 ? sql`${document.tags} && ${sql.param(tags)}::text[]` : undefined
   },
+}
+
+/** What is past its date is still shown, but marked. */
+const VALIDITY: Readonly<Record<string, SQL>> = {
+  valid: sql`(${document.expireTime} is null or ${document.expireTime} > now())`,
+  expiring: sql`(${document.expireTime} > now() and ${document.expireTime} <= now() + interval '30 days')`,
+  expired: sql`${document.expireTime} <= now()`,
 }
 
 /** Without the signs for "anything" that clients put around a word elsewhere. */
