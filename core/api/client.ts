@@ -78,7 +78,9 @@ async function send<E extends Endpoint>(ask: Ask, e: E, args: Args<E>, signal?: 
     throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
   })
   const blob = response._data ?? new Blob()
-  if (e.payload === 'blob' && response.ok) return blob as Result<E>
+  // No file is sent as JSON: it is the refusal of a call that answers with a file.
+  const isRefusal = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
+  if (e.payload === 'blob' && response.ok && !isRefusal) return blob as Result<E>
   return unwrap(e, response, parse(await blob.text(), response.status))
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as accessRequest from './km/rights/access-request.ts'
 import * as attachment from './km/documents/attachment.ts'
+import * as banner from './km/banner.ts'
 import * as category from './km/documents/category.ts'
 import * as comment from './km/community/comment.ts'
 import * as config from './km/config.ts'
@@ -13,6 +14,7 @@ import * as grantView from './km/rights/grant-view.ts'
 import * as grant from './km/rights/grant.ts'
 import * as webImport from './km/files/import.ts'
 import * as mustRead from './km/community/must-read.ts'
+import * as home from './km/home.ts'
 import * as level from './km/documents/level.ts'
 import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
@@ -35,7 +37,9 @@ import * as unpack from './km/files/unpack.ts'
 import * as uploadSession from './km/files/upload-session.ts'
 import * as version from './km/documents/version.ts'
 import * as share from './km/rights/share.ts'
+import * as zip from './km/documents/zip.ts'
 import * as visit from './km/documents/visit.ts'
+import * as subscription from './km/subscription.ts'
 import * as suggest from './km/search/suggest.ts'
 import * as platform from './platform/health.ts'
 import * as addressList from './sys/address-list.ts'
@@ -66,6 +70,7 @@ export const contract: readonly Endpoint[] = [
   addressList,
   attachment,
   apiToken,
+  banner,
   category,
   comment,
   config,
@@ -83,6 +88,7 @@ export const contract: readonly Endpoint[] = [
   file,
   grant,
   grantView,
+  home,
   level,
   login,
   menu,
@@ -112,6 +118,7 @@ export const contract: readonly Endpoint[] = [
   searchRecord,
   searchRule,
   searchTrial,
+  subscription,
   suggest,
   unpack,
   uploadSession,
@@ -120,4 +127,5 @@ export const contract: readonly Endpoint[] = [
   userLinks,
   version,
   visit,
+  zip,
 ].flatMap((m) => Object.values<unknown>(m).filter(isEndpoint))

@@ -98,8 +98,8 @@ function checkCategories(item: SiteItem, text: string): Checked {
 /** A path of ours: `//` would be somebody else's host. */
 const isPath = (text: string): boolean => text.length <= 500 && /^\/(?![/\\])[^\s\p{C}]*$/u.test(text)
 
-/** A path of ours or a full address. */
-const isAddress = (text: string): boolean =>
+/** A path of this site, or an http(s) address; nothing that a browser would run. */
+export const isAddress = (text: string): boolean =>
   isPath(text) || (text.length <= 500 && /^https?:\/\/[^\s/]+/.test(text) && isUrl(text))
 
 function isUrl(text: string): boolean {

@@ -3,6 +3,7 @@ import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/i
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
+import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
@@ -20,9 +21,11 @@ import { ratingFeature } from '#server/knowledge/ratings/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
+import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
+import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
@@ -46,12 +49,14 @@ export const FEATURES: readonly Feature<Deps>[] = [
   apiTokenFeature,
   authFeature,
   commentFeature,
+  bannerFeature,
   conversionFeature,
   customFieldFeature,
   dictFeature,
   documentFeature,
   favouriteFeature,
   importFeature,
+  homeFeature,
   levelFeature,
   mustReadFeature,
   orgFeature,
@@ -66,6 +71,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   searchFeature,
   shareFeature,
   siteFeature,
+  subscriptionFeature,
   uploadFeature,
 ]
 

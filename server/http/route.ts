@@ -39,7 +39,8 @@ export interface Context<Deps> {
 
 /** The answer of a `blob` call. `open` is called with the range that the client wants. */
 export class BlobReply {
-  readonly size: number
+  /** Null: it is made while it is sent, so nobody knows yet. */
+  readonly size: number | null
   readonly type: string
   readonly fileName: string
   readonly inline: boolean
@@ -50,7 +51,7 @@ export class BlobReply {
   readonly open: (range?: { start: number; end: number }) => Promise<Readable>
 
   constructor(o: {
-    size: number
+    size: number | null
     type: string
     fileName: string
     inline: boolean

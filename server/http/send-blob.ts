@@ -4,6 +4,7 @@ import type { BlobReply } from './route.ts'
 /** Sends a stored file, whole or in the range that was asked for; never with a type that a browser would run on our origin. */
 export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: BlobReply): Promise<FastifyReply> {
   const name = encodeURIComponent(blob.fileName)
+  const isWhole = blob.isWhole || blob.size === null
   void reply
     .type(blob.type)
     .header(
@@ -12,13 +13,13 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     )
     .header('access-control-expose-headers', 'Content-disposition')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('accept-ranges', blob.isWhole ? 'none' : 'bytes')
+    .header('accept-ranges', isWhole ? 'none' : 'bytes')
     .header('cache-control', blob.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store')
-  const range = blob.isWhole ? null : rangeOf(request.headers.range ?? '', blob.size)
+  const range = isWhole ? null : rangeOf(request.headers.range ?? '', blob.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.size}`).send()
   // The file is opened before a header is sent, so that a missing file is still a clean 404.
   const bytes = await blob.open(range ?? undefined)
-  if (!range) return reply.header('content-length', blob.size).send(bytes)
+  if (!range) return (blob.size === null ? reply : reply.header('content-length', blob.size)).send(bytes)
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${blob.size}`)

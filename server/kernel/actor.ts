@@ -32,6 +32,8 @@ export interface ActorFacts extends Reader {
   readonly sessionId: string | null
   /** The ticket of the request, which is for one file only. */
   readonly ticket: FileTicket | null
+  /** The one version that the reader of a share sees of its document, whatever version others see. */
+  readonly pinnedVersion?: string | null
 }
 
 /** The person in whose name documents are changed and uses are counted: for a program its owner, for guests and share links nobody. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import * as category from '#core/contract/km/documents/category.ts'
+import { bannerAdd, bannerEdit, bannerPicture } from '#core/contract/km/banner.ts'
 import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
 import { commentAdd, commentEdit } from '#core/contract/km/community/comment.ts'
 import { favouriteAdd, favouriteEdit, folderAdd, folderEdit } from '#core/contract/km/community/favourite.ts'
@@ -10,6 +11,7 @@ import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { grantAdd, grantEdit } from '#core/contract/km/rights/grant.ts'
 import { levelEdit, levelList } from '#core/contract/km/documents/level.ts'
+import { shareAdd, shareEdit } from '#core/contract/km/rights/share.ts'
 import { docRelease } from '#core/contract/km/documents/review.ts'
 import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/search/saved-search.ts'
 import { curatedAdd, curatedEdit, synonymAdd, synonymEdit } from '#core/contract/km/search/search-rule.ts'
@@ -28,6 +30,8 @@ import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import type { Company } from './company.ts'
+import { dayIn } from './dates.ts'
+import { smallPicture } from '../fixtures/small-picture.ts'
 import { settled } from './documents.ts'
 import type { TestServer } from './fixture.ts'
 import { allOf, rightsOf } from './rights-admin.ts'
@@ -170,6 +174,32 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
         const first = await editor.call(commentAdd, { body: { docId, comment: '一行\n两行', mentions: [admin] } })
         const answer = await editor.call(commentAdd, { body: { docId, comment: '回复', replyTo: first.id } })
         return { ids: [first.id, answer.id] }
+      },
+    },
+  ],
+  [
+    shareEdit,
+    {
+      as: 'editor',
+      make: async (stage) => {
+        const editor = await stage.server.signIn('editor')
+        const { id: docId } = await uploaded(editor, '分享一份')
+        const body = { docId, validUntil: dayIn(90) }
+        const to = [{ kind: 'user' as const, id: await stage.company.people.idOf('lina') }]
+        const more = [{ to }, { code: 'abcd', maxViews: 5, validFrom: dayIn(3) }, { fixed: true }]
+        const rows = await Promise.all(more.map((each) => editor.call(shareAdd, { body: { ...body, ...each } })))
+        return { ids: rows.map((row) => row.id) }
+      },
+    },
+  ],
+  [
+    bannerEdit,
+    {
+      make: async ({ admin }) => {
+        const picture = await admin.call(bannerPicture, { file: new Blob([await smallPicture()]) })
+        const body = { title: '横幅', picture, link: '/doSearch?q=1', enabled: false, validUntil: dayIn(9) }
+        const plain = await admin.call(bannerAdd, { body: { title: '空', picture } })
+        return { ids: [await admin.call(bannerAdd, { body }), plain] }
       },
     },
   ],

@@ -122,6 +122,8 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'km:doc:seeAll', name: '查看全部知识', parent: 'home', roles: [] },
   { code: 'km:config:list', name: '查看站点配置', parent: 'system-site', roles: [] },
   { code: 'km:config:edit', name: '修改站点配置', parent: 'system-site', roles: [] },
+  { code: 'km:banner:list', name: '查看首页横幅', parent: 'system-site', roles: [] },
+  { code: 'km:banner:edit', name: '修改首页横幅', parent: 'system-site', roles: [] },
   { code: 'monitor:conversion:query', name: '查看文件转换状态', parent: 'system', roles: [] },
   { code: 'sys:permission:list', name: '查看菜单', parent: 'system', roles: [] },
   { code: 'sys:permission:add', name: '新增菜单', parent: 'system', roles: [] },

@@ -1,10 +1,13 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Bit } from '#core/access/grant.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Bit, SubjectKind } from '#core/access/grant.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
-import { document } from './knowledge.ts'
+import { document, version } from './knowledge.ts'
 import { user } from './organisation.ts'
 
-/** A link that shows a document to everybody who has it, if the owner may read the document at that moment. The key is never stored. */
+/**
+ * Shows a document to everybody who has the link, or, when it is `addressed`, to the people of {@link shareSubject}; only
+ * what the owner may read at that moment. The key of a link is never stored.
+ */
 export const shareLink = pgTable(
   'share_link',
   {
@@ -21,6 +24,13 @@ export const shareLink = pgTable(
     validUntil: moment('valid_until').notNull(),
     /** The hash of the extraction code; null when the link needs no code. */
     codeHash: text('code_hash'),
+    /** When the code was changed: who opened the link before that opens it again. */
+    codeTime: moment('code_time'),
+    addressed: boolean('addressed').notNull().default(false),
+    /** The one version it shows; null: the version that readers see at that moment. */
+    versionId: text('version_id').references(() => version.id, { onDelete: 'cascade' }),
+    /** How often it may be opened; null: as often as one likes. */
+    maxViews: integer('max_views'),
     /** How often it was opened. */
     uses: integer('uses').notNull().default(0),
     lastUsed: moment('last_used'),
@@ -28,6 +38,41 @@ export const shareLink = pgTable(
     ...audit(),
   },
   (t) => [index('share_link_owner').on(t.ownerId, t.createTime), index('share_link_document').on(t.documentId)],
+)
+
+/** Whom an addressed share is for; a department means its people and all below. */
+export const shareSubject = pgTable(
+  'share_subject',
+  {
+    tenantId: tenantId(),
+    shareId: text('share_id')
+      .notNull()
+      .references(() => shareLink.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<SubjectKind>().notNull(),
+    subjectId: text('subject_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shareId, t.kind, t.subjectId] }),
+    index('share_subject_who').on(t.tenantId, t.kind, t.subjectId),
+  ],
+)
+
+/** Who opened a share when; its owner may see this. */
+export const shareView = pgTable(
+  'share_view',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    shareId: text('share_id')
+      .notNull()
+      .references(() => shareLink.id, { onDelete: 'cascade' }),
+    /** Null: somebody who has the link. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    sourceIp: text('source_ip'),
+    userAgent: text('user_agent'),
+    createTime: moment('create_time').notNull(),
+  },
+  (t) => [index('share_view_share').on(t.shareId, t.createTime)],
 )
 
 /** A token with which a program works in the name of its owner, within the limits of the token. Only its hash is stored. */

@@ -49,7 +49,7 @@ export const siteConfig = pgTable(
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** The pictures of the site configuration, redrawn and small. They are in the database, because a site has only four. */
+/** The pictures of the site configuration and of banners, redrawn and small. They are in the database, because a site has few. */
 export const sitePicture = pgTable(
   'site_picture',
   {
@@ -61,4 +61,23 @@ export const sitePicture = pgTable(
       .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.sha256] }), index('site_picture_sha256').on(t.sha256)],
+)
+
+/** A picture on the portal's home, perhaps with a link. */
+export const banner = pgTable(
+  'banner',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    title: text('title').notNull(),
+    /** The address of a {@link sitePicture}. */
+    picture: text('picture').notNull(),
+    link: text('link'),
+    sortOrder: integer('sort_order').notNull().default(0),
+    enabled: boolean('enabled').notNull().default(true),
+    validFrom: moment('valid_from'),
+    validUntil: moment('valid_until'),
+    ...audit(),
+  },
+  (t) => [index('banner_tenant').on(t.tenantId, t.sortOrder)],
 )

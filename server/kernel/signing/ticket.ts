@@ -18,6 +18,8 @@ const FileTicket = v.object({
     kind: v.picklist(['guest', 'session', 'link', 'token']),
     /** The id of the person, link or API token; for a guest the tenant. */
     id: v.string(),
+    /** The person who reads by a share that is addressed to people. */
+    reader: v.optional(v.string()),
   }),
   until: v.number(),
 })

@@ -35,6 +35,7 @@ import { docReread } from '#core/contract/km/files/reread.ts'
 import { docUnlock } from '#core/contract/km/files/unlock.ts'
 import { visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
 import { docReaders } from '#core/contract/km/community/reader.ts'
+import { docDownloadZip } from '#core/contract/km/documents/zip.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { TicketDeps } from './store/deps.ts'
@@ -61,6 +62,7 @@ import { rereadDocument } from './text/reread.ts'
 import { unlockDocument } from './text/unlock.ts'
 import { uploadDocument } from './upload/upload.ts'
 import { previewRoutes } from './preview/preview-routes.ts'
+import { downloadZip } from './zip/zip.ts'
 import { versionRoutes } from './version-routes.ts'
 import { listVisits, recentlyVisited } from './read/visits.ts'
 
@@ -90,6 +92,7 @@ export const documentRoutes = [
   route(docPageImage, (ctx, { query }) => pageImageBlob(ctx, query)),
   route(docConvert, (ctx, { query }) => convertDocument(ctx, query)),
   route(docDownload, (ctx, { query }) => downloadDocument(ctx, query)),
+  route(docDownloadZip, (ctx, { body }) => downloadZip(ctx, body.docIds)),
   route(fileTicket, (ctx, { query }) => issueTicket(ctx, query)),
   route(fileDownloadTold, (ctx, { query }) => tellDownload(ctx, query)),
   route(filePublic, (ctx, { query }) => publicFile(ctx, query.fileId, 'view')),

@@ -1,76 +1,19 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { decide } from '#core/access/decide.ts'
-import type { Bit } from '#core/access/grant.ts'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { shareAdd, ShareRow } from '#core/contract/km/rights/share.ts'
-import type { ListQuery, Page } from '#core/contract/page.ts'
-import { hashPassword } from '#server/kernel/password-hash.ts'
-import { newId } from '#server/kernel/id.ts'
+import type { shareEdit, shareList, ShareRow, ShareState } from '#core/contract/km/rights/share.ts'
+import type { Page } from '#core/contract/page.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Executor, Transaction } from '#server/db/database.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { shareLink } from '#server/db/schema/index.ts'
-import { documentsByIds, findDocument, mayRead } from '../documents/index.ts'
-import { audit } from '#server/db/audit.ts'
-import { Reject } from '#server/kernel/reject.ts'
-import { ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
-import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
-import { shareKey } from '#server/kernel/signing/link-token.ts'
+import { type Actor, ownId } from '#server/kernel/actor.ts'
+import { hashPassword } from '#server/kernel/password-hash.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { findDocument } from '../documents/index.ts'
+import { bitsFor, periodOf } from './add.ts'
 import type { ShareDeps } from './deps.ts'
-
-type Stored = typeof shareLink.$inferSelect
-
-const BIT_NAMES: Record<Bit, string> = { view: '阅读', download: '下载', sensitive: '敏感信息' }
-const LONGEST_MS = 366 * 86_400_000
-
-export async function addShare(ctx: Context<ShareDeps>, body: Checked<typeof shareAdd>['body']): Promise<ShareRow> {
-  const { deps, actor, now } = ctx
-  // Links are made by people: a program's token must not leave something behind that outlives it.
-  const ownerId = ownId(actor)
-  const period = periodOf(body, now)
-  const bits = [...new Set<Bit>(['view', ...body.bits])]
-  const doc = await findDocument(ctx, body.docId)
-  if (!doc) throw new Reject('找不到文档')
-  if (!decide(actor, doc.document, 'view', now)) throw new Reject('只能分享已经发布的知识')
-  const lacking = bits.find((bit) => !decide(actor, doc.document, bit, now))
-  if (lacking) throw new Reject(`您没有这篇知识的${BIT_NAMES[lacking]}权限，不能分享`)
-  const row = {
-    id: newId(),
-    tenantId: actor.tenantId,
-    ownerId,
-    documentId: doc.document.id,
-    bits,
-    ...period,
-    codeHash: body.code ? await hashPassword(body.code) : null,
-    uses: 0,
-    lastUsed: null,
-    revokedTime: null,
-    createBy: actor.username,
-    createTime: now,
-    updateBy: null,
-    updateTime: null,
-  }
-  await deps.db.transaction(async (tx) => {
-    await tx.insert(shareLink).values(row)
-    const { codeHash, ...after } = row
-    await audit(tx, ctx, {
-      action: 'share-add',
-      kind: 'share',
-      id: row.id,
-      after: { ...after, hasCode: codeHash !== null },
-    })
-  })
-  return present(ctx, row, doc.version.title)
-}
-
-function periodOf(body: Checked<typeof shareAdd>['body'], now: Date): { validFrom: Date; validUntil: Date } {
-  const validFrom = body.validFrom ? fromWireTime(body.validFrom) : now
-  const validUntil = fromWireTime(body.validUntil, true)
-  if (!validFrom || !validUntil) throw new Reject('有效期应为日期')
-  if (validUntil <= now) throw new Reject('有效期已经过去')
-  if (validUntil <= validFrom) throw new Reject('结束时间应晚于开始时间')
-  if (validUntil.getTime() - now.getTime() > LONGEST_MS) throw new Reject('有效期最长一年')
-  return { validFrom, validUntil }
-}
+import { presentShares, type Stored } from './present.ts'
 
 const FIELDS = {
   id: shareLink.id,
@@ -82,7 +25,14 @@ const FIELDS = {
   createTime: shareLink.createTime,
 } as const
 
-export async function listShares(ctx: Context<ShareDeps>, query: ListQuery): Promise<Page<ShareRow>> {
+const ABSENT = '找不到这条分享'
+
+const own = (actor: Actor) => and(eq(shareLink.ownerId, ownId(actor)), eq(shareLink.tenantId, actor.tenantId))!
+
+export async function listShares(
+  ctx: Context<ShareDeps>,
+  { state, ...query }: Checked<typeof shareList>['query'],
+): Promise<Page<ShareRow>> {
   const { deps, actor, now } = ctx
   const page = await listPage({
     db: deps.db,
@@ -90,7 +40,7 @@ export async function listShares(ctx: Context<ShareDeps>, query: ListQuery): Pro
     fields: FIELDS,
     tie: shareLink.id,
     from: sql`${shareLink}`,
-    where: and(eq(shareLink.ownerId, ownId(actor)), eq(shareLink.tenantId, actor.tenantId))!,
+    where: and(own(actor), state ? isInState(state, now) : undefined)!,
     rows: ({ where, orderBy, limit, offset }) =>
       deps.db
         .select()
@@ -100,50 +50,125 @@ export async function listShares(ctx: Context<ShareDeps>, query: ListQuery): Pro
         .limit(limit)
         .offset(offset),
   })
-  const ids = page.records.map((row) => row.documentId)
-  const docs = await documentsByIds(deps.db, ids, mayRead(actor, now))
-  const titles = new Map(docs.map((row) => [row.document.id, row.version.title]))
-  return { ...page, records: page.records.map((row) => present(ctx, row, titles.get(row.documentId) ?? null)) }
+  return { ...page, records: await presentShares(ctx, page.records) }
 }
 
-const present = ({ deps, now }: Context<ShareDeps>, row: Stored, title: string | null): ShareRow => ({
-  id: row.id,
-  key: shareKey(deps.secret, row.id),
-  docId: row.documentId,
-  title,
-  bits: row.bits,
-  validFrom: wireTime(row.validFrom),
-  validUntil: wireTime(row.validUntil),
-  hasCode: row.codeHash !== null,
-  uses: row.uses,
-  lastUsed: wireTime(row.lastUsed),
-  state: stateOf(row, now),
-  createTime: wireTime(row.createTime),
-})
+/** As `present.ts` names the state. */
+const isInState = (state: ShareState, now: Date): SQL => sql`case
+  when ${shareLink.revokedTime} is not null then 'cancelled'
+  when ${shareLink.validUntil} <= ${now} then 'over'
+  when ${shareLink.uses} >= ${shareLink.maxViews} then 'usedUp'
+  when ${shareLink.validFrom} > ${now} then 'waiting'
+  else 'active' end = ${state}`
 
-function stateOf(row: Stored, now: Date): ShareRow['state'] {
-  if (row.revokedTime) return 'cancelled'
-  if (row.validUntil <= now) return 'over'
-  return row.validFrom > now ? 'waiting' : 'active'
+export async function getShare(ctx: Context<ShareDeps>, id: string): Promise<ShareRow> {
+  return (await presentShares(ctx, [await ownShare(ctx.deps.db, ctx.actor, id)]))[0]!
 }
 
-export async function cancelShares(ctx: Context<ShareDeps>, ids: readonly string[]): Promise<void> {
+export async function ownShare(db: Executor, actor: Actor, id: string): Promise<Stored> {
+  const [row] = await db
+    .select()
+    .from(shareLink)
+    .where(and(eq(shareLink.id, id), own(actor)))
+  if (!row) throw new Reject(ABSENT)
+  return row
+}
+
+export async function editShare(ctx: Context<ShareDeps>, body: Checked<typeof shareEdit>['body']): Promise<void> {
   const { deps, actor, now } = ctx
-  const own = and(inArray(shareLink.id, [...ids]), eq(shareLink.ownerId, ownId(actor)))
+  const known = await ownShare(deps.db, actor, body.id)
+  const bits = await editedBits(ctx, known, body.bits)
+  const code = await editedCode(known, body, now)
   await deps.db.transaction(async (tx) => {
-    const rows = await tx.select().from(shareLink).where(own).orderBy(shareLink.id).for('update')
-    if (rows.length === 0) throw new Reject('找不到这条分享')
+    const [before] = await lockOwn(tx, actor, [body.id])
+    if (!before) throw new Reject(ABSENT)
+    if (before.revokedTime !== null) throw new Reject('分享已取消，不能修改')
+    const after = {
+      bits,
+      ...code,
+      ...periodOf(body.validFrom ?? before.validFrom, body.validUntil ?? before.validUntil, now),
+      maxViews: body.maxViews === undefined ? before.maxViews : body.maxViews,
+    }
     await tx
       .update(shareLink)
+      .set({ ...after, updateBy: actor.username, updateTime: now })
+      .where(eq(shareLink.id, before.id))
+    await audit(tx, ctx, {
+      action: 'share-edit',
+      kind: 'share',
+      id: before.id,
+      before: told(before),
+      after: told({ ...before, ...after }),
+    })
+  })
+}
+
+/** What the audit log is told; a code is never in it. */
+const told = ({ bits, validFrom, validUntil, maxViews, codeHash, codeTime }: Stored) => ({
+  bits,
+  validFrom,
+  validUntil,
+  maxViews,
+  hasCode: codeHash !== null,
+  codeTime,
+})
+
+/** More bits than before only of what the owner may do now. */
+async function editedBits(ctx: Context<ShareDeps>, row: Stored, asked: Stored['bits'] | undefined) {
+  if (!asked || asked.every((bit) => row.bits.includes(bit)))
+    return asked ? [...new Set(['view' as const, ...asked])] : row.bits
+  const doc = await findDocument(ctx, row.documentId)
+  if (!doc) throw new Reject('找不到文档')
+  return bitsFor(ctx, doc, asked)
+}
+
+async function editedCode(
+  row: Stored,
+  { code, removeCode }: Checked<typeof shareEdit>['body'],
+  now: Date,
+): Promise<Pick<Stored, 'codeHash' | 'codeTime'>> {
+  if (code && row.addressed) throw new Reject('分享给指定的人不需要提取码')
+  if (code) return { codeHash: await hashPassword(code), codeTime: now }
+  return { codeHash: removeCode ? null : row.codeHash, codeTime: row.codeTime }
+}
+
+const lockOwn = (tx: Transaction, actor: Actor, ids: readonly string[]): Promise<Stored[]> =>
+  tx
+    .select()
+    .from(shareLink)
+    .where(and(inArray(shareLink.id, [...ids]), own(actor)))
+    .orderBy(shareLink.id)
+    .for('update')
+
+export async function cancelShares(ctx: Context<ShareDeps>, ids: readonly string[]): Promise<void> {
+  const { actor, now } = ctx
+  await endShares(ctx, ids, 'share-cancel', (tx, found) =>
+    tx
+      .update(shareLink)
       .set({ revokedTime: now, updateBy: actor.username, updateTime: now })
-      .where(and(own, isNull(shareLink.revokedTime)))
-    for (const row of rows.filter((each) => each.revokedTime === null)) {
-      await audit(tx, ctx, {
-        action: 'share-cancel',
-        kind: 'share',
-        id: row.id,
-        before: { documentId: row.documentId },
-      })
+      .where(and(inArray(shareLink.id, found), isNull(shareLink.revokedTime))),
+  )
+}
+
+export const deleteShares = (ctx: Context<ShareDeps>, ids: readonly string[]): Promise<void> =>
+  endShares(ctx, ids, 'share-delete', (tx, found) => tx.delete(shareLink).where(inArray(shareLink.id, found)))
+
+async function endShares(
+  ctx: Context<ShareDeps>,
+  ids: readonly string[],
+  action: 'share-cancel' | 'share-delete',
+  end: (tx: Transaction, ids: string[]) => Promise<unknown>,
+): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
+    const rows = await lockOwn(tx, ctx.actor, ids)
+    if (rows.length === 0) throw new Reject(ABSENT)
+    await end(
+      tx,
+      rows.map((row) => row.id),
+    )
+    for (const row of rows) {
+      if (action === 'share-cancel' && row.revokedTime !== null) continue
+      await audit(tx, ctx, { action, kind: 'share', id: row.id, before: { documentId: row.documentId } })
     }
   })
 }

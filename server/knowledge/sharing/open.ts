@@ -1,49 +1,77 @@
-import { eq, sql } from 'drizzle-orm'
-import { openableLink } from '#server/sign-in/actor/index.ts'
-import { proveCode } from '#server/sign-in/password/index.ts'
-import { shareLink } from '#server/db/schema/index.ts'
-import { documentsByIds, mayRead } from '../documents/index.ts'
-import { Reject } from '#server/kernel/reject.ts'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { shareLink, shareView } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { Reject } from '#server/kernel/reject.ts'
 import { LINK_SESSION_MS, linkOfKey, linkSession } from '#server/kernel/signing/link-token.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { openableShare } from '#server/sign-in/actor/index.ts'
+import { proveCode } from '#server/sign-in/password/index.ts'
+import { findDocument } from '../documents/index.ts'
 import type { ShareDeps } from './deps.ts'
 
-/** One answer for a link that never was, is cancelled, over, not yet in force, or shows what its owner has lost. */
+/** One answer for a share that never was, is cancelled, over, not yet in force, or shows what its owner has lost. */
 const dead = () => new Reject('分享不存在或已失效')
 
+interface Wish {
+  id: string | null
+  /** The person whom an addressed share is for; null for a link. */
+  reader: string | null
+  code: string | null
+}
+
 /** Opens a link for somebody: for some hours they read its document as far as its owner may. */
-export async function openShare(
-  { deps, client, now }: Context<ShareDeps>,
-  given: { key: string; code?: string | null | undefined },
-) {
-  const id = linkOfKey(deps.secret, given.key)
-  const found = id === null ? null : await openableLink(deps.db, id, now)
+export const openLink = (ctx: Context<ShareDeps>, given: { key: string; code?: string | null | undefined }) =>
+  open(ctx, { id: linkOfKey(ctx.deps.secret, given.key), reader: null, code: given.code ?? null })
+
+export const openShared = (ctx: Context<ShareDeps>, id: string) =>
+  open(ctx, { id, reader: ownId(ctx.actor), code: null })
+
+async function open(ctx: Context<ShareDeps>, { id, reader, code }: Wish) {
+  const { deps, now } = ctx
+  const found = id === null ? null : await openableShare(deps.db, id, reader, now)
   if (found === null) throw dead()
-  const { link, actor } = found
-  const [doc] = await documentsByIds(deps.db, [link.documentId], mayRead(actor, now))
+  const { link, owner, actor } = found
+  const doc = await findDocument({ ...ctx, actor }, link.documentId)
   if (!doc) throw dead()
-  if (link.codeHash !== null)
-    await checkCode(deps, { ...link, codeHash: link.codeHash }, given.code, { ip: client.ip, now })
-  await deps.db
-    .update(shareLink)
-    .set({ uses: sql`${shareLink.uses} + 1`, lastUsed: now })
-    .where(eq(shareLink.id, link.id))
+  if (link.codeHash !== null) await checkCode(ctx, { id: link.id, codeHash: link.codeHash }, code)
+  const uses = await countView(ctx, link.id, reader)
   const until = Math.min(now.getTime() + LINK_SESSION_MS, link.validUntil.getTime())
   return {
-    token: linkSession(deps.secret, { linkId: link.id, until }),
+    token: linkSession(deps.secret, { linkId: link.id, until, at: now.getTime(), ...(reader !== null && { reader }) }),
     docId: link.documentId,
     title: doc.version.title,
     bits: [...actor.bits],
     lasts: until - now.getTime(),
+    ownerName: owner.realname,
+    watermark: actor.realname || `${owner.realname}分享`,
+    validUntil: wireTime(link.validUntil),
+    viewsLeft: link.maxViews === null ? null : Math.max(0, link.maxViews - uses),
   }
 }
 
+/** Counted in one statement: of two who come for the last view one is refused. */
+async function countView({ deps, client, now }: Context<ShareDeps>, id: string, reader: string | null) {
+  return deps.db.transaction(async (tx) => {
+    const isLeft = or(isNull(shareLink.maxViews), lt(shareLink.uses, shareLink.maxViews))
+    const [counted] = await tx
+      .update(shareLink)
+      .set({ uses: sql`${shareLink.uses} + 1`, lastUsed: now })
+      .where(and(eq(shareLink.id, id), isNull(shareLink.revokedTime), isLeft))
+      .returning({ uses: shareLink.uses, tenantId: shareLink.tenantId })
+    if (!counted) throw new Reject('分享的查看次数已用完')
+    const { ip, userAgent } = client
+    const view = { tenantId: counted.tenantId, shareId: id, userId: reader, sourceIp: ip, userAgent, createTime: now }
+    await tx.insert(shareView).values(view)
+    return counted.uses
+  })
+}
+
 async function checkCode(
-  { db }: ShareDeps,
+  { deps, client, now }: Context<ShareDeps>,
   link: { id: string; codeHash: string },
-  code: string | null | undefined,
-  when: { ip: string; now: Date },
+  code: string | null,
 ): Promise<void> {
   if (!code) throw new Reject('请输入提取码')
-  await proveCode(db, { subject: `share:${link.id}`, hash: link.codeHash, code, ...when })
+  await proveCode(deps.db, { subject: `share:${link.id}`, hash: link.codeHash, code, ip: client.ip, now })
 }

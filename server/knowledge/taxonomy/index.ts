@@ -1,1 +1,2 @@
+export { listNodes } from './read.ts'
 export { taxonomyFeature } from './routes.ts'

@@ -26,7 +26,9 @@ function words(c: Conditions): string {
 }
 
 export function readerOf(actor: Actor): IndexReader {
-  const { tenantId, documentsOf, allow, deny, clearance, seeAll, within, bits } = actor
+  const { tenantId, documentsOf, allow, deny, clearance, seeAll, bits } = actor
+  // The index holds the version that readers see: who is shown one version by a share finds nothing in it.
+  const within = actor.pinnedVersion ? [...actor.within, []] : actor.within
   return { tenantId, documentsOf, allow, deny, clearance, seeAll, within, bits }
 }
 

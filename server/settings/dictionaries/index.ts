@@ -1,2 +1,2 @@
-export { allDictItems, dictText } from './items.ts'
+export { allDictItems, dictItemsOf, dictText } from './items.ts'
 export { dictFeature } from './routes.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq, lt, notInArray } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { sitePicture } from '#server/db/schema/index.ts'
+import { banner, sitePicture } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
@@ -79,9 +79,16 @@ export async function assertPicture(tx: Transaction, tenantId: string, value: st
   if ((await tx.$count(sitePicture, own)) === 0) throw new Reject('图片已不存在，请重新上传')
 }
 
-/** Lets go of what no key shows any more. */
+/** A picture that was uploaded here, and nothing else. */
+export async function assertUploaded(tx: Transaction, tenantId: string, value: string): Promise<void> {
+  if (!value.startsWith(ADDRESS)) throw new Reject('请上传横幅图片')
+  await assertPicture(tx, tenantId, value)
+}
+
+/** Lets go of what no key and no banner shows any more. */
 export async function forgetPictures(tx: Transaction, tenantId: string, now: Date): Promise<void> {
-  const shown = (await storedItems(tx, tenantId))
+  const banners = await tx.select({ value: banner.picture }).from(banner).where(eq(banner.tenantId, tenantId))
+  const shown = [...(await storedItems(tx, tenantId)), ...banners]
     .filter(({ value }) => value.startsWith(ADDRESS))
     .map(({ value }) => value.slice(ADDRESS.length))
   await tx

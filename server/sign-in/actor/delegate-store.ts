@@ -3,10 +3,11 @@ import type { Executor } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import { apiToken, shareLink, user } from '#server/db/schema/index.ts'
 import { type Found, type Person, stampOf } from '../sessions/index.ts'
+import { isAddressee } from './addressee.ts'
 
 const active = and(eq(user.status, 1), eq(user.deleted, false))
 
-export interface LinkFound extends Found {
+interface LinkFound extends Found {
   link: typeof shareLink.$inferSelect
   owner: Person
 }
@@ -27,10 +28,32 @@ const links = fixedStatement('live-link', (db) =>
     ),
 )
 
-/** A share link in force, with its owner, who may still be signed in. */
-export async function liveLink(db: Executor, id: string, now: Date): Promise<LinkFound | null> {
+export interface ShareFound extends LinkFound {
+  /** The person it is addressed to and who reads by it; null for a link. */
+  reader: { id: string; realname: string } | null
+}
+
+/**
+ * A share in force, with its owner, who may still be signed in: a link for nobody in particular, an addressed one for a
+ * person who is among those it is for at this moment.
+ */
+export async function liveShare(
+  db: Executor,
+  id: string,
+  readerId: string | null,
+  now: Date,
+): Promise<ShareFound | null> {
   const [row] = await links(db, { id, now })
-  return row ? { ...row, until: row.link.validUntil } : null
+  if (!row || row.link.addressed !== (readerId !== null)) return null
+  const found = { ...row, until: row.link.validUntil }
+  if (readerId === null) return { ...found, reader: null }
+  const { tenantId } = row.link
+  const who = { id: readerId, tenantId }
+  const [reader] = await db
+    .select({ id: user.id, realname: user.realname })
+    .from(user)
+    .where(and(eq(user.id, readerId), eq(user.tenantId, tenantId), active, isAddressee(sql`${id}`, who)))
+  return reader ? { ...found, stamp: `${found.stamp} ${reader.realname}`, reader } : null
 }
 
 export interface TokenFound extends Found {

@@ -4,19 +4,27 @@ import type { apiToken, shareLink } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { FileTicket } from '#server/kernel/signing/ticket.ts'
 
-/** A reader of a share link: what its owner may read now, one document, and nothing in the owner's name. */
-export const asLink = (owner: Actor, link: typeof shareLink.$inferSelect): Actor => ({
+/**
+ * A reader of a share: what its owner may read now, one document, and nothing in the owner's name. `reader`: the person
+ * who opened a share that is addressed to people; only the watermark names them.
+ */
+export const asLink = (
+  owner: Actor,
+  link: typeof shareLink.$inferSelect,
+  reader: { id: string; realname: string } | null = null,
+): Actor => ({
   ...owner,
   ...resolveLink(owner, link),
   username: '',
-  realname: '',
+  realname: reader?.realname ?? '',
   departments: [],
   department: null,
   permissions: new Set(),
   mustChangePassword: false,
-  via: { kind: 'link', id: link.id },
+  via: { kind: 'link', id: link.id, ...(reader && { reader: reader.id }) },
   person: null,
   onBehalfOf: link.ownerId,
+  pinnedVersion: link.versionId,
 })
 
 /** A program: its owner within the scopes of the API token. */

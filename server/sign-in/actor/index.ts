@@ -1,3 +1,4 @@
 export { actorOfUser } from './person-actor.ts'
 export { signInRefusal } from './policy.ts'
-export { openableLink, resolveActor } from './resolve-actor.ts'
+export { openableShare, resolveActor } from './resolve-actor.ts'
+export { isAddressee } from './addressee.ts'

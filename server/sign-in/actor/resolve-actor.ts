@@ -6,7 +6,7 @@ import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { linkOfKey, linkOfSession } from '#server/kernel/signing/link-token.ts'
 import { type FileTicket, readTicket } from '#server/kernel/signing/ticket.ts'
 import { asLink, asTicket, asToken } from './delegate.ts'
-import { liveLink, liveToken, markTokenUsed } from './delegate-store.ts'
+import { liveShare, liveToken, markTokenUsed, type ShareFound } from './delegate-store.ts'
 import { type KeptActors, livePerson, liveSession, markSeen, tenantIds, tokenHash } from '../sessions/index.ts'
 import { actorOf, GUEST_ACTOR } from './person-actor.ts'
 
@@ -66,8 +66,14 @@ const RESOLVE: Record<Form, (deps: AuthEngines, asking: Asking) => Promise<Actor
     if (actor === null) throw expired()
     return actor
   },
-  link: (deps, { token, now }) => openedLink(deps, linkOfSession(deps.secret, token, now), now),
-  key: (deps, { token, now }) => openedLink(deps, linkOfKey(deps.secret, token), now, { keyAlone: true }),
+  async link(deps, { token, now }) {
+    const opened = linkOfSession(deps.secret, token, now)
+    return alive(opened && (await linkActor(deps, { ...opened, id: opened.linkId }, now)))
+  },
+  async key(deps, { token, now }) {
+    const id = linkOfKey(deps.secret, token)
+    return alive(id === null ? null : await linkActor(deps, { id, keyAlone: true }, now))
+  },
   async ticket(deps, { token, now }) {
     const ticket = readTicket(deps.secret, token, now)
     const holder = ticket && (await holderOf(deps, ticket, now))
@@ -76,16 +82,14 @@ const RESOLVE: Record<Form, (deps: AuthEngines, asking: Asking) => Promise<Actor
   },
 }
 
-/** A link's reader. The key alone does where no extraction code is asked. */
-async function openedLink(deps: AuthEngines, id: string | null, now: Date, o = { keyAlone: false }): Promise<Actor> {
-  const actor = id === null ? null : await linkActor(deps, id, now, o)
+function alive(actor: Actor | null): Actor {
   if (actor === null) throw deadLink()
   return actor
 }
 
 async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): Promise<Actor | null> {
   if (holder.kind === 'guest') return GUEST_ACTOR(holder.id)
-  if (holder.kind === 'link') return linkActor(deps, holder.id, now)
+  if (holder.kind === 'link') return linkActor(deps, holder, now)
   if (holder.kind === 'token') return tokenActor(deps, 'id', holder.id, now)
   return deps.actors.get(`person ${holder.id}`, now, {
     find: () => livePerson(deps.db, holder.id),
@@ -93,20 +97,36 @@ async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): P
   })
 }
 
-/** A link in force with its reader. */
-export async function openableLink(db: Database, id: string, now: Date) {
-  const found = await liveLink(db, id, now)
+/** A share in force with who reads by it: the person it is addressed to, or whoever has its link. */
+export async function openableShare(db: Database, id: string, reader: string | null, now: Date) {
+  const found = await liveShare(db, id, reader, now)
   if (found === null) return null
-  return { link: found.link, actor: asLink(await actorOf(db, found.owner, null, now), found.link) }
+  return { link: found.link, owner: found.owner, actor: await readerOf(db, found, now) }
 }
 
-const linkActor = ({ db, actors }: AuthEngines, id: string, now: Date, o = { keyAlone: false }) =>
-  actors.get(`${o.keyAlone ? 'key' : 'link'} ${id}`, now, {
+const readerOf = async (db: Database, { owner, link, reader }: ShareFound, now: Date): Promise<Actor> =>
+  asLink(await actorOf(db, owner, null, now), link, reader)
+
+interface Opened {
+  id: string
+  reader?: string | undefined
+  /** When it was opened. */
+  at?: number | undefined
+  /** Only the key of the link is shown. */
+  keyAlone?: boolean
+}
+
+const linkActor = ({ db, actors }: AuthEngines, { id, reader = '', at, keyAlone = false }: Opened, now: Date) =>
+  actors.get(`${keyAlone ? 'key' : 'link'} ${id} ${reader}`, now, {
     async find() {
-      const found = await liveLink(db, id, now)
-      return o.keyAlone && found?.link.codeHash != null ? null : found
+      const found = await liveShare(db, id, reader || null, now)
+      if (found === null) return null
+      const { codeHash, codeTime, maxViews } = found.link
+      // What is counted or asks for a code must be opened first, and again after the code has changed.
+      if (keyAlone && (codeHash !== null || maxViews !== null)) return null
+      return at !== undefined && codeTime !== null && at < codeTime.getTime() ? null : found
     },
-    build: async ({ owner, link }) => asLink(await actorOf(db, owner, null, now), link),
+    build: (found) => readerOf(db, found, now),
   })
 
 const tokenActor = ({ db, actors }: AuthEngines, by: 'hash' | 'id', value: string, now: Date) =>

@@ -1,44 +1,76 @@
 import * as v from 'valibot'
-import { BITS } from '../../../access/grant.ts'
+import { BITS, SUBJECT_KINDS } from '../../../access/grant.ts'
 import { endpoint } from '../../endpoint.ts'
-import { listQuery, pageOf } from '../../page.ts'
-import { Id, Ids, limit } from '../../values.ts'
+import { listQuery, pageOf, pageQuery } from '../../page.ts'
+import { Id, Ids, limit, NumberText, Switch } from '../../values.ts'
 
 const Moment = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '有效期应为日期'))
+const Code = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,16}$/, '提取码应为 4 到 16 位字母或数字'))
+const Bits = v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.maxLength(3))
+const MaxViews = v.pipe(
+  NumberText,
+  v.integer('查看次数应为整数'),
+  v.minValue(1, '查看次数至少为 1'),
+  v.maxValue(1_000_000, '查看次数过大'),
+)
 
-/** A share link as its owner sees it. */
-export const ShareRow = v.looseObject({
+const Addressee = v.looseObject({ kind: v.picklist(SUBJECT_KINDS, '分享对象类型不正确'), id: Id })
+
+export const SHARE_STATES = ['waiting', 'active', 'usedUp', 'over', 'cancelled'] as const
+export type ShareState = (typeof SHARE_STATES)[number]
+
+const common = {
   id: v.string(),
-  /** The key in the address of the link. */
-  key: v.string(),
   docId: v.string(),
-  /** Null when its owner may not read the document any more: then the link shows nothing either. */
+  /** Null when its owner may not read the document any more: then the share shows nothing either. */
   title: v.nullish(v.string()),
   bits: v.array(v.picklist(BITS)),
   validFrom: v.nullish(v.string()),
   validUntil: v.nullish(v.string()),
+  state: v.picklist(SHARE_STATES),
+  createTime: v.nullish(v.string()),
+}
+
+/** A share as its owner sees it. */
+export const ShareRow = v.looseObject({
+  ...common,
+  /** What stands in the link's address; '' for a share that is addressed to people. */
+  key: v.string(),
+  /** Whom it is for; empty for a link. `name` is null for who is gone. */
+  to: v.array(v.looseObject({ ...Addressee.entries, name: v.nullish(v.string()) })),
+  /** It stays on the version that was shown when it was made; otherwise it shows what readers see. */
+  fixed: v.boolean(),
   /** Asks for an extraction code. */
   hasCode: v.boolean(),
+  /** How often it may be opened; null: as often as one likes. */
+  maxViews: v.nullish(v.number()),
   /** How often it was opened. */
   uses: v.number(),
   lastUsed: v.nullish(v.string()),
-  state: v.picklist(['waiting', 'active', 'over', 'cancelled']),
-  createTime: v.nullish(v.string()),
 })
 export type ShareRow = v.InferOutput<typeof ShareRow>
+
+/** A share as somebody sees it whom it is for. */
+export const SharedRow = v.looseObject({ ...common, ownerName: v.string() })
+export type SharedRow = v.InferOutput<typeof SharedRow>
 
 export const shareAdd = endpoint({
   method: 'POST',
   path: '/KM/kmDocShare/add',
-  summary: '把一篇自己能读的知识分享成链接',
+  summary: '分享一篇自己能读的知识：给指定的人、角色、部门，或生成链接',
   body: v.object({
     docId: Id,
-    bits: v.optional(v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.maxLength(3)), ['view']),
+    bits: v.optional(Bits, ['view']),
     /** From now when absent. */
     validFrom: v.nullish(limit(Moment)),
     validUntil: Moment,
-    /** 提取码; without it the link alone opens the document. Not shown again. */
-    code: v.nullish(limit(v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,16}$/, '提取码应为 4 到 16 位字母或数字')))),
+    /** 提取码 of a link; without it the link alone opens the document. Not shown again. */
+    code: v.nullish(limit(Code)),
+    /** Without anybody it is a link. */
+    to: v.optional(limit(v.pipe(v.array(Addressee), v.maxLength(100, '一次最多分享给 100 个对象'))), []),
+    maxViews: v.nullish(limit(MaxViews)),
+    /** Stays on the version that readers see now. */
+    fixed: v.optional(limit(Switch), false),
   }),
   result: ShareRow,
   access: 'signed-in',
@@ -50,19 +82,104 @@ export const shareList = endpoint({
   method: 'GET',
   path: '/KM/kmDocShare/list',
   summary: '我的分享',
-  query: listQuery,
+  query: v.looseObject({
+    ...listQuery.entries,
+    state: v.optional(v.picklist(SHARE_STATES, '分享状态不正确')),
+  }),
   result: pageOf(ShareRow),
   access: 'signed-in',
+})
+
+export const shareGet = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocShare/queryById',
+  summary: '自己的一条分享',
+  query: v.object({ id: Id }),
+  result: ShareRow,
+  access: 'signed-in',
+})
+
+/** What is not given stays. `null` for `maxViews` means as often as one likes. */
+export const shareEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmDocShare/edit',
+  summary: '修改自己的分享：期限、提取码、次数、权限',
+  body: v.object({
+    id: Id,
+    bits: v.optional(limit(Bits)),
+    validFrom: v.nullish(limit(Moment)),
+    validUntil: v.nullish(limit(Moment)),
+    code: v.nullish(limit(Code)),
+    removeCode: v.optional(limit(Switch), false),
+    maxViews: v.nullish(limit(MaxViews)),
+  }),
+  access: 'signed-in',
+  audit: ['share-edit'],
+  done: '修改成功!',
 })
 
 export const shareCancel = endpoint({
   method: 'DELETE',
   path: '/KM/kmDocShare/cancel',
-  summary: '取消自己的分享，链接立即失效',
+  summary: '取消自己的分享，立即失效',
   query: v.object({ ids: Ids }),
   access: 'signed-in',
   audit: ['share-cancel'],
   done: '已取消分享',
+})
+
+export const shareDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmDocShare/deleteBatch',
+  summary: '删除自己的分享及其查看记录，立即失效',
+  query: v.object({ ids: Ids }),
+  access: 'signed-in',
+  audit: ['share-delete'],
+  done: '删除成功!',
+})
+
+/** Who opened it when; for its owner alone. */
+export const shareViews = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocShare/viewLog',
+  summary: '自己的一条分享的查看记录',
+  query: v.object({ id: Id, ...pageQuery }),
+  result: pageOf(
+    v.object({
+      id: v.string(),
+      /** Null for somebody who has the link. */
+      realname: v.nullish(v.string()),
+      sourceIp: v.nullish(v.string()),
+      userAgent: v.nullish(v.string()),
+      createTime: v.nullish(v.string()),
+    }),
+  ),
+  access: 'signed-in',
+})
+
+/** In force or about to be; who is no longer among those it is for has it no longer. */
+export const shareListShared = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocShare/listShared',
+  summary: '分享给我的知识',
+  query: v.object(pageQuery),
+  result: pageOf(SharedRow),
+  access: 'signed-in',
+})
+
+const Opened = v.object({
+  token: v.string(),
+  docId: v.string(),
+  title: v.string(),
+  bits: v.array(v.picklist(BITS)),
+  /** Milliseconds until it has to be opened again. */
+  lasts: v.number(),
+  ownerName: v.string(),
+  /** Over the pages: who reads, or whose link it is. */
+  watermark: v.string(),
+  validUntil: v.nullish(v.string()),
+  /** How often it may be opened after this; null: as often as one likes. */
+  viewsLeft: v.nullish(v.number()),
 })
 
 /**
@@ -77,14 +194,18 @@ export const shareOpen = endpoint({
     key: v.pipe(v.string(), v.maxLength(500)),
     code: v.nullish(v.pipe(v.string(), v.maxLength(100))),
   }),
-  result: v.object({
-    token: v.string(),
-    docId: v.string(),
-    title: v.string(),
-    bits: v.array(v.picklist(BITS)),
-    /** After so many milliseconds the link must be opened again. */
-    lasts: v.number(),
-  }),
+  result: Opened,
   access: 'anonymous',
   limit: { perMinute: 120, by: 'address' },
+})
+
+/** The same for a share that is addressed to the person who asks. */
+export const shareOpenShared = endpoint({
+  method: 'POST',
+  path: '/KM/kmDocShare/openShared',
+  summary: '打开一条分享给我的知识',
+  body: v.object({ id: Id }),
+  result: Opened,
+  access: 'signed-in',
+  limit: { perMinute: 120, by: 'person' },
 })

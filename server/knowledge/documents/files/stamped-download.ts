@@ -12,7 +12,7 @@ import { STAMPED_KINDS, type StampedKind, stampFile } from '#server/rendering/wa
 import type { DocumentDeps } from '../store/deps.ts'
 import { mayHaveOriginal } from '../policy/policy.ts'
 import { pdfFor } from './preview-kind.ts'
-import { fileNameOf, type NamedFile, ORIGINAL } from './stored-file.ts'
+import { fileBlob, fileNameOf, type NamedFile, ORIGINAL } from './stored-file.ts'
 
 /** `WaterMarkDownloadFlag`. */
 const ORIGINALS = '0'
@@ -53,7 +53,7 @@ interface Wish {
  * should carry one and cannot is refused; a format that never carries one (text, sound, archives; office files where
  * there is no LibreOffice) is given out all the same.
  */
-export async function stampedBlob(
+async function stampedBlob(
   ctx: Context<DocumentDeps>,
   document: DecidedDocument,
   file: NamedFile & Downloaded,
@@ -71,6 +71,13 @@ export async function stampedBlob(
   if (wish.isObligatory) throw unstampable(nameOf(carrier), stamped.reason)
   return null
 }
+
+/** What a reader who may download the file is given. */
+export const downloadBlob = async (
+  ctx: Context<DocumentDeps>,
+  document: DecidedDocument,
+  file: NamedFile & Downloaded,
+): Promise<BlobReply> => (await stampedBlob(ctx, document, file)) ?? fileBlob(ctx, file, ORIGINAL)
 
 /**
  * Refuses what is known to be refused without trying. An office file that has no PDF yet is converted then, and waits
@@ -125,9 +132,9 @@ function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
   return pdf && { sha256: pdf.sha256, size: pdf.size, kind: 'pdf', isMade: true }
 }
 
-/** The same name as on the reader's screen. The reader of a share link is not its owner. */
+/** The same name as on the reader's screen: of a link, nobody's; of a share for people, its reader's. */
 const readerOf = (actor: Actor) => ({
-  username: accountOf(actor) === null ? null : actor.realname,
+  username: accountOf(actor) === null ? actor.realname || null : actor.realname,
   department: accountOf(actor) === null ? null : (actor.department?.name ?? null),
 })
 

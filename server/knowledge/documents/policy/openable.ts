@@ -1,7 +1,7 @@
-import { and, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { decide, type DecidedDocument } from '#core/access/decide.ts'
 import { STATUS } from '#core/rules/document-status.ts'
-import { owned, readable, workable } from '#server/access/documents/index.ts'
+import { authored, owned, readable, workable } from '#server/access/documents/index.ts'
 import { document } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
@@ -48,3 +48,7 @@ export const mayOpen =
 
 /** Whose versions the actor may look through: readers know the visible one only. */
 export const studied = (actor: Actor): SQL => or(owned(actor), and(workable(actor), waiting), reviewedInBranch(actor))!
+
+/** A version that others no longer see is shown to readers of a share only while its owner is the author or sees everything. */
+export const pinnedReadable = (actor: Actor, versionId: string, now: Date): SQL =>
+  and(readable(actor, now), or(eq(document.visibleVersion, versionId), authored(actor), sql`${actor.seeAll}`))!

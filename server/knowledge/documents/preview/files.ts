@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { attachment, document } from '#server/db/schema/index.ts'
+import { attachment, document, version } from '#server/db/schema/index.ts'
 import { deadTicket, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import { type FileTicket, TICKET_MS } from '#server/kernel/signing/ticket.ts'
@@ -55,11 +55,14 @@ export async function tellDownload(
 
 /** The document that shows this file now. */
 async function documentOf({ deps, actor }: Context<DocumentDeps>, fileId: string): Promise<string | null> {
-  const shown = sql`coalesce(${document.visibleVersion}, ${document.openVersion})`
+  const shown = actor.pinnedVersion
+    ? sql`${actor.pinnedVersion}`
+    : sql`coalesce(${document.visibleVersion}, ${document.openVersion})`
   const rows = await deps.db
     .select({ id: document.id })
     .from(attachment)
-    .innerJoin(document, eq(attachment.versionId, shown))
-    .where(and(eq(attachment.id, fileId), eq(document.tenantId, actor.tenantId)))
+    .innerJoin(version, eq(version.id, attachment.versionId))
+    .innerJoin(document, eq(document.id, version.documentId))
+    .where(and(eq(attachment.id, fileId), eq(version.id, shown), eq(document.tenantId, actor.tenantId)))
   return rows[0]?.id ?? null
 }

@@ -16,12 +16,12 @@ import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { presentDocument } from './present.ts'
-import { mayOpen, openable, reviewedInBranch, waiting } from '../policy/openable.ts'
-import type { DocumentRow } from '../store/document-row.ts'
+import { mayOpen, openable, pinnedReadable, reviewedInBranch, waiting } from '../policy/openable.ts'
+import { documentAtVersion, type DocumentRow } from '../store/document-row.ts'
 import { documentFields, documentPage, documentsByIds } from '../store/store.ts'
-import { assertStampable, stampedBlob } from '../files/stamped-download.ts'
-import { fileBlob, fileText, ORIGINAL } from '../files/stored-file.ts'
-import { fileOf, filesOf } from '../store/version-store.ts'
+import { assertStampable, downloadBlob } from '../files/stamped-download.ts'
+import { fileText } from '../files/stored-file.ts'
+import { documentOfVersion, fileOf, filesOf } from '../store/version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from '../files/tickets.ts'
 import { countDownload, countView, limitPreview } from '../visits/visit.ts'
@@ -43,6 +43,11 @@ export async function presentAll(ctx: Context<{ db: Database }>, rows: readonly 
   )
 }
 
+async function pinnedDocument(ctx: Context<TicketDeps>): Promise<DocumentRow | null> {
+  const id = await documentOfVersion(ctx.deps.db, ctx.actor.pinnedVersion!)
+  return id === null ? null : findDocument(ctx, id)
+}
+
 export async function documentPageOf(
   ctx: Context<DocumentDeps>,
   query: ListQuery,
@@ -54,6 +59,15 @@ export async function documentPageOf(
 }
 
 export const listRecent = (ctx: Context<TicketDeps>, query: ListQuery) =>
+  ctx.actor.pinnedVersion ? pinnedPage(ctx) : releasedPage(ctx, query)
+
+/** The reader of a share of one version is not shown another version in a list either. */
+async function pinnedPage(ctx: Context<TicketDeps>): Promise<Page<DocRow>> {
+  const row = await pinnedDocument(ctx)
+  return { records: row ? await presentAll(ctx, [row]) : [], total: row ? 1 : 0 }
+}
+
+const releasedPage = (ctx: Context<TicketDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, readable(ctx.actor, ctx.now), {
     plain: true,
     count: (count) => ctx.deps.whileStill({ table: 'document', whose: ctx.actor, key: 'recent', now: ctx.now }, count),
@@ -91,7 +105,14 @@ export const listBin = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, binned(ctx.actor), { plain: true })
 
 /** Absent and forbidden look alike: both are nothing. */
-export async function findDocument(ctx: Context<{ db: Database }>, id: string): Promise<DocumentRow | null> {
+export async function findDocument(
+  ctx: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
+  id: string,
+): Promise<DocumentRow | null> {
+  const { pinnedVersion } = ctx.actor
+  if (pinnedVersion) {
+    return documentAtVersion(ctx.deps.db, id, pinnedVersion, pinnedReadable(ctx.actor, pinnedVersion, ctx.now))
+  }
   const rows = await documentsByIds(ctx.deps.db, [id], mayOpen(ctx.actor, ctx.now))
   return rows[0] ?? null
 }
@@ -138,5 +159,5 @@ export async function downloadDocument(ctx: Context<DocumentDeps>, o: Asked): Pr
   if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
   await assertStampable(ctx, found.row.document, found.file, 403)
   await countDownload(ctx, o.docId)
-  return (await stampedBlob(ctx, found.row.document, found.file)) ?? fileBlob(ctx, found.file, ORIGINAL)
+  return downloadBlob(ctx, found.row.document, found.file)
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { STATUS } from '#core/rules/document-status.ts'
 import type { Executor } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import {
@@ -81,10 +82,13 @@ const SELECTION = {
 } as const
 
 const select = (db: Executor, show: Shown, fields: typeof SELECTION = SELECTION) =>
+  selectAt(db, eq(shown.id, SHOWN_ID[show]), fields)
+
+const selectAt = (db: Executor, isShown: SQL, fields: typeof SELECTION = SELECTION) =>
   db
     .select(fields)
     .from(document)
-    .innerJoin(shown, eq(shown.id, SHOWN_ID[show]))
+    .innerJoin(shown, isShown)
     .leftJoin(opened, eq(opened.id, document.openVersion))
     .leftJoin(attachment, and(eq(attachment.versionId, shown.id), eq(attachment.ordinal, 0)))
     .leftJoin(file, eq(file.sha256, attachment.sha256))
@@ -154,3 +158,15 @@ function keep(kept: KeptRows, row: DocumentRow): void {
 /** Those of these documents that pass `where`, with their rows of the same moment. */
 export const rowsPassing = (db: Executor, show: Shown, ids: readonly string[], where: SQL | undefined) =>
   select(db, show).where(and(isAmong(sql.param([...ids])), where))
+
+/** The document as one version of it that has passed shows it, if it passes `where`. */
+export async function documentAtVersion(
+  db: Executor,
+  id: string,
+  versionId: string,
+  where: SQL,
+): Promise<DocumentRow | null> {
+  const isShown = and(eq(shown.id, versionId), eq(shown.documentId, document.id), eq(shown.status, STATUS.passed))!
+  const [row] = await selectAt(db, isShown).where(and(eq(document.id, id), where))
+  return row ?? null
+}

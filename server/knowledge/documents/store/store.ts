@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { token } from '#core/access/tokens.ts'
 import type { ListQuery } from '#core/contract/page.ts'
 import { authored, live } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
@@ -25,6 +26,8 @@ export const documentFields = {
   downloads: document.downloads,
   status: shown.status,
   scope: document.scope,
+  level: document.level,
+  effectiveFrom: document.effectiveFrom,
   fileType: file.kind,
   fileSize: file.size,
   releaseFlag: document.released,
@@ -37,6 +40,12 @@ const ownConditions: OwnConditions = {
   /** The suffix, as rows show it. */
   fileType: (text) => sql`lower(substring(${attachment.name} from '\.([^.]{1,20})$')) = ${text.toLowerCase()}`,
   orgCode: (text) => contains(document.orgCode, bare(text), false, true),
+  /** In this one and all below it. */
+  categoryId: (text) => sql`${document.labels} @> array[${token.category(text)}]`,
+  topicId: (text) => sql`${document.labels} @> array[${token.topic(text)}]`,
+  /** One keyword as it is written. */
+  tag: (text) => sql`${text} = any(${shown.keywords})`,
+  validity: (text) => VALIDITY[text] ?? sql`false`,
   createTimeStart: (text) => gte(document.createTime, typed(document.createTime, text) as Date),
   createTimeEnd: (text) => lte(document.createTime, typed(document.createTime, text, true) as Date),
   /** Any of them. */
@@ -46,6 +55,13 @@ const ownConditions: OwnConditions = {
   },
 }
 
+/** What is past its date is still shown, but marked. */
+const VALIDITY: Readonly<Record<string, SQL>> = {
+  valid: sql`(${document.expireTime} is null or ${document.expireTime} > now())`,
+  expiring: sql`(${document.expireTime} > now() and ${document.expireTime} <= now() + interval '30 days')`,
+  expired: sql`${document.expireTime} <= now()`,
+}
+
 /** Without the signs for "anything" that clients put around a word elsewhere. */
 const bare = (text: string) => text.replace(/^\*|\*$/g, '')
 
@@ -53,7 +69,7 @@ const bare = (text: string) => text.replace(/^\*|\*$/g, '')
  * The joins of {@link SELECTION} once more as SQL, for the capped count. All are left joins on unique keys, so
  * PostgreSQL drops those that no condition speaks of: 10,000 rows are then counted in the one table.
  */
-const from = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
+export const fromDocuments = (show: Shown) => sql`${document} left join ${version} shown on shown.id = ${SHOWN_ID[show]}
   left join ${attachment} on ${attachment.versionId} = shown.id and ${attachment.ordinal} = 0
   left join ${file} on ${file.sha256} = ${attachment.sha256}
   left join ${taxonomyNode} on ${taxonomyNode.id} = ${document.category}`
@@ -91,7 +107,7 @@ export const documentPage = (
   o: { show?: Shown; plain?: boolean; count?: Counting; beside?: Beside } = {},
 ) => {
   const { show = 'visible', plain = false, count, beside } = o
-  const joined = beside ? sql`${from(show)} ${beside.join}` : from(show)
+  const joined = beside ? sql`${fromDocuments(show)} ${beside.join}` : fromDocuments(show)
   const isAlone = plain && !beside && !asksFields(documentFields, query, ownConditions)
   const sortsAlone = isAlone && query.column.split(',').every((name) => isOwn(name.trim()))
   return listPage({

@@ -51,6 +51,11 @@ export const versionPage = (db: Executor, query: ListQuery, where: SQL) =>
         .offset(offset),
   })
 
+export async function documentOfVersion(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ id: version.documentId }).from(version).where(eq(version.id, id))
+  return row?.id ?? null
+}
+
 export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
 
 /** Files of versions, in their order. */

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { isAddress } from '../../rules/site-check.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Ids, limit, line, NumberText, Switch } from '../values.ts'
+
+/*
+ * Banners of the portal's home: a picture with a title and perhaps a link. Ours.
+ */
+
+const Shown = {
+  id: v.string(),
+  title: v.string(),
+  /** An address of this site. */
+  picture: v.string(),
+  /** A path of this site or an http(s) address; null: it leads nowhere. */
+  link: v.nullish(v.string()),
+}
+const ShownBanner = v.object(Shown)
+export type ShownBanner = v.InferOutput<typeof ShownBanner>
+
+export const BannerRow = v.looseObject({
+  ...Shown,
+  sortOrder: v.number(),
+  enabled: v.boolean(),
+  /** Null: from the beginning, or without an end. */
+  validFrom: v.nullish(v.string()),
+  validUntil: v.nullish(v.string()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+export type BannerRow = v.InferOutput<typeof BannerRow>
+
+const Moment = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/, '展示时间应为日期'))
+
+const terms = {
+  title: v.pipe(line(60), v.trim(), v.nonEmpty('请输入横幅标题')),
+  picture: v.pipe(v.string(), v.maxLength(200, '图片地址不正确'), v.nonEmpty('请上传横幅图片')),
+  link: v.nullish(
+    v.pipe(
+      line(500),
+      v.trim(),
+      v.check((text) => text === '' || isAddress(text), '链接应为以 / 开头的站内路径，或 http、https 网址'),
+    ),
+  ),
+  sortOrder: v.optional(v.pipe(NumberText, v.integer('排序应为整数'), v.minValue(-1e6), v.maxValue(1e6)), 0),
+  enabled: v.optional(limit(Switch), true),
+  validFrom: v.nullish(limit(Moment)),
+  validUntil: v.nullish(limit(Moment)),
+}
+
+export const bannerShown = endpoint({
+  method: 'GET',
+  path: '/KM/kmBanner/listShown',
+  summary: '首页此刻展示的横幅',
+  result: v.array(ShownBanner),
+  access: 'anonymous',
+})
+
+export const bannerList = endpoint({
+  method: 'GET',
+  path: '/KM/kmBanner/list',
+  summary: '全部横幅',
+  result: v.array(BannerRow),
+  access: 'km:banner:list',
+  programs: 'site',
+})
+
+export const bannerAdd = endpoint({
+  method: 'POST',
+  path: '/KM/kmBanner/add',
+  summary: '新增横幅',
+  body: v.object(terms),
+  result: v.string(),
+  access: 'km:banner:edit',
+  audit: ['banner-add'],
+  programs: 'site',
+  done: '添加成功！',
+})
+
+/** The whole row: a time that is not given is none. */
+export const bannerEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmBanner/edit',
+  summary: '修改横幅',
+  body: v.object({ id: Id, ...terms }),
+  access: 'km:banner:edit',
+  audit: ['banner-edit'],
+  programs: 'site',
+  done: '修改成功!',
+})
+
+export const bannerDelete = endpoint({
+  method: 'DELETE',
+  path: '/KM/kmBanner/deleteBatch',
+  summary: '删除横幅',
+  query: v.object({ ids: Ids }),
+  access: 'km:banner:edit',
+  audit: ['banner-delete'],
+  programs: 'site',
+  done: '删除成功!',
+})
+
+/** Draws the picture anew and answers the address to save. */
+export const bannerPicture = endpoint({
+  method: 'POST',
+  path: '/KM/kmBanner/addPicture',
+  summary: '上传横幅图片（PNG、JPG、WebP 或 GIF，不超过 5 MB）',
+  bodyKind: 'bytes',
+  result: v.string(),
+  access: 'km:banner:edit',
+  programs: 'site',
+  limit: { perMinute: 30, by: 'person' },
+})

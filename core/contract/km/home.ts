@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { TaxonomyEntity } from '../taxonomy.ts'
+import { DictItem } from '../sys/dict.ts'
+
+/*
+ * The home page of the portal. Everything counts and names only what the caller may read. The newest and the most read
+ * documents are `docListRecent`, sorted by `createTime` or `views`.
+ */
+
+const open = { access: 'guest', programs: 'read' } as const
+
+/** Null when none is recommended. */
+export const homeTopics = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/listRecommendTopic',
+  summary: '首页：推荐的专题',
+  result: v.nullable(v.array(TaxonomyEntity)),
+  ...open,
+})
+
+export const homeBusinessTypes = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/listBusinessType',
+  summary: '首页：业务标签',
+  result: v.array(DictItem),
+  ...open,
+})
+
+/** `fileSize` is the text of `fileSizeInt`, which are bytes. */
+const Bar = v.object({
+  itemText: v.string(),
+  amount: v.number(),
+  fileSizeInt: v.number(),
+  fileSize: v.string(),
+})
+export type Bar = v.InferOutput<typeof Bar>
+
+export const homeCharts = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/getCharData',
+  summary: '首页：图表与合计',
+  result: v.object({
+    categoryChartList: v.array(Bar),
+    businessChartList: v.array(Bar),
+    topicChartList: v.array(Bar),
+    hotKeywordList: v.array(v.string()),
+    hotTopicList: v.array(v.string()),
+    kmDocSummaryVO: v.object({
+      kmAmount: v.number(),
+      fileSizeLong: v.number(),
+      viewsLong: v.number(),
+      downloadsLong: v.number(),
+      commentsLong: v.number(),
+      favouritesLong: v.number(),
+      fileSizeString: v.string(),
+    }),
+  }),
+  ...open,
+})
+
+/** A node of a tree with the number of documents in it and below that the caller may read. */
+const Shelf = v.object({
+  id: v.string(),
+  /** '0' for a root. */
+  pid: v.string(),
+  code: v.string(),
+  name: v.string(),
+  recommend: v.boolean(),
+  count: v.number(),
+})
+export type Shelf = v.InferOutput<typeof Shelf>
+
+/** Ours: a whole tree, each node after the one above it. */
+export const homeShelf = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/shelf',
+  summary: '分类或专题的树，各有多少篇可读的知识',
+  query: v.object({ kind: v.optional(v.picklist(['category', 'topic'], '应为 category 或 topic'), 'category') }),
+  result: v.array(Shelf),
+  ...open,
+})
+
+const Line = v.object({ docId: v.string(), title: v.string(), time: v.nullish(v.string()) })
+
+/** Ours: the recommended topics, each with its newest documents. */
+export const homeTopicShelf = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/topicShelf',
+  summary: '推荐的专题及各自最新的三篇',
+  result: v.array(v.object({ ...Shelf.entries, newest: v.array(Line) })),
+  ...open,
+})
+
+/** Ours: the tags of documents, by the number of documents that the caller may read. */
+export const homeTags = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/tags',
+  summary: '业务标签与关键词，各有多少篇可读的知识',
+  result: v.object({
+    /** Values of the dictionary `km_dict_business`. */
+    business: v.array(v.object({ value: v.string(), text: v.string(), count: v.number() })),
+    /** Free words. */
+    keywords: v.array(v.object({ text: v.string(), count: v.number() })),
+  }),
+  ...open,
+})
+
+/** What waits for one person: how many, and the first five. */
+const Todo = v.object({
+  key: v.string(),
+  title: v.string(),
+  count: v.number(),
+  records: v.array(Line),
+})
+export type Todo = v.InferOutput<typeof Todo>
+
+/** Ours: lines with nothing in them are left out. */
+export const homeTodo = endpoint({
+  method: 'GET',
+  path: '/KM/HomePage/todo',
+  summary: '等我处理：待审核、被退回、草稿、即将到期',
+  result: v.array(Todo),
+  access: 'signed-in',
+})

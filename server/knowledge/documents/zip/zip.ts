@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { uniqueNames, type ZipEntry, zipStream } from '#server/storage/zip/index.ts'
+import { BlobReply, type Context } from '#server/http/route.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { assertStampable, downloadBlob } from '../files/stamped-download.ts'
+import { mayOpen } from '../policy/openable.ts'
+import { mayDownload } from '../policy/policy.ts'
+import { findDocument } from '../read/read.ts'
+import type { DocumentDeps } from '../store/deps.ts'
+import type { DocumentRow } from '../store/document-row.ts'
+import { documentsByIds } from '../store/store.ts'
+import { type FileRow, filesOf } from '../store/version-store.ts'
+import { countDownload } from '../visits/visit.ts'
+
+const MOST_BYTES = 2 * 1024 ** 3
+const LEFT_OUT = '未包含.txt'
+const NO_RIGHT = '没有下载权限'
+
+/** Names of documents that the archive does not hold, each with the reason; and how many there are that have no name here. */
+interface LeftOut {
+  named: string[]
+  unknown: number
+}
+
+/**
+ * An archive of what the actor may download of these documents. Who may what is asked now, for the refusals that need no
+ * archive, and of each document once more when its turn comes: writing two gigabytes takes a while.
+ */
+export async function downloadZip(ctx: Context<DocumentDeps>, docIds: readonly string[]): Promise<BlobReply> {
+  const ids = [...new Set(docIds)]
+  const rows = await documentsByIds(ctx.deps.db, ids, mayOpen(ctx.actor, ctx.now))
+  const may = rows.filter((row) => mayDownload(ctx.actor, row.document, ctx.now))
+  if (may.length === 0) throw new Reject('所选知识都不能下载')
+  const files = await filesOf(
+    ctx.deps.db,
+    may.map((row) => row.version.id),
+  )
+  if (files.length === 0) throw new Reject('所选知识都没有文件')
+  const bytes = files.reduce((sum, file) => sum + file.size, 0)
+  if (bytes > MOST_BYTES) throw new Reject('所选文件超过 2 GB，请分几次下载')
+  const inOrder = ids.filter((id) => rows.some((row) => row.document.id === id))
+  const left: LeftOut = { named: [], unknown: ids.length - inOrder.length }
+  return new BlobReply({
+    type: 'application/zip',
+    inline: false,
+    size: null,
+    fileName: `知识_${wireTime(ctx.now)!.slice(0, 16).replaceAll(/[-:]/g, '').replace(' ', '_')}.zip`,
+    isWhole: true,
+    open: async () => zipStream(entriesOf(ctx, inOrder, left)),
+  })
+}
+
+async function* entriesOf(ctx: Context<DocumentDeps>, ids: readonly string[], left: LeftOut): AsyncGenerator<ZipEntry> {
+  const name = uniqueNames()
+  name(LEFT_OUT)
+  for (const id of ids) yield* documentEntries(ctx, id, { name, left })
+  const lines = [...left.named, ...(left.unknown > 0 ? [`${left.unknown} 篇知识不存在或无权查看`] : [])]
+  if (lines.length === 0) return
+  // With a mark, so that editors that guess encodings show it right.
+  const text = Buffer.from(`\uFEFF以下知识没有包含在压缩包中：\r\n${lines.join('\r\n')}\r\n`)
+  yield { name: LEFT_OUT, time: ctx.now, open: async () => Readable.from([text]) }
+}
+
+async function* documentEntries(
+  ctx: Context<DocumentDeps>,
+  id: string,
+  o: { name: (wanted: string) => string; left: LeftOut },
+): AsyncGenerator<ZipEntry> {
+  const now = new Date()
+  const row = await findDocument({ ...ctx, now }, id)
+  if (!row) {
+    o.left.unknown++
+    return
+  }
+  const files = mayDownload(ctx.actor, row.document, now) ? await filesOf(ctx.deps.db, [row.version.id]) : null
+  const refusal = files ? await refusalOf(ctx, row, files) : NO_RIGHT
+  if (refusal !== null) {
+    o.left.named.push(`${row.version.title}（${refusal}）`)
+    return
+  }
+  const folder = files!.length > 1 ? o.name(row.version.title) : null
+  const inFolder = folder === null ? o.name : uniqueNames()
+  for (const file of files!) {
+    const blob = await downloadBlob(ctx, row.document, { ...file, title: row.version.title })
+    const name = inFolder(blob.fileName)
+    const time = row.document.updateTime ?? row.document.createTime
+    yield { name: folder === null ? name : `${folder}/${name}`, time, open: () => blob.open() }
+  }
+}
+
+/** Counts the document as one download; the reason why it is not handed out, else null. */
+async function refusalOf(
+  ctx: Context<DocumentDeps>,
+  row: DocumentRow,
+  files: readonly FileRow[],
+): Promise<string | null> {
+  if (files.length === 0) return '没有文件'
+  try {
+    for (const file of files) await assertStampable(ctx, row.document, file, 403)
+    await countDownload(ctx, row.document.id)
+    return null
+  } catch (error) {
+    if (error instanceof Reject) return error.message
+    throw error
+  }
+}

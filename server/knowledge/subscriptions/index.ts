@@ -1,0 +1,1 @@
+export { subscriptionFeature } from './routes.ts'

@@ -1,0 +1,1 @@
+export { bannerFeature } from './routes.ts'

@@ -1,0 +1,2 @@
+export { type ZipEntry, zipStream } from './zip-stream.ts'
+export { uniqueNames } from './unique-names.ts'
