@@ -2,7 +2,8 @@ import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 import type { HitProps } from '../hits/hits.ts'
 import { useWay } from '../hits/use-way.ts'
-import { PdfToolbar } from '../pdf-view/pdf-toolbar.tsx'
+import { Button } from '../../controls/button/button.tsx'
+import { PageToolbar, ZoomButtons } from '../page-toolbar/page-toolbar.tsx'
 import { styles } from '../../theme/styles.ts'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
 import { GAP, pagesInSight, type PageSize, pageWidthIn, topsOf, zoomBy } from './page-layout.ts'
@@ -48,7 +49,12 @@ export function PageView(props: PageViewProps): ReactElement {
   const toolbar = { page: current, pages: pages.length, onPage: goToPage }
   return (
     <div>
-      <PdfToolbar label="版式文件工具" {...toolbar} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
+      <PageToolbar label="版式文件工具" {...toolbar}>
+        <ZoomButtons disabled={false} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
+        <Button look="quiet" onClick={() => setZoom(zoomBy(zoom, 'width', width))}>
+          适合宽度
+        </Button>
+      </PageToolbar>
       <WatermarkLayer tile={watermark}>
         <div
           ref={scroll}
