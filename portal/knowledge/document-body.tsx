@@ -20,9 +20,12 @@ const Unshown = () => (
   </EmptyState>
 )
 
+const MediaBody = lazy(() => import('./media-body.tsx').then((m) => ({ default: m.MediaBody })))
+
 /** What a document is shown with; loaded when the first of its kind is opened. */
 const BODIES: Record<NonNullable<DocRow['viewKind']>, ComponentType<BodyProps>> = {
   archive: lazy(() => import('./archive-body.tsx').then((m) => ({ default: m.ArchiveBody }))),
+  audio: MediaBody,
   html: lazy(() => import('./html-body.tsx').then((m) => ({ default: m.HtmlBody }))),
   markdown: TextBody,
   none: Unshown,
@@ -31,7 +34,11 @@ const BODIES: Record<NonNullable<DocRow['viewKind']>, ComponentType<BodyProps>> 
   picture: PictureBody,
   sheets: lazy(() => import('./sheets-body.tsx').then((m) => ({ default: m.SheetsBody }))),
   text: TextBody,
+  video: MediaBody,
 }
+
+/** Shown whatever could be read of them. */
+const SHOWS_ITSELF = new Set<DocRow['viewKind']>(['picture', 'audio', 'video'])
 
 /** The document itself, or why it cannot be shown. */
 export function DocumentBody(props: BodyProps): ReactElement {
@@ -48,7 +55,8 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </EmptyState>
     )
   }
-  if (kind !== 'picture' && hasNoText(doc)) return <WithConversion doc={doc} body={<ExtractionFailure doc={doc} />} />
+  if (!SHOWS_ITSELF.has(kind) && hasNoText(doc))
+    return <WithConversion doc={doc} body={<ExtractionFailure doc={doc} />} />
   const Body = BODIES[kind]
   const body = (
     <Suspense fallback={<Skeleton shape="text" />}>
