@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { languageOf } from '#ui/viewers/code-view/languages.ts'
 import type { Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
@@ -11,6 +12,7 @@ import type { BodyProps } from './body-props.ts'
 import { knowledge, openDocument } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 
+const CodeView = lazy(() => import('#ui/viewers/code-view/code-view.tsx').then((m) => ({ default: m.CodeView })))
 const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
@@ -27,6 +29,7 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
   if (textFailure)
     return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void openDocument(id)} />
   if (!text) return <Skeleton shape="text" />
+  const language = languageOf(doc.fileType)
   if (text.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
   return (
     <WatermarkLayer tile={watermark}>
@@ -45,7 +48,13 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
         </Suspense>
       ) : (
         <div ref={frame}>
-          <TextView ref={steps} text={text.text} terms={terms} offset={offset} onHits={onHits} />
+          {language ? (
+            <Suspense fallback={<Skeleton shape="text" />}>
+              <CodeView ref={steps} text={text.text} language={language} {...{ terms, offset, onHits }} />
+            </Suspense>
+          ) : (
+            <TextView ref={steps} text={text.text} terms={terms} offset={offset} onHits={onHits} />
+          )}
         </div>
       )}
       {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
