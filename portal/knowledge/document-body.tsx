@@ -37,6 +37,12 @@ const BODIES: Record<NonNullable<DocRow['viewKind']>, ComponentType<BodyProps>> 
   video: MediaBody,
 }
 
+/** Office files whose text has its form also without pages, by the ending of their names. */
+const FORMATTED = new Set(['docx', 'docm', 'dotx', 'pptx', 'pptm', 'ppsx'])
+
+/** Beside these one is told how far the page view is. */
+const CONVERTIBLE = new Set<DocRow['viewKind']>(['markdown', 'text', 'html'])
+
 /** Shown whatever could be read of them. */
 const SHOWS_ITSELF = new Set<DocRow['viewKind']>(['picture', 'audio', 'video'])
 
@@ -44,7 +50,15 @@ const SHOWS_ITSELF = new Set<DocRow['viewKind']>(['picture', 'audio', 'video'])
 export function DocumentBody(props: BodyProps): ReactElement {
   const { doc } = props
   const kind = doc.viewKind ?? 'none'
-  if (isConverted(doc)) return <ConvertedBody pages={<PdfBody {...props} />} text={<TextBody {...props} />} />
+  if (isConverted(doc)) {
+    const Text = FORMATTED.has(doc.fileType ?? '') ? BODIES.html : TextBody
+    const text = (
+      <Suspense fallback={<Skeleton shape="text" />}>
+        <Text {...props} />
+      </Suspense>
+    )
+    return <ConvertedBody pages={<PdfBody {...props} />} text={text} />
+  }
   // A PDF shows itself whatever its text is.
   if (kind === 'pdf') return <PdfBody {...props} />
   if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
@@ -71,7 +85,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </>
     )
   }
-  return kind === 'markdown' || kind === 'text' ? <WithConversion doc={doc} body={body} /> : body
+  return CONVERTIBLE.has(kind) ? <WithConversion doc={doc} body={body} /> : body
 }
 
 /** What was read of an office file, with how far its page view is. */

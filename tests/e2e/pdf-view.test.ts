@@ -57,7 +57,7 @@ describeInBrowser('the PDF viewer', () => {
     await soon(() => first.evaluate((each) => each.clientWidth > each.clientHeight)).toBe(true)
     for (let turn = 0; turn < 3; turn++) await page.keyboard.press('r')
     await page.keyboard.press('9')
-    await soon(() => first.evaluate((each) => each.clientHeight)).toBeLessThan(height!)
+    await soon(() => first.evaluate((each) => each.clientHeight)).toBeLessThan(height)
     await page.keyboard.press('d')
     await soon(() => page.locator('.spread').first().locator('.page').count()).toBe(2)
     await page.keyboard.press('d')
@@ -71,6 +71,7 @@ describeInBrowser('the PDF viewer', () => {
     await page.context().close()
   })
 
+  // proves S-24
   it('finds a word in the whole file, walks through it and gives the words of the search back', async () => {
     const page = await open(long, '&q=lodging')
     await page.getByText(`第 1 / ${PAGES} 处`).waitFor()

@@ -40,6 +40,7 @@ it('a recording is played by who may read it and by nobody else', async () => {
   expect(await visit(server, docPreview, { docId: doc.id, token })).toMatchObject({ status: 200 })
 })
 
+// proves S-24
 it('is sent in the range that a player asks for, under a type that only plays', async () => {
   const doc = await recording('培训.wav', 2)
   const query = { docId: doc.id, token: await ticket(lina, doc) }

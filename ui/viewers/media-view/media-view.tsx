@@ -65,14 +65,17 @@ function useAddress(addressOf: () => Promise<MediaAddress>) {
   const last = useRef({ until: 0, at: 0, wasPlaying: false })
   useEffect(() => {
     let isGone = false
-    addressOf().then(
-      ({ url, lasts }) => {
+    const open = async () => {
+      try {
+        const { url, lasts } = await addressOf()
         if (isGone) return
         last.current.until = performance.now() + lasts
         setPlaying({ ...CLOSED, url })
-      },
-      (error: unknown) => !isGone && setPlaying({ ...CLOSED, state: 'failed', reason: errorText(error) }),
-    )
+      } catch (error) {
+        if (!isGone) setPlaying({ ...CLOSED, state: 'failed', reason: errorText(error) })
+      }
+    }
+    void open()
     return () => {
       isGone = true
     }
@@ -82,13 +85,13 @@ function useAddress(addressOf: () => Promise<MediaAddress>) {
     ...playing,
     retry: () => setAttempt(attempt + 1),
     /** Goes on where the last address ended. */
-    begin(player: HTMLMediaElement) {
+    begin: (player: HTMLMediaElement) => {
       const { at, wasPlaying } = last.current
       last.current = { ...last.current, at: 0, wasPlaying: false }
       if (at > 0) player.currentTime = at
       if (wasPlaying) void player.play().catch(() => {})
     },
-    handleBroken(player: HTMLMediaElement) {
+    handleBroken: (player: HTMLMediaElement) => {
       if (performance.now() < last.current.until) setPlaying({ ...playing, state: 'unplayable' })
       else {
         last.current = { until: 0, at: player.currentTime, wasPlaying: !player.paused }

@@ -49,12 +49,7 @@ export function PageView(props: PageViewProps): ReactElement {
   const toolbar = { page: current, pages: pages.length, onPage: goToPage }
   return (
     <div>
-      <PageToolbar label="版式文件工具" {...toolbar}>
-        <ZoomButtons disabled={false} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
-        <Button look="quiet" onClick={() => setZoom(zoomBy(zoom, 'width', width))}>
-          适合宽度
-        </Button>
-      </PageToolbar>
+      <FixedToolbar {...toolbar} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
       <WatermarkLayer tile={watermark}>
         <div
           ref={scroll}
@@ -72,6 +67,22 @@ export function PageView(props: PageViewProps): ReactElement {
     </div>
   )
 }
+
+interface FixedToolbarProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  onZoom: (by: 1 | -1 | 'width') => void
+}
+
+const FixedToolbar = ({ onZoom, ...of }: FixedToolbarProps) => (
+  <PageToolbar label="版式文件工具" {...of}>
+    <ZoomButtons disabled={false} onZoom={onZoom} />
+    <Button look="quiet" onClick={() => onZoom('width')}>
+      适合宽度
+    </Button>
+  </PageToolbar>
+)
 
 interface NearPagesProps extends Pick<PageViewProps, 'pages' | 'load' | 'terms'>, ReturnType<typeof usePageHits> {
   /** Indices of the first and the last page to draw. */

@@ -9,7 +9,7 @@ function done(
 ): string[] {
   const told: string[] = []
   const actions = new Proxy({} as PdfActions, {
-    get: (_, name) => (of?: unknown) => told.push(`${String(name)} ${of ?? ''}`.trim()),
+    get: (_, name) => (of?: string | number) => told.push(`${String(name)} ${of ?? ''}`.trim()),
   })
   actionOfKey(press(key, more), isSlides)?.(actions)
   return told

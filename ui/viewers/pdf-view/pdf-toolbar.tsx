@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '../../controls/button/button.tsx'
-import type { IconName } from '../../controls/icon/icon.tsx'
-import { Icon } from '../../controls/icon/icon.tsx'
-import { buttonClass } from '../../controls/button/button.tsx'
+import { Button, buttonClass } from '../../controls/button/button.tsx'
+import { Icon, type IconName } from '../../controls/icon/icon.tsx'
 import { MenuButton } from '../../controls/menu-button/menu-button.tsx'
 import { PageToolbar, ZoomButtons } from '../page-toolbar/page-toolbar.tsx'
 import type { PdfActions } from './pdf-keys.ts'
@@ -39,42 +37,56 @@ export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen }: PdfT
       }
     >
       <Button look="quiet" icon="search" label="在文件里查找" disabled={disabled} onClick={act.openFind} />
-      <span className="zk-pdf-wide">
-        <ZoomButtons disabled={disabled} onZoom={act.zoom}>
-          <ScaleField look={look} disabled={disabled} onScale={act.setScale} />
-        </ZoomButtons>
-        {more.map(({ text, icon, checked, onSelect }) => (
-          <Button
-            key={icon}
-            look="quiet"
-            icon={icon}
-            label={text}
-            aria-pressed={checked}
-            disabled={disabled}
-            onClick={onSelect}
-          />
-        ))}
-      </span>
-      <span className="zk-pdf-slim">
-        <MenuButton
-          label="更多操作"
-          face={<Icon name="more" />}
-          className={buttonClass('quiet', true)}
-          entries={[
-            { text: '放大', icon: 'plus', onSelect: () => act.zoom(1) },
-            { text: '缩小', icon: 'minus', onSelect: () => act.zoom(-1) },
-            ...FITS.map(({ scale, text }) => ({
-              text,
-              checked: look.scale === scale,
-              onSelect: () => act.setScale(scale),
-            })),
-            ...more,
-          ]}
-        />
-      </span>
+      <WideTools {...{ look, act, more, disabled }} />
+      <MoreMenu look={look} act={act} more={more} />
     </PageToolbar>
   )
 }
+
+interface ToolsProps extends Pick<PdfToolbarProps, 'look' | 'act'> {
+  more: readonly More[]
+  disabled: boolean
+}
+
+const WideTools = ({ look, act, more, disabled }: ToolsProps) => (
+  <span className="zk-pdf-wide">
+    <ZoomButtons disabled={disabled} onZoom={act.zoom}>
+      <ScaleField look={look} disabled={disabled} onScale={act.setScale} />
+    </ZoomButtons>
+    {more.map(({ text, icon, checked, onSelect }) => (
+      <Button
+        key={icon}
+        look="quiet"
+        icon={icon}
+        label={text}
+        aria-pressed={checked}
+        disabled={disabled}
+        onClick={onSelect}
+      />
+    ))}
+  </span>
+)
+
+/** What there is no room for. */
+const MoreMenu = ({ look, act, more }: Omit<ToolsProps, 'disabled'>) => (
+  <span className="zk-pdf-slim">
+    <MenuButton
+      label="更多操作"
+      face={<Icon name="more" />}
+      className={buttonClass('quiet', true)}
+      entries={[
+        { text: '放大', icon: 'plus', onSelect: () => act.zoom(1) },
+        { text: '缩小', icon: 'minus', onSelect: () => act.zoom(-1) },
+        ...FITS.map(({ scale, text }) => ({
+          text,
+          checked: look.scale === scale,
+          onSelect: () => act.setScale(scale),
+        })),
+        ...more,
+      ]}
+    />
+  </span>
+)
 
 interface More {
   text: string

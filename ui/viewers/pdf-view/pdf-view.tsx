@@ -47,25 +47,47 @@ interface PdfViewProps extends HitProps {
 
 /** A PDF by pdf.js' own viewer: only the pages near the screen are drawn. */
 export function PdfView(props: PdfViewProps): ReactElement {
-  const { ref, watermark } = props
+  const { watermark } = props
+  const view = usePdfView(props)
+  const { failure, retry, find, act, screen, hasHelp, closeHelp } = view
+  if (failure) return <ErrorState title="PDF 没有打开" reason={failure} onRetry={retry} />
+  return (
+    <div
+      ref={view.frame}
+      className={`zk-pdf-frame is-${screen.use}`}
+      onKeyDown={(event) => view.pages > 0 && handleKey(event, act, screen.use === 'slides')}
+    >
+      <PdfToolbar {...view} isFull={screen.use === 'full'} />
+      {find.query !== null && (
+        <PdfFind {...find} query={find.query} onQuery={find.setQuery} onStep={find.step!} onClose={find.close} />
+      )}
+      <WatermarkLayer tile={watermark}>
+        {/* oxlint-disable-next-line react/refs -- they are handed on, not read */}
+        <PdfPages {...view} isSlides={screen.use === 'slides'} />
+      </WatermarkLayer>
+      {hasHelp && <PdfHelp onClose={closeHelp} />}
+    </div>
+  )
+}
+
+/** The open PDF, how it is shown, and what can be done with it. */
+function usePdfView(props: PdfViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const { session, pages, page, look, outline, failure, asked, find, retry } = usePdfSession(scroll, props)
+  const opened = usePdfSession(scroll, props)
+  const { session, pages, look, find } = opened
   const screen = useFullScreen(frame)
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [hasHelp, setHelp] = useState(false)
-  const isSlides = screen.use === 'slides'
-  useImperativeHandle(ref, () => ({ step: (by) => session.current?.step(by) }))
-  useLayoutEffect(() => session.current?.showSlides(isSlides), [isSlides, session])
-  if (failure) return <ErrorState title="PDF 没有打开" reason={failure} onRetry={retry} />
-
+  useImperativeHandle(props.ref, () => ({ step: (by) => session.current?.step(by) }))
+  useLayoutEffect(() => session.current?.showSlides(screen.use === 'slides'), [screen.use, session])
   const act: PdfActions = {
     ...actionsOf(session, look),
     goToEnd: () => session.current?.goToPage(pages),
     togglePanel: () => setPanelOpen(!isPanelOpen),
     toggleFull: () => (screen.use === 'part' ? screen.enter('full') : screen.leave()),
     startSlides: () => screen.enter('slides'),
-    openFind: find.open,
+    openFind: () => find.open(),
     openHelp: () => setHelp(true),
     step: find.step,
     leave: () => (find.query === null ? screen.leave() : find.close()),
@@ -75,43 +97,36 @@ export function PdfView(props: PdfViewProps): ReactElement {
     // On a phone the panel lies over the page that one wanted to see.
     if (frame.current && frame.current.clientWidth < NARROW) setPanelOpen(false)
   }
+  return { ...opened, frame, scroll, screen, isPanelOpen, hasHelp, act, handleGo, closeHelp: () => setHelp(false) }
+}
+
+/** The pages, and what lies beside or over them; all of it under the watermark. */
+function PdfPages(view: ReturnType<typeof usePdfView> & { isSlides: boolean }): ReactElement {
+  const { session, scroll, page, pages, look, outline, asked, act, isSlides } = view
   return (
-    <div
-      ref={frame}
-      className={`zk-pdf-frame is-${screen.use}`}
-      onKeyDown={(event) => pages > 0 && handleKey(event, act, isSlides)}
-    >
-      <PdfToolbar {...{ page, pages, look, act, isPanelOpen }} isFull={screen.use === 'full'} />
-      {find.query !== null && (
-        <PdfFind {...find} query={find.query} onQuery={find.setQuery} onStep={find.step!} onClose={find.close} />
-      )}
-      <WatermarkLayer tile={watermark}>
-        <div className="zk-pdf">
-          {asked && <PdfPassword wrong={asked.wrong} onPassword={asked.answer} />}
-          {pages === 0 && !asked && (
-            <div className="zk-pdf-wait">
-              <Skeleton shape="text" label="正在打开 PDF" />
-            </div>
-          )}
-          {isPanelOpen && !isSlides && pages > 0 && (
-            <PdfPanel {...{ session, page, pages, outline }} turned={look.turned} onGo={handleGo} />
-          )}
-          <div className="zk-pdf-pages">
-            <div
-              ref={scroll}
-              className="zk-pdf-scroll"
-              tabIndex={0}
-              role="region"
-              aria-label="PDF 正文"
-              onClick={isSlides ? (event) => handleSlideClick(event, act) : undefined}
-            >
-              <div className="pdfViewer" />
-            </div>
-          </div>
-          {isSlides && <SlideBar page={page} pages={pages} onLeave={screen.leave} />}
+    <div className="zk-pdf">
+      {asked && <PdfPassword wrong={asked.wrong} onPassword={asked.answer} />}
+      {pages === 0 && !asked && (
+        <div className="zk-pdf-wait">
+          <Skeleton shape="text" label="正在打开 PDF" />
         </div>
-      </WatermarkLayer>
-      {hasHelp && <PdfHelp onClose={() => setHelp(false)} />}
+      )}
+      {view.isPanelOpen && !isSlides && pages > 0 && (
+        <PdfPanel {...{ session, page, pages, outline }} turned={look.turned} onGo={view.handleGo} />
+      )}
+      <div className="zk-pdf-pages">
+        <div
+          ref={scroll}
+          className="zk-pdf-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label="PDF 正文"
+          onClick={isSlides ? (event) => handleSlideClick(event, act) : undefined}
+        >
+          <div className="pdfViewer" />
+        </div>
+      </div>
+      {isSlides && <SlideBar page={page} pages={pages} onLeave={view.screen.leave} />}
     </div>
   )
 }
