@@ -48,12 +48,13 @@ interface PdfViewProps extends HitProps {
 /** A PDF by pdf.js' own viewer: only the pages near the screen are drawn. */
 export function PdfView(props: PdfViewProps): ReactElement {
   const { watermark } = props
-  const view = usePdfView(props)
+  const frame = useRef<HTMLDivElement>(null)
+  const view = usePdfView(props, frame)
   const { failure, retry, find, act, screen, hasHelp, closeHelp } = view
   if (failure) return <ErrorState title="PDF 没有打开" reason={failure} onRetry={retry} />
   return (
     <div
-      ref={view.frame}
+      ref={frame}
       className={`zk-pdf-frame is-${screen.use}`}
       onKeyDown={(event) => view.pages > 0 && handleKey(event, act, screen.use === 'slides')}
     >
@@ -71,8 +72,7 @@ export function PdfView(props: PdfViewProps): ReactElement {
 }
 
 /** The open PDF, how it is shown, and what can be done with it. */
-function usePdfView(props: PdfViewProps) {
-  const frame = useRef<HTMLDivElement>(null)
+function usePdfView(props: PdfViewProps, frame: RefObject<HTMLDivElement | null>) {
   const scroll = useRef<HTMLDivElement>(null)
   const opened = usePdfSession(scroll, props)
   const { session, pages, look, find } = opened
@@ -97,7 +97,7 @@ function usePdfView(props: PdfViewProps) {
     // On a phone the panel lies over the page that one wanted to see.
     if (frame.current && frame.current.clientWidth < NARROW) setPanelOpen(false)
   }
-  return { ...opened, frame, scroll, screen, isPanelOpen, hasHelp, act, handleGo, closeHelp: () => setHelp(false) }
+  return { ...opened, scroll, screen, isPanelOpen, hasHelp, act, handleGo, closeHelp: () => setHelp(false) }
 }
 
 /** The pages, and what lies beside or over them; all of it under the watermark. */
