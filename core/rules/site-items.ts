@@ -206,7 +206,7 @@ export const SITE_ITEMS = declare({
     group: 'upload',
     type: 'suffixes',
     preset:
-      'md,markdown,txt,text,log,csv,pdf,xml,html,htm,eml,msg,docx,docm,dotx,doc,xlsx,xlsm,xlsb,xls,pptx,pptm,ppsx,ppt,odt,ods,odp,rtf,epub,ofd,zip,png,jpg,jpeg,gif,webp,bmp,tif,tiff,mp3,m4a,wav,flac,ogg,mp4,mov',
+      'md,markdown,txt,text,log,csv,json,yaml,yml,sql,java,py,ts,js,sh,pdf,xml,html,htm,eml,msg,docx,docm,dotx,doc,xlsx,xlsm,xlsb,xls,pptx,pptm,ppsx,ppt,odt,ods,odp,rtf,epub,ofd,zip,png,jpg,jpeg,gif,webp,bmp,tif,tiff,mp3,m4a,wav,flac,ogg,mp4,mov',
     name: '允许上传的后缀',
     hint: '用逗号分开，不带点；* 表示任何文件。已经上传的文件不受影响',
   },

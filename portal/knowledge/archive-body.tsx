@@ -1,21 +1,16 @@
 import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import {
-  type ArchiveEntry,
-  type PreviewAbout,
-  previewEntries,
-  previewEntryText,
-} from '#core/contract/km/files/preview-parts.ts'
+import { type ArchiveEntry, type PreviewAbout, previewEntries } from '#core/contract/km/files/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ArchiveTree } from '#ui/viewers/archive-tree/archive-tree.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { TextView } from '#ui/viewers/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useApi, useStore } from '../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
+import { EntryText } from './entry-text.tsx'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { Previewed } from './use-preview.tsx'
 
@@ -32,9 +27,6 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
   const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const [chosen, setChosen] = useState<ArchiveEntry | null>(null)
   const list = useQuery(JSON.stringify(file), (signal) => api.call(previewEntries, { query: file }, signal))
-  const shown = useQuery(chosen && JSON.stringify([file, chosen.name]), (signal) =>
-    api.call(previewEntryText, { query: { ...file, entry: chosen?.name ?? '' } }, signal),
-  )
   const entries = list.value
   if (list.failure) return <ErrorState title="文件列表没有加载成功" reason={list.failure} onRetry={list.retry} />
   if (!entries) return <Skeleton shape="rows" />
@@ -47,34 +39,8 @@ function Archive({ about, watermark, onHits, steps, ...props }: BodyProps & { ab
       </Notice>
       <ArchiveTree entries={entries} selected={chosen?.name ?? null} onSelect={setChosen} />
       {chosen && (
-        <section className="zk-archive-text" aria-label={`${chosen.name} 的文字`} aria-live="polite">
-          <h2>{chosen.name}</h2>
-          <EntryText shown={shown} terms={terms} onHits={onHits} steps={steps} />
-        </section>
+        <EntryText file={file} entry={chosen.name} name={chosen.name} terms={terms} onHits={onHits} steps={steps} />
       )}
     </WatermarkLayer>
-  )
-}
-
-interface EntryTextProps extends Pick<BodyProps, 'onHits' | 'steps'> {
-  shown: { failure: string | null; value: { text: string; truncated: boolean } | null }
-  terms: readonly string[]
-}
-
-function EntryText({ shown: { failure, value }, terms, onHits, steps }: EntryTextProps): ReactElement {
-  if (failure) {
-    return (
-      <EmptyState icon="document" title="这个文件不能查看">
-        {failure}
-      </EmptyState>
-    )
-  }
-  if (!value) return <Skeleton shape="text" label="正在读取文件" />
-  if (value.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
-  return (
-    <>
-      <TextView ref={steps} text={value.text} terms={terms} offset={null} onHits={onHits} />
-      {value.truncated && <Notice>文字太长，这里只显示前面的部分。</Notice>}
-    </>
   )
 }

@@ -21,9 +21,12 @@ const Unshown = () => (
   </EmptyState>
 )
 
+const MediaBody = lazy(() => import('./media-body.tsx').then((m) => ({ default: m.MediaBody })))
+
 /** What a document is shown with; loaded when the first of its kind is opened. */
 const BODIES: Record<NonNullable<DocRow['viewKind']>, ComponentType<BodyProps>> = {
   archive: lazy(() => import('./archive-body.tsx').then((m) => ({ default: m.ArchiveBody }))),
+  audio: MediaBody,
   html: lazy(() => import('./html-body.tsx').then((m) => ({ default: m.HtmlBody }))),
   markdown: TextBody,
   none: Unshown,
@@ -32,13 +35,31 @@ const BODIES: Record<NonNullable<DocRow['viewKind']>, ComponentType<BodyProps>> 
   picture: PictureBody,
   sheets: lazy(() => import('./sheets-body.tsx').then((m) => ({ default: m.SheetsBody }))),
   text: TextBody,
+  video: MediaBody,
 }
+
+/** Office files whose text has its form also without pages, by the ending of their names. */
+const FORMATTED = new Set(['docx', 'docm', 'dotx', 'pptx', 'pptm', 'ppsx'])
+
+/** Beside these one is told how far the page view is. */
+const CONVERTIBLE = new Set<DocRow['viewKind']>(['markdown', 'text', 'html'])
+
+/** Shown whatever could be read of them. */
+const SHOWS_ITSELF = new Set<DocRow['viewKind']>(['picture', 'audio', 'video'])
 
 /** The document itself, or why it cannot be shown. */
 export function DocumentBody(props: BodyProps): ReactElement {
   const { doc } = props
   const kind = doc.viewKind ?? 'none'
-  if (isConverted(doc)) return <ConvertedBody pages={<PdfBody {...props} />} text={<TextBody {...props} />} />
+  if (isConverted(doc)) {
+    const Text = FORMATTED.has(doc.fileType ?? '') ? BODIES.html : TextBody
+    const text = (
+      <Suspense fallback={<Skeleton shape="text" />}>
+        <Text {...props} />
+      </Suspense>
+    )
+    return <ConvertedBody pages={<PdfBody {...props} />} text={text} />
+  }
   // A PDF shows itself whatever its text is.
   if (kind === 'pdf') return <PdfBody {...props} />
   if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
@@ -49,7 +70,8 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </EmptyState>
     )
   }
-  if (kind !== 'picture' && hasNoText(doc)) return <WithConversion doc={doc} body={<ExtractionFailure doc={doc} />} />
+  if (!SHOWS_ITSELF.has(kind) && hasNoText(doc))
+    return <WithConversion doc={doc} body={<ExtractionFailure doc={doc} />} />
   const Body = BODIES[kind]
   const body = (
     <Suspense fallback={<Skeleton shape="text" />}>
@@ -64,7 +86,7 @@ export function DocumentBody(props: BodyProps): ReactElement {
       </>
     )
   }
-  return kind === 'markdown' || kind === 'text' ? <WithConversion doc={doc} body={body} /> : body
+  return CONVERTIBLE.has(kind) ? <WithConversion doc={doc} body={body} /> : body
 }
 
 /** What was read of an office file, with how far its page view is. */

@@ -12,7 +12,8 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useApi, useStore } from '../use-portal.ts'
-import { type BodyProps, useShownFile } from './body-props.ts'
+import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
+import { EntryText } from './entry-text.tsx'
 import css from './html-body.css?inline'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { useOutline } from './use-outline.ts'
@@ -20,7 +21,7 @@ import { Previewed } from './use-preview.tsx'
 
 styles(css)
 
-/** A page of the web, a mail with its head, or a book by chapters. */
+/** A page of the web, a mail with its head, a Word file, slides, or a book by chapters. */
 export const HtmlBody = (props: BodyProps): ReactElement => (
   <Previewed form="html" {...props} render={(about) => <Chapters {...props} about={about} />} />
 )
@@ -29,6 +30,8 @@ type About = Extract<PreviewAbout, { form: 'html' }>
 
 function Chapters({ about, ...props }: BodyProps & { about: About }): ReactElement {
   const [at, setAt] = useState(0)
+  const file = useShownFile(props)
+  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const isBook = about.chapters.length > 1
   const titleOf = (chapter: number) => about.chapters[chapter]?.title || `第 ${chapter + 1} 章`
   useOutline(props.onOutline, { about }, () =>
@@ -43,7 +46,7 @@ function Chapters({ about, ...props }: BodyProps & { about: About }): ReactEleme
   )
   return (
     <WatermarkLayer tile={props.watermark}>
-      {about.mail && <MailHead {...about.mail} />}
+      {about.mail && <MailHead {...about.mail} file={file} terms={terms} />}
       <Chapter {...props} at={at} isBook={isBook} />
       {isBook && <ChapterSteps at={at} count={about.chapters.length} onGo={setAt} />}
       {about.truncated && <Notice>内容没有全部显示，全文请下载。</Notice>}
@@ -112,7 +115,14 @@ function ChapterSteps({ at, count, onGo }: ChapterStepsProps): ReactElement {
   )
 }
 
-function MailHead({ headers, attachments }: NonNullable<About['mail']>): ReactElement {
+interface MailHeadProps extends NonNullable<About['mail']> {
+  file: ShownFile
+  terms: readonly string[]
+}
+
+function MailHead({ headers, attachments, file, terms }: MailHeadProps): ReactElement {
+  const [open, setOpen] = useState<number | null>(null)
+  const opened = open === null ? undefined : attachments[open]
   return (
     <section className="zk-mail-head" aria-label="邮件信息">
       <dl>
@@ -128,11 +138,17 @@ function MailHead({ headers, attachments }: NonNullable<About['mail']>): ReactEl
           {attachments.map(({ name, size }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- attachments may have the same name
             <li key={at}>
-              {name} <span className="zk-num">{formatSize(size)}</span>
+              <button type="button" aria-expanded={at === open} onClick={() => setOpen(at === open ? null : at)}>
+                {name} <span className="zk-num">{formatSize(size)}</span>
+              </button>
             </li>
           ))}
         </ul>
       )}
+      {opened && <EntryText file={file} entry={String(open)} name={opened.name} terms={terms} onHits={ignoreHits} />}
     </section>
   )
 }
+
+/** One walks through the words of the mail itself. */
+const ignoreHits = () => {}

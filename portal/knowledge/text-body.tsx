@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { languageOf } from '#ui/viewers/code-view/languages.ts'
+import type { HitProps } from '#ui/viewers/hits/hits.ts'
 import type { Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
@@ -12,6 +14,7 @@ import { useStore } from '../use-portal.ts'
 import { KnowledgeStore } from './knowledge.store.ts'
 import type { OutlineEntry } from './outline.tsx'
 
+const CodeView = lazy(() => import('#ui/viewers/code-view/code-view.tsx').then((m) => ({ default: m.CodeView })))
 const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
@@ -47,12 +50,29 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
         </Suspense>
       ) : (
         <div ref={frame}>
-          <TextView ref={steps} text={text.text} terms={terms} offset={offset} onHits={onHits} />
+          <PlainText ref={steps} suffix={doc.fileType} text={text.text} {...{ terms, offset, onHits }} />
         </div>
       )}
       {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
       {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
     </WatermarkLayer>
+  )
+}
+
+interface PlainTextProps extends HitProps {
+  text: string
+  offset: number | null
+  suffix: string | null | undefined
+}
+
+/** Code in its colours, else paragraphs. */
+function PlainText({ suffix, ...shown }: PlainTextProps): ReactElement {
+  const language = languageOf(suffix)
+  if (language === null) return <TextView {...shown} />
+  return (
+    <Suspense fallback={<Skeleton shape="text" />}>
+      <CodeView {...shown} language={language} />
+    </Suspense>
   )
 }
 

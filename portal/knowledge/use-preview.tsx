@@ -32,16 +32,19 @@ export function Previewed<F extends Form>({
   return <InsteadOfPreview {...props} reason={about.form === 'none' ? about.reason : '预览的形式不符'} />
 }
 
-function InsteadOfPreview({ reason, ...props }: BodyProps & { reason: string }): ReactElement {
+const InsteadOfPreview = ({ reason, ...props }: BodyProps & { reason: string }): ReactElement => (
+  <>
+    <Notice>不能按原样显示（{reason}），下面是文件里的文字。</Notice>
+    <TextAnyway {...props} />
+  </>
+)
+
+/** The text of a file that opens as something else. */
+export function TextAnyway(props: BodyProps): ReactElement {
   const { doc } = props
   const knowledge = useStore(KnowledgeStore)
   useEffect(() => void knowledge.showTextInstead(doc), [knowledge, doc])
-  return (
-    <>
-      <Notice>不能按原样显示（{reason}），下面是文件里的文字。</Notice>
-      <TextBody {...props} />
-    </>
-  )
+  return <TextBody {...props} />
 }
 
 type Found = Pick<Result<typeof previewFind>, 'pages' | 'cells'>

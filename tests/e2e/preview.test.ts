@@ -8,6 +8,8 @@ import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { CORPUS, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
+import { smallWav } from '../fixtures/small-wav.ts'
+import { wordFile } from '../whole-server/word-file.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */
@@ -74,6 +76,10 @@ describeInBrowser('previews', () => {
       '说明.pdf': new Uint8Array(smallPdf(['Lodging allowance'])),
       '厂区.png': new Uint8Array(await blue.png().toBuffer()),
       '便笺.txt': '周五交表',
+      '细则.docx': wordFile(['第一章 总则', 1], ['适用范围', 2], ['适用于全体员工']),
+      '汇报.pptx': zipOf(SAMPLE_FILES.pptx),
+      '录音.wav': new Uint8Array(smallWav(3)),
+      '结算.py': '# 差旅结算\ndef total(rows):\n    return sum(r["金额"] for r in rows)\n',
     }
     const invoice = path.join(CORPUS, 'open/ofd/发票示例.ofd')
     if (existsSync(invoice)) files['发票.ofd'] = readFileSync(invoice)
@@ -198,10 +204,46 @@ describeInBrowser('previews', () => {
     await mail.getByRole('region', { name: '邮件信息' }).getByText('会议纪要').waitFor()
     await mail.getByRole('list', { name: '附件' }).getByText('a.txt').waitFor()
     await mail.getByText('见附件').waitFor()
+    await mail.getByRole('button', { name: /a\.txt/ }).click()
+    await mail.getByRole('region', { name: 'a.txt 的文字' }).getByText('abc').waitFor()
     expect(await violations(mail)).toEqual([])
     const book = await open('电子书.epub')
     await book.locator('.zk-md').first().waitFor()
     expect(await violations(book)).toEqual([])
+  })
+
+  it('a recording plays in the page', async () => {
+    const page = await open('录音.wav')
+    const player = page.locator('audio')
+    await soon(() => player.evaluate((each: HTMLAudioElement) => Math.round(each.duration))).toBe(3)
+    await player.evaluate((each: HTMLAudioElement) => {
+      each.currentTime = 2
+    })
+    await soon(() => player.evaluate((each: HTMLAudioElement) => !each.seeking && each.currentTime)).toBe(2)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('code is coloured, its lines are numbered, found words are marked', async () => {
+    const page = await open('结算.py', '金额')
+    const code = page.getByRole('region', { name: '代码' })
+    await code.locator('.is-keyword').filter({ hasText: 'def' }).waitFor()
+    expect(await code.locator('li').count()).toBe(4)
+    await soon(() => code.locator('mark').allTextContents()).toEqual(['金额'])
+    await page.keyboard.press('n')
+    await page.getByText('第 1 / 1 处').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('Word and slides keep their form where nothing converts them', async () => {
+    const word = await open('细则.docx', '适用范围')
+    await word.getByRole('heading', { name: '适用范围' }).waitFor()
+    await soon(() => word.locator('h2 mark').count()).toBeGreaterThan(0)
+    expect(await violations(word)).toEqual([])
+    const slides = await open('汇报.pptx')
+    await slides.getByRole('heading', { name: /^1\. / }).waitFor()
+    await slides.getByText('备注', { exact: true }).first().click()
+    expect(await slides.locator('details[open]').count()).toBe(1)
+    expect(await violations(slides)).toEqual([])
   })
 
   it('the outline of a document leads to its headings, its dates are told', async () => {

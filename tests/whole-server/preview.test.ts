@@ -21,6 +21,7 @@ import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import { smallOds } from '../fixtures/office-files.ts'
 import { CORPUS, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
+import { wordFile } from './word-file.ts'
 
 let server: TestServer
 let editor: Api
@@ -231,6 +232,55 @@ describe('pages of the web, mails and books', () => {
     const { html } = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
     expect(html).toContain('<b>正文</b>')
     expect(html).not.toContain('iframe')
+    const ask = (entry: string) => editor.call(previewEntryText, { query: { docId: id, entry } })
+    await expect(ask('1')).rejects.toThrow('没有这个附件')
+    await expect(ask('../a.txt')).rejects.toThrow('没有这个附件')
+    expect(await ask('0')).toMatchObject({ kind: 'text', text: 'abc\n' })
+  })
+
+  it.skipIf(!existsSync(CORPUS))('of an Outlook message, and the mail that is attached to it', async () => {
+    const { id } = await upload('转发.msg', await readFile(path.join(CORPUS, 'open/msg/testMSG_att_msg.msg')))
+    const about = await editor.call(previewAbout, { query: { docId: id } })
+    if (about.form !== 'html' || !about.mail) throw new Error('not shown as a mail')
+    expect(about.mail.attachments.length).toBeGreaterThan(0)
+    const shown = await editor.call(previewEntryText, { query: { docId: id, entry: '0' } })
+    expect(shown.text.length).toBeGreaterThan(10)
+  })
+})
+
+describe('office files without pages', () => {
+  it('a Word file keeps its headings and brings nothing that runs', { timeout: 60_000 }, async () => {
+    const file = wordFile(['第一章 总则', 1], ['适用范围', 2], ['&lt;script>alert(1)&lt;/script>适用于全体员工'])
+    const { id, viewKind } = await upload('格式.docx', file)
+    expect(viewKind).toBe('html')
+    expect(await editor.call(previewAbout, { query: { docId: id } })).toMatchObject({ form: 'html', truncated: false })
+    const { html } = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
+    expect(html).toMatch(/<h1>[^<]*第一章 总则<\/h1>.*<h2>[^<]*适用范围<\/h2>.*适用于全体员工/s)
+    expect(html).not.toContain('<script')
+  })
+
+  it.skipIf(!existsSync(CORPUS))('a real Word file brings its tables and pictures, drawn anew', async () => {
+    const { id } = await upload('简历.docx', await readFile(path.join(CORPUS, 'open/docx/resume.docx')))
+    const { html } = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
+    expect(html).toMatch(/<table|<img src="data:image\/webp;base64,/)
+    expect(html).not.toMatch(/zhiku-file:|src="http/)
+  })
+
+  it('slides stand in their order with number, title and folded notes', { timeout: 60_000 }, async () => {
+    const { id, viewKind } = await upload('汇报.pptx', zipOf(SAMPLE_FILES.pptx))
+    expect(viewKind).toBe('html')
+    const { html } = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
+    const headings = [...html.matchAll(/<h2>(\d+)\. /g)].map((match) => match[1])
+    expect(headings).toEqual(headings.map((_, at) => String(at + 1)))
+    expect(headings.length).toBeGreaterThan(0)
+    expect(html).toMatch(/<details><summary>备注<\/summary>/)
+  })
+
+  it.skipIf(!existsSync(CORPUS))('slides of real decks bring their pictures, drawn anew', async () => {
+    const { id } = await upload('真实.pptx', await readFile(path.join(CORPUS, 'open/pptx/pptx2svg.pptx')))
+    const { html } = await editor.call(previewChapter, { query: { docId: id, chapter: 0 } })
+    expect(html).toMatch(/<img src="data:image\/webp;base64,/)
+    expect(html).not.toMatch(/zhiku-file:|src="http/)
   })
 })
 

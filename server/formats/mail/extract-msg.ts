@@ -2,7 +2,7 @@ import { codePageName, decodeText } from '../encoding/index.ts'
 import { type CompoundFile, openCompoundFile, orDamaged } from '../compound/index.ts'
 import { decompressedRtf, rtfBody } from '../rtf/index.ts'
 import { htmlText } from '../web/index.ts'
-import { cleanText, type Extractor } from '../extraction/index.ts'
+import { cleanText, type ExtractionInput, type Extractor } from '../extraction/index.ts'
 import { headerLines, type MailContent, mailText } from './mail-text.ts'
 import { encodingOf, type MsgProperties, msgProperties } from './msg-properties.ts'
 
@@ -36,12 +36,13 @@ const HEADER = { message: 32, innerMessage: 24, other: 8 } as const
 const PARTS = 500
 const DEPTH = 3
 
-/**
- * Outlook messages: headers, body, attachments with their text, attached messages; narrow strings in their code page.
- */
-export const extractMsg: Extractor = async (input) => {
+/** Outlook messages: headers, body, attachments with their text, attached messages; narrow strings in their code page. */
+export const extractMsg: Extractor = async (input) => mailText(input, await messageContent(input))
+
+/** What an Outlook message consists of. */
+export async function messageContent(input: ExtractionInput): Promise<MailContent> {
   const file = await openCompoundFile(input)
-  return mailText(input, await orDamaged(() => messageAt(file, '', 0)))
+  return orDamaged(() => messageAt(file, '', 0))
 }
 
 function messageAt(file: CompoundFile, path: string, depth: number): MailContent {

@@ -2,7 +2,7 @@ import { capText, cleanText, type Extracted, type ExtractionInput } from '../ext
 import { addInner, collectedOf, containerOf, innerWarnings, readInner } from '../archive/index.ts'
 import { labelled } from '../passages/index.ts'
 
-interface MailAttachment {
+export interface MailAttachment {
   name: string
   /** Null for a mail that lies too deep to be opened. */
   content: Uint8Array | null

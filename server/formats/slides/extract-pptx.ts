@@ -46,7 +46,8 @@ export const extractPptx: Extractor = async (input) => {
   }
 }
 
-async function slidesOf(zip: ZipReader, presentation: ZipEntry, limit: number): Promise<ZipEntry[]> {
+/** The slides of a presentation, in their order. */
+export async function slidesOf(zip: ZipReader, presentation: ZipEntry, limit: number): Promise<ZipEntry[]> {
   const parts = new Map((await relationshipsOf(zip, presentation.name)).map(({ id, part }) => [id, part]))
   const slides: ZipEntry[] = []
   await readXml(zip, presentation, {

@@ -1,2 +1,2 @@
 export { wordFormat } from './binary/word-lists.ts'
-export { wordHeadingStyles } from './word-heading-styles.ts'
+export { wordStyleMap } from './word-style-map.ts'

@@ -1,5 +1,6 @@
 import { type ExtractionInput, ExtractionRefusal } from '#server/formats/extraction/index.ts'
-import { archiveTree, entryText } from './archive-tree.ts'
+import { archiveTree } from './archive-tree.ts'
+import { entryText } from './entry-text.ts'
 import { markupChapters } from './html/markup-chapters.ts'
 import { ofdPages } from './ofd/ofd-pages.ts'
 import type { Bundle } from './bundle/bundle.ts'
@@ -13,7 +14,7 @@ const MAKERS: Readonly<Record<PreviewForm, (input: ExtractionInput) => Promise<B
   html: markupChapters,
 }
 
-/** The preview of a file, or of one file of an archive. */
+/** The preview of a file, or of one file of an archive or a mail. */
 export function previewOf(input: ExtractionInput, entry?: string): Promise<Bundle> {
   const form = PREVIEW_FORMS[input.kind]
   if (form === undefined) throw new ExtractionRefusal('unsupported', '这种文件没有专门的预览')

@@ -11,7 +11,7 @@ import { type Made, type Rendition, renditionOf } from '#server/storage/renditio
 import { finishBundle } from './finish-bundle.ts'
 
 /** Raise it when the results change: every preview is then made again when it is next shown. */
-const MAKER = 'preview 1'
+const MAKER = 'preview 2'
 
 /** The largest answer of a child: the pictures of a form and a million cells fit into it. */
 const RESULT_BYTES = 64 * 1024 * 1024

@@ -1,5 +1,6 @@
 import arrowLeft from '@blueprintjs/icons/lib/esm/generated/16px/paths/arrow-left.js'
 import arrowUp from '@blueprintjs/icons/lib/esm/generated/16px/paths/arrow-up.js'
+import book from '@blueprintjs/icons/lib/esm/generated/16px/paths/book.js'
 import chevronDown from '@blueprintjs/icons/lib/esm/generated/16px/paths/chevron-down.js'
 import chevronLeft from '@blueprintjs/icons/lib/esm/generated/16px/paths/chevron-left.js'
 import chevronRight from '@blueprintjs/icons/lib/esm/generated/16px/paths/chevron-right.js'
@@ -16,8 +17,11 @@ import eyeOpen from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-open.js
 import filter from '@blueprintjs/icons/lib/esm/generated/16px/paths/filter.js'
 import flash from '@blueprintjs/icons/lib/esm/generated/16px/paths/flash.js'
 import folder from '@blueprintjs/icons/lib/esm/generated/16px/paths/folder-close.js'
+import fullscreen from '@blueprintjs/icons/lib/esm/generated/16px/paths/fullscreen.js'
+import help from '@blueprintjs/icons/lib/esm/generated/16px/paths/help.js'
 import history from '@blueprintjs/icons/lib/esm/generated/16px/paths/history.js'
 import home from '@blueprintjs/icons/lib/esm/generated/16px/paths/home.js'
+import imageRotateRight from '@blueprintjs/icons/lib/esm/generated/16px/paths/image-rotate-right.js'
 import infoSign from '@blueprintjs/icons/lib/esm/generated/16px/paths/info-sign.js'
 import key from '@blueprintjs/icons/lib/esm/generated/16px/paths/key.js'
 import link from '@blueprintjs/icons/lib/esm/generated/16px/paths/link.js'
@@ -25,12 +29,16 @@ import list from '@blueprintjs/icons/lib/esm/generated/16px/paths/list.js'
 import lock from '@blueprintjs/icons/lib/esm/generated/16px/paths/lock.js'
 import logOut from '@blueprintjs/icons/lib/esm/generated/16px/paths/log-out.js'
 import menu from '@blueprintjs/icons/lib/esm/generated/16px/paths/menu.js'
+import minimize from '@blueprintjs/icons/lib/esm/generated/16px/paths/minimize.js'
 import minus from '@blueprintjs/icons/lib/esm/generated/16px/paths/minus.js'
 import moon from '@blueprintjs/icons/lib/esm/generated/16px/paths/moon.js'
+import more from '@blueprintjs/icons/lib/esm/generated/16px/paths/more.js'
 import office from '@blueprintjs/icons/lib/esm/generated/16px/paths/office.js'
+import panelStats from '@blueprintjs/icons/lib/esm/generated/16px/paths/panel-stats.js'
 import pause from '@blueprintjs/icons/lib/esm/generated/16px/paths/pause.js'
 import play from '@blueprintjs/icons/lib/esm/generated/16px/paths/play.js'
 import plus from '@blueprintjs/icons/lib/esm/generated/16px/paths/plus.js'
+import presentation from '@blueprintjs/icons/lib/esm/generated/16px/paths/presentation.js'
 import properties from '@blueprintjs/icons/lib/esm/generated/16px/paths/properties.js'
 import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
 import reset from '@blueprintjs/icons/lib/esm/generated/16px/paths/reset.js'
@@ -47,6 +55,7 @@ import type { ReactElement } from 'react'
 const DRAWINGS = {
   'arrow-left': arrowLeft,
   'arrow-up': arrowUp,
+  book,
   'chevron-down': chevronDown,
   'chevron-left': chevronLeft,
   'chevron-right': chevronRight,
@@ -63,8 +72,11 @@ const DRAWINGS = {
   filter,
   flash,
   folder,
+  fullscreen,
+  help,
   history,
   home,
+  'image-rotate-right': imageRotateRight,
   'info-sign': infoSign,
   key,
   link,
@@ -72,12 +84,16 @@ const DRAWINGS = {
   lock,
   'log-out': logOut,
   menu,
+  minimize,
   minus,
   moon,
+  more,
   office,
+  'panel-stats': panelStats,
   pause,
   play,
   plus,
+  presentation,
   properties,
   refresh,
   reset,

@@ -2,7 +2,8 @@ import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
 import type { HitProps } from '../hits/hits.ts'
 import { useWay } from '../hits/use-way.ts'
-import { PdfToolbar } from '../pdf-view/pdf-toolbar.tsx'
+import { Button } from '../../controls/button/button.tsx'
+import { PageToolbar, ZoomButtons } from '../page-toolbar/page-toolbar.tsx'
 import { styles } from '../../theme/styles.ts'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
 import { GAP, pagesInSight, type PageSize, pageWidthIn, topsOf, zoomBy } from './page-layout.ts'
@@ -48,7 +49,7 @@ export function PageView(props: PageViewProps): ReactElement {
   const toolbar = { page: current, pages: pages.length, onPage: goToPage }
   return (
     <div>
-      <PdfToolbar label="版式文件工具" {...toolbar} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
+      <FixedToolbar {...toolbar} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
       <WatermarkLayer tile={watermark}>
         <div
           ref={scroll}
@@ -66,6 +67,22 @@ export function PageView(props: PageViewProps): ReactElement {
     </div>
   )
 }
+
+interface FixedToolbarProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  onZoom: (by: 1 | -1 | 'width') => void
+}
+
+const FixedToolbar = ({ onZoom, ...of }: FixedToolbarProps) => (
+  <PageToolbar label="版式文件工具" {...of}>
+    <ZoomButtons disabled={false} onZoom={onZoom} />
+    <Button look="quiet" onClick={() => onZoom('width')}>
+      适合宽度
+    </Button>
+  </PageToolbar>
+)
 
 interface NearPagesProps extends Pick<PageViewProps, 'pages' | 'load' | 'terms'>, ReturnType<typeof usePageHits> {
   /** Indices of the first and the last page to draw. */

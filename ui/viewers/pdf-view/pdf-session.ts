@@ -1,6 +1,8 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import type { HitCount } from '../hits/hits.ts'
 import { chinesePages } from './chinese-pages.ts'
+import { outlineOf, type PdfOutlineEntry } from './pdf-outline.ts'
+import { PdfThumbnails } from './pdf-thumbnails.ts'
 
 export interface PdfSource {
   url: string
@@ -13,16 +15,31 @@ export interface PdfEvents {
   onPage: (page: number) => void
   onHits: (count: HitCount) => void
   onOutline: (entries: readonly PdfOutlineEntry[]) => void
+  onLook: (look: Partial<PdfLook>) => void
   onFailed: (reason: string) => void
   /** It is protected; `answer` tries a password, and asks again when that is wrong. */
   onPassword: (answer: (password: string) => void, wrong: boolean) => void
 }
 
-export interface PdfOutlineEntry {
-  text: string
-  depth: number
-  page: number
+/** How the pages lie before the reader. */
+export interface PdfLook {
+  /** What was chosen: `page-width`, `page-fit`, or a number. */
+  scale: string
+  /** How large that is now. */
+  percent: number
+  /** Clockwise: 0, 90, 180 or 270. */
+  turned: number
+  /** Two pages side by side. */
+  isDouble: boolean
 }
+
+export const FIRST_LOOK: PdfLook = { scale: 'page-width', percent: 100, turned: 0, isDouble: false }
+
+/** Numbers of pdf.js, which does not export them with its types. */
+const SCROLL = { vertical: 0, page: 3 }
+const SPREAD = { none: 0, odd: 1 }
+const PRESENTATION = { normal: 1, full: 3 }
+const SEARCHING = 3
 
 /** What pdf.js tells about a search; its types are those of its own viewer. */
 interface MatchCount {
@@ -54,6 +71,9 @@ export class PdfSession {
   #viewer: import('pdfjs-dist/web/pdf_viewer.mjs').PDFViewer | null = null
   #bus: import('pdfjs-dist/web/pdf_viewer.mjs').EventBus | null = null
   #query: readonly string[] = []
+  #thumbnails: PdfThumbnails | null = null
+  /** How it looked before it was shown as slides. */
+  #before: Pick<PdfLook, 'scale' | 'isDouble'> | null = null
 
   constructor(events: PdfEvents) {
     this.#events = events
@@ -78,6 +98,7 @@ export class PdfSession {
       }
       const document = await this.#task.promise
       if (this.#abort.signal.aborted) return
+      this.#thumbnails = new PdfThumbnails(document)
       this.#show(container, document, viewer)
       this.#events.onOutline(await outlineOf(document))
     } catch (error) {
@@ -110,11 +131,35 @@ export class PdfSession {
     })
     bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#events.onPage(pageNumber))
     const tell = ({ matchesCount }: MatchCount) => this.#events.onHits({ ...matchesCount })
-    bus.on('updatefindmatchescount', tell)
-    bus.on('updatefindcontrolstate', tell)
+    // Nothing found so far is not nothing found: that is known at the end of the search.
+    bus.on('updatefindmatchescount', (news: MatchCount) => news.matchesCount.total > 0 && tell(news))
+    bus.on('updatefindcontrolstate', (news: MatchCount & { state: number }) => news.state !== SEARCHING && tell(news))
+    this.#tellLook(bus)
     viewer.setDocument(document)
     this.#viewer = viewer
     this.#bus = bus
+    this.#followSize(container)
+  }
+
+  #tellLook(bus: { on: (name: string, listener: (event: never) => void) => void }): void {
+    const { onLook } = this.#events
+    bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+      onLook({ scale: presetValue ?? String(scale), percent: Math.round(scale * 100) }),
+    )
+    bus.on('rotationchanging', ({ pagesRotation }: { pagesRotation: number }) => onLook({ turned: pagesRotation }))
+    bus.on('spreadmodechanged', ({ mode }: { mode: number }) => onLook({ isDouble: mode !== SPREAD.none }))
+  }
+
+  /** A page that fits the width fits it still when the width is another one. */
+  #followSize(container: HTMLElement): void {
+    const observer = new ResizeObserver(() => {
+      const viewer = this.#viewer
+      if (!viewer || viewer.pagesCount === 0 || container.clientWidth === 0) return
+      if (Number.isNaN(Number(viewer.currentScaleValue))) this.setScale(viewer.currentScaleValue)
+      viewer.update()
+    })
+    observer.observe(container)
+    this.#abort.signal.addEventListener('abort', () => observer.disconnect())
   }
 
   goToPage(page: number): void {
@@ -123,18 +168,63 @@ export class PdfSession {
     this.#viewer.currentPageNumber = Math.min(Math.max(1, page), last)
   }
 
-  zoom(by: 1 | -1 | 'width'): void {
-    if (!this.#viewer) return
-    if (by === 'width') this.#viewer.currentScaleValue = 'page-width'
-    else if (by === 1) this.#viewer.increaseScale()
-    else this.#viewer.decreaseScale()
+  /** To the next page, or with two side by side to the next two. */
+  turnPage(by: 1 | -1): void {
+    if (by > 0) this.#viewer?.nextPage()
+    else this.#viewer?.previousPage()
+  }
+
+  zoom(by: 1 | -1): void {
+    if (by === 1) this.#viewer?.increaseScale()
+    else this.#viewer?.decreaseScale()
+  }
+
+  setScale(scale: string): void {
+    if (this.#viewer) this.#viewer.currentScaleValue = scale
+  }
+
+  rotate(): void {
+    if (this.#viewer) this.#viewer.pagesRotation = (this.#viewer.pagesRotation + 90) % 360
+  }
+
+  setDouble(isDouble: boolean): void {
+    const viewer = this.#viewer
+    if (!viewer) return
+    const { currentPageNumber: page } = viewer
+    viewer.spreadMode = isDouble ? SPREAD.odd : SPREAD.none
+    viewer.currentPageNumber = page
+  }
+
+  /** One page at a time, as large as the screen; and back to how it looked before. */
+  showSlides(isOn: boolean): void {
+    const viewer = this.#viewer
+    if (!viewer || isOn === (this.#before !== null)) return
+    const { currentPageNumber: page } = viewer
+    if (isOn) this.#before = { scale: viewer.currentScaleValue, isDouble: viewer.spreadMode !== SPREAD.none }
+    viewer.presentationModeState = isOn ? PRESENTATION.full : PRESENTATION.normal
+    viewer.spreadMode = !isOn && this.#before?.isDouble ? SPREAD.odd : SPREAD.none
+    viewer.scrollMode = isOn ? SCROLL.page : SCROLL.vertical
+    viewer.currentScaleValue = isOn ? 'page-fit' : (this.#before?.scale ?? FIRST_LOOK.scale)
+    viewer.currentPageNumber = page
+    if (!isOn) this.#before = null
+  }
+
+  /** Width by height of a page as it lies now; of one that was not loaded yet, those of the first. */
+  shapeOf(page: number): number {
+    const view = this.#viewer?.getPageView(page - 1) as { viewport: { width: number; height: number } } | undefined
+    return view ? view.viewport.width / view.viewport.height : 1
+  }
+
+  drawThumbnail(canvas: HTMLCanvasElement, page: number, signal: AbortSignal): void {
+    this.#thumbnails?.draw(canvas, { page, turned: this.#viewer?.pagesRotation ?? 0 }, signal)
   }
 
   /** Marks the words everywhere and goes to the first from the current page on. */
   find(terms: readonly string[]): void {
+    const hadWords = this.#query.length > 0
     this.#query = terms
-    if (terms.length === 0) return
-    this.#dispatchFind('', false)
+    if (terms.length > 0) this.#dispatchFind('', false)
+    else if (hadWords) this.#bus?.dispatch('findbarclose', { source: this })
   }
 
   step(by: 1 | -1): void {
@@ -174,32 +264,6 @@ function centre(container: HTMLElement, element: HTMLElement): void {
 }
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>['viewer']
-
-async function outlineOf(document: PDFDocumentProxy): Promise<PdfOutlineEntry[]> {
-  const entries: PdfOutlineEntry[] = []
-  type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
-  const walk = async (nodes: Nodes, depth: number): Promise<void> => {
-    for (const node of nodes ?? []) {
-      if (entries.length >= 500 || depth > 3) return
-      const page = await pageOf(document, node.dest)
-      if (page) entries.push({ text: node.title.trim() || `第 ${page} 页`, depth, page })
-      await walk(node.items as Nodes, depth + 1)
-    }
-  }
-  await walk(await document.getOutline().catch(() => []), 1)
-  return entries
-}
-
-async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number | null> {
-  try {
-    const target = typeof dest === 'string' ? await document.getDestination(dest) : (dest as unknown[] | null)
-    const page = target?.[0]
-    if (typeof page === 'number') return page + 1
-    return page ? (await document.getPageIndex(page as never)) + 1 : null
-  } catch {
-    return null // an outline may point nowhere; the entry is left out
-  }
-}
 
 function failureText(error: unknown): string {
   const { name = '', status } = error as { name?: string; status?: number }

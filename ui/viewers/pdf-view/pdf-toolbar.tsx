@@ -1,75 +1,144 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { Button } from '../../controls/button/button.tsx'
-import { styles } from '../../theme/styles.ts'
-import css from './pdf-toolbar.css?inline'
-
-styles(css)
+import type { ReactElement } from 'react'
+import { Button, buttonClass } from '../../controls/button/button.tsx'
+import { Icon, type IconName } from '../../controls/icon/icon.tsx'
+import { MenuButton } from '../../controls/menu-button/menu-button.tsx'
+import { PageToolbar, ZoomButtons } from '../page-toolbar/page-toolbar.tsx'
+import type { PdfActions } from './pdf-keys.ts'
+import type { PdfLook } from './pdf-session.ts'
 
 interface PdfToolbarProps {
-  /** What is shown, for readers of the screen. */
-  label?: string
   page: number
   pages: number
-  onPage: (page: number) => void
-  onZoom: (by: 1 | -1 | 'width') => void
+  look: PdfLook
+  act: PdfActions
+  isFull: boolean
+  isPanelOpen: boolean
 }
 
-/** One line: page and size. */
-export function PdfToolbar({ label = 'PDF 工具', page, pages, onPage, onZoom }: PdfToolbarProps): ReactElement {
-  const isOff = pages === 0
+/** One line; where it is too narrow the rest is in a menu. */
+export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen }: PdfToolbarProps): ReactElement {
+  const disabled = pages === 0
+  const more = moreOf({ look, act, isFull })
   return (
-    <div className="zk-pdf-bar zk-num" role="group" aria-label={label}>
-      <Button
-        look="quiet"
-        icon="chevron-up"
-        label="上一页"
-        disabled={isOff || page <= 1}
-        onClick={() => onPage(page - 1)}
-      />
-      <Button
-        look="quiet"
-        icon="chevron-down"
-        label="下一页"
-        disabled={isOff || page >= pages}
-        onClick={() => onPage(page + 1)}
-      />
-      <PageField page={page} pages={pages} onPage={onPage} />
-      <div className="is-right">
-        <Button look="quiet" icon="minus" label="缩小" disabled={isOff} onClick={() => onZoom(-1)} />
-        <Button look="quiet" icon="plus" label="放大" disabled={isOff} onClick={() => onZoom(1)} />
-        <Button look="quiet" disabled={isOff} onClick={() => onZoom('width')}>
-          适合宽度
-        </Button>
-      </div>
-    </div>
+    <PageToolbar
+      label="PDF 工具"
+      page={page}
+      pages={pages}
+      onPage={act.goToPage}
+      start={
+        <Button
+          look="quiet"
+          icon="panel-stats"
+          label="缩略图和目录"
+          aria-pressed={isPanelOpen}
+          disabled={disabled}
+          onClick={act.togglePanel}
+        />
+      }
+    >
+      <Button look="quiet" icon="search" label="在文件里查找" disabled={disabled} onClick={act.openFind} />
+      <WideTools {...{ look, act, more, disabled }} />
+      <MoreMenu look={look} act={act} more={more} />
+    </PageToolbar>
   )
 }
 
-/** The number of the page, to be typed over. */
-function PageField({ page, pages, onPage }: Pick<PdfToolbarProps, 'page' | 'pages' | 'onPage'>): ReactElement {
-  const [text, setText] = useState(String(page))
-  const [shown, setShown] = useState(page)
-  if (shown !== page) {
-    setShown(page)
-    setText(String(page))
-  }
-  const handleGo = (event: FormEvent) => {
-    event.preventDefault()
-    const to = Number(text)
-    if (Number.isInteger(to) && to >= 1 && to <= pages) onPage(to)
-    else setText(String(page))
-  }
+interface ToolsProps extends Pick<PdfToolbarProps, 'look' | 'act'> {
+  more: readonly More[]
+  disabled: boolean
+}
+
+const WideTools = ({ look, act, more, disabled }: ToolsProps) => (
+  <span className="zk-pdf-wide">
+    <ZoomButtons disabled={disabled} onZoom={act.zoom}>
+      <ScaleField look={look} disabled={disabled} onScale={act.setScale} />
+    </ZoomButtons>
+    {more.map(({ text, icon, checked, onSelect }) => (
+      <Button
+        key={icon}
+        look="quiet"
+        icon={icon}
+        label={text}
+        aria-pressed={checked}
+        disabled={disabled}
+        onClick={onSelect}
+      />
+    ))}
+  </span>
+)
+
+/** What there is no room for. */
+const MoreMenu = ({ look, act, more }: Omit<ToolsProps, 'disabled'>) => (
+  <span className="zk-pdf-slim">
+    <MenuButton
+      label="更多操作"
+      face={<Icon name="more" />}
+      className={buttonClass('quiet', true)}
+      entries={[
+        { text: '放大', icon: 'plus', onSelect: () => act.zoom(1) },
+        { text: '缩小', icon: 'minus', onSelect: () => act.zoom(-1) },
+        ...FITS.map(({ scale, text }) => ({
+          text,
+          checked: look.scale === scale,
+          onSelect: () => act.setScale(scale),
+        })),
+        ...more,
+      ]}
+    />
+  </span>
+)
+
+interface More {
+  text: string
+  icon: IconName
+  checked?: boolean
+  onSelect: () => void
+}
+
+const moreOf = ({ look, act, isFull }: Pick<PdfToolbarProps, 'look' | 'act' | 'isFull'>): More[] => [
+  { text: '顺时针旋转', icon: 'image-rotate-right', onSelect: act.rotate },
+  { text: '双页并排', icon: 'book', checked: look.isDouble, onSelect: act.toggleDouble },
+  { text: '放映', icon: 'presentation', onSelect: act.startSlides },
+  isFull
+    ? { text: '退出全屏', icon: 'minimize', onSelect: act.toggleFull }
+    : { text: '全屏', icon: 'fullscreen', onSelect: act.toggleFull },
+  { text: '快捷键', icon: 'help', onSelect: act.openHelp },
+]
+
+const FITS = [
+  { scale: 'page-width', text: '适合宽度' },
+  { scale: 'page-fit', text: '适合页面' },
+]
+const PERCENTS = [50, 75, 100, 125, 150, 200, 300, 400]
+
+interface ScaleFieldProps {
+  look: PdfLook
+  disabled: boolean
+  onScale: (scale: string) => void
+}
+
+/** What fits, or a size; one that was reached by other ways stands among them. */
+function ScaleField({ look, disabled, onScale }: ScaleFieldProps): ReactElement {
+  const isFit = FITS.some(({ scale }) => scale === look.scale)
+  const percents = isFit ? PERCENTS : [...new Set([...PERCENTS, look.percent])].toSorted((a, b) => a - b)
   return (
-    <form onSubmit={handleGo}>
-      <input
-        aria-label="页码"
-        inputMode="numeric"
-        value={text}
-        disabled={pages === 0}
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => setText(String(page))}
-      />{' '}
-      / {pages || '…'} 页
-    </form>
+    <select
+      className="zk-pdf-scale"
+      aria-label="缩放"
+      value={isFit ? look.scale : String(look.percent)}
+      disabled={disabled}
+      onChange={({ target: { value } }) => onScale(value.startsWith('page') ? value : String(Number(value) / 100))}
+    >
+      {FITS.map(({ scale, text }) => (
+        <option key={scale} value={scale}>
+          {text}
+        </option>
+      ))}
+      {percents.map((percent) => (
+        <option key={percent} value={percent}>
+          {percent} %
+        </option>
+      ))}
+    </select>
   )
 }

@@ -1,16 +1,38 @@
-import { type ReactElement, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
+import { Button } from '../../controls/button/button.tsx'
 import { ErrorState } from '../../feedback/error-state/error-state.tsx'
-import type { HitProps } from '../hits/hits.ts'
+import type { HitCount, HitProps } from '../hits/hits.ts'
 import { Skeleton } from '../../feedback/skeleton/skeleton.tsx'
 import { styles } from '../../theme/styles.ts'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
+import { PdfFind } from './pdf-find.tsx'
+import { PdfHelp } from './pdf-help.tsx'
+import { actionOfKey, isTakenBy, type PdfActions } from './pdf-keys.ts'
+import type { PdfOutlineEntry } from './pdf-outline.ts'
+import { PdfPanel } from './pdf-panel.tsx'
 import { PdfPassword } from './pdf-password.tsx'
-import { type PdfOutlineEntry, PdfSession, type PdfSource } from './pdf-session.ts'
+import { FIRST_LOOK, type PdfLook, PdfSession, type PdfSource } from './pdf-session.ts'
 import { PdfToolbar } from './pdf-toolbar.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { usePdfFind } from './use-pdf-find.ts'
 import css from './pdf-view.css?inline'
+import frameCss from './pdf-frame.css?inline'
 
 styles(css)
+styles(frameCss)
 
 interface PdfViewProps extends HitProps {
   source: PdfSource
@@ -25,45 +47,141 @@ interface PdfViewProps extends HitProps {
 
 /** A PDF by pdf.js' own viewer: only the pages near the screen are drawn. */
 export function PdfView(props: PdfViewProps): ReactElement {
-  const { ref, watermark } = props
-  const scroll = useRef<HTMLDivElement>(null)
-  const { session, pages, page, failure, asked, retry } = usePdfSession(scroll, props)
-  useImperativeHandle(ref, () => ({ step: (by) => session.current?.step(by) }))
+  const { watermark } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const view = usePdfView(props, frame)
+  const { failure, retry, find, act, screen, hasHelp, closeHelp } = view
   if (failure) return <ErrorState title="PDF 没有打开" reason={failure} onRetry={retry} />
   return (
-    <div>
-      <PdfToolbar
-        page={page}
-        pages={pages}
-        onPage={(to) => session.current?.goToPage(to)}
-        onZoom={(by) => session.current?.zoom(by)}
-      />
+    <div
+      ref={frame}
+      className={`zk-pdf-frame is-${screen.use}`}
+      onKeyDown={(event) => view.pages > 0 && handleKey(event, act, screen.use === 'slides')}
+    >
+      <PdfToolbar {...view} isFull={screen.use === 'full'} />
+      {find.query !== null && (
+        <PdfFind {...find} query={find.query} onQuery={find.setQuery} onStep={find.step!} onClose={find.close} />
+      )}
       <WatermarkLayer tile={watermark}>
-        <div className="zk-pdf">
-          {asked && <PdfPassword wrong={asked.wrong} onPassword={asked.answer} />}
-          {pages === 0 && !asked && (
-            <div className="zk-pdf-wait">
-              <Skeleton shape="text" label="正在打开 PDF" />
-            </div>
-          )}
-          <div ref={scroll} className="zk-pdf-scroll" tabIndex={0} role="region" aria-label="PDF 正文">
-            <div className="pdfViewer" />
-          </div>
-        </div>
+        {/* oxlint-disable-next-line react/refs -- they are handed on, not read */}
+        <PdfPages {...view} isSlides={screen.use === 'slides'} />
       </WatermarkLayer>
+      {hasHelp && <PdfHelp onClose={closeHelp} />}
     </div>
   )
 }
+
+/** The open PDF, how it is shown, and what can be done with it. */
+function usePdfView(props: PdfViewProps, frame: RefObject<HTMLDivElement | null>) {
+  const scroll = useRef<HTMLDivElement>(null)
+  const opened = usePdfSession(scroll, props)
+  const { session, pages, look, find } = opened
+  const screen = useFullScreen(frame)
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const [hasHelp, setHelp] = useState(false)
+  useImperativeHandle(props.ref, () => ({ step: (by) => session.current?.step(by) }))
+  useLayoutEffect(() => session.current?.showSlides(screen.use === 'slides'), [screen.use, session])
+  const act: PdfActions = {
+    ...actionsOf(session, look),
+    goToEnd: () => session.current?.goToPage(pages),
+    togglePanel: () => setPanelOpen(!isPanelOpen),
+    toggleFull: () => (screen.use === 'part' ? screen.enter('full') : screen.leave()),
+    startSlides: () => screen.enter('slides'),
+    openFind: () => find.open(),
+    openHelp: () => setHelp(true),
+    step: find.step,
+    leave: () => (find.query === null ? screen.leave() : find.close()),
+  }
+  const handleGo = (to: number) => {
+    act.goToPage(to)
+    // On a phone the panel lies over the page that one wanted to see.
+    if (frame.current && frame.current.clientWidth < NARROW) setPanelOpen(false)
+  }
+  return { ...opened, scroll, screen, isPanelOpen, hasHelp, act, handleGo, closeHelp: () => setHelp(false) }
+}
+
+/** The pages, and what lies beside or over them; all of it under the watermark. */
+function PdfPages(view: ReturnType<typeof usePdfView> & { isSlides: boolean }): ReactElement {
+  const { session, scroll, page, pages, look, outline, asked, act, isSlides } = view
+  return (
+    <div className="zk-pdf">
+      {asked && <PdfPassword wrong={asked.wrong} onPassword={asked.answer} />}
+      {pages === 0 && !asked && (
+        <div className="zk-pdf-wait">
+          <Skeleton shape="text" label="正在打开 PDF" />
+        </div>
+      )}
+      {view.isPanelOpen && !isSlides && pages > 0 && (
+        <PdfPanel {...{ session, page, pages, outline }} turned={look.turned} onGo={view.handleGo} />
+      )}
+      <div className="zk-pdf-pages">
+        <div
+          ref={scroll}
+          className="zk-pdf-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label="PDF 正文"
+          onClick={isSlides ? (event) => handleSlideClick(event, act) : undefined}
+        >
+          <div className="pdfViewer" />
+        </div>
+      </div>
+      {isSlides && <SlideBar page={page} pages={pages} onLeave={view.screen.leave} />}
+    </div>
+  )
+}
+
+/** Narrower than this the panel lies over the pages; as in the style sheet. */
+const NARROW = 560
+
+/** A click on the left third of a slide leads back. */
+function handleSlideClick({ currentTarget, clientX }: MouseEvent<HTMLElement>, act: PdfActions): void {
+  // The page that was clicked goes, and the focus would go with it.
+  currentTarget.focus()
+  act.turnPage(clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth / 3 ? -1 : 1)
+}
+
+function handleKey(event: KeyboardEvent<HTMLElement>, act: PdfActions, isSlides: boolean): void {
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return
+  const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f'
+  if (!isFind && isTakenBy(event.target as HTMLElement, event.key)) return
+  const action = actionOfKey(event, isSlides)
+  if (!action) return
+  event.preventDefault()
+  action(act)
+}
+
+/** Where one is among the slides, and the way out for who has no Escape key. */
+const SlideBar = ({ page, pages, onLeave }: { page: number; pages: number; onLeave: () => void }) => (
+  <div className="zk-pdf-slide-bar zk-num">
+    <span role="status">
+      {page} / {pages}
+    </span>
+    <Button look="quiet" icon="cross" label="结束放映" onClick={onLeave} />
+  </div>
+)
+
+/** What goes to the session alone. */
+const actionsOf = (session: RefObject<PdfSession | null>, look: PdfLook) => ({
+  turnPage: (by: 1 | -1) => session.current?.turnPage(by),
+  goToPage: (page: number) => session.current?.goToPage(page),
+  zoom: (by: 1 | -1) => session.current?.zoom(by),
+  setScale: (scale: string) => session.current?.setScale(scale),
+  rotate: () => session.current?.rotate(),
+  toggleDouble: () => session.current?.setDouble(!look.isDouble),
+})
 
 interface Opening {
   /** 0 until all pages have their size. */
   pages: number
   page: number
+  look: PdfLook
+  outline: readonly PdfOutlineEntry[]
   failure: string | null
   asked: { answer: (password: string) => void; wrong: boolean } | null
 }
 
-const CLOSED: Opening = { pages: 0, page: 1, failure: null, asked: null }
+const CLOSED: Opening = { pages: 0, page: 1, look: FIRST_LOOK, outline: [], failure: null, asked: null }
 
 /** Opens the PDF of `source` in the element, and anew by `retry`. */
 function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewProps) {
@@ -71,41 +189,43 @@ function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewP
   const session = useRef<PdfSession | null>(null)
   const [opening, setOpening] = useState(CLOSED)
   const [attempt, setAttempt] = useState(0)
+  const { pages } = opening
+  const find = usePdfFind(session, { terms, isReady: pages > 0, onHits: props.onHits })
   // The opening takes seconds; words and place that were known only meanwhile count too.
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useRef({ ...props, handleHits: find.handleHits })
+  latest.current = { ...props, handleHits: find.handleHits }
   useEffect(() => {
     setOpening((was) => ({ ...CLOSED, page: was.page }))
-    const opened = openedSession(latest, (news) => setOpening((was) => ({ ...was, ...news })))
+    const opened = openedSession(latest, setOpening)
     session.current = opened
     if (scroll.current) void opened.open(scroll.current, source)
     return () => opened.close()
     // A document is opened once; where and what to find belong to that opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [source.url, attempt])
-  const { pages } = opening
-  useEffect(() => {
-    if (pages > 0) session.current?.find(terms)
-    // `pages` turns positive in the opening itself, which has asked already.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [terms])
-  return { session, ...opening, retry: () => setAttempt(attempt + 1) }
+  return { session, ...opening, find, retry: () => setAttempt(attempt + 1) }
 }
 
-function openedSession(latest: RefObject<PdfViewProps>, tell: (news: Partial<Opening>) => void): PdfSession {
+type Latest = PdfViewProps & { handleHits: (count: HitCount) => void }
+
+function openedSession(latest: RefObject<Latest>, setOpening: Dispatch<SetStateAction<Opening>>): PdfSession {
   let count = 0
+  const tell = (news: Partial<Opening>) => setOpening((was) => ({ ...was, ...news }))
   const opened = new PdfSession({
     onReady: (pages) => {
       count = pages
       tell({ pages, asked: null })
-      const { page, terms, onReady } = latest.current
+      const { page, onReady } = latest.current
       if (page) opened.goToPage(page)
-      opened.find(terms)
       onReady((to) => opened.goToPage(to))
     },
     onPage: (page) => tell({ page }),
-    onHits: (found) => latest.current.onHits(found),
-    onOutline: (entries) => latest.current.onOutline(entries, count),
+    onLook: (news) => setOpening((was) => ({ ...was, look: { ...was.look, ...news } })),
+    onHits: (found) => latest.current.handleHits(found),
+    onOutline(outline) {
+      tell({ outline })
+      latest.current.onOutline(outline, count)
+    },
     onFailed: (failure) => tell({ failure }),
     onPassword: (answer, wrong) => tell({ asked: { answer, wrong } }),
   })

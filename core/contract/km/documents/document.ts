@@ -7,7 +7,19 @@ import { FieldsGiven, FieldShown } from './field-values.ts'
 import { addressToken } from './file.ts'
 
 /** What the page shows a file with. */
-export const VIEW_KINDS = ['pdf', 'pages', 'sheets', 'archive', 'html', 'markdown', 'text', 'picture', 'none'] as const
+export const VIEW_KINDS = [
+  'pdf',
+  'pages',
+  'sheets',
+  'archive',
+  'html',
+  'markdown',
+  'text',
+  'picture',
+  'audio',
+  'video',
+  'none',
+] as const
 
 /** A document as lists and detail show it: the fields of the compatible interface, and ours. */
 export const DocRow = v.looseObject({
@@ -271,7 +283,7 @@ export const docView = endpoint({
 export const docPreview = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/previewKmDoc',
-  summary: '预览文件（PDF；图片重新绘制为 WebP）',
+  summary: '预览文件（PDF；图片重新绘制为 WebP；浏览器能播放的音频和视频，可按范围读取）',
   query: v.object({ docId: Id, fileId, ...addressToken }),
   payload: 'blob',
   access: 'guest',

@@ -156,10 +156,11 @@ export const previewEntries = endpoint({
   links: true,
 })
 
+/** `entry` is a path in the archive, or the number of an attachment in the mail's list, from 0. */
 export const previewEntryText = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/preview/entryText',
-  summary: '压缩包内一个文件的文字',
+  summary: '压缩包内一个文件或邮件一个附件的文字',
   query: v.object({
     ...file,
     entry: v.pipe(v.string('请选择文件'), v.minLength(1, '请选择文件'), v.maxLength(1100, '路径过长')),

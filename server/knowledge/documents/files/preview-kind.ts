@@ -15,6 +15,8 @@ interface Seen {
 export function viewKindOf(file: Seen | null): NonNullable<DocRow['viewKind']> {
   if (file === null) return 'none'
   if (hasPages(file)) return 'pdf'
+  // It plays whether or not anything could be read of it.
+  if (file.kind === 'audio' || file.kind === 'video') return file.kind
   if (file.state !== 'done') return 'none'
   if (file.kind === 'image') return 'picture'
   return PREVIEW_FORMS[file.kind as FileKind] ?? (file.kind === 'markdown' ? 'markdown' : 'text')

@@ -3,6 +3,7 @@ import { file, type FileState } from '#server/db/schema/index.ts'
 import { suffixOf } from '#server/http/file-name.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
+import type { MediaType } from './media-type.ts'
 import { viewKindOf } from './preview-kind.ts'
 
 /** Longest text that is sent for display in one answer, in characters. */
@@ -25,14 +26,14 @@ export async function fileText(
 }
 
 export interface BlobKind {
-  type: 'application/pdf' | 'application/octet-stream' | 'image/webp'
+  type: 'application/pdf' | 'application/octet-stream' | 'image/webp' | MediaType
   inline: boolean
 }
 
 export const PDF: BlobKind = { type: 'application/pdf', inline: true }
 export const ORIGINAL: BlobKind = { type: 'application/octet-stream', inline: false }
 
-const SUFFIX = { 'application/pdf': '.pdf', 'image/webp': '.webp', 'application/octet-stream': '' } as const
+const SUFFIX: Partial<Record<BlobKind['type'], string>> = { 'application/pdf': '.pdf', 'image/webp': '.webp' }
 
 /** A rendition of a file as an answer. */
 export const storedBlob = (
@@ -43,7 +44,7 @@ export const storedBlob = (
     type,
     inline,
     size,
-    fileName: `${title || '未命名'}${SUFFIX[type]}`,
+    fileName: `${title || '未命名'}${SUFFIX[type] ?? ''}`,
     open: (range) => deps.files.open(sha256, range),
   })
 

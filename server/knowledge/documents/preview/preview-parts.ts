@@ -83,10 +83,12 @@ export async function entriesOfPreview(ctx: Context<DocumentDeps>, o: Asked): Pr
 
 const EntryText = v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() })
 
-/** Read anew at each look: nobody opens the same file of an archive often. */
+const HAS_ENTRIES = new Set<string | null>(['zip', 'eml', 'msg'])
+
+/** Read anew at each look: nobody opens the same file of an archive or a mail often. */
 export async function entryTextOfPreview(ctx: Context<DocumentDeps>, { entry, ...o }: Asked & { entry: string }) {
   const file = await asked(ctx, o)
-  if (file.kind !== 'zip') throw new Reject('这个文件没有这样的预览')
+  if (!HAS_ENTRIES.has(file.kind)) throw new Reject('这个文件没有这样的预览')
   await limitPreview(ctx, o.docId)
   const { head, parts } = await entryPreview(ctx.deps, file, entry)
   if (typeof head['refused'] === 'string') throw new Reject(head['refused'].slice(0, 200))

@@ -7,6 +7,7 @@ import type { DocumentDeps } from '../store/deps.ts'
 import { pageImage, thumbnail } from '../files/drawings.ts'
 import { rightsOf } from '../policy/policy.ts'
 import { previewBlob } from '../files/preview-blob.ts'
+import { mediaTypeOf } from '../files/media-type.ts'
 import { pdfFor } from '../files/preview-kind.ts'
 import { openFile } from '../read/read.ts'
 import { storedBlob } from '../files/stored-file.ts'
@@ -24,7 +25,7 @@ const ABSENT = '预览文件不存在'
 export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   if (!found) throw missing(ABSENT)
-  const isShown = pdfFor(found.file) !== null || found.file.kind === 'image'
+  const isShown = pdfFor(found.file) !== null || found.file.kind === 'image' || mediaTypeOf(found.file) !== null
   if (!isShown) {
     await wanted(ctx, found.file)
     throw missing(ABSENT)

@@ -7,7 +7,7 @@ export interface PreviewJob {
   kind: FileKind
   limits: ExtractionLimits
   milliseconds: number
-  /** One file of an archive, for its text; else the preview of the whole. */
+  /** One file of an archive or an attachment of a mail, for its text; else the preview of the whole. */
   entry?: string
 }
 
@@ -24,6 +24,9 @@ export const PREVIEW_FORMS: Partial<Record<FileKind, PreviewForm>> = {
   csv: 'sheets',
   zip: 'archive',
   html: 'html',
+  docx: 'html',
+  pptx: 'html',
   eml: 'html',
+  msg: 'html',
   epub: 'html',
 }

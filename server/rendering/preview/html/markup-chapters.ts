@@ -1,35 +1,21 @@
 import { decodeText } from '#server/formats/encoding/index.ts'
-import { sanitise, SanitiseRefusal } from '#server/formats/sanitise/index.ts'
-import {
-  declaredEncoding,
-  htmlText,
-  type MailPart,
-  parseMail,
-  readBook,
-  SHOWN_HEADERS,
-} from '#server/formats/web/index.ts'
+import { declaredEncoding, htmlText, readBook } from '#server/formats/web/index.ts'
 import { cleanText, type ExtractionInput, ExtractionRefusal, sourceText } from '#server/formats/extraction/index.ts'
 import { resolvePath } from '#server/formats/package/index.ts'
 import { openZip, readBytes } from '#server/formats/zip/index.ts'
 import type { Bundle } from '../bundle/bundle.ts'
+import { cleaned } from './cleaned.ts'
+import { mailMarkup, messageMarkup } from './mail-markup.ts'
+import type { Markup } from './markup.ts'
 import { type PictureShelf, pictureShelf } from './picture-shelf.ts'
+import { slideMarkup } from './slide-markup.ts'
+import { wordMarkup } from './word-markup.ts'
 
 /** Chapters of a book that are shown. */
 const CHAPTERS = 1000
 const BYTES = 24 * 1024 * 1024
 
-interface Chapter {
-  title: string
-  html: string
-}
-
-interface Markup {
-  chapters: Chapter[]
-  mail?: { headers: [string, string][]; attachments: { name: string; size: number }[] }
-  truncated: boolean
-}
-
-/** Pages, mails and books as cleaned markup, chapter by chapter, then the pictures that it shows by number. */
+/** Pages, mails, books, Word files and slides as cleaned markup, chapter by chapter, then the pictures that it shows by number. */
 export async function markupChapters(input: ExtractionInput): Promise<Bundle> {
   const shelf = pictureShelf()
   const { chapters, mail, truncated } = await markupOf(input, shelf)
@@ -42,24 +28,17 @@ export async function markupChapters(input: ExtractionInput): Promise<Bundle> {
 function markupOf(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> | Markup {
   if (input.kind === 'epub') return bookMarkup(input, shelf)
   if (input.kind === 'eml') return mailMarkup(input, shelf)
+  if (input.kind === 'msg') return messageMarkup(input)
+  if (input.kind === 'docx') return wordMarkup(input, shelf)
+  if (input.kind === 'pptx') return slideMarkup(input, shelf)
   const { text, truncated } = sourceText(input, declaredEncoding)
   return { chapters: [{ title: '', html: cleaned(text, shelf.inline) }], truncated }
-}
-
-/** A text that is too long to clean is too long to show. */
-function cleaned(html: string, pictureOf: (address: string) => string | null): string {
-  try {
-    return sanitise(html, pictureOf)
-  } catch (error) {
-    if (error instanceof SanitiseRefusal) throw new ExtractionRefusal('too-large', '内容过长或嵌套过深，不能按原样显示')
-    throw error
-  }
 }
 
 async function bookMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> {
   const zip = await openZip(input)
   const book = await readBook(zip)
-  const chapters: Chapter[] = []
+  const chapters: Markup['chapters'] = []
   let bytes = 0
   let unread = 0
   for (const part of book.chapters.slice(0, CHAPTERS)) {
@@ -93,50 +72,4 @@ function unescaped(address: string): string {
   } catch {
     return address // a name with a lone percent sign
   }
-}
-
-function mailMarkup(input: ExtractionInput, shelf: PictureShelf): Markup {
-  const bytes = input.read(0, input.limits.sourceBytes)
-  const { headers, parts } = parseMail(Buffer.from(bytes).toString('latin1'))
-  const attachments = parts
-    .filter((part) => part.fileName !== null)
-    .map((part) => ({ name: (part.fileName || '未命名').slice(0, 300).toWellFormed(), size: part.content.length }))
-  const shown = SHOWN_HEADERS.flatMap(([name, label]): [string, string][] => {
-    const value = headers.get(name)
-    return value === undefined ? [] : [[label, cleanText(value).slice(0, 2000)]]
-  })
-  const html = bodyOf(parts, shelf)
-  return {
-    chapters: [{ title: '', html }],
-    mail: { headers: shown, attachments },
-    truncated: input.size > bytes.length,
-  }
-}
-
-/** The body as it was laid out, else its text. */
-function bodyOf(parts: readonly MailPart[], shelf: PictureShelf): string {
-  const own = parts.filter((part) => part.fileName === null)
-  const marked = own
-    .filter((part) => part.type === 'text/html')
-    .map(textOf)
-    .join('\n')
-  if (marked.trim() === '')
-    return cleaned(asMarkup(own.filter((part) => part.type === 'text/plain').map(textOf)), () => null)
-  return cleaned(marked, (address) => {
-    const id = /^cid:(.*)$/i.exec(address)?.[1]
-    const part = id === undefined ? undefined : parts.find((each) => each.id === id)
-    return part === undefined ? shelf.inline(address) : shelf.add(address, () => Buffer.from(part.content))
-  })
-}
-
-const textOf = (part: MailPart): string => cleanText(decodeText(part.content, part.charset).text)
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-function asMarkup(texts: readonly string[]): string {
-  const escaped = texts.join('\n\n').replace(/[&<>]/g, (character) => ESCAPES[character] ?? '')
-  return escaped
-    .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
-    .join('')
 }

@@ -1,0 +1,2 @@
+export { messageContent } from './extract-msg.ts'
+export type { MailAttachment } from './mail-text.ts'

@@ -1,0 +1,12 @@
+import { ExtractionRefusal } from '#server/formats/extraction/index.ts'
+import { sanitise, SanitiseRefusal } from '#server/formats/sanitise/index.ts'
+
+/** Cleaned markup; a text that is too long to clean is too long to show. */
+export function cleaned(html: string, pictureOf?: (address: string) => string | null): string {
+  try {
+    return sanitise(html, pictureOf)
+  } catch (error) {
+    if (error instanceof SanitiseRefusal) throw new ExtractionRefusal('too-large', '内容过长或嵌套过深，不能按原样显示')
+    throw error
+  }
+}

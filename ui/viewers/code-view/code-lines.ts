@@ -1,0 +1,72 @@
+import type { Mark } from '#core/text/marks.ts'
+
+/** A piece of a line in one colour. */
+export interface CodePiece {
+  text: string
+  /** What it is, as highlight.js names it: `keyword`, `string`, …; '' for the rest. */
+  look: string
+  marked: boolean
+  /** Where it begins in the whole text. */
+  at: number
+}
+
+export interface CodeLine {
+  /** Where it begins in the whole text. */
+  start: number
+  pieces: CodePiece[]
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+/** What highlight.js wrote, as runs of text with the innermost look; the markup itself reaches no page. */
+function runsOf(markup: string): { text: string; look: string }[] {
+  const looks: string[] = []
+  const runs: { text: string; look: string }[] = []
+  for (const [token, opened] of markup.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {
+    if (opened !== undefined) looks.push(/hljs-([a-z]+)/.exec(opened)?.[1] ?? '')
+    else if (token === '</span>') looks.pop()
+    else {
+      const text = token.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
+      runs.push({ text, look: looks.findLast((look) => look !== '') ?? '' })
+    }
+  }
+  return runs
+}
+
+/** The lines of a text, cut where the colour or the marking changes. */
+export function codeLines(markup: string, marks: readonly Mark[]): CodeLine[] {
+  const lines: CodeLine[] = [{ start: 0, pieces: [] }]
+  let at = 0
+  let next = 0
+  for (const { text, look } of runsOf(markup)) {
+    const end = at + text.length
+    let from = at
+    while (from < end) {
+      while (next < marks.length && marks[next]![1] <= from) next += 1
+      const mark = marks[next]
+      const marked = mark !== undefined && mark[0] <= from
+      const to = Math.min(end, mark === undefined ? end : marked ? mark[1] : mark[0])
+      append(lines, { text: text.slice(from - at, to - at), look, marked, at: from })
+      from = to
+    }
+    at = end
+  }
+  return lines
+}
+
+/** Adds a piece, on as many lines as it has. */
+function append(lines: CodeLine[], { text, at, ...rest }: CodePiece): void {
+  let start = at
+  for (const [index, part] of text.split('\n').entries()) {
+    if (index > 0) lines.push({ start, pieces: [] })
+    const shown = part.replace(/\r$/, '')
+    if (shown !== '') lines.at(-1)!.pieces.push({ ...rest, text: shown, at: start })
+    start += part.length + 1
+  }
+}

@@ -1,0 +1,64 @@
+import type { LanguageFn } from 'highlight.js'
+
+/** Loaded with the first file of the language. */
+const LANGUAGES = {
+  bash: () => import('highlight.js/lib/languages/bash'),
+  cpp: () => import('highlight.js/lib/languages/cpp'),
+  csharp: () => import('highlight.js/lib/languages/csharp'),
+  css: () => import('highlight.js/lib/languages/css'),
+  go: () => import('highlight.js/lib/languages/go'),
+  ini: () => import('highlight.js/lib/languages/ini'),
+  java: () => import('highlight.js/lib/languages/java'),
+  javascript: () => import('highlight.js/lib/languages/javascript'),
+  json: () => import('highlight.js/lib/languages/json'),
+  python: () => import('highlight.js/lib/languages/python'),
+  sql: () => import('highlight.js/lib/languages/sql'),
+  typescript: () => import('highlight.js/lib/languages/typescript'),
+  yaml: () => import('highlight.js/lib/languages/yaml'),
+} satisfies Record<string, () => Promise<{ default: LanguageFn }>>
+
+export type Language = keyof typeof LANGUAGES
+
+const BY_SUFFIX: Readonly<Record<string, Language>> = {
+  bash: 'bash',
+  c: 'cpp',
+  cc: 'cpp',
+  cfg: 'ini',
+  conf: 'ini',
+  cpp: 'cpp',
+  cs: 'csharp',
+  css: 'css',
+  go: 'go',
+  h: 'cpp',
+  hpp: 'cpp',
+  ini: 'ini',
+  java: 'java',
+  js: 'javascript',
+  json: 'json',
+  jsonl: 'json',
+  jsx: 'javascript',
+  mjs: 'javascript',
+  properties: 'ini',
+  py: 'python',
+  sh: 'bash',
+  sql: 'sql',
+  toml: 'ini',
+  ts: 'typescript',
+  tsx: 'typescript',
+  yaml: 'yaml',
+  yml: 'yaml',
+}
+
+/** The language of a file by the ending of its name; null: it is read as prose. */
+export const languageOf = (suffix: string | null | undefined): Language | null =>
+  suffix && Object.hasOwn(BY_SUFFIX, suffix) ? BY_SUFFIX[suffix]! : null
+
+/** The text with elements around what is coloured, as highlight.js writes it; nothing but these elements is in it. */
+export async function highlighted(text: string, language: Language): Promise<string> {
+  const [{ default: highlighter }, { default: grammar }] = await Promise.all([
+    import('highlight.js/lib/core'),
+    LANGUAGES[language](),
+  ])
+  if (!highlighter.getLanguage(language)) highlighter.registerLanguage(language, grammar)
+  return highlighter.highlight(text, { language, ignoreIllegals: true }).value
+}

@@ -1,0 +1,38 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+export interface PdfOutlineEntry {
+  text: string
+  depth: number
+  page: number
+}
+
+/** More entries or deeper ones help nobody to find a page. */
+const ENTRIES = 500
+const DEPTH = 3
+
+/** The bookmarks that the file brings. */
+export async function outlineOf(document: PDFDocumentProxy): Promise<PdfOutlineEntry[]> {
+  const entries: PdfOutlineEntry[] = []
+  type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
+  const walk = async (nodes: Nodes, depth: number): Promise<void> => {
+    for (const node of nodes ?? []) {
+      if (entries.length >= ENTRIES || depth > DEPTH) return
+      const page = await pageOf(document, node.dest)
+      if (page) entries.push({ text: node.title.trim() || `第 ${page} 页`, depth, page })
+      await walk(node.items as Nodes, depth + 1)
+    }
+  }
+  await walk(await document.getOutline().catch(() => []), 1)
+  return entries
+}
+
+async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number | null> {
+  try {
+    const target = typeof dest === 'string' ? await document.getDestination(dest) : (dest as unknown[] | null)
+    const page = target?.[0]
+    if (typeof page === 'number') return page + 1
+    return page ? (await document.getPageIndex(page as never)) + 1 : null
+  } catch {
+    return null // an outline may point nowhere; the entry is left out
+  }
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import type { PdfOutlineEntry } from './pdf-outline.ts'
+import type { PdfSession } from './pdf-session.ts'
+
+interface PdfPanelProps {
+  session: RefObject<PdfSession | null>
+  page: number
+  pages: number
+  turned: number
+  outline: readonly PdfOutlineEntry[]
+  onGo: (page: number) => void
+}
+
+/** Beside the pages: all of them small, or the bookmarks of the file. */
+export function PdfPanel({ outline, ...props }: PdfPanelProps): ReactElement {
+  const [shows, setShows] = useState<'pages' | 'outline'>('pages')
+  const isOutline = shows === 'outline'
+  return (
+    <aside className="zk-pdf-panel" data-part="pdf-panel" aria-label="缩略图和目录" onKeyDown={walkList}>
+      <div className="zk-pdf-panel-head" role="group" aria-label="边栏显示">
+        <button type="button" aria-pressed={!isOutline} onClick={() => setShows('pages')}>
+          缩略图
+        </button>
+        <button type="button" aria-pressed={isOutline} onClick={() => setShows('outline')}>
+          目录
+        </button>
+      </div>
+      {isOutline ? <Bookmarks outline={outline} page={props.page} onGo={props.onGo} /> : <Thumbnails {...props} />}
+    </aside>
+  )
+}
+
+/** Arrows lead from one entry of a list to the next, Home and End to its ends. */
+function walkList(event: KeyboardEvent<HTMLElement>): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')]
+  const at = entries.indexOf(event.target as HTMLElement)
+  if (at < 0) return
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  entries[Math.min(Math.max(to, 0), entries.length - 1)]?.focus()
+}
+
+function Bookmarks({ outline, page, onGo }: Pick<PdfPanelProps, 'outline' | 'page' | 'onGo'>): ReactElement {
+  if (outline.length === 0) return <p className="zk-pdf-panel-none">这个 PDF 没有目录。</p>
+  const now = outline.findLastIndex((entry) => entry.page <= page)
+  return (
+    <ul className="zk-pdf-bookmarks">
+      {outline.map((entry, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- bookmarks may be the same
+        <li key={at} className={`is-depth-${entry.depth}`}>
+          <button type="button" aria-current={at === now ? 'location' : undefined} onClick={() => onGo(entry.page)}>
+            <span>{entry.text}</span>
+            <span className="zk-num">{entry.page}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Thumbnails({ session, page, pages, turned, onGo }: Omit<PdfPanelProps, 'outline'>): ReactElement {
+  const list = useRef<HTMLOListElement>(null)
+  const near = useNear(list, `${pages} ${turned}`)
+  useEffect(() => {
+    list.current?.children[page - 1]?.scrollIntoView({ block: 'nearest' })
+  }, [page])
+  return (
+    <ol ref={list} className="zk-pdf-thumbnails">
+      {Array.from({ length: pages }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a page is its number
+        <li key={at} data-page={at + 1}>
+          <button
+            type="button"
+            aria-label={`第 ${at + 1} 页`}
+            aria-current={at + 1 === page ? 'page' : undefined}
+            tabIndex={at + 1 === page ? 0 : -1}
+            onClick={() => onGo(at + 1)}
+          >
+            <span style={{ aspectRatio: session.current?.shapeOf(at + 1) ?? 1 }}>
+              {near.has(at + 1) && <Thumbnail key={turned} session={session} page={at + 1} />}
+            </span>
+            <span className="zk-num">{at + 1}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Which entries of a list are in sight or nearly so. */
+function useNear(list: RefObject<HTMLElement | null>, since: string): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const frame = list.current
+    if (!frame) return undefined
+    const observer = new IntersectionObserver(
+      (seen) =>
+        setNear((was) => {
+          const now = new Set(was)
+          for (const { target, isIntersecting } of seen) {
+            const page = Number((target as HTMLElement).dataset['page'])
+            if (isIntersecting) now.add(page)
+            else now.delete(page)
+          }
+          return now
+        }),
+      { root: frame, rootMargin: '50% 0px' },
+    )
+    for (const child of frame.children) observer.observe(child)
+    return () => observer.disconnect()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other entries are watched then
+  }, [list, since])
+  return near
+}
+
+function Thumbnail({ session, page }: Pick<PdfPanelProps, 'session' | 'page'>): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const drawing = new AbortController()
+    if (canvas.current) session.current?.drawThumbnail(canvas.current, page, drawing.signal)
+    return () => drawing.abort()
+  }, [session, page])
+  return <canvas ref={canvas} aria-hidden="true" />
+}

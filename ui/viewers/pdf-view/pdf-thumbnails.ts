@@ -1,0 +1,31 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+/** What draws the pages small, one after the other: the page that is read goes first in everything else. */
+export class PdfThumbnails {
+  #last: Promise<void> = Promise.resolve()
+  #document: PDFDocumentProxy
+
+  constructor(document: PDFDocumentProxy) {
+    this.#document = document
+  }
+
+  /** Draws a page as wide as the canvas is shown; a canvas that is out of sight again is skipped. */
+  draw(canvas: HTMLCanvasElement, { page, turned }: { page: number; turned: number }, signal: AbortSignal): void {
+    this.#last = this.#last.then(() => this.#draw(canvas, { page, turned }, signal).catch(() => {}))
+  }
+
+  async #draw(canvas: HTMLCanvasElement, o: { page: number; turned: number }, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    const page = await this.#document.getPage(o.page)
+    if (signal.aborted) return
+    const rotation = (page.rotate + o.turned) % 360
+    const natural = page.getViewport({ scale: 1, rotation })
+    const scale = (canvas.clientWidth * devicePixelRatio) / natural.width
+    const viewport = page.getViewport({ scale, rotation })
+    canvas.width = Math.round(viewport.width)
+    canvas.height = Math.round(viewport.height)
+    const task = page.render({ canvas, viewport, annotationMode: 1 })
+    signal.addEventListener('abort', () => task.cancel(), { once: true })
+    await task.promise
+  }
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** `slides`: one page at a time and nothing beside it. */
+export type ScreenUse = 'part' | 'full' | 'slides'
+
+/**
+ * Gives an element the whole screen. Where the browser refuses (a phone, a frame of another page) it still covers the
+ * window: its style does that by what is told here.
+ */
+export function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [use, setUse] = useState<ScreenUse>('part')
+  useEffect(() => {
+    const handleChange = () => {
+      const root = element.current?.getRootNode() as Document | ShadowRoot | undefined
+      if (root && root.fullscreenElement !== element.current) setUse('part')
+    }
+    document.addEventListener('fullscreenchange', handleChange)
+    return () => document.removeEventListener('fullscreenchange', handleChange)
+  }, [element])
+  const enter = (wanted: Exclude<ScreenUse, 'part'>) => {
+    setUse(wanted)
+    // Refused, it covers the window.
+    void element.current?.requestFullscreen?.().catch(() => {})
+  }
+  const leave = () => {
+    setUse('part')
+    if (document.fullscreenElement) void document.exitFullscreen()
+  }
+  return { use, enter, leave }
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { HitCount } from '../hits/hits.ts'
+import type { PdfSession } from './pdf-session.ts'
+
+const NO_HITS: HitCount = { current: 0, total: 0 }
+
+/** A word is looked for when the typing rests: each letter of a long file is a search of all its pages. */
+const REST_MS = 200
+
+interface Finding {
+  /** Words that the document was opened with; they are marked again when the find bar is closed. */
+  terms: readonly string[]
+  isReady: boolean
+  onHits: (count: HitCount) => void
+}
+
+/** What is marked in a PDF: the reader's own word while the find bar is open, else the words it was found by. */
+export function usePdfFind(session: RefObject<PdfSession | null>, { terms, isReady, onHits }: Finding) {
+  const [query, setQuery] = useState<string | null>(null)
+  /** Null until something is known. */
+  const [count, setCount] = useState<HitCount | null>(null)
+  const [asked, setAsked] = useState(0)
+  const isOpen = query !== null
+  useEffect(() => {
+    if (!isReady) return undefined
+    const find = () => session.current?.find(query === null ? terms : query.trim() === '' ? [] : [query.trim()])
+    setCount(null)
+    if (query !== null) onHits(NO_HITS)
+    const timer = setTimeout(find, query === null ? 0 : REST_MS)
+    return () => clearTimeout(timer)
+    // The callbacks are the caller's newest; only what is to be marked decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [terms, query, isReady])
+  return {
+    query,
+    count,
+    asked,
+    setQuery,
+    open() {
+      setQuery((was) => was ?? '')
+      setAsked(asked + 1)
+    },
+    close: () => setQuery(null),
+    handleHits: (found: HitCount) => (isOpen ? setCount(found) : onHits(found)),
+    step: isOpen ? (by: 1 | -1) => session.current?.step(by) : null,
+  }
+}
