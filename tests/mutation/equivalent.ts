@@ -6,4 +6,11 @@ export interface Equivalent {
   reason: string
 }
 
-export const EQUIVALENT: readonly Equivalent[] = []
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: 'core/rules/common-password.ts',
+    original: String.raw`/\s+/`,
+    replacement: String.raw`/\s/`,
+    reason: 'the empty word between two spaces is in no password',
+  },
+]
