@@ -18,7 +18,7 @@ export const PARTS: readonly Part[] = [
   {
     folder: 'core/access',
     path: 'core/access',
-    tests: testsIn('core/access', 'resolve tokens truth-table explain difference decide'),
+    tests: testsIn('core/access', 'rule resolve tokens truth-table explain difference decide'),
     share: 1,
   },
   {
