@@ -70,6 +70,8 @@ describe('a value', () => {
     [field('person'), 'x'.repeat(65), '应为一个用户'],
     [field('person'), "x' or 1=1", '应为一个用户'],
     [field('person'), 7, '应为一个用户'],
+    [field('person'), ['u1'], '应为一个用户'],
+    [field('date'), ['2024-02-29'], '应为日期'],
     [field('date'), '2023-02-29', '应为日期'],
     [field('date'), '20230228', '应为日期'],
     [field('date'), '0000-01-01', '应为日期'],
