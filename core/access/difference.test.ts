@@ -22,6 +22,7 @@ it('finds what deciding every document for every person finds', () => {
     const askers = askersOf(world, seed)
     const readers = () => askers.map(inTokens(world, WORLD_NOW).reader)
     const after = readers()
+    world.documents[0]!.effectiveFrom = WORLD_NOW
     const docs = world.documents.map(inTokens(world, WORLD_NOW).document)
     world.grants.splice(seed % world.grants.length, 1 + (seed % 3))
     const compare = differencesOver(docs, WORLD_NOW)

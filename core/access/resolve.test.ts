@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grant } from './grant.ts'
 import { documentFacts, pathTo, treeOf } from './trees.ts'
-import { type Person, resolveLink, resolveToken, resolveUser } from './resolve.ts'
+import { type Person, resolveGuest, resolveLink, resolveToken, resolveUser } from './resolve.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -68,6 +68,36 @@ describe('a resolved person', () => {
     expect(resolveToken(owner, { ...scopes, validUntil: hours(1) }).until).toEqual(hours(1))
     expect(resolveToken(owner, { ...scopes, validUntil: null }).reviews).toEqual([])
   })
+})
+
+it('a guest holds what is for everybody while the site lets guests in, and nothing else', () => {
+  const guest = resolveGuest('0', true)
+  expect(guest).toEqual({
+    documentsOf: null,
+    tenantId: '0',
+    allow: ['public'],
+    deny: [],
+    clearance: 0,
+    download: { allow: [], deny: [] },
+    sensitive: { allow: [], deny: [] },
+    seeAll: false,
+    reviews: [],
+    purges: false,
+    canWork: false,
+    within: [],
+    bits: ['view', 'download', 'sensitive'],
+    grants: [],
+    until: null,
+  })
+  expect(resolveGuest('0', false)).toEqual({ ...guest, allow: [] })
+})
+
+it('a link takes what its owner may do beyond reading', () => {
+  const codes = new Set(['km:doc:audit', 'km:doc:purge', 'km:doc:seeAll'])
+  const owner = resolveUser({ ...person, codes }, [], now)
+  expect(owner).toMatchObject({ seeAll: true, purges: true, canWork: true, within: [], until: null })
+  const link = resolveLink(owner, { documentId: 'd', bits: ['view'], validUntil: null })
+  expect(link).toEqual({ ...owner, reviews: [], purges: false, canWork: false, within: [['doc:d']], bits: ['view'] })
 })
 
 describe('places', () => {

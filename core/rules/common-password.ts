@@ -57,7 +57,7 @@ function isMadeOf(text: string, isPiece: (piece: string) => boolean): boolean {
   if (text.length <= 2) return true
   const reached = [true]
   for (let end = 1; end <= text.length; end++)
-    reached[end] = reached.some((is, start) => is && start < end && isPiece(text.slice(start, end)))
+    reached[end] = reached.some((is, start) => is && isPiece(text.slice(start, end)))
   return reached[text.length]!
 }
 

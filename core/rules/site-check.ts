@@ -65,7 +65,7 @@ function checkSuffixes(item: SiteItem, text: string): Checked {
     ...new Set(
       text
         .toLowerCase()
-        .split(/[,，;；\s]+/)
+        .split(/[,，;；\s]/)
         .map((each) => each.replace(/^\.(?!\.)/, ''))
         .filter(Boolean),
     ),

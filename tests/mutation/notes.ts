@@ -39,7 +39,7 @@ export const keyOf = ({ fileName, mutatorName, replacement, location }: Tried): 
 export function readNotes(file: string): Note[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  const notes = lines.map((line) => JSON.parse(line) as Note)
+  const notes = [...new Map(lines.map((line) => JSON.parse(line) as Note).map((note) => [note.key, note])).values()]
   const texts = new Map(
     [...new Set(notes.map((note) => note.file))].map((file) => [file, textOf(path.join(ROOT, file))]),
   )

@@ -18,20 +18,23 @@ export const PARTS: readonly Part[] = [
   {
     folder: 'core/access',
     path: 'core/access',
-    tests: testsIn('core/access', 'resolve tokens truth-table explain difference decide'),
+    tests: testsIn('core/access', 'rule resolve tokens truth-table explain difference decide'),
     share: 1,
   },
   {
     folder: 'server/access',
     path: 'server/access/data-rules',
-    tests: wholeServer('row-rules-agree data-rules'),
+    tests: [...testsIn('server/access/data-rules', 'compile check'), ...wholeServer('row-rules-agree data-rules')],
     share: 0.2,
   },
   { folder: 'server/access', path: 'server/access/levels', tests: wholeServer('levels'), share: 0.3 },
   {
     folder: 'server/access',
     path: 'server/access/documents',
-    tests: [...testsIn('server/access/documents', 'predicate'), ...wholeServer('rights-agree grants taxonomy')],
+    tests: [
+      ...testsIn('server/access/documents', 'predicate taxonomy grants'),
+      ...wholeServer('rights-agree grants taxonomy'),
+    ],
     share: 0.2,
   },
 ]

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
@@ -151,6 +151,7 @@ it.each([
   ["org_code in (#{sys_multi_org_code}) or username = 'admin'", ['admin', 'lina']],
   ["create_time < '#{sys_time}' and create_time > '2020-01-01'", EVERYBODY],
   ["create_time < '2020-01-01'", []],
+  ["create_time < '#{sys_date}'", []],
   ["realname = '#{sys_user_name}' or username = '#{tenant_id}'", ['lina']],
   ['birthday is null or sex = 1', null],
   ['sex between 2 and 2 and status <> 2', ['editor', 'lina']],
@@ -159,6 +160,25 @@ it.each([
   if (expected === null) return expect(rule({ ruleValue })).rejects.toThrow('birthday')
   await rule({ ruleValue })
   expect(await names()).toEqual(expected)
+})
+
+it('a person of two departments has the codes of both', async () => {
+  await rule({ ruleValue: 'org_code in (#{sys_multi_org_code})' })
+  const [place] = await rights.db
+    .select()
+    .from(userDepartment)
+    .where(eq(userDepartment.userId, await rights.userId('editor')))
+  const [own] = await rights.db
+    .select()
+    .from(userDepartment)
+    .where(eq(userDepartment.userId, await rights.userId('lina')))
+  const among = async () => (await names(await rights.newApi('lina'))).filter((name) => /^(editor|lina)$/.test(name))
+  expect(await among()).toEqual(['lina'])
+  await rights.db.insert(userDepartment).values({ ...place!, userId: own!.userId })
+  expect(await among()).toEqual(['editor', 'lina'])
+  await rights.db
+    .delete(userDepartment)
+    .where(and(eq(userDepartment.userId, own!.userId), eq(userDepartment.departmentId, place!.departmentId)))
 })
 
 it('wildcards in a person’s name are letters', async () => {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { ANSWERS } from './decide.ts'
+import { predicateOf, type Question, RULES } from './rule.ts'
+
+type Facts = Partial<Record<Question, boolean>>
+
+const QUESTIONS = Object.keys(ANSWERS) as Question[]
+const said = Object.fromEntries(QUESTIONS.map((question) => [question, (facts: Facts) => facts[question] ?? false]))
+const may = (name: keyof typeof RULES, facts: Facts) =>
+  predicateOf(RULES[name], said as Record<Question, (facts: Facts) => boolean>)(facts)
+
+const near: Facts = { sameTenant: true, withinLimits: true }
+const live: Facts = { ...near, isLive: true }
+
+it.each<[keyof typeof RULES, Facts[]]>([
+  ['live', [live]],
+  [
+    'own',
+    [
+      { ...live, works: true, isAuthor: true },
+      { ...live, works: true, seesAll: true },
+    ],
+  ],
+  [
+    'bin',
+    [
+      { ...near, works: true, isAuthor: true },
+      { ...near, works: true, purges: true },
+    ],
+  ],
+  [
+    'move',
+    [
+      { ...live, works: true, seesAll: true },
+      { ...near, works: true, purges: true },
+    ],
+  ],
+  ['authored', [{ isAuthor: true }]],
+])('%s holds by just these facts', (name, ways) => {
+  for (const facts of ways) {
+    expect(may(name, facts)).toBe(true)
+    for (const missing of Object.keys(facts)) {
+      expect(may(name, { ...facts, [missing]: false }), missing).toBe(false)
+    }
+  }
+})
+
+it('a paper in the bin is nobody’s to read, own or see', () => {
+  for (const name of ['view', 'work', 'download', 'sensitive', 'live', 'own'] as const) {
+    const everything = Object.fromEntries(QUESTIONS.map((question) => [question, true]))
+    expect(may(name, { ...everything, isLive: false }), name).toBe(false)
+  }
+})
