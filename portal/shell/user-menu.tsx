@@ -6,6 +6,7 @@ import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button
 import { hasConsole } from '../menu-paths.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { PasswordDialog } from '../session/session-dialogs.tsx'
+import { currentDepartment } from '../session/current-department.ts'
 import { SessionStore } from '../session/session.store.ts'
 import { useSession } from '../session/use-session.ts'
 import { pictureAt, useSitePicture } from '../site/use-picture.ts'
@@ -42,7 +43,7 @@ export function UserMenu(): ReactElement | null {
         label={`${user.realname}的菜单`}
         className="zk-avatar"
         face={face}
-        title={[user.realname, user.orgCodeTxt].filter(Boolean).join(' · ')}
+        title={[user.realname, currentDepartment(user) ?? user.orgCodeTxt].filter(Boolean).join(' · ')}
         entries={entries}
       />
       <Suspense>{changing && <PasswordDialog onClose={() => setChanging(false)} />}</Suspense>

@@ -37,14 +37,10 @@ describeInBrowser('calls and their faults', () => {
       await route.continue()
     })
     await page.goto('/index')
-    const heading = page.getByRole('heading', { name: '最新' })
-    await page
-      .getByRole('link', { name: '知库是什么' })
-      .first()
-      .waitFor({ timeout: 3 * SLOW_MS })
+    const link = page.getByRole('link', { name: '值班须知' }).first()
+    await link.waitFor({ timeout: 2 * SLOW_MS })
     expect(Date.now() - began).toBeGreaterThan(SLOW_MS)
-    expect(await heading.count()).toBe(1)
-  })
+  }, 300_000)
 
   // proves C-01, C-02, C-05, C-06, T-02
   it('sends token, tenant and a moment below /api, the menu first', async () => {
