@@ -17,22 +17,22 @@ it.each<[keyof typeof RULES, Facts[]]>([
   [
     'own',
     [
-      { ...live, works: true, isAuthor: true },
-      { ...live, works: true, seesAll: true },
+      { ...live, canWork: true, isAuthor: true },
+      { ...live, canWork: true, seesAll: true },
     ],
   ],
   [
     'bin',
     [
-      { ...near, works: true, isAuthor: true },
-      { ...near, works: true, purges: true },
+      { ...near, canWork: true, isAuthor: true },
+      { ...near, canWork: true, purges: true },
     ],
   ],
   [
     'move',
     [
-      { ...live, works: true, seesAll: true },
-      { ...near, works: true, purges: true },
+      { ...live, canWork: true, seesAll: true },
+      { ...near, canWork: true, purges: true },
     ],
   ],
   ['authored', [{ isAuthor: true }]],

@@ -4,7 +4,6 @@ import { contract } from './index.ts'
 
 /** Calls by a permission code that write nothing into the audit log, and why not. */
 const NOT_AUDITED: Record<string, string> = {
-  '/KM/kmBanner/addPicture': 'a picture alone; the banner that shows it is audited',
   '/KM/kmDoc/createWord': 'starts a task; each document it makes is audited by saving it',
   '/KM/kmDoc/createWord/preview': 'changes nothing',
   '/KM/kmDoc/createWord/save': 'the task audits each document it makes',
