@@ -255,6 +255,21 @@ describe('silence', () => {
     socket.destroy()
   })
 
+  it('does not count while our thread is busy', async () => {
+    const body = JSON.stringify('x'.repeat(998))
+    const first = head(
+      'POST /echo HTTP/1.1',
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    )
+    const answer = say([first, body.slice(0, 500), body.slice(500)], SILENCE_MS / 4)
+    await sleep(SILENCE_MS / 8)
+    const until = performance.now() + 2 * SILENCE_MS
+    while (performance.now() < until);
+    expect(statusOf(await answer)).toBe(200)
+  })
+
   it('does not count while we work', async () => {
     expect(await post('/late', 'application/json', '{}')).toContain('"done":true')
   })

@@ -27,7 +27,8 @@ interface Watched {
 
 /**
  * Ends requests whose body no longer arrives. It measures silence and not length, so a large upload over a slow line
- * goes on. The time in which received bytes wait until we read them does not count.
+ * goes on. The time in which received bytes wait until we read them does not count, nor the time in which we were too busy
+ * to look: timers run before the bytes that came meanwhile are read.
  */
 export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
   const watched = new Map<IncomingMessage, Watched>()
@@ -45,9 +46,15 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
     const forget = () => watched.delete(raw)
     raw.once('end', forget).once('close', forget)
   })
+  const period = silenceMs / 4
+  let looked = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
+    const late = Math.max(0, now - looked - period)
+    looked = now
     for (const [raw, seen] of watched) {
+      seen.since += late
+      seen.until += late
       const { bytesRead } = raw.socket
       if (raw.complete) watched.delete(raw)
       else if (now < seen.until || seen.mayLast()) {
@@ -60,6 +67,6 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
       watched.delete(raw)
       hangUp(raw.socket, clientFault(408))
     }
-  }, silenceMs / 4).unref()
+  }, period).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
