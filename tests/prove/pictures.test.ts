@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commentAdd } from '#core/contract/km/community/comment.ts'
+import { favouriteAdd } from '#core/contract/km/community/favourite.ts'
+import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
+import { shareAdd } from '#core/contract/km/rights/share.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { openStage, type Stage } from '#tests/e2e/stage.ts'
+import { accountsOf } from '#tests/whole-server/accounts.ts'
+import { CORPUS, settled, uploadFile, uploadText } from '#tests/whole-server/documents.ts'
+
+/** Every screen as it looks in use, for people to look at; the manual takes its pictures from here. */
+const OUTPUT = path.resolve(import.meta.dirname, '../output/pictures')
+const SIZES = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+}
+const PDF = path.join(CORPUS, 'open/pdf/issue-67-example.pdf')
+const DAY_MS = 86_400_000
+
+process.env['ZHIKU_TEST_WEB'] = '1' // the fixture then serves the built pages
+
+describeInBrowser('pictures', () => {
+  let stage: Stage
+  let article: string
+  let pdf: string
+  let share: { id: string; key: string }
+  beforeAll(async () => {
+    stage = await openStage()
+    const editor = await stage.server.signIn('editor')
+    article = (await uploadText(editor, '差旅费管理办法.md', ARTICLE)).id
+    await settled(editor, article)
+    for (const [name, text] of OTHERS) await settled(editor, (await uploadText(editor, name, text)).id)
+    pdf = existsSync(PDF) ? (await uploadFile(editor, PDF)).id : article
+    await settled(editor, pdf)
+    await inUse(editor)
+  })
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]()
+  })
+
+  /** What people do with documents, so that cards and counts have something to show. */
+  async function inUse(editor: Awaited<ReturnType<Stage['server']['signIn']>>): Promise<void> {
+    const lina = await stage.server.signIn('lina')
+    const { idOf } = accountsOf(stage.server)
+    const reader = await idOf('lina')
+    await lina.call(favouriteAdd, { query: { docId: article } })
+    await lina.call(commentAdd, { body: { docId: article, comment: '一线城市的标准今年有调整吗？' } })
+    await editor.call(commentAdd, { body: { docId: article, comment: '有，见第二节。', mentions: [reader] } })
+    await editor.call(mustReadAssign, { body: { docId: article, subjectKind: 'user', subjectIds: [reader] } })
+    const validUntil = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
+    share = await editor.call(shareAdd, { body: { docId: article, validUntil, code: 'ab12' } })
+  }
+
+  const screens = (): [name: string, path: string, user: string | undefined][] => [
+    ['home', '/index', 'lina'],
+    ['home-guest', '/index', undefined],
+    ['sign-in', '/user/login', undefined],
+    ['search', '/doSearch?q=住宿标准', 'lina'],
+    ['search-nothing', '/doSearch?q=没有这样的词', 'lina'],
+    ['search-advanced', '/doSearch?mode=advanced', 'lina'],
+    ['list', '/knowledgeList', 'lina'],
+    ['directory', '/CommonDocList', 'lina'],
+    ['reading', `/knowledge?id=${article}&q=住宿`, 'lina'],
+    ['reading-pdf', `/knowledge?id=${pdf}`, 'lina'],
+    ['reading-refused', '/knowledge?id=none', 'lina'],
+    ['history', `/knowledgeHistory?docId=${article}`, 'editor'],
+    ['upload', '/createStore', 'editor'],
+    ['word', '/createWord', 'editor'],
+    ['web-page', '/saveNetSource', 'editor'],
+    ['mine', '/myDocPage', 'editor'],
+    ['shares', '/docShare', 'editor'],
+    ['share', `/docShareView?id=${share.id}`, 'editor'],
+    ['shared', `/docShared?key=${share.key}`, undefined],
+    ['not-found', '/404', 'lina'],
+    ['console', '/dashboard/analysis', 'admin'],
+    ['console-users', '/isystem/user', 'admin'],
+  ]
+
+  const painted = (page: Page) =>
+    page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('.zk-skeleton'))
+
+  it.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('of every screen, %s', async (size) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const folder = path.join(OUTPUT, `${size}-${colorScheme}`)
+      mkdirSync(folder, { recursive: true })
+      for (const [name, address, user] of screens()) {
+        const page = await stage.page(user, { viewport: SIZES[size], colorScheme })
+        await page.goto(address, { waitUntil: 'networkidle' })
+        await painted(page)
+        await page.screenshot({ path: path.join(folder, `${name}.png`) })
+        await page.context().close()
+      }
+    }
+    expect(stage.complaints).toEqual([])
+  })
+})
+
+const ARTICLE = `# 差旅费管理办法（2026 版）
+
+## 一、适用范围
+
+本办法适用于公司全体员工因公出差发生的交通、住宿与伙食费用。
+
+## 二、住宿标准
+
+|城市|标准（元/晚）|
+|---|---|
+|北京、上海、广州、深圳|600|
+|省会城市|450|
+|其他|350|
+
+超过住宿标准的部分由个人承担，确有需要的须事先书面批准。
+
+## 三、报销
+
+出差结束后十个工作日内提交报销单，附发票与行程单。
+`
+
+const OTHERS = [
+  [
+    '员工请假制度.md',
+    '# 员工请假制度\n\n年假、病假、事假的申请与审批。\n\n## 年假\n\n满一年的员工每年享有五天年假。\n',
+  ],
+  ['办公用品采购流程.md', '# 办公用品采购流程\n\n部门汇总需求后，由行政部统一采购。\n'],
+  ['VPN 使用说明.md', '# VPN 使用说明\n\n在外网访问内部系统时，先连接 VPN。\n'],
+  ['印章管理规定.md', '# 印章管理规定\n\n用印须经部门负责人批准并登记。\n'],
+] as const
