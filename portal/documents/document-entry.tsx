@@ -44,20 +44,20 @@ export function DocumentEntry({ doc, view, isChosen, isFavourite, onChoose }: Do
           <KindBadge kind={doc.fileType} />
           <span>{doc.title}</span>
         </Link>
-        <Facts doc={doc} />
+        <Facts doc={doc} isShort={view === 'cards'} />
         <Marks doc={doc} isFavourite={isFavourite} />
       </div>
     </li>
   )
 }
 
-function Facts({ doc }: { doc: DocRow }): ReactElement {
+function Facts({ doc, isShort }: { doc: DocRow; isShort: boolean }): ReactElement {
   const facts = [
     doc.category_dictText,
     doc.depId_dictText,
-    doc.authorName,
+    !isShort && doc.authorName,
     doc.createTime && <WireTime time={doc.createTime} />,
-    typeof doc.fileSize === 'number' && formatSize(doc.fileSize),
+    !isShort && typeof doc.fileSize === 'number' && formatSize(doc.fileSize),
     `${doc.views ?? 0} 次阅读`,
   ]
   return (
