@@ -43,6 +43,12 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
   ),
   screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
+  screen(PORTAL_PATHS.list, '知识库', async () => (await import('./lists/list-screen.tsx')).ListScreen),
+  screen(
+    PORTAL_PATHS.directory,
+    '目录',
+    async () => (await import('./lists/directory/directory-screen.tsx')).DirectoryScreen,
+  ),
   screen(
     PORTAL_PATHS.notFound,
     '页面不存在',

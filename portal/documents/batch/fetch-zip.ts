@@ -1,0 +1,60 @@
+import type { Api } from '#core/api/client.ts'
+import { ApiFault, faultOf } from '#core/api/fault.ts'
+import { codeOf, type Envelope } from '#core/contract/envelope.ts'
+import { docDownloadZip } from '#core/contract/km/documents/zip.ts'
+
+export interface Zip {
+  archive: Blob
+  name: string
+}
+
+interface Wanted {
+  docIds: readonly string[]
+  signal: AbortSignal
+  /** How many bytes have come so far. */
+  onBytes: (bytes: number) => void
+}
+
+/** Fetches by itself what the client of the contract would only hand over when all of it has come. */
+export async function fetchZip(api: Api, { docIds, signal, onBytes }: Wanted): Promise<Zip> {
+  const response = await fetch(api.address(docDownloadZip, {}), {
+    method: docDownloadZip.methods[0],
+    headers: { ...api.headers(), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ docIds }),
+    credentials: 'include',
+    signal,
+  }).catch((cause: unknown) => {
+    if (signal.aborted) throw cause
+    throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
+  })
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.startsWith('application/zip') || !response.body) throw await refusalOf(response)
+  const parts: Blob[] = []
+  let bytes = 0
+  for await (const part of piecesOf(response.body)) {
+    parts.push(new Blob([part]))
+    bytes += part.length
+    onBytes(bytes)
+  }
+  return { archive: new Blob(parts, { type: 'application/zip' }), name: nameOf(response) }
+}
+
+async function refusalOf(response: Response): Promise<ApiFault> {
+  const reply = (await response.json().catch(() => null)) as Envelope<unknown> | null
+  return faultOf(response.status, reply?.message ?? '', reply ? { code: codeOf(reply), result: reply.result } : {})
+}
+
+/** Not every browser walks through a stream by itself. */
+async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+function nameOf(response: Response): string {
+  const given = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')
+  return given ? decodeURIComponent(given[1]!) : '知识.zip'
+}

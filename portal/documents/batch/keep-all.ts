@@ -1,0 +1,45 @@
+import type { Api } from '#core/api/client.ts'
+import { errorText } from '#core/api/error-text.ts'
+import { favouriteAdd, favouriteMove, favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
+
+export interface Kept {
+  added: number
+  /** Favourites before; they are in the chosen folder now, if one was chosen. */
+  before: number
+  failed: number
+  /** Of the last one that failed. */
+  reason: string
+}
+
+/** Makes favourites of all these documents; `folderId` '' leaves earlier ones in their folders. */
+export async function keepAll(
+  api: Api,
+  { docIds, folderId, onDone }: { docIds: readonly string[]; folderId: string; onDone: (count: number) => void },
+): Promise<Kept> {
+  const rows = await api.call(favouriteOfDocs, { query: { ids: docIds.join(',') } })
+  const before = new Set(rows.map((row) => row.docId))
+  if (rows.length > 0 && folderId !== '')
+    await api.call(favouriteMove, { body: { ids: rows.map((row) => row.id), folderId } })
+  const kept: Kept = { added: 0, before: rows.length, failed: 0, reason: '' }
+  for (const docId of docIds.filter((id) => !before.has(id))) {
+    try {
+      await api.call(favouriteAdd, { query: { docId, ...(folderId !== '' && { folderId }) } })
+      kept.added++
+    } catch (error) {
+      kept.failed++
+      kept.reason = errorText(error)
+    }
+    onDone(kept.added + kept.before + kept.failed)
+  }
+  return kept
+}
+
+/** What is said at the end. */
+export function keptText({ added, before, failed, reason }: Kept): string {
+  const parts = [
+    ...(added > 0 ? [`已收藏 ${added} 篇`] : []),
+    ...(before > 0 ? [`${before} 篇先前已收藏`] : []),
+    ...(failed > 0 ? [`${failed} 篇没有收藏成功：${reason}`] : []),
+  ]
+  return parts.join('，')
+}

@@ -1,0 +1,102 @@
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { Badge, StateDot } from '#ui/controls/badge/badge.tsx'
+import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { LevelName } from '../knowledge/level-name.tsx'
+import { useSession } from '../session/use-session.ts'
+import { Thumbnail } from '../thumbnail/thumbnail.tsx'
+import css from './document-entry.css?inline'
+import { documentAddress } from './document-row.tsx'
+import { validityOf } from './validity.ts'
+
+styles(css)
+
+const MOST_WORDS = 3
+
+export type EntryView = 'list' | 'cards'
+
+interface DocumentEntryProps {
+  doc: DocRow
+  view: EntryView
+  isChosen: boolean
+  isFavourite: boolean
+  onChoose: (isOn: boolean) => void
+}
+
+/** One document of a list that can be ticked, as a row or as a card. */
+export function DocumentEntry({ doc, view, isChosen, isFavourite, onChoose }: DocumentEntryProps): ReactElement {
+  return (
+    <li className={`zk-entry is-${view}${isChosen ? ' is-chosen' : ''}`}>
+      <input
+        type="checkbox"
+        aria-label={`选择 ${doc.title}`}
+        checked={isChosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      {view === 'cards' && <Thumbnail docId={doc.id} kind={doc.fileType} exists={doc.hasThumbnail} />}
+      <div className="zk-entry-text">
+        <Link to={documentAddress(doc.id)} title={doc.title}>
+          <KindBadge kind={doc.fileType} />
+          <span>{doc.title}</span>
+        </Link>
+        <Facts doc={doc} isShort={view === 'cards'} />
+        <Marks doc={doc} isFavourite={isFavourite} />
+      </div>
+    </li>
+  )
+}
+
+function Facts({ doc, isShort }: { doc: DocRow; isShort: boolean }): ReactElement {
+  const facts = [
+    doc.category_dictText,
+    doc.depId_dictText,
+    !isShort && doc.authorName,
+    doc.createTime && <WireTime time={doc.createTime} />,
+    !isShort && typeof doc.fileSize === 'number' && formatSize(doc.fileSize),
+    `${doc.views ?? 0} 次阅读`,
+  ]
+  return (
+    <div className="zk-entry-facts zk-num">
+      {facts.map(
+        (fact, at) =>
+          // oxlint-disable-next-line react/no-array-index-key -- each fact has its place
+          fact && <span key={at}>{fact}</span>,
+      )}
+    </div>
+  )
+}
+
+/** What is special about it, and its words, which lead to all that bear them. */
+function Marks({ doc, isFavourite }: { doc: DocRow; isFavourite: boolean }): ReactElement | null {
+  const { user } = useSession()
+  const [now] = useState(() => new Date())
+  const validity = validityOf(doc.expireTime, now)
+  const words = (doc.keywords ?? '').split(',').filter(Boolean).slice(0, MOST_WORDS)
+  if (!validity && !isFavourite && !doc.level && words.length === 0) return null
+  return (
+    <div className="zk-entry-marks">
+      {validity === 'expired' && <StateDot tone="bad">已过期</StateDot>}
+      {validity === 'expiring' && <StateDot tone="warn">即将到期</StateDot>}
+      {isFavourite && <StateDot tone="good">已收藏</StateDot>}
+      {doc.level ? (
+        <Badge>
+          <LevelName level={doc.level} />
+        </Badge>
+      ) : null}
+      {words.map((word) =>
+        user ? (
+          <Link key={word} to={`${PORTAL_PATHS.list}?${new URLSearchParams({ tag: word })}`}>
+            #{word}
+          </Link>
+        ) : (
+          <span key={word}>#{word}</span>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+
+export type Chosen = Pick<DocRow, 'id' | 'title' | 'fileSize'>
+
+/** What is ticked in a list. It stays while one turns pages and changes conditions, until it is cleared. */
+export interface Selection {
+  chosen: readonly Chosen[]
+  has: (id: string) => boolean
+  /** Ticks or unticks all of these. */
+  set: (docs: readonly Chosen[], isOn: boolean) => void
+  clear: () => void
+}
+
+export function useSelection(): Selection {
+  const [byId, setById] = useState<ReadonlyMap<string, Chosen>>(new Map())
+  return {
+    chosen: [...byId.values()],
+    has: (id) => byId.has(id),
+    set: (docs, isOn) =>
+      setById((before) => {
+        const next = new Map(before)
+        for (const { id, title, fileSize } of docs) {
+          if (isOn) next.set(id, { id, title, fileSize })
+          else next.delete(id)
+        }
+        return next
+      }),
+    clear: () => setById(new Map()),
+  }
+}

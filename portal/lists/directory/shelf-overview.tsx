@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import type { Shelf } from '#core/contract/km/home.ts'
+import { TREE_NAMES, type TreeKind } from '../use-shelf.ts'
+import { placeAddress } from './place-head.tsx'
+
+/** How many places below one are named on its card. */
+const MOST_NAMED = 4
+
+/** All roots of a tree, each with what is below it: what one sees before choosing a place. */
+export function ShelfOverview({ kind, places }: { kind: TreeKind; places: readonly Shelf[] }): ReactElement {
+  const below = Map.groupBy(places, (place) => place.pid)
+  return (
+    <>
+      <h1 className="zk-page-title">全部{TREE_NAMES[kind]}</h1>
+      <ul className="zk-shelf">
+        {below.get('0')?.map((place) => (
+          <li key={place.id} className={place.count === 0 ? 'is-empty' : undefined}>
+            <Link to={placeAddress(kind, place.id)}>
+              <b>{place.name}</b>
+              <span className="zk-num">{place.count} 篇</span>
+            </Link>
+            <div>
+              {(below.get(place.id) ?? []).slice(0, MOST_NAMED).map(({ id, name }) => (
+                <Link key={id} to={placeAddress(kind, id)}>
+                  {name}
+                </Link>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, type ReactElement, useMemo, useState } from 'react'
+import { userPick } from '#core/contract/sys/people.ts'
+import type { Api } from '#core/api/client.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { PersonField } from '#ui/controls/person-field/person-field.tsx'
+import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { useSession } from '../session/use-session.ts'
+import { useApi } from '../use-portal.ts'
+import css from './filter-form.css?inline'
+import { type FilterKey, FILTERS, type Filters } from './list-query.ts'
+import type { FilterOptions } from './use-filter-options.ts'
+
+styles(css)
+
+interface FilterFormProps {
+  filters: Filters
+  options: FilterOptions
+  onChange: (change: Partial<Filters>) => void
+}
+
+const BOXES = ['category', 'topic', 'kind', 'department', 'validity', 'level'] as const
+
+/** Every condition of the list. Each holds as soon as it is chosen, the words of the title when they are sent. */
+export function FilterForm({ filters, options, onChange }: FilterFormProps): ReactElement {
+  return (
+    <div className="zk-filter">
+      <TitleField key={filters.title} value={filters.title} onChange={(title) => onChange({ title })} />
+      {BOXES.map((name) => (
+        <Box key={name} {...{ name, filters, options, onChange }} />
+      ))}
+      <AuthorField filters={filters} onChange={onChange} />
+      <TextField
+        label={FILTERS.from}
+        type="date"
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField
+        label={FILTERS.to}
+        type="date"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(to) => onChange({ to })}
+      />
+    </div>
+  )
+}
+
+function TitleField({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
+  const [typed, setTyped] = useState(value)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== value) onChange(typed.trim())
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <TextField
+        label="标题包含"
+        value={typed}
+        maxLength={100}
+        enterKeyHint="search"
+        onChange={setTyped}
+        end={<Button look="quiet" icon="search" label="按标题筛选" type="submit" />}
+      />
+    </form>
+  )
+}
+
+function Box({ name, filters, options, onChange }: FilterFormProps & { name: FilterKey }): ReactElement | null {
+  const offered = options[name] ?? []
+  const value = filters[name]
+  if (offered.length === 0 && value === '') return null
+  const isKnown = value === '' || offered.some((option) => option.value === value)
+  return (
+    <SelectField
+      block
+      label={FILTERS[name]}
+      value={value}
+      options={[{ value: '', text: '不限' }, ...offered, ...(isKnown ? [] : [{ value, text: value }])]}
+      onChange={(next) => onChange({ [name]: next })}
+    />
+  )
+}
+
+/** Only for people who may look up others. */
+function AuthorField({ filters, onChange }: Omit<FilterFormProps, 'options'>): ReactElement | null {
+  const api = useApi()
+  const { held } = useSession()
+  const authors = useMemo(() => authorsOf(api), [api])
+  if (!held.includes(userPick.access)) return null
+  return (
+    <PersonField
+      label={FILTERS.author}
+      value={filters.author}
+      onChange={(author) => onChange({ author })}
+      {...authors}
+    />
+  )
+}
+
+/** Lists know an author by the account. */
+const authorsOf = (api: Api) => ({
+  find: async (word: string, signal: AbortSignal) => {
+    const query = { word, pageSize: 8, column: 'realname', order: 'asc' }
+    const { records } = await api.call(userPick, { query }, signal)
+    return records.map(({ username, realname, orgCodeTxt }) => ({
+      id: username,
+      name: realname,
+      detail: [username, orgCodeTxt].filter(Boolean).join(' · '),
+    }))
+  },
+  nameOf: async (account: string, signal: AbortSignal) => {
+    const { records } = await api.call(userPick, { query: { username: account } }, signal)
+    return records.find(({ username }) => username === account)?.realname ?? account
+  },
+})

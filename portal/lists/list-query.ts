@@ -1,0 +1,129 @@
+import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
+
+export const PAGE_SIZE = 20
+
+export const SORTS = [
+  { value: 'newest', text: '最新上传', column: 'createTime', order: 'desc' },
+  { value: 'oldest', text: '最早上传', column: 'createTime', order: 'asc' },
+  { value: 'views', text: '阅读最多', column: 'views', order: 'desc' },
+  { value: 'downloads', text: '下载最多', column: 'downloads', order: 'desc' },
+  { value: 'title', text: '标题', column: 'title', order: 'asc' },
+  { value: 'size', text: '文件最大', column: 'fileSize', order: 'desc' },
+  { value: 'expiry', text: '最先到期', column: 'expireTime', order: 'asc' },
+] as const
+export type Sort = (typeof SORTS)[number]['value']
+
+export const VALIDITIES = [
+  { value: 'valid', text: '有效' },
+  { value: 'expiring', text: '30 天内到期' },
+  { value: 'expired', text: '已过期' },
+] as const
+
+/** The conditions by their names in the address, and what each is called. */
+export const FILTERS = {
+  title: '标题',
+  category: '分类',
+  topic: '专题',
+  business: '业务标签',
+  tag: '关键词',
+  kind: '类型',
+  department: '部门',
+  author: '作者',
+  from: '上传不早于',
+  to: '上传不晚于',
+  validity: '有效期',
+  level: '密级',
+} as const
+export type FilterKey = keyof typeof FILTERS
+export type Filters = Readonly<Record<FilterKey, string>>
+export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[]
+
+/** What is listed; the address of the page holds exactly this. '' is no condition. */
+export interface ListState {
+  filters: Filters
+  sort: Sort
+  page: number
+}
+
+export const NO_FILTERS = Object.fromEntries(FILTER_KEYS.map((key) => [key, ''])) as unknown as Filters
+
+/** Names that other clients of the family write into the address. */
+const ALIASES: Readonly<Partial<Record<FilterKey, string>>> = {
+  category: 'categoryId',
+  topic: 'topicId',
+  business: 'businessType',
+}
+
+const ID = /^[\w-]{1,64}$/
+/** In these, signs such as `*` and `,` would mean something else to the server than themselves. */
+const PATTERNS: Readonly<Partial<Record<FilterKey, RegExp>>> = {
+  category: ID,
+  topic: ID,
+  department: ID,
+  business: /^[^,]{1,50}$/,
+  author: /^[\p{L}\p{N}_.@-]{1,100}$/u,
+  level: /^\d{1,2}$/,
+}
+
+function isGood(key: FilterKey, value: string): boolean {
+  if (value.length > 100) return false
+  if (key === 'kind') return Object.hasOwn(FILE_KIND_LABELS, value)
+  if (key === 'validity') return VALIDITIES.some((each) => each.value === value)
+  if (key === 'from' || key === 'to') return isDay(value)
+  return PATTERNS[key]?.test(value) ?? true
+}
+
+function isDay(value: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+/** What an address asks for; what makes no sense is left out. */
+export function parseList(params: URLSearchParams): ListState {
+  const filters = { ...NO_FILTERS } as Record<FilterKey, string>
+  for (const key of FILTER_KEYS) {
+    const value = (params.get(key) ?? params.get(ALIASES[key] ?? key) ?? '').trim()
+    if (value !== '' && isGood(key, value)) filters[key] = value
+  }
+  const page = Number(params.get('page') ?? 1)
+  const sort = SORTS.find((each) => each.value === params.get('sort'))
+  return {
+    filters,
+    sort: sort?.value ?? 'newest',
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  }
+}
+
+export function formatList({ filters, sort, page }: ListState): string {
+  const params = new URLSearchParams()
+  for (const key of FILTER_KEYS) if (filters[key] !== '') params.set(key, filters[key])
+  if (sort !== 'newest') params.set('sort', sort)
+  if (page > 1) params.set('page', String(page))
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const chosenFilters = (filters: Filters): FilterKey[] => FILTER_KEYS.filter((key) => filters[key] !== '')
+
+/** The names of the call's conditions. A department's code begins that of every department below it. */
+const ASKED_AS: Readonly<Record<FilterKey, string>> = {
+  title: 'title',
+  category: 'categoryId',
+  topic: 'topicId',
+  business: 'businessTypeList',
+  tag: 'tag',
+  kind: 'fileType_MultiString',
+  department: 'orgCode',
+  author: 'createBy',
+  from: 'createTimeStart',
+  to: 'createTimeEnd',
+  validity: 'validity',
+  level: 'level',
+}
+
+/** What the call is asked with. */
+export function askedFor({ filters, sort, page }: ListState): Record<string, string | number> {
+  const { column, order } = SORTS.find((each) => each.value === sort)!
+  const conditions = chosenFilters(filters).map((key) => [ASKED_AS[key], filters[key]])
+  return { ...Object.fromEntries(conditions), column, order, pageNo: page, pageSize: PAGE_SIZE }
+}

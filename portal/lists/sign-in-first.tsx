@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { loginWith } from '../guard.ts'
+
+/** For guests of a site that is open to its people only; signing in leads back here. */
+export function SignInFirst(): ReactElement {
+  const { pathname, search } = useLocation()
+  const signIn = (
+    <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
+      登录
+    </Link>
+  )
+  return (
+    <div className="zk-page">
+      <EmptyState isPage icon="lock" title="请先登录" actions={signIn}>
+        本站的知识只对内部人员开放。
+      </EmptyState>
+    </div>
+  )
+}
