@@ -108,6 +108,7 @@ export const bannerPicture = endpoint({
   bodyKind: 'bytes',
   result: v.string(),
   access: 'km:banner:edit',
+  audit: ['site-picture-add'],
   programs: 'site',
   limit: { perMinute: 30, by: 'person' },
 })

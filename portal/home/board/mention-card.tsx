@@ -11,6 +11,7 @@ import { usePortal } from '../../use-portal.ts'
 import type { Part } from '../use-part.ts'
 import css from './mention-card.css?inline'
 import { PartCard } from './part-card.tsx'
+import { WayTo } from './way-to.tsx'
 
 styles(css)
 
@@ -31,9 +32,12 @@ export function MentionCard({ part }: { part: Part<Result<typeof commentsToMe>> 
   // One that stays unseen is only shown once more.
   const handleOpen = (id: string) => void markSeen([id]).catch(() => undefined)
   const seen = (
-    <Button look="quiet" onClick={() => void handleAll()}>
-      标为已读
-    </Button>
+    <span className="zk-mention-more">
+      <Button look="quiet" onClick={() => void handleAll()}>
+        标为已读
+      </Button>
+      <WayTo to="mentions">全部</WayTo>
+    </span>
   )
   return (
     <PartCard title="提到我的" part={part} more={seen} isEmpty={(page) => page.records.length === 0}>

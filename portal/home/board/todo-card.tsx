@@ -6,7 +6,7 @@ import { DocumentRow } from '../../documents/document-row.tsx'
 import type { Part } from '../use-part.ts'
 import { PartCard } from './part-card.tsx'
 import css from './todo-card.css?inline'
-import { hasWay, WayTo } from './way-to.tsx'
+import { hasTab, WayTo } from './way-to.tsx'
 import { styles } from '#ui/theme/styles.ts'
 
 styles(css)
@@ -38,11 +38,7 @@ function Lines({ lines }: { lines: readonly Todo[] }): ReactElement | null {
             <DocumentRow key={docId} doc={{ id: docId, title }} meta={time && <Moment of={line.key} time={time} />} />
           ))}
         </ul>
-        {hasWay(line.key) && (
-          <p className="zk-todo-all">
-            <WayTo to={line.key}>{`全部 ${line.count} 篇`}</WayTo>
-          </p>
-        )}
+        <Rest line={line} />
       </Tabs>
     </div>
   )
@@ -53,3 +49,16 @@ const Moment = ({ of, time }: { of: string; time: string }): ReactElement => (
     {TIME_OF[of]} <WireTime time={time} />
   </span>
 )
+
+function Rest({ line: { key, count, records } }: { line: Todo }): ReactElement | null {
+  if (hasTab(key)) {
+    return (
+      <p className="zk-todo-all">
+        <WayTo to={key}>{`全部 ${count} 篇`}</WayTo>
+      </p>
+    )
+  }
+  return count > records.length ? (
+    <p className="zk-todo-all">另有 {count - records.length} 篇，处理完前面的就会显示。</p>
+  ) : null
+}
