@@ -65,13 +65,18 @@ describeInBrowser('the home page of the portal', () => {
   }
   const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
   const cards = (page: Page) => page.locator('.zk-home-columns').getByRole('heading', { level: 2 }).allTextContents()
+  /** Every column has come. */
+  async function complete(page: Page): Promise<void> {
+    await card(page, '最新').waitFor()
+    await soon(() => page.locator('.zk-home-columns .zk-skeleton').count()).toBe(0)
+  }
   const titles = (page: Page, name: string) => card(page, name).locator('li a > span:last-child').allTextContents()
   /** Paths of the calls that a page makes from now on. */
   function callsOf(page: Page): string[] {
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/KM/') && !pathname.includes('sysPicture')) calls.push(pathname.slice(7))
+      if (pathname.startsWith('/api/KM/') && !pathname.includes('sysPicture')) calls.push(pathname.slice(8))
     })
     return calls
   }
@@ -111,6 +116,7 @@ describeInBrowser('the home page of the portal', () => {
     const calls = callsOf(page)
     await page.goto('/index')
     await soon(() => titles(page, '最新')).toEqual(['访客须知'])
+    await complete(page)
     expect(await cards(page)).toEqual(['分类', '专题', '最新'])
     await soon(() => card(page, '分类').locator('.zk-shelf-place').allTextContents()).toEqual(['人事规章1'])
     expect(await page.locator('.zk-hero-greeting').textContent()).toMatch(/^..好，欢迎来到知库$/)
@@ -123,6 +129,7 @@ describeInBrowser('the home page of the portal', () => {
     const calls = callsOf(page)
     await page.goto('/index')
     await soon(() => titles(page, '最新')).toEqual(['保密守则', '访客须知', '考勤办法'])
+    await complete(page)
     expect(await cards(page)).toEqual(['分类', '专题', '最新'])
     const own = calls.filter((path) => !path.includes('Config')).toSorted()
     expect(own).toEqual(
@@ -171,6 +178,7 @@ describeInBrowser('the home page of the portal', () => {
     await todo.getByRole('link', { name: '全部 6 篇' }).click()
     await soon(() => placeOf(page)).toBe('/myDocPage?tab=draft')
     await page.goBack()
+    await todo.getByRole('tab', { name: /必读/ }).click()
     await todo.getByRole('link', { name: '考勤办法' }).click()
     await soon(() => placeOf(page)).toBe(`/knowledge?id=${idOf['考勤办法']}`)
   })

@@ -30,7 +30,7 @@ export function MentionCard({ part }: { part: Part<Result<typeof commentsToMe>> 
     }
   }
   // One that stays unseen is only shown once more.
-  const handleOpen = (id: string) => void markSeen([id]).catch(() => undefined)
+  const handleOpen = (id: string) => void markSeen([id]).then(part.retry, () => undefined)
   const seen = (
     <span className="zk-mention-more">
       <Button look="quiet" onClick={() => void handleAll()}>
