@@ -25,7 +25,7 @@ describeInBrowser('review', () => {
     await mine.getByRole('button', { name: '撤回提审' }).waitFor()
 
     await reviewing.goto('/index')
-    await reviewing.getByRole('heading', { name: '待我审核' }).waitFor()
+    await reviewing.getByRole('tab', { name: /待审核/ }).waitFor()
     await reviewing.getByRole('link', { name: '采购细则' }).first().click()
     await reviewing.getByRole('button', { name: '驳回', exact: true }).click()
     const dialog = reviewing.getByRole('dialog')

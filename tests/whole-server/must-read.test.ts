@@ -15,6 +15,7 @@ import {
 import { docDelete, docGet } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
+import { homeTodo } from '#core/contract/km/home.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { document, mustRead, readConfirmation } from '#server/db/schema/index.ts'
 import { type Company, companyOf } from './company.ts'
@@ -51,6 +52,11 @@ const mine = async (api: Api, state: 'open' | 'confirmed' = 'open') =>
   (await api.call(mustReadMine, { query: { state, pageSize: 100 } })).records
 const mineIds = async (api: Api, state: 'open' | 'confirmed' = 'open') =>
   (await mine(api, state)).map((row) => row.docId)
+/** The line 必读 of what waits for somebody on the home page. */
+const waits = async (api: Api) => {
+  const line = (await api.call(homeTodo, {})).find((each) => each.key === 'mustRead')
+  return line && { count: line.count, titles: line.records.map((each) => each.title), due: line.records[0]?.time }
+}
 const people = async (docId: string, query: object = {}) =>
   (await editor.call(mustReadPeople, { query: { docId, pageSize: 100, ...query } })).records
 const revise = async (id: string) => {
@@ -119,6 +125,8 @@ describe('what must be read', () => {
     const [urgent] = await mine(fresh)
     expect(urgent).toMatchObject({ dueTime: `${dayIn(3)} 23:59:59`, overdue: false, doc: { title: `必读${counter}` } })
     expect(await fresh.call(mustReadCount, {})).toEqual({ open: 3, overdue: 0 })
+    const titles = [counter, counter - 1, counter - 2].map((n) => `必读${n}`)
+    expect(await waits(fresh)).toEqual({ count: 3, titles, due: `${dayIn(3)} 23:59:59` })
     await db()
       .update(mustRead)
       .set({ dueTime: new Date(Date.now() - 1000), versionId: urgent!.versionId })
@@ -130,6 +138,7 @@ describe('what must be read', () => {
     expect(await mineIds(fresh)).toEqual([docs[0]])
     expect((await mineIds(fresh, 'confirmed')).toSorted()).toEqual(docs.slice(1).toSorted())
     expect(await fresh.call(mustReadCount, {})).toEqual({ open: 1, overdue: 0 })
+    expect(await waits(fresh)).toEqual({ count: 1, titles: [titles[2]], due: null })
     expect(await duty(fresh, docs[2]!)).toMatchObject({ state: 'confirmed', overdue: false })
     expect(await company.lastAudit('read-confirm', docs[2]!)).toMatchObject({ username })
   })
@@ -186,6 +195,7 @@ describe('what must be read', () => {
     expect(await people(docId)).toMatchObject([{ username: 'zhangwei', state: 'unreadable', orgCodeTxt: '财务部' }])
     expect((await other.call(docGet, { query: { id: docId } })).total).toBe(0)
     expect(await mineIds(other)).not.toContain(docId)
+    expect((await waits(other))?.titles ?? []).not.toContain(`必读${counter}`)
     expect(await duty(other, docId)).toBeNull()
     const { visibleVersion } = (await db().select().from(document).where(eq(document.id, docId)))[0]!
     await expect(confirm(other, docId, visibleVersion!)).rejects.toThrow('找不到文档')

@@ -8,7 +8,7 @@ import type { Executor } from '#server/db/database.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { departmentPaths } from '#server/organisation/departments/index.ts'
-import { documentsByIds, mayRead, presentAll } from '../documents/index.ts'
+import { documentsByIds, mayRead, presentAll, type TodoSource } from '../documents/index.ts'
 import { ASSIGNED, DUE, lastConfirmation, REQUIRED } from './duty.ts'
 import type { Ctx } from './deps.ts'
 
@@ -22,8 +22,10 @@ interface Found extends Record<string, unknown> {
   isConfirmed: boolean
 }
 
+type Asking = Pick<Ctx, 'actor' | 'now'>
+
 /** Assignments that mean the caller: by name, by a role, by a department or one above it. */
-async function meansMe(db: Executor, { actor }: Ctx): Promise<SQL> {
+async function meansMe(db: Executor, { actor }: Asking): Promise<SQL> {
   const userId = ownId(actor)
   const own = actor.departments.map((each) => each.id)
   const departments = (await departmentPaths(db, actor.tenantId, own)).flat()
@@ -34,7 +36,7 @@ async function meansMe(db: Executor, { actor }: Ctx): Promise<SQL> {
 }
 
 /** A row for each document that is assigned to the caller and that they may read. */
-async function duties(db: Executor, ctx: Ctx, which: SQL = sql`true`): Promise<SQL> {
+async function duties(db: Executor, ctx: Asking, which: SQL = sql`true`): Promise<SQL> {
   const { actor, now } = ctx
   return sql`
     select asked.*, confirmed.at as "confirmTime", coalesce(confirmed.number >= asked.required, false) as "isConfirmed"
@@ -100,4 +102,15 @@ export async function dutyOfDocument(
 ): Promise<Result<typeof mustReadOfDoc>> {
   const { rows } = await db.execute<Found>(await duties(db, ctx, eq(document.id, docId)))
   return rows[0] ? dutyOf(rows[0], ctx.now) : null
+}
+
+/** Of 等我处理: what the caller still has to confirm, the most urgent first. */
+export const MUST_READ_TODO: TodoSource = {
+  key: 'mustRead',
+  title: '必读',
+  show: 'visible',
+  beside: async (ctx) => sql`join (${await duties(ctx.deps.db, ctx)}) duty on duty."documentId" = ${document.id}`,
+  where: () => sql`not duty."isConfirmed"`,
+  time: sql`duty."dueTime"`,
+  oldestFirst: true,
 }

@@ -21,6 +21,8 @@ export interface TodoSource {
   show: Shown
   /** Which documents; it must hold the person's rights. Null: this person has no such line. */
   where: (ctx: Asking) => Promise<SQL | null> | SQL | null
+  /** A join with what `where` and `time` ask beside the document. */
+  beside?: (ctx: Asking) => Promise<SQL>
   /** What they are sorted by; the time that is shown. */
   time: SQL
   oldestFirst?: boolean
@@ -85,8 +87,8 @@ interface Found extends Record<string, unknown> {
 
 /** All lines that hold something, in one statement. */
 export async function todoLines(ctx: Asking, sources: readonly TodoSource[]): Promise<Todo[]> {
-  const asked = await Promise.all(sources.map(async (source) => ({ source, where: await source.where(ctx) })))
-  const parts = asked.flatMap(({ source, where }) => (where === null ? [] : [linePart(source, where)]))
+  const asked = await Promise.all(sources.map((source) => linePart(ctx, source)))
+  const parts = asked.filter((part) => part !== null)
   if (parts.length === 0) return []
   const { rows } = await ctx.deps.db.execute<Found>(sql.join(parts, sql` union all `))
   return sources.flatMap(({ key, title }) => {
@@ -100,8 +102,13 @@ export async function todoLines(ctx: Asking, sources: readonly TodoSource[]): Pr
   })
 }
 
-const linePart = ({ key, show, time, oldestFirst }: TodoSource, where: SQL): SQL => sql`(
+async function linePart(ctx: Asking, { key, show, where, beside, time, oldestFirst }: TodoSource): Promise<SQL | null> {
+  const [which, join] = await Promise.all([where(ctx), beside?.(ctx)])
+  if (which === null) return null
+  const order = sql.raw(oldestFirst ? 'asc' : 'desc')
+  return sql`(
   select ${key}::text as key, t.id, t.title, extract(epoch from t.time)::float8 as time, count(*) over ()::int as total from (
-    select ${document.id} as id, shown.title as title, ${time} as time from ${fromDocuments(show)} where ${where}
-    order by ${time} ${sql.raw(oldestFirst ? 'asc' : 'desc')}, ${document.id} limit ${MOST_COUNTED}) t
-  order by t.time ${sql.raw(oldestFirst ? 'asc' : 'desc')}, t.id limit ${SHOWN})`
+    select ${document.id} as id, shown.title as title, ${time} as time from ${fromDocuments(show)} ${join ?? sql``}
+    where ${which} order by ${time} ${order}, ${document.id} limit ${MOST_COUNTED}) t
+  order by t.time ${order}, t.id limit ${SHOWN})`
+}

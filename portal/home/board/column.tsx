@@ -1,0 +1,19 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { CardsWaiting } from '../columns-waiting.tsx'
+import type { Part } from '../use-part.ts'
+
+interface ColumnProps {
+  name: 'shelf' | 'main' | 'side'
+  parts: readonly Pick<Part<unknown>, 'isWaiting'>[]
+  children: ReactNode
+}
+
+/**
+ * Cards one below the other. They appear together: a card that hides when it is empty would otherwise push the others
+ * about as its answer comes.
+ */
+export function Column({ name, parts, children }: ColumnProps): ReactElement {
+  const [isComplete, setComplete] = useState(false)
+  if (!isComplete && !parts.some((part) => part.isWaiting)) setComplete(true)
+  return <div className={`zk-home-column is-${name}`}>{isComplete ? children : <CardsWaiting />}</div>
+}

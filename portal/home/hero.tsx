@@ -1,0 +1,93 @@
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { hotKeywordReport } from '#core/contract/km/search/search-record.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { greetingAt } from '#core/rules/greeting.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { usePortal } from '../use-portal.ts'
+import { forgetSearches, recentSearches } from '../search/recent-searches.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { EMPTY_QUERY, formatQuery } from '../search/search-query.ts'
+import { useMayRead } from '../session/use-may-read.ts'
+import { useSession } from '../session/use-session.ts'
+import { useSitePicture } from '../site/use-picture.ts'
+import { useSite } from '../site/use-site.ts'
+import { usePart } from './use-part.ts'
+
+const ADVANCED = `${PORTAL_PATHS.search}?mode=advanced`
+const MOST_HOT = 6
+
+/** The greeting and the search box: what the page is for. */
+export function Hero(): ReactElement {
+  const mayRead = useMayRead()
+  return (
+    <section className="zk-hero" aria-label="检索">
+      <SitePicture />
+      <Greeting />
+      <h1>问一句话，或输入几个词</h1>
+      <SearchBox size="large" />
+      {mayRead && (
+        <div className="zk-hero-below">
+          <HotWords />
+          <Link className="zk-hero-advanced" to={ADVANCED}>
+            高级检索
+          </Link>
+        </div>
+      )}
+      <RecentSearches />
+    </section>
+  )
+}
+
+/** The configured picture is an ornament, so the heading stays. */
+function SitePicture(): ReactElement | null {
+  const picture = useSitePicture('SiteTitleBanner')
+  return picture ? <img className="zk-hero-picture" src={picture} alt="" /> : null
+}
+
+function Greeting(): ReactElement {
+  const [hour] = useState(() => new Date().getHours())
+  const { user } = useSession()
+  const site = useSite('SiteTitle')
+  return (
+    <p className="zk-hero-greeting">
+      {greetingAt(hour)}，{user ? user.realname || user.username : `欢迎来到${site}`}
+    </p>
+  )
+}
+
+/** What several people looked for and this person finds something by. */
+function HotWords(): ReactElement | null {
+  const { value } = usePart('hot', true, (api, signal) => api.call(hotKeywordReport, {}, signal))
+  return value?.length ? <Words title="热词" words={value.slice(0, MOST_HOT)} /> : null
+}
+
+function RecentSearches(): ReactElement | null {
+  const { kept } = usePortal()
+  const [words, setWords] = useState(() => recentSearches(kept))
+  if (words.length === 0) return null
+  const handleForget = () => {
+    forgetSearches(kept)
+    setWords([])
+  }
+  return (
+    <div className="zk-hero-below">
+      <Words title="最近检索" words={words} />
+      <Button look="quiet" onClick={handleForget}>
+        清除
+      </Button>
+    </div>
+  )
+}
+
+/** Searches to begin with a click. */
+const Words = ({ title, words }: { title: string; words: readonly string[] }): ReactElement => (
+  <nav className="zk-hero-words" aria-label={title}>
+    <span>{title}</span>
+    {words.map((q) => (
+      <Link key={q} to={`${PORTAL_PATHS.search}?${formatQuery({ ...EMPTY_QUERY, q })}`}>
+        {q}
+      </Link>
+    ))}
+  </nav>
+)
