@@ -43,6 +43,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
   ),
   screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
+  screen(PORTAL_PATHS.account, '个人中心', async () => (await import('./profile/profile-screen.tsx')).ProfileScreen),
   screen(
     PORTAL_PATHS.notFound,
     '页面不存在',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { sitePicture } from '#core/contract/km/config.ts'
+import { siteItemEdit, sitePicture } from '#core/contract/km/config.ts'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import { logout } from '#core/contract/sys/login.ts'
 import * as own from '#core/contract/sys/own-account.ts'
@@ -70,7 +70,8 @@ describe('the own profile', () => {
     await set(await server.signIn('zhangwei'), new Blob([await smallPicture()]))
     await set(await server.signIn('zhangwei'), new Blob([]))
     await people.db.update(pictureTable).set({ createTime: new Date(0) })
-    await server.setSite('SiteTitle', '知库二')
+    const admin = await server.signIn('admin')
+    await admin.call(siteItemEdit, { body: { itemCode: 'SiteTitle', itemValue: '知库二' } })
     expect((await people.db.select().from(pictureTable)).map((row) => row.sha256)).toEqual([id])
     expect(await set(lina, new Blob([]))).toBe('')
     expect((await lina.call(own.profileGet, {})).avatar).toBeNull()
