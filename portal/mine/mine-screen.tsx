@@ -108,5 +108,8 @@ function useKeptScroll(): void {
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
   }, [mine])
-  useEffect(() => window.scrollTo({ top: from.current }), [])
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no way to clean up.
+    void window.scrollTo({ top: from.current })
+  }, [])
 }

@@ -37,7 +37,7 @@ export function UndoBar(): ReactElement {
           <Button icon="undo" disabled={busy} onClick={() => void handleUndo(undoable.ids)}>
             撤销
           </Button>
-          <Button look="quiet" icon="cross" label="不撤销" onClick={() => mine.dropUndo()} />
+          <Button look="quiet" icon="cross" label="关闭提示" onClick={() => mine.dropUndo()} />
         </div>
       )}
     </div>

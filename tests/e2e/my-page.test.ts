@@ -10,6 +10,7 @@ import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { subscriptionAdd } from '#core/contract/km/subscription.ts'
 import { profileGet } from '#core/contract/sys/own-account.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { dayIn } from '#tests/whole-server/dates.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, placeOf, soon, type Stage, violations } from './stage.ts'
 
@@ -83,7 +84,7 @@ describeInBrowser('my page', () => {
     await soon(() => titles(page)).toEqual(left)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(500)
 
-    await page.evaluate(() => document.querySelector('zk-none') ?? window.scrollTo(0, 300))
+    await page.evaluate(() => window.scrollTo(0, 300))
     await soon(() => page.evaluate(() => window.scrollY)).toBe(300)
     await page.getByRole('link', { name: left[5]!, exact: true }).click()
     await soon(() => placeOf(page)).toContain('/knowledge?id=')
@@ -189,7 +190,7 @@ describeInBrowser('my page', () => {
   it('shows shares, must-reads, subscriptions and mentions, and lets them be marked as seen', async () => {
     const docId = await add(editor, '安全守则')
     const { id: me } = await lina.call(profileGet, {})
-    await lina.call(shareAdd, { body: { docId, validUntil: '2037-01-01' } })
+    await lina.call(shareAdd, { body: { docId, validUntil: dayIn(30) } })
     await editor.call(mustReadAssign, { body: { docId, subjectKind: 'user', subjectIds: [me], dueTime: '2037-01-01' } })
     await editor.call(commentAdd, { body: { docId, comment: '请看第三节', mentions: [me] } })
     await lina.call(subscriptionAdd, { body: { kind: 'document', objectId: docId } })
@@ -197,7 +198,7 @@ describeInBrowser('my page', () => {
     const problems: Record<string, string[]> = {}
     for (const [at, said] of [
       ['shares', '链接'],
-      ['mustRead', '待确认'],
+      ['mustRead', '前阅读'],
       ['subscriptions', '取消订阅'],
       ['mentions', '提到您：请看第三节'],
       ['draft', '长清单'],
