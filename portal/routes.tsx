@@ -49,6 +49,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '目录',
     async () => (await import('./lists/directory/directory-screen.tsx')).DirectoryScreen,
   ),
+  screen(PORTAL_PATHS.account, '个人中心', async () => (await import('./profile/profile-screen.tsx')).ProfileScreen),
   screen(
     PORTAL_PATHS.notFound,
     '页面不存在',

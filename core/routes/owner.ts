@@ -1,7 +1,7 @@
 /** The two applications that share the path space `/`. */
 export type Owner = 'portal' | 'admin'
 
-/** Fixed routes of the specification, section 2; every one belongs to the portal. */
+/** The portal's routes: those that the specification fixes, and `account`, which is ours. */
 export const PORTAL_PATHS = {
   home: '/index',
   login: '/user/login',
@@ -13,6 +13,7 @@ export const PORTAL_PATHS = {
   createWord: '/createWord',
   netSource: '/saveNetSource',
   mine: '/myDocPage',
+  account: '/account',
   list: '/knowledgeList',
   directory: '/CommonDocList',
   shares: '/docShare',

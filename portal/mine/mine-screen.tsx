@@ -1,50 +1,50 @@
-import { type ReactElement, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { errorText } from '#core/api/error-text.ts'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { documentState } from '#core/text/document-state.ts'
-import { formatSize } from '#core/text/file-size.ts'
-import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
-import { StateDot } from '#ui/controls/badge/badge.tsx'
-import { Button, buttonClass } from '#ui/controls/button/button.tsx'
-import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
-import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
-import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
-import { Pagination } from '#ui/controls/pagination/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { SessionStore } from '../session/session.store.ts'
 import { useSession } from '../session/use-session.ts'
-import { Thumbnail } from '../thumbnail/thumbnail.tsx'
-import { usePortal, useStore } from '../use-portal.ts'
+import { useStore } from '../use-portal.ts'
 import css from './mine-screen.css?inline'
-import { isMoving, MineStore, PAGE_SIZE } from './mine.store.ts'
+import { MineStore } from './mine.store.ts'
+import { DocumentsPanel } from './panels/documents-panel.tsx'
+import { FavouritesPanel } from './panels/favourites-panel.tsx'
+import { MentionsPanel } from './panels/mentions-panel.tsx'
+import { MustReadPanel } from './panels/must-read-panel.tsx'
+import { SharesPanel } from './panels/shares-panel.tsx'
+import { SubscriptionsPanel } from './panels/subscriptions-panel.tsx'
+import { TABS, type TabId, tabOf } from './tabs.ts'
+import { UndoBar } from './undo-bar.tsx'
 
 styles(css)
 
-/** While something is being processed the list is looked at again. */
-const LOOK_AGAIN_MS = 3000
-
-/** /myDocPage: what I uploaded, and how far it is. */
-export function MineScreen(): ReactElement {
+/** /myDocPage: what is mine, and what waits for me. */
+export function MineScreen(): ReactElement | null {
   const mine = useStore(MineStore)
   const session = useStore(SessionStore)
-  const { rows, failure, page, total, more } = useSnapshot(mine.state)
-  const { user } = useSession()
+  const { counts } = useSnapshot(mine.state)
+  const { user, menu } = useSession()
   const userId = user?.id
-  const [asking, setAsking] = useState<DocRow | null>(null)
+  const hasMenu = menu !== null
+  const [tab, setTab] = useKeptTab()
   useEffect(() => {
-    if (userId) void mine.load()
-    return () => {
-      // Another person's list is not kept.
+    // The menu comes first: it says whether the session still stands.
+    if (userId && hasMenu) void mine.count()
+  }, [userId, hasMenu, mine])
+  useEffect(
+    () => () => {
+      // Another person's page is not kept.
       if (session.state.user?.id !== userId) mine.forget()
-    }
-  }, [userId, mine, session])
-  useLookAgain(isMoving(rows))
+    },
+    [userId, mine, session],
+  )
+  useKeptScroll()
 
+  if (!userId) return null
+  const tabs = TABS.map(({ id, text }) => ({ id, text, ...(counts[id] && { count: counts[id] }) }))
   return (
     <div className="zk-page">
       <div className="zk-mine-head">
@@ -53,105 +53,63 @@ export function MineScreen(): ReactElement {
           上传知识
         </Link>
       </div>
-      {failure && <ErrorState title="列表没有加载成功" reason={failure} onRetry={() => void mine.load()} />}
-      {!failure && rows === null && <Skeleton shape="rows" />}
-      {!failure && rows?.length === 0 && <NothingYet />}
-      {!failure && rows && rows.length > 0 && <Table rows={rows} onDelete={setAsking} />}
-      <Pagination page={page} size={PAGE_SIZE} total={total} more={more} onPage={(to) => void mine.load(to)} />
-      {asking && <DeleteDialog row={asking} onClose={() => setAsking(null)} />}
+      <Tabs label="我的知识" tabs={tabs} value={tab} onChange={setTab}>
+        <Panel key={tab} tab={tab} />
+      </Tabs>
+      <UndoBar />
     </div>
   )
 }
 
-function DeleteDialog({ row, onClose }: { row: DocRow; onClose: () => void }): ReactElement {
-  const { toast, store } = usePortal()
-  const handleDelete = async () => {
-    try {
-      await store(MineStore).delete(row.id)
-      toast(`“${row.title}”已移到回收站`)
-    } catch (error) {
-      toast(errorText(error, '没有删除成功'), 'bad')
-    }
-    onClose()
+function Panel({ tab }: { tab: TabId }): ReactElement {
+  switch (tab) {
+    case 'favourites':
+      return <FavouritesPanel />
+    case 'shares':
+      return <SharesPanel />
+    case 'mustRead':
+      return <MustReadPanel />
+    case 'subscriptions':
+      return <SubscriptionsPanel />
+    case 'mentions':
+      return <MentionsPanel />
+    default:
+      return <DocumentsPanel tab={tab} />
   }
-  return (
-    <ConfirmDialog
-      title="删除这篇知识？"
-      text={`“${row.title}”会移到回收站，别人不再能检索到它。`}
-      action="删除"
-      onConfirm={handleDelete}
-      onClose={onClose}
-    />
-  )
 }
 
-function useLookAgain(wanted: boolean): void {
+/** The tab stands in the address; an address without one is where one was last. */
+function useKeptTab(): [TabId, (tab: TabId) => void] {
   const mine = useStore(MineStore)
+  const [query, setQuery] = useSearchParams()
+  const named = tabOf(query.get('tab'))
+  const kept = mine.state.tab
+  const show = (tab: TabId, replace: boolean) => {
+    query.set('tab', tab)
+    setQuery(query, { replace, preventScrollReset: true })
+  }
   useEffect(() => {
-    if (!wanted) return undefined
-    const timer = setInterval(() => void mine.load(), LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [wanted, mine])
+    if (named) mine.state.tab = named
+    else if (kept !== 'all') show(kept, true)
+    // oxlint-disable-next-line react/exhaustive-deps -- the router's setter changes with every address
+  }, [named])
+  return [named ?? kept, (tab) => show(tab, true)]
 }
 
-const NothingYet = () => (
-  <EmptyState
-    icon="cloud-upload"
-    title="您还没有上传过知识"
-    actions={
-      <Link className={buttonClass('primary')} to={PORTAL_PATHS.create}>
-        上传第一篇
-      </Link>
+/** Coming back finds the page as far down as it was left. */
+function useKeptScroll(): void {
+  const mine = useStore(MineStore)
+  const from = useRef(mine.state.scroll)
+  // Removed before the page that follows scrolls to its top.
+  useLayoutEffect(() => {
+    const note = () => {
+      mine.state.scroll = window.scrollY
     }
-  />
-)
-
-function Table({ rows, onDelete }: { rows: readonly DocRow[]; onDelete: (row: DocRow) => void }): ReactElement {
-  return (
-    <table className="zk-mine">
-      <thead>
-        <tr>
-          {['标题', '状态', '公开范围', '大小', '阅读', '更新', ''].map((title) => (
-            <th key={title} scope="col">
-              {title || <span className="zk-hidden">操作</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} onDelete={onDelete} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ row, onDelete }: { row: DocRow; onDelete: (row: DocRow) => void }): ReactElement {
-  const { tone, text } = documentState(row)
-  const time = row.lastUpdateTime ?? row.createTime ?? ''
-  return (
-    <tr>
-      <td>
-        <Thumbnail docId={row.id} kind={row.fileType} exists={row.hasThumbnail} />
-        <Link to={`${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(row.id)}`}>{row.title}</Link>
-        {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
-        {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}
-      </td>
-      <td>
-        <StateDot tone={tone}>{text}</StateDot>
-      </td>
-      <td>{row.scope ? SCOPE_TEXTS[row.scope].name : ''}</td>
-      <td className="is-number">{typeof row.fileSize === 'number' ? formatSize(row.fileSize) : ''}</td>
-      <td className="is-number">{row.views ?? 0} 次</td>
-      <td>
-        <WireTime time={time} />
-      </td>
-      <td>
-        {row.may?.delete !== false && (
-          <Button look="quiet" icon="trash" label={`删除 ${row.title}`} onClick={() => onDelete(row)} />
-        )}
-      </td>
-    </tr>
-  )
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [mine])
+  useEffect(() => {
+    // Some browsers answer with a promise, which is no way to clean up.
+    void window.scrollTo({ top: from.current })
+  }, [])
 }

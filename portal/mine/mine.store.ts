@@ -1,58 +1,137 @@
-import { proxy, ref } from 'valtio/vanilla'
+import { proxy } from 'valtio/vanilla'
 import type { Api } from '#core/api/client.ts'
-import { errorText } from '#core/api/error-text.ts'
-import { docDelete, docListMine, type DocRow } from '#core/contract/km/documents/document.ts'
+import { commentsToMe, commentsUnseen } from '#core/contract/km/community/comment.ts'
+import { favouriteList, folderList } from '#core/contract/km/community/favourite.ts'
+import { mustReadCount, mustReadMine } from '#core/contract/km/community/must-read.ts'
+import { docListDraft, docListMine, docListSubmitted, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docBin } from '#core/contract/km/documents/review.ts'
+import { shareList } from '#core/contract/km/rights/share.ts'
+import { subscriptionNews } from '#core/contract/km/subscription.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import { documentState } from '#core/text/document-state.ts'
 import type { Portal } from '../instance.ts'
+import { SessionStore } from '../session/session.store.ts'
+import { type Filter, KeptList, PAGE_SIZE } from './kept-list.ts'
+import { tabOf, type TabId } from './tabs.ts'
 
-export const PAGE_SIZE = 20
-
-interface MineState {
-  page: number
-  total: number
-  more: boolean
-  rows: readonly DocRow[] | null
-  failure: string | null
+/** What was deleted a while ago and can be brought back at a press. */
+interface Undoable {
+  ids: readonly string[]
+  text: string
+  /** Milliseconds since 1970. */
+  until: number
 }
 
-const START: MineState = { page: 1, total: 0, more: false, rows: null, failure: null }
+interface MineState {
+  /** Where one was last: the address without a tab leads there again. */
+  tab: TabId
+  /** How far down the page one was. */
+  scroll: number
+  counts: Partial<Record<TabId, number>>
+  undoable: Undoable | null
+}
+
+const UNDO_MS = 10 * 60_000
 
 /** Whether some row will soon show another state. */
 export const isMoving = (rows: readonly DocRow[] | null): boolean =>
   rows?.some((row) => documentState(row).isMoving) ?? false
 
-/** My uploads; kept while one looks at other pages, so that coming back finds the same page. */
+/** My page; kept while one looks at other pages, so that coming back finds it as it was left. */
 export class MineStore {
-  readonly state = proxy<MineState>({ ...START })
-  readonly #api: Api
-  #loading: AbortController | null = null
+  readonly state = proxy<MineState>({ tab: 'all', scroll: 0, counts: {}, undoable: null })
+  readonly lists: ReturnType<typeof listsOf>
+  readonly #ask: ReturnType<typeof countsOf>
+  #forgetUndo: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ api }: Portal) {
-    this.#api = api
+  constructor({ api, store }: Portal) {
+    const username = () => store(SessionStore).state.user?.username ?? ''
+    this.lists = listsOf(api, username)
+    this.#ask = countsOf(api, username)
   }
 
-  async load(page = this.state.page): Promise<void> {
-    this.#loading?.abort()
-    const { signal } = (this.#loading = new AbortController())
-    this.state.page = page
-    this.state.failure = null
-    try {
-      const result = await this.#api.call(docListMine, { query: { pageNo: page, pageSize: PAGE_SIZE } }, signal)
-      Object.assign(this.state, { rows: ref(result.records), total: result.total, more: result.more ?? false })
-      // The last row of the last page was deleted.
-      if (result.records.length === 0 && page > 1) await this.load(Math.max(1, Math.ceil(result.total / PAGE_SIZE)))
-    } catch (error) {
-      if (!signal.aborted) this.state.failure = errorText(error)
-    }
+  /** Each on its own: a count that fails is not shown, and takes none of the others with it. */
+  async count(tabs: readonly TabId[] = Object.keys(this.#ask) as TabId[]): Promise<void> {
+    await Promise.all(
+      tabs.map(async (tab) => {
+        const number = await this.#ask[tab]().catch(() => undefined)
+        if (number !== undefined) this.state.counts[tab] = number
+      }),
+    )
   }
 
-  async delete(id: string): Promise<void> {
-    await this.#api.call(docDelete, { query: { id } })
-    await this.load()
+  offerUndo(ids: readonly string[], text: string): void {
+    clearTimeout(this.#forgetUndo)
+    this.state.undoable = { ids, text, until: Date.now() + UNDO_MS }
+    this.#forgetUndo = setTimeout(() => this.dropUndo(), UNDO_MS)
+  }
+
+  dropUndo(): void {
+    clearTimeout(this.#forgetUndo)
+    this.state.undoable = null
+  }
+
+  leaveAt(tab: string | null, scroll: number): void {
+    this.state.tab = tabOf(tab) ?? this.state.tab
+    this.state.scroll = scroll
   }
 
   forget(): void {
-    this.#loading?.abort()
-    Object.assign(this.state, START)
+    for (const list of Object.values(this.lists)) list.forget()
+    this.dropUndo()
+    Object.assign(this.state, { tab: 'all', scroll: 0, counts: {} })
+  }
+}
+
+/** The filter in the words of document lists. */
+const asQuery = ({ title, fileType }: Filter) => ({ ...(title && { title }), ...(fileType && { fileType }) })
+
+type Asked = { pageNo: number; filter: Filter }
+const paging = (pageNo: number) => ({ pageNo, pageSize: PAGE_SIZE })
+
+function listsOf(api: Api, username: () => string) {
+  const documents = (call: typeof docListMine | typeof docListDraft, more: () => object = () => ({})) =>
+    new KeptList<DocRow>(({ pageNo, filter }, signal) =>
+      api.call(call, { query: { ...asQuery(filter), ...more(), ...paging(pageNo) } }, signal),
+    )
+  return {
+    all: documents(docListMine),
+    draft: documents(docListDraft, () => ({ status: STATUS.draft })),
+    waiting: documents(docListSubmitted),
+    rejected: documents(docListDraft, () => ({ status: STATUS.rejected })),
+    published: documents(docListMine, () => ({ status: STATUS.passed })),
+    // People who may empty the bin see all of it elsewhere; this page is about one's own.
+    bin: documents(docBin, () => ({ createBy: username() })),
+    favourites: new KeptList(({ pageNo, filter }: Asked, signal) => {
+      const folder = filter.folderId && { folderId: filter.folderId }
+      return api.call(favouriteList, { query: { ...asQuery(filter), ...folder, ...paging(pageNo) } }, signal)
+    }),
+    shares: new KeptList(({ pageNo }: Asked, signal) => api.call(shareList, { query: paging(pageNo) }, signal)),
+    mustRead: new KeptList(({ pageNo, filter }: Asked, signal) =>
+      api.call(mustReadMine, { query: { ...paging(pageNo), state: filter.state } }, signal),
+    ),
+    news: new KeptList(({ pageNo }: Asked, signal) => api.call(subscriptionNews, { query: paging(pageNo) }, signal)),
+    mentions: new KeptList(({ pageNo }: Asked, signal) => api.call(commentsToMe, { query: paging(pageNo) }, signal)),
+  }
+}
+
+export type DocumentTab = 'all' | 'draft' | 'waiting' | 'rejected' | 'published' | 'bin'
+
+/** Where something is still to do the number is of that: not yet confirmed, not yet seen. */
+function countsOf(api: Api, username: () => string): Record<TabId, () => Promise<number>> {
+  const one = { pageSize: 1 }
+  const total = (page: Promise<{ total: number }>) => page.then((found) => found.total)
+  return {
+    all: () => total(api.call(docListMine, { query: one })),
+    draft: () => total(api.call(docListDraft, { query: { ...one, status: STATUS.draft } })),
+    waiting: () => total(api.call(docListSubmitted, { query: one })),
+    rejected: () => total(api.call(docListDraft, { query: { ...one, status: STATUS.rejected } })),
+    published: () => total(api.call(docListMine, { query: { ...one, status: STATUS.passed } })),
+    favourites: async () => (await api.call(folderList, {})).all,
+    shares: () => total(api.call(shareList, { query: one })),
+    mustRead: async () => (await api.call(mustReadCount, {})).open,
+    subscriptions: () => total(api.call(subscriptionNews, { query: one })),
+    mentions: async () => (await api.call(commentsUnseen, {})).unseen,
+    bin: () => total(api.call(docBin, { query: { ...one, createBy: username() } })),
   }
 }

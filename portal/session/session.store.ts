@@ -149,6 +149,12 @@ export class SessionStore {
     if (state.user) this.#keepUser({ ...state.user, mustChangePassword: false })
   }
 
+  /** The person has changed what is shown of them. */
+  profileChanged(part: Partial<UserInfo>): void {
+    const { user } = this.state
+    if (user) this.#keepUser({ ...user, ...part })
+  }
+
   #keepUser(user: UserInfo): void {
     storeUser(this.#portal.kept, user)
     this.state.user = ref(user)

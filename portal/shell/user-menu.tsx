@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
-import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { hasConsole } from '../menu-paths.ts'
@@ -16,6 +17,7 @@ export function UserMenu(): ReactElement | null {
   const session = useStore(SessionStore)
   const { host, toast } = usePortal()
   const fallback = useSitePicture('SiteAvatar')
+  const navigate = useNavigate()
   const [changing, setChanging] = useState(false)
   if (!user) return null
   const handleDepartments = () => {
@@ -23,6 +25,7 @@ export function UserMenu(): ReactElement | null {
   }
 
   const entries: MenuEntry[] = [
+    { text: '个人中心', icon: 'user', onSelect: () => void navigate(PORTAL_PATHS.account) },
     { text: '修改密码', icon: 'key', onSelect: () => setChanging(true) },
     { text: '切换部门', icon: 'office', onSelect: handleDepartments },
     ...(hasConsole(menu ?? [])

@@ -117,7 +117,7 @@ describeInBrowser('from upload to the hit', () => {
     await page.goto('/myDocPage')
     const row = page.getByRole('row').filter({ hasText: '印章规定' })
     await row.getByRole('button', { name: /^删除/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click()
+    await page.getByText('“印章规定”已移到回收站').waitFor()
     await soon(() => row.count()).toBe(0)
   })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { checkEmail, checkLandline, checkMobile } from '../../rules/person.ts'
 import { endpoint } from '../endpoint.ts'
-import { line } from '../values.ts'
+import { Ids, line, ruled } from '../values.ts'
 import { Department } from './login.ts'
 
 export const passwordUpdate = endpoint({
@@ -24,5 +25,133 @@ export const currentDepartments = endpoint({
   path: '/sys/user/getCurrentUserDeparts',
   summary: '我的部门',
   result: v.object({ list: v.array(Department), orgCode: v.nullish(v.string()) }),
+  access: 'signed-in',
+})
+
+/** What people see of themselves beside what {@link UserInfo} says. */
+export const Profile = v.looseObject({
+  id: v.string(),
+  username: v.string(),
+  realname: v.string(),
+  avatar: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+  telephone: v.nullish(v.string()),
+  email: v.nullish(v.string()),
+  workNo: v.nullish(v.string()),
+  departments: v.array(v.object({ id: v.string(), departName: v.string(), current: v.boolean() })),
+})
+export type Profile = v.InferOutput<typeof Profile>
+
+/** Ours. */
+export const profileGet = endpoint({
+  method: 'GET',
+  path: '/sys/user/own/profile',
+  summary: '我的资料',
+  result: Profile,
+  access: 'signed-in',
+})
+
+/** Empty or null clears a field; an absent field stays. */
+const cleared = (rule: (value: string) => string | null) => v.nullish(v.pipe(line(100), v.trim(), ruled(rule)))
+
+/** Ours: what people may change of themselves. Name, departments and roles are the administrator's. */
+export const profileEdit = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/sys/user/own/edit',
+  summary: '修改我的联系方式',
+  body: v.object({
+    phone: cleared((value) => (value === '' ? null : checkMobile(value))),
+    telephone: cleared(checkLandline),
+    email: cleared(checkEmail),
+  }),
+  access: 'signed-in',
+  audit: ['profile-edit'],
+  limit: { perMinute: 30, by: 'person' },
+  done: '资料已保存',
+})
+
+/** Ours: the picture is redrawn small. Without a byte the picture is taken away. Answers the new value of `avatar`. */
+export const avatarSet = endpoint({
+  method: 'POST',
+  path: '/sys/user/own/avatar',
+  summary: '更换或移除我的头像',
+  bodyKind: 'bytes',
+  result: v.string(),
+  access: 'signed-in',
+  audit: ['profile-edit'],
+  limit: { perMinute: 20, by: 'person' },
+  done: '头像已更新',
+})
+
+/** A browser or program that is signed in as the caller. */
+export const OwnSession = v.looseObject({
+  id: v.string(),
+  ip: v.nullish(v.string()),
+  userAgent: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  /** When it was last used. */
+  seenTime: v.nullish(v.string()),
+  expireTime: v.nullish(v.string()),
+  /** The one that asks. */
+  current: v.boolean(),
+})
+export type OwnSession = v.InferOutput<typeof OwnSession>
+
+/** Ours: the current one first, then the last used. */
+export const sessionsMine = endpoint({
+  method: 'GET',
+  path: '/sys/session/mine',
+  summary: '我登录的设备',
+  result: v.array(OwnSession),
+  access: 'signed-in',
+})
+
+/** Ours: not the one that asks, which signs out instead. */
+export const sessionsEnd = endpoint({
+  method: 'DELETE',
+  path: '/sys/session/end',
+  summary: '退出我的其他登录，立即生效',
+  query: v.object({ ids: Ids }),
+  access: 'signed-in',
+  audit: ['session-end'],
+  done: '已退出',
+})
+
+/** Ours. */
+export const sessionsEndOthers = endpoint({
+  method: 'DELETE',
+  path: '/sys/session/endOthers',
+  summary: '退出我的全部其他登录，立即生效',
+  /** How many there were. */
+  result: v.number(),
+  access: 'signed-in',
+  audit: ['session-end'],
+  done: '已退出其他设备',
+})
+
+export const ACCOUNT_EVENTS = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'session-end',
+  'password-change',
+  'password-change-failed',
+  'password-reset',
+] as const
+
+export const AccountEvent = v.looseObject({
+  id: v.string(),
+  action: v.picklist(ACCOUNT_EVENTS),
+  ip: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+export type AccountEvent = v.InferOutput<typeof AccountEvent>
+
+/** Ours: the last twenty, the latest first; failed attempts of others at the account among them. */
+export const accountHistory = endpoint({
+  method: 'GET',
+  path: '/sys/session/history',
+  summary: '我的登录记录',
+  result: v.array(AccountEvent),
   access: 'signed-in',
 })

@@ -49,7 +49,7 @@ export const siteConfig = pgTable(
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** The pictures of the site configuration and of banners, redrawn and small. They are in the database, because a site has few. */
+/** The pictures of the site configuration, of banners and of people, redrawn and small, so they are in the database. */
 export const sitePicture = pgTable(
   'site_picture',
   {

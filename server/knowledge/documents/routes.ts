@@ -7,6 +7,7 @@ import {
   docListExpiring,
   docListMine,
   docListRecent,
+  docListSubmitted,
   docPreview,
   docText,
   docUpload,
@@ -51,6 +52,7 @@ import {
   listMine,
   listPassed,
   listRecent,
+  listSubmitted,
   listWaiting,
   viewDocument,
 } from './read/read.ts'
@@ -83,6 +85,7 @@ export const documentRoutes = [
   route(docGet, (ctx, { query }) => getDocument(ctx, query.id)),
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),
+  route(docListSubmitted, (ctx, { query }) => listSubmitted(ctx, query)),
   route(docListMine, (ctx, { query }) => listMine(ctx, query)),
   route(docListExpiring, (ctx, { query }) => listExpiring(ctx, query)),
   route(docText, (ctx, { query }) => documentText(ctx, query)),

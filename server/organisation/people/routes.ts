@@ -16,6 +16,7 @@ import {
   userDepartments,
   userRoleIds,
 } from '#core/contract/sys/user-links.ts'
+import { avatarSet, profileEdit, profileGet } from '#core/contract/sys/own-account.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import {
   userAdd,
@@ -48,6 +49,7 @@ import {
   roleIdsOf,
 } from './links.ts'
 import { usersOfDepartments, usersOfRole } from './lists.ts'
+import { editOwnProfile, ownProfile, setOwnAvatar } from './own-profile.ts'
 import { resetPassword } from './password.ts'
 import { binnedUsers, deleteUsers, freezeUsers, purgeUsers, restoreUsers } from './state.ts'
 import { inBranch, inDepartments, listUsers, oneUser, pickUsers, usersWhere } from './users.ts'
@@ -103,6 +105,9 @@ const peopleRoutes = [
 
   route(addressList, ({ deps, actor }, { query }) => addressPage(deps.db, actor.tenantId, query)),
   route(addressListByCode, ({ deps, actor }, { query }) => addressPage(deps.db, actor.tenantId, query)),
+  route(profileGet, (ctx) => ownProfile(ctx)),
+  route(profileEdit, (ctx, { body }) => editOwnProfile(ctx, body)),
+  route(avatarSet, (ctx) => setOwnAvatar(ctx)),
   route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
 ]
 

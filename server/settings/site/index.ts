@@ -1,4 +1,4 @@
 export type { SiteDeps } from './deps.ts'
-export { addPicture, assertUploaded } from './picture.ts'
+export { addPicture, assertUploaded, keepShownPicture, pictureBytes } from './picture.ts'
 export { siteFeature } from './routes.ts'
 export { siteValues } from './values.ts'

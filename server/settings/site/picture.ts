@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { and, eq, lt, notInArray } from 'drizzle-orm'
+import { and, eq, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { banner, sitePicture } from '#server/db/schema/index.ts'
+import { banner, sitePicture, user } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
@@ -11,6 +11,7 @@ import type { SiteDeps } from './deps.ts'
 import { storedItems } from './store.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
+const MOST_READ = 20 * MOST_BYTES
 /** What was uploaded and never saved stays as long as somebody may still be at the form. */
 const KEPT_MS = 24 * 3_600_000
 
@@ -22,15 +23,9 @@ export async function addPicture(ctx: Context<SiteDeps>): Promise<string> {
   const { deps, actor, now } = ctx
   const webp = await drawPicture(await bytesOf(ctx.bytes!))
   if (webp === null) throw new Reject('不是能显示的图片，请用 PNG、JPG、WebP 或 GIF')
-  const sha256 = createHash('sha256').update(webp).digest('hex')
+  const sha256 = digestOf(webp)
   await deps.db.transaction(async (tx) => {
-    const target = [sitePicture.tenantId, sitePicture.sha256]
-    const row = { tenantId: actor.tenantId, sha256, webp, createTime: now }
-    // Once more is young again: it is about to be saved.
-    await tx
-      .insert(sitePicture)
-      .values(row)
-      .onConflictDoUpdate({ target, set: { createTime: now } })
+    await insertPicture(tx, { tenantId: actor.tenantId, sha256, webp, createTime: now })
     await audit(tx, ctx, {
       action: 'site-picture-add',
       kind: 'site-picture',
@@ -42,16 +37,46 @@ export async function addPicture(ctx: Context<SiteDeps>): Promise<string> {
 }
 
 async function bytesOf(source: Readable): Promise<Buffer> {
+  const bytes = await pictureBytes(source)
+  if (bytes.length === 0) throw new Reject('请选择要上传的图片')
+  return bytes
+}
+
+/** What was sent, as long as it is no larger than a picture may be. */
+export async function pictureBytes(source: Readable): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of source as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > MOST_BYTES) throw new Reject('图片不能超过 5 MB')
-    parts.push(part)
+    if (size <= MOST_BYTES) parts.push(part)
+    // The rest is read: what is left on a connection would hold up the next call on it.
+    else if (size > MOST_READ) break
   }
-  if (size === 0) throw new Reject('请选择要上传的图片')
+  if (size > MOST_BYTES) throw new Reject('图片不能超过 5 MB')
   return Buffer.concat(parts)
 }
+
+const digestOf = (webp: Buffer) => createHash('sha256').update(webp).digest('hex')
+
+/** Keeps a drawn picture for a row that the transaction makes show it; answers what to write there. */
+export async function keepShownPicture(
+  tx: Transaction,
+  o: { tenantId: string; webp: Buffer; now: Date },
+): Promise<string> {
+  const sha256 = digestOf(o.webp)
+  await insertPicture(tx, { tenantId: o.tenantId, sha256, webp: o.webp, createTime: o.now })
+  return `${ADDRESS}${sha256}`
+}
+
+/** Once more is young again: it is about to be saved. */
+const insertPicture = (tx: Transaction, row: typeof sitePicture.$inferInsert) =>
+  tx
+    .insert(sitePicture)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [sitePicture.tenantId, sitePicture.sha256],
+      set: { createTime: row.createTime },
+    })
 
 export async function pictureBlob(db: Database, sha256: string): Promise<BlobReply> {
   const [found] = await db
@@ -85,12 +110,16 @@ export async function assertUploaded(tx: Transaction, tenantId: string, value: s
   await assertPicture(tx, tenantId, value)
 }
 
-/** Lets go of what no key and no banner shows any more. */
+/** Lets go of what no key, no banner and nobody's avatar shows any more. */
 export async function forgetPictures(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const banners = await tx.select({ value: banner.picture }).from(banner).where(eq(banner.tenantId, tenantId))
   const shown = [...(await storedItems(tx, tenantId)), ...banners]
     .filter(({ value }) => value.startsWith(ADDRESS))
     .map(({ value }) => value.slice(ADDRESS.length))
+  const worn = tx
+    .select({ one: sql`1` })
+    .from(user)
+    .where(and(eq(user.tenantId, tenantId), sql`${user.avatar} = ${ADDRESS} || ${sitePicture.sha256}`))
   await tx
     .delete(sitePicture)
     .where(
@@ -98,6 +127,7 @@ export async function forgetPictures(tx: Transaction, tenantId: string, now: Dat
         eq(sitePicture.tenantId, tenantId),
         lt(sitePicture.createTime, new Date(now.getTime() - KEPT_MS)),
         shown.length > 0 ? notInArray(sitePicture.sha256, shown) : undefined,
+        notExists(worn),
       ),
     )
 }

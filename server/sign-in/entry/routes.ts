@@ -1,10 +1,18 @@
 import { captchaCheck, captchaImage, captchaNeeded, departmentSelect, login, logout } from '#core/contract/sys/login.ts'
-import { currentDepartments, passwordUpdate } from '#core/contract/sys/own-account.ts'
+import {
+  accountHistory,
+  currentDepartments,
+  passwordUpdate,
+  sessionsEnd,
+  sessionsEndOthers,
+  sessionsMine,
+} from '#core/contract/sys/own-account.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { checkCaptcha, isCaptchaAsked, issueCaptcha } from '../captcha/index.ts'
 import { type AuthDeps, trailOf } from '../sessions/index.ts'
 import { changePassword, ownDepartments, selectDepartment } from './own-account.ts'
+import { accountEvents, endOwnOtherSessions, endOwnSessions, ownSessions } from './own-sessions.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const route = routesFor<AuthDeps>()
@@ -36,6 +44,10 @@ const authRoutes = [
     const headers = await changePassword(deps, actor, body, { ...client, now })
     return new Reply(undefined, passwordUpdate.done, headers)
   }),
+  route(sessionsMine, (ctx) => ownSessions(ctx)),
+  route(sessionsEnd, (ctx, { query }) => endOwnSessions(ctx, query.ids)),
+  route(sessionsEndOthers, (ctx) => endOwnOtherSessions(ctx)),
+  route(accountHistory, (ctx) => accountEvents(ctx)),
 ]
 
 export const authFeature: Feature<AuthDeps> = {

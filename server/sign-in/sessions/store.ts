@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
@@ -129,8 +129,30 @@ export async function endSession(tx: Executor, tokenHash: string): Promise<{ use
   return row ?? null
 }
 
-export const endOtherSessions = (tx: Executor, userId: string, keep: string | null) =>
-  tx.delete(session).where(and(eq(session.userId, userId), keep === null ? undefined : ne(session.id, keep)))
+/** Ends a person's sessions but one; the ids of those that ended. */
+export const endOtherSessions = (tx: Executor, userId: string, keep: string | null): Promise<string[]> =>
+  endSessionsWhere(tx, and(eq(session.userId, userId), keep === null ? undefined : ne(session.id, keep)))
+
+/** Ends these of a person's sessions; the ids of those that were there. */
+export const endSessionsOf = (tx: Executor, userId: string, ids: readonly string[]): Promise<string[]> =>
+  endSessionsWhere(tx, and(eq(session.userId, userId), inArray(session.id, [...ids])))
+
+const endSessionsWhere = async (tx: Executor, where: SQL | undefined): Promise<string[]> =>
+  (await tx.delete(session).where(where).returning({ id: session.id })).map((row) => row.id)
+
+/** A person's sessions that have not ended, the last used first. */
+export const liveSessionsOf = (db: Executor, userId: string, now: Date) =>
+  db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.userId, userId),
+        gt(session.expireTime, now),
+        gt(session.seenTime, new Date(now.getTime() - IDLE_MS)),
+      ),
+    )
+    .orderBy(desc(session.seenTime), desc(session.id))
 
 export async function standingOf(db: Executor, subject: string): Promise<Standing | null> {
   const [row] = await db.select().from(signInFailure).where(eq(signInFailure.subject, subject))

@@ -196,6 +196,17 @@ export const docListDraft = endpoint({
   programs: 'read',
 })
 
+/** Ours: the caller's own that wait for a reviewer, revisions of published ones too; shown as they wait. */
+export const docListSubmitted = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/listSubmitted',
+  summary: '我提审、等待审核的知识',
+  query: listQuery,
+  result: pageOf(DocRow),
+  access: 'signed-in',
+  programs: 'read',
+})
+
 export const docListMine = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/listMine',

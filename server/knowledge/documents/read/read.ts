@@ -77,6 +77,10 @@ const releasedPage = (ctx: Context<TicketDeps>, query: ListQuery) =>
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), sql`shown.status in (0, 3)`)!, { show: 'open' })
 
+/** The caller's documents that wait for somebody's decision; shown as they wait. */
+export const listSubmitted = (ctx: Context<DocumentDeps>, query: ListQuery) =>
+  documentPageOf(ctx, query, and(owned(ctx.actor), authored(ctx.actor), waiting)!, { show: 'open' })
+
 /** Contains drafts only for people who may work on them. */
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   documentPageOf(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })

@@ -1,0 +1,72 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { errorText } from '#core/api/error-text.ts'
+import type { Page } from '#core/contract/page.ts'
+
+export const PAGE_SIZE = 20
+
+/** What a list is narrowed by; which of them a list has, its panel says. */
+export interface Filter {
+  title: string
+  fileType: string
+  /** Of favourites. */
+  folderId: string
+  /** Of the reading list. */
+  state: 'open' | 'confirmed'
+}
+
+interface ListState<Row extends object> {
+  page: number
+  total: number
+  more: boolean
+  /** Null until they were loaded. */
+  rows: readonly Row[] | null
+  failure: string | null
+  filter: Filter
+}
+
+const NO_FILTER: Filter = { title: '', fileType: '', folderId: '', state: 'open' }
+
+type Ask<Row> = (asked: { pageNo: number; filter: Filter }, signal: AbortSignal) => Promise<Page<Row>>
+
+/** One list of the page, kept while one looks at other pages: coming back finds the same rows, page and filter. */
+export class KeptList<Row extends object> {
+  readonly state = proxy<ListState<Row>>(this.#start())
+  readonly #ask: Ask<Row>
+  #loading: AbortController | null = null
+
+  constructor(ask: Ask<Row>) {
+    this.#ask = ask
+  }
+
+  #start(): ListState<Row> {
+    return { page: 1, total: 0, more: false, rows: null, failure: null, filter: { ...NO_FILTER } }
+  }
+
+  async load(pageNo = this.state.page): Promise<void> {
+    this.#loading?.abort()
+    const { signal } = (this.#loading = new AbortController())
+    this.state.page = pageNo
+    this.state.failure = null
+    try {
+      const { records, total, more = false } = await this.#ask({ pageNo, filter: { ...this.state.filter } }, signal)
+      if (signal.aborted) return
+      Object.assign(this.state, { rows: ref(records), total, more })
+      // The last row of the last page is gone.
+      if (records.length === 0 && pageNo > 1) await this.load(Math.max(1, Math.ceil(total / PAGE_SIZE)))
+    } catch (error) {
+      if (!signal.aborted) this.state.failure = errorText(error)
+    }
+  }
+
+  narrow(part: Partial<Filter>): Promise<void> {
+    Object.assign(this.state.filter, part)
+    return this.load(1)
+  }
+
+  forget(): void {
+    this.#loading?.abort()
+    Object.assign(this.state, this.#start())
+  }
+}
+
+export const isNarrowed = ({ title, fileType, folderId }: Filter): boolean => `${title}${fileType}${folderId}` !== ''

@@ -1,0 +1,87 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { documentState } from '#core/text/document-state.ts'
+import { formatSize } from '#core/text/file-size.ts'
+import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
+import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { documentAddress } from '../../documents/document-row.tsx'
+import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
+
+interface DocumentTableProps<Row extends DocRow> {
+  rows: readonly Row[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  /** What can be done with one row. */
+  actions: (row: Row) => ReactNode
+}
+
+/** Documents with their state; several are chosen by the boxes before them. */
+export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>): ReactElement {
+  const { rows, selected, onSelect, actions } = props
+  const isAll = rows.every((row) => selected.has(row.id))
+  const toggle = (id: string) => onSelect(selected.symmetricDifference(new Set([id])))
+  return (
+    <table className="zk-mine">
+      <thead>
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label="选中本页全部"
+              checked={isAll}
+              onChange={() => onSelect(new Set(isAll ? [] : rows.map((row) => row.id)))}
+            />
+          </th>
+          {['标题', '状态', '公开范围', '大小', '阅读', '更新', ''].map((title) => (
+            <th key={title} scope="col">
+              {title || <span className="zk-hidden">操作</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={selected.has(row.id) ? 'is-selected' : undefined}>
+            <td>
+              <input
+                type="checkbox"
+                aria-label={`选中 ${row.title}`}
+                checked={selected.has(row.id)}
+                onChange={() => toggle(row.id)}
+              />
+            </td>
+            <Cells row={row} />
+            <td>
+              <div className="zk-mine-actions">{actions(row)}</div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cells({ row }: { row: DocRow }): ReactElement {
+  const { tone, text } = documentState(row)
+  return (
+    <>
+      <td>
+        <Thumbnail docId={row.id} kind={row.fileType} exists={row.hasThumbnail} />
+        <Link to={documentAddress(row.id)}>{row.title}</Link>
+        {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
+        {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}
+      </td>
+      <td>
+        <StateDot tone={tone}>{text}</StateDot>
+      </td>
+      <td>{row.scope ? SCOPE_TEXTS[row.scope].name : ''}</td>
+      <td className="is-number">{typeof row.fileSize === 'number' ? formatSize(row.fileSize) : ''}</td>
+      <td className="is-number">{row.views ?? 0} 次</td>
+      <td>
+        <WireTime time={row.lastUpdateTime ?? row.createTime ?? ''} />
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { docPurge } from '#core/contract/km/documents/review.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useStore } from '../../use-portal.ts'
+import { isNarrowed } from '../kept-list.ts'
+import { type DocumentTab, isMoving, MineStore } from '../mine.store.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { type Action, ACTIONS, useAct } from './document-actions.ts'
+import { DocumentTable } from './document-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListFrame } from './list-frame.tsx'
+
+/** While something is being processed the list is looked at again. */
+const LOOK_AGAIN_MS = 3000
+
+const NOTHING = new Set<string>()
+
+const ACTIONS_OF: Record<DocumentTab, readonly Action[]> = {
+  all: [ACTIONS.submit, ACTIONS.withdraw, ACTIONS.delete],
+  draft: [ACTIONS.submit, ACTIONS.delete],
+  waiting: [ACTIONS.withdraw, ACTIONS.delete],
+  rejected: [ACTIONS.submit, ACTIONS.delete],
+  published: [ACTIONS.delete],
+  bin: [ACTIONS.restore, ACTIONS.purge],
+}
+
+/** My documents in one state, or in all but the bin. */
+export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
+  const list = useStore(MineStore).lists[tab]
+  const { rows: known, filter } = useSnapshot(list.state)
+  const { held } = useSession()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
+  const [purging, setPurging] = useState<readonly DocRow[] | null>(null)
+  const { act, busy } = useAct(tab)
+  useLookAgain(isMoving(known as readonly DocRow[] | null), () => void list.load())
+
+  const actions = ACTIONS_OF[tab].filter((action) => action.id !== 'purge' || held.includes(docPurge.access))
+  const chosen = ((known ?? []) as readonly DocRow[]).filter((row) => selected.has(row.id))
+  const handleAct = async (action: Action, rows: readonly DocRow[]) => {
+    if (action.id === 'purge') setPurging(rows)
+    else if (await act(action, rows)) setSelected(NOTHING)
+  }
+  const handlePurge = async () => {
+    if (purging && (await act(ACTIONS.purge, purging))) setSelected(NOTHING)
+    setPurging(null)
+  }
+  return (
+    <>
+      <FilterBar list={list} />
+      <BatchBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
+        {actions.map((action) => {
+          const rows = chosen.filter(action.may)
+          return (
+            <Button key={action.id} disabled={busy || rows.length === 0} onClick={() => void handleAct(action, rows)}>
+              {action.text}
+              {rows.length < chosen.length && rows.length > 0 ? `（${rows.length} 篇）` : ''}
+            </Button>
+          )
+        })}
+      </BatchBar>
+      <ListFrame list={list} empty={<Empty tab={tab} isNarrowed={isNarrowed(filter)} />}>
+        {(rows) => (
+          <DocumentTable
+            rows={rows}
+            selected={selected}
+            onSelect={setSelected}
+            actions={(row) => <RowActions row={row} actions={actions} busy={busy} onAct={handleAct} />}
+          />
+        )}
+      </ListFrame>
+      {purging && <PurgeDialog count={purging.length} onConfirm={handlePurge} onClose={() => setPurging(null)} />}
+    </>
+  )
+}
+
+interface RowActionsProps {
+  row: DocRow
+  actions: readonly Action[]
+  busy: boolean
+  onAct: (action: Action, rows: readonly DocRow[]) => Promise<void>
+}
+
+const RowActions = ({ row, actions, busy, onAct }: RowActionsProps) =>
+  actions
+    .filter((action) => action.may(row))
+    .map((action) =>
+      action.id === 'delete' ? (
+        <Button
+          key={action.id}
+          look="quiet"
+          icon="trash"
+          label={`删除 ${row.title}`}
+          disabled={busy}
+          onClick={() => void onAct(action, [row])}
+        />
+      ) : (
+        <Button
+          key={action.id}
+          look="quiet"
+          aria-label={`${action.text} ${row.title}`}
+          disabled={busy}
+          onClick={() => void onAct(action, [row])}
+        >
+          {action.text}
+        </Button>
+      ),
+    )
+
+interface PurgeDialogProps {
+  count: number
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+const PurgeDialog = ({ count, onConfirm, onClose }: PurgeDialogProps) => (
+  <ConfirmDialog
+    title="彻底删除？"
+    text={`${count} 篇知识的全部版本和文件都会删除，不能恢复。`}
+    action="彻底删除"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  />
+)
+
+const EMPTY_TEXTS: Record<DocumentTab, string> = {
+  all: '您还没有上传过知识',
+  draft: '没有草稿',
+  waiting: '没有等待审核的知识',
+  rejected: '没有被退回的知识',
+  published: '您还没有发布过知识',
+  bin: '回收站是空的',
+}
+
+function Empty({ tab, isNarrowed }: { tab: DocumentTab; isNarrowed: boolean }): ReactElement {
+  if (isNarrowed) return <EmptyState icon="filter" title="没有符合筛选的知识" />
+  if (tab === 'bin') return <EmptyState icon="trash" title={EMPTY_TEXTS.bin} />
+  const upload = (
+    <Link className={buttonClass(tab === 'all' ? 'primary' : 'plain')} to={PORTAL_PATHS.create}>
+      {tab === 'all' ? '上传第一篇' : '上传知识'}
+    </Link>
+  )
+  return <EmptyState icon="document" title={EMPTY_TEXTS[tab]} actions={upload} />
+}
+
+function useLookAgain(wanted: boolean, look: () => void): void {
+  useEffect(() => {
+    if (!wanted) return undefined
+    const timer = setInterval(look, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- each rendering makes a new function that does the same
+  }, [wanted])
+}

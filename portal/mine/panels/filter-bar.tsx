@@ -1,0 +1,44 @@
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import type { KeptList } from '../kept-list.ts'
+
+/** How long after the last key the list is asked for. */
+const PAUSE_MS = 300
+
+const FILE_TYPES = ['pdf', 'docx', 'doc', 'xlsx', 'pptx', 'ofd', 'md', 'txt', 'html', 'eml', 'png', 'jpg', 'mp4']
+
+const TYPE_OPTIONS = [
+  { value: '', text: '全部类型' },
+  ...FILE_TYPES.map((value) => ({ value, text: value.toUpperCase() })),
+]
+
+/** Narrows a list of documents by title and kind of file. */
+export function FilterBar<Row extends object>({
+  list,
+  children,
+}: {
+  list: KeptList<Row>
+  children?: ReactNode
+}): ReactElement {
+  const { filter } = useSnapshot(list.state)
+  const [title, setTitle] = useState(filter.title)
+  useEffect(() => {
+    if (title.trim() === list.state.filter.title) return undefined
+    const timer = setTimeout(() => void list.narrow({ title: title.trim() }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [title, list])
+  return (
+    <div className="zk-mine-filter">
+      <TextField label="按标题筛选" type="search" placeholder="标题中的字词" value={title} onChange={setTitle} />
+      <SelectField
+        label="文件类型"
+        value={filter.fileType}
+        options={TYPE_OPTIONS}
+        onChange={(fileType) => void list.narrow({ fileType })}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react'
+import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
+import { commentsSeen } from '#core/contract/km/community/comment.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { usePortal, useStore } from '../../use-portal.ts'
+import { MineStore } from '../mine.store.ts'
+import { ListFrame } from './list-frame.tsx'
+import { MineLine } from './mine-line.tsx'
+
+/** Comments that name me or answer me. */
+export function MentionsPanel(): ReactElement {
+  const mine = useStore(MineStore)
+  const { api, toast } = usePortal()
+  const list = mine.lists.mentions
+  const { counts } = useSnapshot(mine.state)
+  const handleSeen = async (body: { ids: string[] } | { all: true }) => {
+    try {
+      await api.call(commentsSeen, { body })
+      await Promise.all([list.load(), mine.count(['mentions'])])
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+  }
+  const empty = (
+    <EmptyState icon="user" title="还没有人提到您">
+      同事在评论中提到您或回复您时，会出现在这里。
+    </EmptyState>
+  )
+  return (
+    <ListFrame list={list} empty={empty}>
+      {(rows) => (
+        <>
+          {(counts.mentions ?? 0) > 0 && (
+            <div className="zk-mine-toolbar">
+              <Button onClick={() => void handleSeen({ all: true })}>全部标为已读</Button>
+            </div>
+          )}
+          <ul>
+            {rows.map(({ id, kind, seen, title, createTime, comment }) => (
+              <MineLine
+                key={id}
+                docId={comment.docId}
+                title={title}
+                isNew={!seen}
+                text={
+                  <>
+                    <b>{comment.realname ?? '已注销的用户'}</b>
+                    {kind === 'mention' ? ' 提到您：' : ' 回复您：'}
+                    {comment.comment}
+                  </>
+                }
+                meta={createTime && <WireTime time={createTime} />}
+                actions={
+                  !seen && (
+                    <Button
+                      look="quiet"
+                      aria-label={`标为已读 ${title}`}
+                      onClick={() => void handleSeen({ ids: [id] })}
+                    >
+                      标为已读
+                    </Button>
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </ListFrame>
+  )
+}

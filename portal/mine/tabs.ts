@@ -1,0 +1,18 @@
+/** The tabs of my page, in their order; `id` stands in the address. */
+export const TABS = [
+  { id: 'all', text: '全部' },
+  { id: 'draft', text: '草稿' },
+  { id: 'waiting', text: '待审核' },
+  { id: 'rejected', text: '被退回' },
+  { id: 'published', text: '已发布' },
+  { id: 'favourites', text: '收藏' },
+  { id: 'shares', text: '分享' },
+  { id: 'mustRead', text: '必读' },
+  { id: 'subscriptions', text: '订阅' },
+  { id: 'mentions', text: '提到我的' },
+  { id: 'bin', text: '回收站' },
+] as const
+
+export type TabId = (typeof TABS)[number]['id']
+
+export const tabOf = (text: string | null): TabId | null => TABS.find(({ id }) => id === text)?.id ?? null

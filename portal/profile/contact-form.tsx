@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { type Profile, profileEdit } from '#core/contract/sys/own-account.ts'
+import { checkEmail, checkLandline, checkMobile } from '#core/rules/person.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { Refusal } from '#ui/feedback/refusal.tsx'
+import { usePortal } from '../use-portal.ts'
+
+const FIELDS = [
+  {
+    name: 'phone',
+    label: '手机号',
+    type: 'tel',
+    autoComplete: 'tel',
+    check: (value: string) => (value === '' ? null : checkMobile(value)),
+  },
+  { name: 'telephone', label: '座机', type: 'tel', autoComplete: 'off', check: checkLandline },
+  { name: 'email', label: '邮箱', type: 'email', autoComplete: 'email', check: checkEmail },
+] as const
+
+type Name = (typeof FIELDS)[number]['name']
+
+/** How the person can be reached: what they may change themselves. */
+export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }): ReactElement {
+  const { api, toast } = usePortal()
+  const [edits, setEdits] = useState<Partial<Record<Name, string>>>({})
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const valueOf = (name: Name) => edits[name] ?? profile[name] ?? ''
+  const isChanged = FIELDS.some(({ name }) => valueOf(name).trim() !== (profile[name] ?? ''))
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefusal(null)
+    if (FIELDS.some(({ name, check }) => check(valueOf(name).trim()) !== null)) return
+    setBusy(true)
+    try {
+      await api.call(profileEdit, { body: edits })
+      toast('联系方式已保存')
+      setTried(false)
+      onSaved()
+    } catch (error) {
+      setRefusal(errorText(error, '没有保存成功'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="zk-profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      {FIELDS.map(({ name, label, check, type, autoComplete }) => (
+        <TextField
+          key={name}
+          label={label}
+          type={type}
+          autoComplete={autoComplete}
+          value={valueOf(name)}
+          error={tried ? check(valueOf(name).trim()) : null}
+          onChange={(value) => setEdits({ ...edits, [name]: value })}
+        />
+      ))}
+      <Refusal>{refusal}</Refusal>
+      <div>
+        <Button look="primary" type="submit" disabled={busy || !isChanged}>
+          保存
+        </Button>
+      </div>
+    </form>
+  )
+}

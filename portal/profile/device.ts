@@ -1,0 +1,28 @@
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** Later names are part of the earlier ones' sentences, so the order matters. */
+const PROGRAMS: readonly [RegExp, string][] = [
+  [/zhiku/i, '知库命令行'],
+  [/MicroMessenger/, '微信'],
+  [/DingTalk/, '钉钉'],
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const firstOf = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
+
+/** What a person would call the device that a browser says it is. */
+export function deviceName(userAgent: string | null | undefined): string {
+  const text = userAgent ?? ''
+  const names = [firstOf(SYSTEMS, text), firstOf(PROGRAMS, text)].filter(Boolean)
+  return names.length > 0 ? names.join(' · ') : '未知设备'
+}

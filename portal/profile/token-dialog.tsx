@@ -1,0 +1,98 @@
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
+import { wireDay } from '#core/text/wire-time.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Refusal } from '#ui/feedback/refusal.tsx'
+import { usePortal } from '../use-portal.ts'
+
+const DAY_MS = 86_400_000
+const LIVES = [
+  { value: '30', text: '30 天' },
+  { value: '90', text: '90 天' },
+  { value: '365', text: '一年' },
+] as const
+const RIGHTS = [
+  { value: 'view', text: '检索和阅读' },
+  { value: 'download', text: '检索、阅读和下载' },
+] as const
+
+/** Makes a token and shows it this once. */
+export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }): ReactElement {
+  const { api } = usePortal()
+  const [name, setName] = useState('')
+  const [days, setDays] = useState<(typeof LIVES)[number]['value']>('90')
+  const [right, setRight] = useState<(typeof RIGHTS)[number]['value']>('view')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+  if (token !== null) return <MadeDialog token={token} onClose={onClose} />
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const bits = right === 'view' ? (['view'] as const) : (['view', 'download'] as const)
+      const validUntil = wireDay(new Date(Date.now() + Number(days) * DAY_MS))
+      const made = await api.call(apiTokenAdd, { body: { name, bits: [...bits], validUntil } })
+      setToken(made.token)
+      onMade()
+    } catch (error) {
+      setRefusal(errorText(error, '令牌没有创建成功'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title="新建令牌" onClose={onClose}>
+      <form className="zk-profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <TextField label="令牌名称" value={name} maxLength={50} note="例如：报表脚本" onChange={setName} />
+        <SelectField block label="可以做什么" value={right} options={RIGHTS} onChange={setRight} />
+        <SelectField block label="有效期" value={days} options={LIVES} onChange={setDays} />
+        <Refusal>{refusal}</Refusal>
+        <DialogActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" type="submit" disabled={busy}>
+            创建
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function MadeDialog({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
+  const { toast } = usePortal()
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(token)
+      toast('令牌已复制')
+    } catch {
+      toast('浏览器不允许复制，请选中后手动复制', 'warn')
+    }
+  }
+  return (
+    <Dialog title="令牌已创建">
+      <p>令牌只显示这一次，请立即保存到安全的地方。</p>
+      <TextField
+        label="令牌"
+        value={token}
+        readOnly
+        onFocus={(event) => event.target.select()}
+        onChange={() => undefined}
+      />
+      <DialogActions>
+        <Button icon="document" onClick={() => void handleCopy()}>
+          复制
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          我已保存
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

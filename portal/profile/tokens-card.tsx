@@ -1,0 +1,93 @@
+import { type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { apiTokenMine, apiTokenRevoke, type ApiTokenRow } from '#core/contract/sys/api-token.ts'
+import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Card } from '#ui/controls/card/card.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { usePortal } from '../use-portal.ts'
+import { TokenDialog } from './token-dialog.tsx'
+
+const STATES: Record<ApiTokenRow['state'], { text: string; tone: Tone }> = {
+  active: { text: '有效', tone: 'good' },
+  over: { text: '已到期', tone: 'quiet' },
+  revoked: { text: '已撤销', tone: 'quiet' },
+}
+
+/** Shown at most; the server stops far below it. */
+const MOST = 100
+
+/** Tokens by which programs act as me. */
+export function TokensCard(): ReactElement {
+  const { api, toast } = usePortal()
+  const { value, last, failure, retry } = useQuery('tokens', (signal) =>
+    api.call(apiTokenMine, { query: { pageSize: MOST } }, signal),
+  )
+  const [making, setMaking] = useState(false)
+  const [revoking, setRevoking] = useState<ApiTokenRow | null>(null)
+  const rows = (value ?? last)?.records
+  const handleRevoke = async () => {
+    if (!revoking) return
+    try {
+      await api.call(apiTokenRevoke, { query: { ids: revoking.id } })
+      toast(`令牌“${revoking.name}”已撤销`)
+    } catch (error) {
+      toast(errorText(error, '令牌没有撤销成功'), 'bad')
+    }
+    setRevoking(null)
+    retry()
+  }
+  return (
+    <Card title="API 令牌" more={<Button onClick={() => setMaking(true)}>新建令牌</Button>}>
+      {failure && <ErrorState title="令牌没有加载成功" reason={failure} onRetry={retry} />}
+      {!failure && !rows && <Skeleton shape="rows" />}
+      {rows?.length === 0 && <p className="zk-profile-note">程序用令牌代表您读取知识。您还没有令牌。</p>}
+      <ul>
+        {rows?.map((row) => (
+          <Line key={row.id} row={row} onRevoke={() => setRevoking(row)} />
+        ))}
+      </ul>
+      {making && <TokenDialog onMade={retry} onClose={() => setMaking(false)} />}
+      {revoking && (
+        <ConfirmDialog
+          title="撤销这个令牌？"
+          text={`使用“${revoking.name}”的程序立即不能再访问，撤销后不能恢复。`}
+          action="撤销"
+          onConfirm={handleRevoke}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Line({ row, onRevoke }: { row: ApiTokenRow; onRevoke: () => void }): ReactElement {
+  const { text, tone } = STATES[row.state]
+  return (
+    <li className="zk-profile-line">
+      <div>
+        {row.name} <StateDot tone={tone}>{text}</StateDot>
+        <div className="zk-profile-note zk-num">
+          {row.hint}… · 至 <WireTime time={row.validUntil ?? ''} />
+          {row.lastUsed ? (
+            <>
+              {' · 最近使用 '}
+              <WireTime time={row.lastUsed} />
+            </>
+          ) : (
+            ' · 还没有用过'
+          )}
+        </div>
+      </div>
+      {row.state === 'active' && (
+        <Button look="quiet" aria-label={`撤销 ${row.name}`} onClick={onRevoke}>
+          撤销
+        </Button>
+      )}
+    </li>
+  )
+}

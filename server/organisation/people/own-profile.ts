@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { Profile, profileEdit } from '#core/contract/sys/own-account.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { user } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { expired, Reject } from '#server/kernel/reject.ts'
+import { draw, isDrawable } from '#server/rendering/pictures/index.ts'
+import { keepShownPicture, pictureBytes } from '#server/settings/site/index.ts'
+import { departmentsChosenFrom, userRecord } from '../departments/index.ts'
+import type { PeopleDeps } from './lock-users.ts'
+import { readably } from './unique.ts'
+
+type Ctx = Context<PeopleDeps>
+type Values = Partial<Pick<typeof user.$inferInsert, 'avatar' | 'phone' | 'telephone' | 'email'>>
+
+/** Twice what the largest face on a screen measures, for sharp displays. */
+const FACE_PIXELS = 256
+
+/** The person who asks, as their own page shows them. */
+export async function ownProfile({ deps, actor }: Ctx): Promise<Profile> {
+  const userId = ownId(actor)
+  const row = await userRecord(deps.db, userId)
+  if (row === null) throw expired()
+  const { departments, chosen } = await departmentsChosenFrom(deps.db, { tenantId: actor.tenantId, userId })
+  const { id, username, realname, avatar, phone, telephone, email, workNo } = row
+  return {
+    ...{ id, username, realname, avatar, phone, telephone, email, workNo },
+    departments: departments.map((each) => ({
+      id: each.id,
+      departName: each.departName,
+      current: each.orgCode === chosen,
+    })),
+  }
+}
+
+/** Changes what is given; empty text is no value. */
+export async function editOwnProfile(ctx: Ctx, body: Checked<typeof profileEdit>['body']): Promise<void> {
+  const values: Values = {}
+  for (const name of ['phone', 'telephone', 'email'] as const)
+    if (body[name] !== undefined) values[name] = body[name] || null
+  await change(ctx, async () => values)
+}
+
+/** Draws the picture that was sent anew and small and shows it from now on; nothing sent takes it away. */
+export async function setOwnAvatar(ctx: Ctx): Promise<string> {
+  ownId(ctx.actor)
+  const bytes = await pictureBytes(ctx.bytes!)
+  const webp = bytes.length > 0 ? await faceOf(bytes) : null
+  let avatar: string | null = null
+  await change(ctx, async (tx) => {
+    const { tenantId } = ctx.actor
+    avatar = webp && (await keepShownPicture(tx, { tenantId, webp, now: ctx.now }))
+    return { avatar }
+  })
+  return avatar ?? ''
+}
+
+async function faceOf(bytes: Buffer): Promise<Buffer> {
+  const outcome = isDrawable(bytes) ? await draw(bytes, { what: 'picture', longest: FACE_PIXELS }) : null
+  if (outcome?.state === 'busy') throw new Reject('正在处理的图片较多，请稍后再试')
+  if (outcome?.state !== 'done') throw new Reject('不是能显示的图片，请用 PNG、JPG、WebP 或 GIF')
+  return outcome.webp
+}
+
+async function change(ctx: Ctx, valuesOf: (tx: Transaction) => Promise<Values>): Promise<void> {
+  const { deps, actor, now } = ctx
+  const id = ownId(actor)
+  await readably(() =>
+    deps.db.transaction(async (tx) => {
+      const [before] = await tx.select().from(user).where(eq(user.id, id)).for('update')
+      if (!before) throw expired()
+      const values = await valuesOf(tx)
+      if (Object.keys(values).length === 0) return
+      await tx
+        .update(user)
+        .set({ ...values, updateBy: actor.username, updateTime: now })
+        .where(eq(user.id, id))
+      const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name as keyof Values]]))
+      await audit(tx, ctx, { action: 'profile-edit', kind: 'user', id, before: was, after: values })
+    }),
+  )
+}
