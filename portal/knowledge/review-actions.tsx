@@ -10,6 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import type { Portal } from '../instance.ts'
 import { usePortal } from '../use-portal.ts'
+import { ActionWord } from './action-word.tsx'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { RejectDialog } from './reject-dialog.tsx'
@@ -50,7 +51,11 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
   return (
     <>
       <DecisionButtons doc={doc} onAsk={setAsking} />
-      {doc.may?.edit && <Button onClick={() => setAsking('edit')}>修改</Button>}
+      {doc.may?.edit && (
+        <Button icon="edit" onClick={() => setAsking('edit')}>
+          <ActionWord>修改</ActionWord>
+        </Button>
+      )}
       {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
       {asking === 'reject' && (
         <RejectDialog

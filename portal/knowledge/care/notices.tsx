@@ -74,10 +74,10 @@ function ReplacementNotice({ id, turn }: { id: string; turn: number }): ReactEle
         </Notice>
       )}
       {value.replaces.length > 0 && (
-        <Notice>
+        <p className="zk-replaces">
           替代了
-          <Titles of={value.replaces} />。
-        </Notice>
+          <Titles of={value.replaces} />
+        </p>
       )}
     </>
   )

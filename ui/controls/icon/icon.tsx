@@ -12,6 +12,7 @@ import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard
 import desktop from '@blueprintjs/icons/lib/esm/generated/16px/paths/desktop.js'
 import document from '@blueprintjs/icons/lib/esm/generated/16px/paths/document.js'
 import download from '@blueprintjs/icons/lib/esm/generated/16px/paths/download.js'
+import edit from '@blueprintjs/icons/lib/esm/generated/16px/paths/edit.js'
 import error from '@blueprintjs/icons/lib/esm/generated/16px/paths/error.js'
 import eyeOff from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-off.js'
 import eyeOpen from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-open.js'
@@ -75,6 +76,7 @@ const DRAWINGS = {
   desktop,
   document,
   download,
+  edit,
   error,
   'eye-off': eyeOff,
   'eye-open': eyeOpen,
