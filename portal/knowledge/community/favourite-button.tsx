@@ -36,12 +36,11 @@ export function FavouriteButton({ doc }: { doc: DocRow }): ReactElement {
       <Button
         icon={isKept ? 'star' : 'star-empty'}
         aria-pressed={isKept}
-        aria-label="收藏"
         title={isKept ? '取消收藏' : '收藏'}
         disabled={busy}
         onClick={() => void (isKept ? drop() : keep(null))}
       >
-        <ActionWord>{isKept ? '已收藏' : '收藏'}</ActionWord>
+        <ActionWord>收藏</ActionWord>
       </Button>
       <MenuButton
         label="选择收藏夹"
