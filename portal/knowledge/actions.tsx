@@ -1,12 +1,16 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
-import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { Button } from '#ui/controls/button/button.tsx'
-import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
+import { STATUS } from '#core/rules/document-status.ts'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
-import type { Portal } from '../instance.ts'
+import { ActionWord } from './action-word.tsx'
+import { FavouriteButton } from './community/favourite-button.tsx'
+import { MoreActions } from './more-actions.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -21,21 +25,43 @@ const DOWNLOADED = {
   pdf: '下载转换成的 PDF，带有您的水印',
 } as const
 
+interface ActionsProps {
+  doc: DocRow
+  /** How many comments there are. */
+  comments: number
+  onComments: () => void
+  /** Called when what the page says beside the document is another. */
+  onChanged: () => void
+  children?: ReactNode
+}
+
 /** The row under the title. */
-export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }): ReactElement {
-  const portal = usePortal()
+export function Actions({ doc, comments, onComments, onChanged, children }: ActionsProps): ReactElement {
+  const { user } = useSession()
   return (
     <div className="zk-knowledge-actions">
       <ReviewActions doc={doc} />
+      {user && doc.status === STATUS.passed && <FavouriteButton key={doc.id} doc={doc} />}
+      {user && (
+        <Button icon="comment" aria-label={`评论 ${comments}`} title="评论" onClick={onComments}>
+          <ActionWord>评论</ActionWord>
+          {comments > 0 && <span className="zk-num"> {comments}</span>}
+        </Button>
+      )}
       {doc.may?.download !== false && <DownloadButton doc={doc} />}
-      <Button icon="link" onClick={() => void copyLink(portal, doc)}>
-        复制链接
-      </Button>
-      {doc.may?.delete && <DeleteButton doc={doc} />}
+      {user && doc.status === STATUS.passed && (
+        <Link className={buttonClass()} to={shareOf(doc)} title="分享">
+          <Icon name="share" />
+          <ActionWord>分享</ActionWord>
+        </Link>
+      )}
       {children}
+      <MoreActions doc={doc} onChanged={onChanged} />
     </div>
   )
 }
+
+const shareOf = ({ id }: DocRow) => `${PORTAL_PATHS.shares}?${new URLSearchParams({ docId: id }).toString()}`
 
 function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
   const [busy, setBusy] = useState(false)
@@ -54,49 +80,7 @@ function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
   }
   return (
     <Button icon="download" disabled={busy} title={DOWNLOADED[form]} onClick={() => void handleDownload()}>
-      {busy ? '正在下载…' : '下载'}
+      <ActionWord>{busy ? '正在下载…' : '下载'}</ActionWord>
     </Button>
-  )
-}
-
-async function copyLink({ host, toast }: Portal, doc: DocRow): Promise<void> {
-  const link = new URL(`${host.address}${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(doc.id)}`, location.href).href
-  try {
-    await navigator.clipboard.writeText(link)
-    toast('链接已复制')
-  } catch {
-    toast(`浏览器不允许复制，链接是 ${link}`, 'bad')
-  }
-}
-
-function DeleteButton({ doc }: { doc: DocRow }): ReactElement {
-  const { api, toast } = usePortal()
-  const [asking, setAsking] = useState(false)
-  const navigate = useNavigate()
-  const handleDelete = async () => {
-    try {
-      await api.call(docDelete, { query: { id: doc.id } })
-      toast(`“${doc.title}”已删除`)
-      await navigate(PORTAL_PATHS.mine, { replace: true })
-    } catch (error) {
-      setAsking(false)
-      toast(errorText(error, '没有删除成功'), 'bad')
-    }
-  }
-  return (
-    <>
-      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
-        删除
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title="删除这篇知识？"
-          text={`“${doc.title}”会移到回收站，别人不再能检索到它。`}
-          action="删除"
-          onConfirm={handleDelete}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
   )
 }

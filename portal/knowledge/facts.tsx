@@ -33,6 +33,7 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="密级">{doc.level ? <LevelName level={doc.level} /> : null}</Fact>
       <Fact name="生效">{isAhead(doc.effectiveFrom) && <WireTime time={doc.effectiveFrom!} />}</Fact>
       <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
+      <Fact name="复查">{doc.reviewBy && <WireTime time={doc.reviewBy} />}</Fact>
       <Fact name="分类">{doc.category_dictText}</Fact>
       <Fact name="专题">{spaced(doc.topicIds_dictText)}</Fact>
       <Fact name="标签">{spaced(doc.businessTypes_dictText)}</Fact>
@@ -47,6 +48,7 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="编号">{doc.serialNumber}</Fact>
       <Fact name="阅读">{doc.views ?? 0} 次</Fact>
       <Fact name="下载">{doc.downloads ?? 0} 次</Fact>
+      <Fact name="收藏">{doc.favourites ? `${doc.favourites} 人` : null}</Fact>
     </dl>
   )
 }

@@ -1,4 +1,14 @@
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
@@ -13,12 +23,14 @@ import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
-import { useHost, useStore } from '../use-portal.ts'
+import { useHost, usePortal, useStore } from '../use-portal.ts'
 import { useSession } from '../session/use-session.ts'
 import { usePageTitle } from '../shell/page.store.ts'
 import { useSiteState } from '../site/use-site.ts'
 import { useWatermark } from '../session/use-watermark.ts'
+import { ActionWord } from './action-word.tsx'
 import { Actions } from './actions.tsx'
+import { Notices } from './care/notices.tsx'
 import { DocumentBody } from './document-body.tsx'
 import { Facts } from './facts.tsx'
 import css from './knowledge-screen.css?inline'
@@ -26,9 +38,16 @@ import { useVersionFiles, VersionFiles, withFile } from './files/version-files.t
 import { KnowledgeStore } from './knowledge.store.ts'
 import { Outline, type OutlineEntry } from './outline.tsx'
 import { RevisionNotice } from './review-actions.tsx'
+import { mayPrint } from './print.ts'
+import type { Quote } from './quote/find-quote.ts'
+import { QuoteButton } from './quote/quote-button.tsx'
+import { useQuoteMark } from './quote/use-quote-mark.ts'
 import { Related } from './related.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 styles(css)
+
+const BelowText = lazy(() => import('./community/below-text.tsx').then((m) => ({ default: m.BelowText })))
 
 const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
@@ -92,48 +111,115 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
   const watermark = useWatermark()
   const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
+  const body = useRef<HTMLDivElement>(null)
+  const said = useComments(doc, body)
+  const [turn, setTurn] = useState(0)
   // The document's own title says more in a row of tabs than 知识.
   usePageTitle(doc.title)
+  const isPrintable = mayPrint(shown, shows)
   return (
-    <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}`}>
-      <DocumentHead doc={doc} outline={outline} />
+    <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}${isPrintable ? ' is-printable' : ''}`}>
+      <header className="zk-knowledge-head">
+        <DocumentTitle doc={doc} />
+        <Actions doc={doc} comments={said.count} onComments={said.open} onChanged={() => setTurn(turn + 1)}>
+          <NarrowSheets doc={doc} outline={outline} />
+        </Actions>
+        <RevisionNotice doc={doc} />
+        <Notices doc={doc} turn={turn} />
+      </header>
       <DocumentSides doc={doc} outline={outline} />
-      <div className="zk-knowledge-body">
-        {files.length > 1 && <VersionFiles doc={doc} files={files} open={(chosen ?? files[0]!).id} onOpen={choose} />}
-        <DocumentBody
-          key={chosen?.id ?? 'main'}
-          doc={shown}
-          fileId={chosen?.id ?? null}
-          page={page}
-          offset={offset}
-          watermark={watermark}
-          onHits={setHits}
-          onOutline={setOutline}
-          steps={steps}
-        />
+      <div ref={body} className="zk-knowledge-body">
+        <Quotable doc={doc}>
+          {files.length > 1 && <VersionFiles doc={doc} files={files} open={(chosen ?? files[0]!).id} onOpen={choose} />}
+          <DocumentBody
+            key={chosen?.id ?? 'main'}
+            doc={shown}
+            fileId={chosen?.id ?? null}
+            page={page}
+            offset={offset}
+            watermark={watermark}
+            onHits={setHits}
+            onOutline={setOutline}
+            steps={steps}
+          />
+        </Quotable>
         <HitBar count={hits} onStep={handleStep} takesKeys={ownsPage} />
+        {said.below}
       </div>
     </article>
   )
 }
 
+/** What readers say below the text: how much, and the way there. Guests see nothing of it. */
+function useComments(doc: DocRow, body: RefObject<HTMLElement | null>) {
+  const { user } = useSession()
+  const isPhone = useIsPhone()
+  const [count, setCount] = useState(doc.comments ?? 0)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    if (isPhone) return setOpen(true)
+    const place = body.current?.querySelector<HTMLElement>('[data-part=comments]')
+    place?.scrollIntoView({ block: 'start' })
+    return place?.querySelector('textarea')?.focus({ preventScroll: true })
+  }
+  const change = (by: number) => setCount((was) => Math.max(0, was + by))
+  const below = user && (
+    <Suspense fallback={null}>
+      <BelowText {...{ doc, count, isPhone, isOpen }} onChange={change} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { count, open, below }
+}
+
+/** The text, whose passages can be quoted; opened at the one that the address names. */
+function Quotable({ doc, children }: { doc: DocRow; children: ReactNode }): ReactElement {
+  const frame = useRef<HTMLDivElement>(null)
+  const [params] = useSearchParams()
+  const { host, toast } = usePortal()
+  const knowledge = useStore(KnowledgeStore)
+  const { shows } = useSnapshot(knowledge.state)
+  const asText = params.get('view') === 'text'
+  useEffect(() => {
+    if (asText) knowledge.showAs('text')
+  }, [asText, knowledge])
+  useQuoteMark(frame, quoteIn(params), () => toast('没有找到引用的这段文字，它可能已被修改', 'warn'))
+  const addressOf = ({ text, end }: Quote, page: number | null) => {
+    const file = params.get('file')
+    const named = {
+      id: doc.id,
+      ...(file !== null && { file }),
+      ...(shows === 'text' && { view: 'text' }),
+      ...(page !== null && { page: String(page) }),
+      quote: text,
+      ...(end !== null && { quoteEnd: end }),
+    }
+    const path = `${host.address}${PORTAL_PATHS.knowledge}?${new URLSearchParams(named).toString()}`
+    return new URL(path, location.href).href
+  }
+  return (
+    <div ref={frame}>
+      {children}
+      <QuoteButton body={frame} addressOf={addressOf} />
+    </div>
+  )
+}
+
+function quoteIn(params: URLSearchParams): Quote | null {
+  const text = params.get('quote')
+  return text === null || text.trim() === '' ? null : { text, end: params.get('quoteEnd') }
+}
+
+const DocumentTitle = ({ doc }: { doc: DocRow }) => (
+  <h1 className="zk-knowledge-title">
+    <KindBadge kind={doc.fileType} />
+    {doc.title}
+  </h1>
+)
+
 interface AroundProps {
   doc: DocRow
   outline: readonly OutlineEntry[]
 }
-
-const DocumentHead = ({ doc, outline }: AroundProps) => (
-  <header className="zk-knowledge-head">
-    <h1 className="zk-knowledge-title">
-      <KindBadge kind={doc.fileType} />
-      {doc.title}
-    </h1>
-    <Actions doc={doc}>
-      <NarrowSheets doc={doc} outline={outline} />
-    </Actions>
-    <RevisionNotice doc={doc} />
-  </header>
-)
 
 const DocumentSides = ({ doc, outline }: AroundProps) => (
   <>
@@ -189,13 +275,13 @@ function NarrowSheets({ doc, outline }: { doc: DocRow; outline: readonly Outline
       {outline.length > 1 && (
         <span className="zk-knowledge-only-narrow is-outline">
           <Button look="quiet" icon="list" onClick={() => setOpen('outline')}>
-            目录
+            <ActionWord>目录</ActionWord>
           </Button>
         </span>
       )}
       <span className="zk-knowledge-only-narrow">
         <Button look="quiet" icon="info-sign" onClick={() => setOpen('facts')}>
-          信息
+          <ActionWord>信息</ActionWord>
         </Button>
       </span>
       {open === 'outline' && (

@@ -78,22 +78,32 @@ export function ConversionState({ doc, children }: { doc: DocRow; children: Reac
   )
 }
 
+/** A file whose form was read out of it shows more than its text. */
+const belowOf = (doc: DocRow) => (doc.viewKind === 'html' ? '下面是读出的内容' : '下面是提取的文字')
+
 function ConversionNotice({ doc }: { doc: DocRow }): ReactElement | null {
   const may = doc.may?.convert ?? false
   if (doc.convertFlag === WAITING) return <p className="zk-conversion">正在转换为页面，完成后可以切换查看。</p>
   if (doc.convertFlag === FAILED) {
     return (
       <div className="zk-conversion is-bad" role="status">
-        <span>没有转换成页面：{doc.convertMsg ?? '原因不明'}。下面是提取的文字。</span>
+        <span>
+          没有转换成页面：{doc.convertMsg ?? '原因不明'}。{belowOf(doc)}。
+        </span>
         {may && <ConvertButton>重试</ConvertButton>}
       </div>
     )
   }
-  if (doc.convertMsg) return <p className="zk-conversion">{doc.convertMsg}</p>
+  if (doc.convertMsg)
+    return (
+      <p className="zk-conversion">
+        {doc.convertMsg}，{belowOf(doc)}。
+      </p>
+    )
   if (!may) return null
   return (
     <div className="zk-conversion">
-      <span>下面是提取的文字。</span>
+      <span>{belowOf(doc)}。</span>
       <ConvertButton>转换为页面查看</ConvertButton>
     </div>
   )

@@ -7,13 +7,11 @@ import { docDiscard, docPublish, docRevise } from '#core/contract/km/documents/e
 import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { Button, buttonClass } from '#ui/controls/button/button.tsx'
-import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
-import { Icon } from '#ui/controls/icon/icon.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
 import type { Portal } from '../instance.ts'
 import { usePortal } from '../use-portal.ts'
+import { ActionWord } from './action-word.tsx'
 import { EditDialog } from './edit/edit-dialog.tsx'
-import { FilesDialog } from './files/files-dialog.tsx'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 
@@ -28,10 +26,10 @@ async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<u
   await store(KnowledgeStore).open(doc.id)
 }
 
-type Asked = 'reject' | 'edit' | 'files' | 'discard'
+type Asked = 'reject' | 'edit'
 
 /** A decision is about what the page shows: who changed it in between is not overruled. */
-function stepsOf(portal: Portal, doc: DocRow) {
+export function stepsOf(portal: Portal, doc: DocRow) {
   const { api } = portal
   const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
   return {
@@ -45,25 +43,27 @@ function stepsOf(portal: Portal, doc: DocRow) {
   }
 }
 
-/** Steps of writing and review that the reader of the page may take now. */
+/** Steps of writing and review that the reader of the page may take now; the rarer ones are under 更多. */
 export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
   const portal = usePortal()
   const [asking, setAsking] = useState<Asked | null>(null)
-  const { may } = doc
+  const close = () => setAsking(null)
   return (
     <>
       <DecisionButtons doc={doc} onAsk={setAsking} />
-      {may?.edit && <Button onClick={() => setAsking('edit')}>修改</Button>}
-      {may?.edit && <Button onClick={() => setAsking('files')}>更换文件</Button>}
-      {may?.revise && <Button onClick={() => void stepsOf(portal, doc).revise()}>修订</Button>}
-      {may?.discard && <Button onClick={() => setAsking('discard')}>放弃修订</Button>}
-      {(may?.edit || may?.review || may?.revise) && (
-        <Link className={buttonClass()} to={historyOf(doc)}>
-          <Icon name="history" />
-          版本历史
-        </Link>
+      {doc.may?.edit && (
+        <Button icon="edit" onClick={() => setAsking('edit')}>
+          <ActionWord>修改</ActionWord>
+        </Button>
       )}
-      {asking && <AskedDialog doc={doc} asked={asking} onClose={() => setAsking(null)} />}
+      {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
+      {asking === 'reject' && (
+        <RejectDialog
+          doc={doc}
+          onReject={(reason) => stepsOf(portal, doc).reject(reason).then(close)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -96,31 +96,6 @@ function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) =>
     </>
   )
 }
-
-function AskedDialog({ doc, asked, onClose }: { doc: DocRow; asked: Asked; onClose: () => void }): ReactElement {
-  const portal = usePortal()
-  const { reject, discard } = stepsOf(portal, doc)
-  switch (asked) {
-    case 'reject':
-      return <RejectDialog doc={doc} onReject={(reason) => reject(reason).then(onClose)} onClose={onClose} />
-    case 'edit':
-      return <EditDialog doc={doc} onClose={onClose} />
-    case 'files':
-      return <FilesDialog doc={doc} onClose={onClose} />
-    default:
-      return (
-        <ConfirmDialog
-          title="放弃这次修订？"
-          text="读者看到的版本不变；修订的内容留在版本历史里，可以从那里恢复。"
-          action="放弃修订"
-          onConfirm={() => discard().then(onClose)}
-          onClose={onClose}
-        />
-      )
-  }
-}
-
-const historyOf = (doc: DocRow) => `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
 
 /** Says that the page shows the published version while a newer one is being written or reviewed. */
 export function RevisionNotice({ doc }: { doc: DocRow }): ReactElement | null {

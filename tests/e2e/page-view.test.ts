@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath() === null || SOFFICE === null)('pages of an office
     const id = await upload('没有组件')
     const fresh = await stage.page('editor')
     await fresh.goto(`/knowledge?id=${id}`)
-    await fresh.getByText('未安装转换组件，显示提取的文字').waitFor()
+    await fresh.getByText('未安装转换组件，不能按页面显示').waitFor()
     await fresh.getByText('住宿标准为每晚六百元').waitFor()
     expect(await violations(fresh)).toEqual([])
   })

@@ -178,7 +178,8 @@ describeInBrowser('what is said of a document', () => {
     const { id } = await uploadText(admin, '主文件.md', '# 主文件\n\n正文在此。\n')
     await settled(admin, id)
     await page.goto(`/knowledge?id=${id}`)
-    await page.getByRole('button', { name: '更换文件' }).click()
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '更换文件' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: '建立修订' }).click()
     const add = async (button: string, name: string, content: string) => {

@@ -45,7 +45,8 @@ describeInBrowser('after a reload', () => {
     const page = await stage.page('lina')
     const openFiles = async () => {
       await page.goto(`/knowledge?id=${doc.id}`)
-      await page.getByRole('button', { name: '更换文件' }).click()
+      await page.getByRole('button', { name: '更多' }).click()
+      await page.getByRole('menuitem', { name: '更换文件' }).click()
     }
     await openFiles()
     let offsets: number[] = []

@@ -8,6 +8,7 @@ import {
   commentEdit,
   commentGet,
   commentList,
+  commentPeople,
   commentsSeen,
   commentsToMe,
   commentsUnseen,
@@ -106,6 +107,19 @@ describe('refusals', () => {
     await expect(say(editor, docId, '看看', { mentions: many })).rejects.toThrow('一条评论最多提及 10 人')
     expect(await counted(docId)).toBe(0)
     expect((await toMe(other)).filter((row) => row.comment.docId === docId)).toEqual([])
+  })
+
+  it('offers only who may read the document, and nobody of a document one may not open', async () => {
+    const [open, closed] = [await newDocument(), await newDocument('department')]
+    const offered = async (api: Api, docId: string, word = '') =>
+      (await api.call(commentPeople, { query: { docId, word } })).map((each) => each.username)
+    await expect(offered(server.guest, open)).rejects.toMatchObject({ kind: 'expired' })
+    await expect(offered(other, await newDocument('private'))).rejects.toThrow('找不到文档')
+    expect(await offered(editor, open, '张伟')).toEqual(['zhangwei'])
+    expect(await offered(editor, open, 'zhang')).toEqual(['zhangwei'])
+    expect(await offered(editor, open, 'editor')).toEqual([])
+    expect(await offered(editor, closed, '张伟')).toEqual([])
+    expect(await offered(editor, open, '%')).toEqual([])
   })
 
   it('of more than twenty in a minute', async () => {

@@ -253,14 +253,14 @@ describe('without LibreOffice', () => {
     expect(seen).toMatchObject({
       viewKind: 'text',
       convertFlag: 2,
-      convertMsg: '未安装转换组件，显示提取的文字',
+      convertMsg: '未安装转换组件，不能按页面显示',
       previewFileId: '',
     })
     expect((await lina.call(docText, { query: { id: doc.id } })).text).toContain('也能阅读')
     await expect(lina.call(docPreview, { query: { docId: doc.id } })).rejects.toMatchObject({ status: 404 })
     await expect(lina.call(docThumbnail, { query: { docId: doc.id } })).rejects.toMatchObject({ status: 404 })
     const asking = lina.call(docConvert, { query: { docId: doc.id } })
-    await expect(asking).rejects.toMatchObject({ message: '未安装转换组件，显示提取的文字' })
+    await expect(asking).rejects.toMatchObject({ message: '未安装转换组件，不能按页面显示' })
     expect(await (await lina.call(docDownload, { query: { docId: doc.id } })).text()).toContain('{\\rtf1')
     expect(await admin.call(conversionMonitor, {})).toMatchObject({ present: false, version: null, sandbox: null })
   })

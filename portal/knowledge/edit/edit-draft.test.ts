@@ -22,11 +22,20 @@ const form = [{ ...field, categoryId: null }]
 it('sends of the document only what was changed', () => {
   const was = draftOf(doc, doc)
   expect(editBody(was, was, [])).toEqual({ title: '盘点办法', keywords: '', remark: '', comment: '' })
-  const now = { ...was, level: 2, category: '', expireTime: '2027-01-01', download: false, scope: 'private' as const }
+  const now = {
+    ...was,
+    level: 2,
+    category: '',
+    expireTime: '2027-01-01',
+    reviewBy: '2026-09-01',
+    download: false,
+    scope: 'private' as const,
+  }
   expect(editBody(was, now, [])).toMatchObject({
     level: 2,
     category: '',
     expireTime: '2027-01-01',
+    reviewBy: '2026-09-01',
     downloadFlag: 0,
     scope: 'private',
   })

@@ -22,6 +22,7 @@ export interface EditDraft {
   /** Days, `yyyy-MM-dd`; '' for none. */
   effectiveFrom: string
   expireTime: string
+  reviewBy: string
   download: boolean
 }
 
@@ -44,6 +45,7 @@ export const draftOf = (doc: DocRow, written: Written): EditDraft => ({
   level: doc.level ?? 0,
   effectiveFrom: dayOf(doc.effectiveFrom),
   expireTime: dayOf(doc.expireTime),
+  reviewBy: dayOf(doc.reviewBy),
   download: doc.downloadFlag !== 0,
 })
 
@@ -76,6 +78,7 @@ export function editBody(was: EditDraft, now: EditDraft, form: readonly FieldRow
     ...(now.level !== was.level && { level: now.level }),
     ...(now.effectiveFrom !== was.effectiveFrom && now.effectiveFrom && { effectiveFrom: now.effectiveFrom }),
     ...(now.expireTime !== was.expireTime && { expireTime: now.expireTime }),
+    ...(now.reviewBy !== was.reviewBy && { reviewBy: now.reviewBy }),
     ...(now.download !== was.download && { downloadFlag: now.download ? 1 : 0 }),
     ...listChange('TopicIdList', was.topics, now.topics),
     ...listChange('BusinessTypeList', was.tags, now.tags),

@@ -115,6 +115,13 @@ function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElemen
           note="不填则长期有效"
           onChange={(expireTime) => onChange({ expireTime })}
         />
+        <TextField
+          label="复查日期"
+          type="date"
+          value={draft.reviewBy}
+          note="到时提醒您看看是否仍然正确"
+          onChange={(reviewBy) => onChange({ reviewBy })}
+        />
       </div>
       <label className="zk-edit-check">
         <input

@@ -5,6 +5,7 @@ import {
   commentEdit,
   commentGet,
   commentList,
+  commentPeople,
   commentsSeen,
   commentsToMe,
   commentsUnseen,
@@ -13,6 +14,7 @@ import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { deleteComment, deleteComments } from './delete.ts'
 import type { CommentDeps } from './deps.ts'
+import { listMentionable } from './mentionable.ts'
 import { getComment, listComments } from './read.ts'
 import { countUnseen, listToMe, markSeen } from './to-me.ts'
 import { addComment, editComment } from './write.ts'
@@ -24,6 +26,7 @@ export const commentFeature: Feature<CommentDeps> = {
   routes: [
     route(commentList, (ctx, { query }) => listComments(ctx, query)),
     route(commentGet, (ctx, { query }) => getComment(ctx, query.id)),
+    route(commentPeople, (ctx, { query }) => listMentionable(ctx, query)),
     route(commentAdd, (ctx, { body }) => addComment(ctx, body)),
     route(commentEdit, (ctx, { body }) => editComment(ctx, body)),
     route(commentDelete, (ctx, { query }) => deleteComment(ctx, query.id)),

@@ -159,7 +159,7 @@ describe('without LibreOffice', () => {
     const source = join(folder, 'any')
     await copyFile(new URL(import.meta.url), source)
     const outcome = await converter.convert({ source, conversion: conversionOf('docx')! }, async () => {})
-    expect(outcome).toEqual({ state: 'refused', reason: '未安装转换组件，显示提取的文字' })
+    expect(outcome).toEqual({ state: 'refused', reason: '未安装转换组件，不能按页面显示' })
   })
 
   it('does not take a program for it that is none', async () => {

@@ -40,7 +40,7 @@ export function openConverter(o: { program: string | undefined; log: (error: unk
 }
 
 /** The message that is shown instead of the page view. */
-export const NO_OFFICE = '未安装转换组件，显示提取的文字'
+export const NO_OFFICE = '未安装转换组件，不能按页面显示'
 
 /** Lets LibreOffice fill a profile with our settings once, by converting a line of text, and keeps only the profile. */
 async function preparedProfile(office: Office): Promise<OfficeFolder> {

@@ -6,11 +6,13 @@ import chevronLeft from '@blueprintjs/icons/lib/esm/generated/16px/paths/chevron
 import chevronRight from '@blueprintjs/icons/lib/esm/generated/16px/paths/chevron-right.js'
 import chevronUp from '@blueprintjs/icons/lib/esm/generated/16px/paths/chevron-up.js'
 import cloudUpload from '@blueprintjs/icons/lib/esm/generated/16px/paths/cloud-upload.js'
+import comment from '@blueprintjs/icons/lib/esm/generated/16px/paths/comment.js'
 import cross from '@blueprintjs/icons/lib/esm/generated/16px/paths/cross.js'
 import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard.js'
 import desktop from '@blueprintjs/icons/lib/esm/generated/16px/paths/desktop.js'
 import document from '@blueprintjs/icons/lib/esm/generated/16px/paths/document.js'
 import download from '@blueprintjs/icons/lib/esm/generated/16px/paths/download.js'
+import edit from '@blueprintjs/icons/lib/esm/generated/16px/paths/edit.js'
 import error from '@blueprintjs/icons/lib/esm/generated/16px/paths/error.js'
 import eyeOff from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-off.js'
 import eyeOpen from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-open.js'
@@ -33,16 +35,23 @@ import minimize from '@blueprintjs/icons/lib/esm/generated/16px/paths/minimize.j
 import minus from '@blueprintjs/icons/lib/esm/generated/16px/paths/minus.js'
 import moon from '@blueprintjs/icons/lib/esm/generated/16px/paths/moon.js'
 import more from '@blueprintjs/icons/lib/esm/generated/16px/paths/more.js'
+import notifications from '@blueprintjs/icons/lib/esm/generated/16px/paths/notifications.js'
 import office from '@blueprintjs/icons/lib/esm/generated/16px/paths/office.js'
 import panelStats from '@blueprintjs/icons/lib/esm/generated/16px/paths/panel-stats.js'
 import pause from '@blueprintjs/icons/lib/esm/generated/16px/paths/pause.js'
 import play from '@blueprintjs/icons/lib/esm/generated/16px/paths/play.js'
 import plus from '@blueprintjs/icons/lib/esm/generated/16px/paths/plus.js'
 import presentation from '@blueprintjs/icons/lib/esm/generated/16px/paths/presentation.js'
+import print from '@blueprintjs/icons/lib/esm/generated/16px/paths/print.js'
 import properties from '@blueprintjs/icons/lib/esm/generated/16px/paths/properties.js'
 import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
 import reset from '@blueprintjs/icons/lib/esm/generated/16px/paths/reset.js'
 import search from '@blueprintjs/icons/lib/esm/generated/16px/paths/search.js'
+import share from '@blueprintjs/icons/lib/esm/generated/16px/paths/share.js'
+import star from '@blueprintjs/icons/lib/esm/generated/16px/paths/star.js'
+import starEmpty from '@blueprintjs/icons/lib/esm/generated/16px/paths/star-empty.js'
+import thumbsDown from '@blueprintjs/icons/lib/esm/generated/16px/paths/thumbs-down.js'
+import thumbsUp from '@blueprintjs/icons/lib/esm/generated/16px/paths/thumbs-up.js'
 import tickCircle from '@blueprintjs/icons/lib/esm/generated/16px/paths/tick-circle.js'
 import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js'
 import trash from '@blueprintjs/icons/lib/esm/generated/16px/paths/trash.js'
@@ -61,11 +70,13 @@ const DRAWINGS = {
   'chevron-right': chevronRight,
   'chevron-up': chevronUp,
   'cloud-upload': cloudUpload,
+  comment,
   cross,
   dashboard,
   desktop,
   document,
   download,
+  edit,
   error,
   'eye-off': eyeOff,
   'eye-open': eyeOpen,
@@ -88,16 +99,23 @@ const DRAWINGS = {
   minus,
   moon,
   more,
+  notifications,
   office,
   'panel-stats': panelStats,
   pause,
   play,
   plus,
   presentation,
+  print,
   properties,
   refresh,
   reset,
   search,
+  share,
+  star,
+  'star-empty': starEmpty,
+  'thumbs-down': thumbsDown,
+  'thumbs-up': thumbsUp,
   'tick-circle': tickCircle,
   time,
   trash,

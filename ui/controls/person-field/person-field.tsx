@@ -25,6 +25,9 @@ interface PersonFieldProps {
   nameOf: (id: string, signal: AbortSignal) => Promise<string | null>
   error?: string | null | undefined
   note?: ReactNode
+  /** What may be typed, and what is said when nothing is found; of people where not given. */
+  placeholder?: string
+  nothing?: string
   required?: boolean | undefined
 }
 
@@ -47,7 +50,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
       <TextField
         label={label}
         value={typed ?? name}
-        placeholder="输入姓名或账号查找"
+        placeholder={props.placeholder ?? '输入姓名或账号查找'}
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
@@ -62,7 +65,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
         onClick={open}
         onBlur={close}
       />
-      {people && <Offered id={id} people={people} active={active} onChoose={choose} />}
+      {people && <Offered {...{ id, people, active }} nothing={props.nothing} onChoose={choose} />}
     </div>
   )
 }
@@ -110,10 +113,11 @@ interface OfferedProps {
   id: string
   people: readonly Person[]
   active: number
+  nothing?: string | undefined
   onChoose: (person: Person) => void
 }
 
-const Offered = ({ id, people, active, onChoose }: OfferedProps) => (
+const Offered = ({ id, people, active, nothing = '没有找到这个人', onChoose }: OfferedProps) => (
   <ul className="zk-person-list" id={`${id}-list`} role="listbox" aria-label="可选的人">
     {people.map((person, at) => (
       <li
@@ -133,7 +137,7 @@ const Offered = ({ id, people, active, onChoose }: OfferedProps) => (
     ))}
     {people.length === 0 && (
       <li className="is-note" role="option" aria-selected={false} aria-disabled>
-        没有找到这个人
+        {nothing}
       </li>
     )}
   </ul>

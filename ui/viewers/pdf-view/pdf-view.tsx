@@ -87,10 +87,14 @@ function usePdfView(props: PdfViewProps, frame: RefObject<HTMLDivElement | null>
     togglePanel: () => setPanelOpen(!isPanelOpen),
     toggleFull: () => (screen.use === 'part' ? screen.enter('full') : screen.leave()),
     startSlides: () => screen.enter('slides'),
-    openFind: () => find.open(),
+    // Slides show no find bar.
+    openFind() {
+      if (screen.use === 'slides') screen.leave()
+      find.open()
+    },
     openHelp: () => setHelp(true),
     step: find.step,
-    leave: () => (find.query === null ? screen.leave() : find.close()),
+    leave: () => (find.query === null || screen.use === 'slides' ? screen.leave() : find.close()),
   }
   const handleGo = (to: number) => {
     act.goToPage(to)

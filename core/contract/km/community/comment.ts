@@ -70,6 +70,17 @@ export const commentAdd = endpoint({
   done: '评论成功',
 })
 
+/** Ours: who may be named in a comment, of people whose names hold the word; a few of them. */
+export const commentPeople = endpoint({
+  method: 'GET',
+  path: '/KM/KmDocComments/people',
+  summary: '可以提及的人：能阅读这篇知识的人',
+  query: v.object({ docId: Id, word: v.optional(line(100), '') }),
+  result: v.array(v.object({ id: v.string(), username: v.string(), realname: v.string(), orgCodeTxt: v.string() })),
+  access: 'signed-in',
+  limit: { perMinute: 120, by: 'person' },
+})
+
 /** Their author's, for a quarter of an hour. Absent mentions stay. */
 export const commentEdit = endpoint({
   method: ['PUT', 'POST'],

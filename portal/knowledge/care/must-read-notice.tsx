@@ -1,0 +1,84 @@
+import { type ReactElement, useState } from 'react'
+import { mustReadConfirm, mustReadOfDoc } from '#core/contract/km/community/must-read.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import { errorText } from '#core/api/error-text.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { usePortal } from '../../use-portal.ts'
+import { KnowledgeStore } from '../knowledge.store.ts'
+
+type Duty = NonNullable<Result<typeof mustReadOfDoc>>
+
+/** For somebody whom the document is assigned to: what is asked of them, and the way to confirm it. */
+export function MustReadNotice({ doc }: { doc: DocRow }): ReactElement | null {
+  const { api } = usePortal()
+  const [turn, setTurn] = useState(0)
+  const { value: duty } = useQuery(`${doc.id} ${doc.currentVersion} ${turn}`, (signal) =>
+    api.call(mustReadOfDoc, { query: { docId: doc.id } }, signal),
+  )
+  if (!duty) return null
+  if (duty.state === 'open') return <OpenDuty doc={doc} duty={duty} onConfirmed={() => setTurn(turn + 1)} />
+  return (
+    <Notice className="zk-must-read is-confirmed">
+      <Icon name="tick-circle" />
+      <span>
+        您已{duty.confirmTime && <WireTime time={duty.confirmTime} />}确认阅读并理解第 {duty.version} 版。
+      </span>
+    </Notice>
+  )
+}
+
+interface OpenDutyProps {
+  doc: DocRow
+  duty: Duty
+  onConfirmed: () => void
+}
+
+function OpenDuty({ doc, duty, onConfirmed }: OpenDutyProps): ReactElement {
+  const confirm = useConfirm(doc, duty, onConfirmed)
+  const [busy, setBusy] = useState(false)
+  const handleConfirm = async () => {
+    setBusy(true)
+    await confirm()
+    setBusy(false)
+  }
+  const day = duty.dueTime?.slice(0, 10)
+  return (
+    <Notice className="zk-must-read">
+      <Icon name={duty.overdue ? 'warning-sign' : 'book'} />
+      <span>
+        <b>{duty.overdue ? '必读 · 已逾期' : '必读'}</b>
+        {duty.confirmTime ? '有了新版本，请重新阅读' : '请阅读全文'}
+        {day && `，在 ${day} 前`}
+        {day ? '确认。' : '后确认。'}
+      </span>
+      <Button look="primary" disabled={busy} onClick={() => void handleConfirm()}>
+        已阅读并理解
+      </Button>
+    </Notice>
+  )
+}
+
+/** Confirms the version on the screen, and no other: where there is a newer one, that is shown instead. */
+function useConfirm(doc: DocRow, duty: Duty, onConfirmed: () => void) {
+  const { api, store, toast } = usePortal()
+  const reload = (why: string) => {
+    toast(why, 'warn')
+    void store(KnowledgeStore).open(doc.id)
+    onConfirmed()
+  }
+  return async () => {
+    if (duty.version !== doc.currentVersion) return reload('这篇知识已有新版本，已为您打开，请阅读后再确认')
+    try {
+      await api.call(mustReadConfirm, { body: { docId: doc.id, versionId: duty.versionId } })
+      toast('已确认阅读')
+      return onConfirmed()
+    } catch (error) {
+      return reload(errorText(error, '没有确认成功'))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { replacementOfDoc } from '#core/contract/km/community/replacement.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { styles } from '#ui/theme/styles.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useApi } from '../../use-portal.ts'
+import { MustReadNotice } from './must-read-notice.tsx'
+import css from './notices.css?inline'
+import { type Validity, validityOf } from './validity.ts'
+
+styles(css)
+
+/** What one should know before reading: out of date, replaced, to be confirmed. */
+export function Notices({ doc, turn }: { doc: DocRow; turn: number }): ReactElement {
+  const { user } = useSession()
+  const validity = validityOf(doc, new Date())
+  return (
+    <>
+      {validity && <ValidityNotice {...validity} mayMend={doc.may?.edit ?? false} />}
+      {user && <ReplacementNotice id={doc.id} turn={turn} />}
+      {user && <MustReadNotice doc={doc} />}
+    </>
+  )
+}
+
+const VALIDITY: Record<Validity['kind'], (day: string) => { word: string; text: string; mend: string }> = {
+  expired: (day) => ({
+    word: '已过期',
+    text: `有效期到 ${day}，内容可能不再适用。`,
+    mend: '可以修改到期日期，或标明被哪一篇替代。',
+  }),
+  expiring: (day) => ({ word: '即将到期', text: `有效期到 ${day}。`, mend: '请看看是否需要延长或更新。' }),
+  review: (day) => ({ word: '待复查', text: `应在 ${day} 前复查，尚未确认仍然正确。`, mend: '复查后请修改复查日期。' }),
+}
+
+function ValidityNotice({ kind, day, mayMend }: Validity & { mayMend: boolean }): ReactElement {
+  const { word, text, mend } = VALIDITY[kind](day)
+  return (
+    <Notice className={`zk-validity is-${kind}`}>
+      <Icon name={kind === 'expired' ? 'warning-sign' : 'time'} />
+      <span>
+        <b>{word}</b>
+        {text}
+        {mayMend && mend}
+      </span>
+    </Notice>
+  )
+}
+
+type Replacement = Result<typeof replacementOfDoc>
+
+const addressOf = (id: string) => `${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id }).toString()}`
+
+function ReplacementNotice({ id, turn }: { id: string; turn: number }): ReactElement | null {
+  const api = useApi()
+  // A failure is not shown: it is an extra beside the document.
+  const { value } = useQuery(`${id} ${turn}`, (signal) => api.call(replacementOfDoc, { query: { docId: id } }, signal))
+  if (!value) return null
+  return (
+    <>
+      {value.replacedBy && (
+        <Notice className="zk-validity is-expired">
+          <Icon name="warning-sign" />
+          <span>
+            <b>已被替代</b>请看
+            <Titles of={[value.replacedBy]} />。
+          </span>
+        </Notice>
+      )}
+      {value.replaces.length > 0 && (
+        <p className="zk-replaces">
+          替代了
+          <Titles of={value.replaces} />
+        </p>
+      )}
+    </>
+  )
+}
+
+const Titles = ({ of }: { of: Replacement['replaces'] }): ReactElement => (
+  <>
+    {of.map(({ id, title }) => (
+      <Link key={id} to={addressOf(id)}>
+        《{title}》
+      </Link>
+    ))}
+  </>
+)

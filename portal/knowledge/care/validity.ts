@@ -1,0 +1,25 @@
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { wireDay, wireMinute } from '#core/text/wire-time.ts'
+
+export interface Validity {
+  kind: 'expired' | 'expiring' | 'review'
+  /** `yyyy-MM-dd`. */
+  day: string
+}
+
+const SOON_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What is to be said of a document's dates: times of the wire compare as texts. */
+export function validityOf(
+  { expireTime, reviewBy }: Pick<DocRow, 'expireTime' | 'reviewBy'>,
+  now: Date,
+): Validity | null {
+  const minute = wireMinute(now)
+  const dayOf = (time: string) => time.slice(0, 10)
+  if (expireTime && expireTime.slice(0, 16) < minute) return { kind: 'expired', day: dayOf(expireTime) }
+  if (expireTime && dayOf(expireTime) <= wireDay(new Date(now.getTime() + SOON_DAYS * DAY_MS)))
+    return { kind: 'expiring', day: dayOf(expireTime) }
+  if (reviewBy && reviewBy.slice(0, 16) < minute) return { kind: 'review', day: dayOf(reviewBy) }
+  return null
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './below-text.css?inline'
+import { Comments } from './comments.tsx'
+import { Rating } from './rating.tsx'
+
+styles(css)
+
+interface BelowTextProps {
+  doc: DocRow
+  count: number
+  onChange: (by: number) => void
+  /** On a phone the comments are a sheet that one opens. */
+  isPhone: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What readers think of a document: its rating and its comments. */
+export const BelowText = ({ doc, count, onChange, isPhone, isOpen, onClose }: BelowTextProps): ReactElement => (
+  <div className="zk-below-text">
+    {doc.status === STATUS.passed && <Rating doc={doc} />}
+    {!isPhone && (
+      <div data-part="comments">
+        <h2>评论{count > 0 && <span className="zk-num"> {count}</span>}</h2>
+        <Comments doc={doc} onChange={onChange} />
+      </div>
+    )}
+    {isPhone && isOpen && (
+      <Sheet title={count > 0 ? `评论 ${count}` : '评论'} side="bottom" onClose={onClose}>
+        <Comments doc={doc} onChange={onChange} />
+      </Sheet>
+    )}
+  </div>
+)

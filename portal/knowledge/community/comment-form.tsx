@@ -1,0 +1,138 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { MAX_COMMENT } from '#core/contract/km/community/comment.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Refusal } from '#ui/feedback/refusal.tsx'
+import { type Named, useMentions } from './use-mentions.ts'
+
+interface CommentFormProps {
+  docId: string
+  label: string
+  /** The verb of its button. */
+  action: string
+  text?: string
+  named?: readonly Named[]
+  onSend: (text: string, mentions: string[]) => Promise<void>
+  /** Without it the form stays. */
+  onCancel?: () => void
+}
+
+/** Where a comment is written. What was typed stays until the server has it. */
+export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: CommentFormProps): ReactElement {
+  const [text, setText] = useState(was.text ?? '')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentions({ docId, field, text, onText: setText, named: was.named ?? [] })
+  useEffect(() => {
+    if (onCancel) field.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only where it has just been opened
+  }, [])
+  const send = async () => {
+    if (busy || text.trim() === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onSend(text.trim(), mentions.mentions)
+      setText('')
+    } catch (error) {
+      setFailure(errorText(error, '没有发表成功'))
+    }
+    setBusy(false)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (mentions.handleKey(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+  }
+  return (
+    <form className="zk-comment-form" onSubmit={handleSubmit}>
+      <CommentField {...{ label, field, text, mentions }} onText={setText} onKey={handleKey} />
+      {failure && <Refusal>{failure}</Refusal>}
+      <div className="zk-comment-send">
+        <span className="zk-field-note">用 @ 提及能阅读这篇知识的人</span>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            取消
+          </Button>
+        )}
+        <Button look="primary" type="submit" disabled={busy || text.trim() === ''}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface CommentFieldProps {
+  label: string
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  mentions: ReturnType<typeof useMentions>
+  onText: (text: string) => void
+  onKey: (event: KeyboardEvent) => void
+}
+
+function CommentField({ label, field, text, mentions, onText, onKey }: CommentFieldProps): ReactElement {
+  const id = useId()
+  const { people, active, look, choose, close } = mentions
+  return (
+    <div className="zk-comment-field">
+      <textarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        rows={3}
+        maxLength={MAX_COMMENT}
+        value={text}
+        aria-autocomplete="list"
+        aria-controls={people ? id : undefined}
+        aria-activedescendant={people?.length ? `${id}-${active}` : undefined}
+        onChange={(event) => {
+          onText(event.target.value)
+          look()
+        }}
+        onClick={look}
+        onKeyDown={onKey}
+        onBlur={close}
+      />
+      {people && (
+        <ul className="zk-comment-people" id={id} role="listbox" aria-label="可以提及的人">
+          {people.map((person, at) => (
+            <li
+              key={person.id}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              // Before the field loses the focus, and with it the list.
+              onMouseDown={(event) => {
+                event.preventDefault()
+                choose(person)
+              }}
+            >
+              {person.realname}
+              <small>{[person.username, person.orgCodeTxt].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+          {people.length === 0 && (
+            <li className="is-note" role="option" aria-selected={false} aria-disabled>
+              没有能阅读这篇知识的人叫这个名字
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

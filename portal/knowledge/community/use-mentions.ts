@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { commentPeople } from '#core/contract/km/community/comment.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { useApi } from '../../use-portal.ts'
+import { typedName } from './named-text.ts'
+
+export interface Named {
+  id: string
+  realname: string
+}
+
+const TYPING_MS = 200
+
+interface Writing {
+  docId: string
+  field: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  named: readonly Named[]
+}
+
+/** Offers the people who may be named while `@` and a name are typed, and remembers who was chosen. */
+export function useMentions({ docId, field, text, onText, named: before }: Writing) {
+  const api = useApi()
+  const [named, setNamed] = useState<readonly Named[]>(before)
+  const [typed, setTyped] = useState<ReturnType<typeof typedName>>(null)
+  const [active, setActive] = useState(0)
+  const { last, failure } = useQuery(typed && typed.word, async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+    return signal.aborted ? [] : api.call(commentPeople, { query: { docId, word: typed!.word } }, signal)
+  })
+  const people = typed && failure === null ? last : null
+  const look = () => {
+    const { selectionStart = 0, value = '' } = field.current ?? {}
+    setTyped(typedName(value, selectionStart))
+    setActive(0)
+  }
+  const choose = (person: Named | undefined) => {
+    if (!person || !typed) return
+    const end = typed.at + 1 + typed.word.length
+    const before = `${text.slice(0, typed.at)}@${person.realname} `
+    onText(before + text.slice(end))
+    setNamed([...named.filter(({ id }) => id !== person.id), person])
+    setTyped(null)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+  const handleKey = (event: KeyboardEvent): boolean => {
+    if (!people?.length || event.nativeEvent.isComposing) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setActive((active + step + people.length) % people.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(people[active])
+    else if (event.key === 'Escape') setTyped(null)
+    else return false
+    event.preventDefault()
+    // A sheet or a dialog around it stays open.
+    event.stopPropagation()
+    return true
+  }
+  /** Of those who were chosen, whose names still stand in the text. */
+  const mentions = named.filter(({ realname }) => text.includes(`@${realname}`)).map(({ id }) => id)
+  return { people, active, look, choose, handleKey, close: () => setTyped(null), mentions }
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne, or } from 'drizzle-orm'
+import { decide } from '#core/access/decide.ts'
+import type { commentPeople } from '#core/contract/km/community/comment.ts'
+import type { Checked, Result } from '#core/contract/endpoint.ts'
+import { contains } from '#server/db/field-value.ts'
+import { user } from '#server/db/schema/index.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { userRecords } from '#server/organisation/departments/index.ts'
+import { findDocument } from '../documents/index.ts'
+import type { Ctx } from './deps.ts'
+
+const OFFERED = 8
+/** Whether somebody may read is asked one by one; who is not among the first of these is found by a longer word. */
+const LOOKED_AT = 60
+
+/** People to name in a comment: whose names hold the word and who may read the document; never the caller. */
+export async function listMentionable(
+  ctx: Ctx,
+  { docId, word }: Checked<typeof commentPeople>['query'],
+): Promise<Result<typeof commentPeople>> {
+  const { actor, deps, now } = ctx
+  const own = ownId(actor)
+  const doc = await findDocument(ctx, docId)
+  if (!doc) throw new Reject('找不到文档')
+  const named = word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true))
+  const where = and(eq(user.status, 1), ne(user.id, own), named)
+  const offered: Result<typeof commentPeople> = []
+  for (const { id, username, realname } of await userRecords(deps.db, actor.tenantId, { where, deleted: false, limit: LOOKED_AT })) {
+    const person = await deps.actorOfUser(id)
+    if (person === null || !decide(person, doc.document, 'view', now)) continue
+    const orgCodeTxt = person.departments.map((each) => each.name).join(',')
+    if (offered.push({ id, username, realname, orgCodeTxt }) === OFFERED) break
+  }
+  return offered
+}
