@@ -1,4 +1,5 @@
 import { homeShelf, type Shelf } from '#core/contract/km/home.ts'
+import { ROOT } from '#core/contract/taxonomy.ts'
 import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useMayRead } from '../session/use-may-read.ts'
@@ -34,5 +35,5 @@ export function shelfOptions(places: readonly Shelf[]): Required<ManyOption>[] {
       { value: id, text: `${name}（${count}）`, depth },
       ...walk(id, depth + 1),
     ])
-  return walk('0', 0)
+  return walk(ROOT, 0)
 }

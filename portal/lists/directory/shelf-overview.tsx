@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import type { Shelf } from '#core/contract/km/home.ts'
+import { ROOT } from '#core/contract/taxonomy.ts'
 import { TREE_NAMES, type TreeKind } from '../use-shelf.ts'
 import { placeAddress } from './place-head.tsx'
 
@@ -10,11 +11,13 @@ const MOST_NAMED = 4
 /** All roots of a tree, each with what is below it: what one sees before choosing a place. */
 export function ShelfOverview({ kind, places }: { kind: TreeKind; places: readonly Shelf[] }): ReactElement {
   const below = Map.groupBy(places, (place) => place.pid)
+  // What has something to read comes first.
+  const roots = (below.get(ROOT) ?? []).toSorted((a, b) => Number(a.count === 0) - Number(b.count === 0))
   return (
     <>
       <h1 className="zk-page-title">全部{TREE_NAMES[kind]}</h1>
       <ul className="zk-shelf">
-        {below.get('0')?.map((place) => (
+        {roots.map((place) => (
           <li key={place.id} className={place.count === 0 ? 'is-empty' : undefined}>
             <Link to={placeAddress(kind, place.id)}>
               <b>{place.name}</b>
