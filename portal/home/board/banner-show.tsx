@@ -23,7 +23,6 @@ export function BannerShow({ banners }: { banners: readonly ShownBanner[] }): Re
     go(step)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
     <section
       className="zk-banner-show"
       aria-roledescription="轮播"
@@ -73,6 +72,7 @@ function useTurning(many: number) {
     }, EACH_MS)
     // A picture that was chosen by hand stays as long as any other.
     return () => clearInterval(turning)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the time of the next picture begins anew
   }, [isTurning, many, at])
   return { at: Math.min(at, many - 1), go, isStopped, setStopped, setHeld }
 }
