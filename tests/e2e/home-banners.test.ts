@@ -86,7 +86,7 @@ describeInBrowser('the banners of the home page', () => {
     await stage.server.running.engines.db.update(banner).set({ validUntil: new Date(Date.now() - 1000) })
     const page = await stage.page('lina')
     await page.goto('/index')
-    await page.getByRole('region', { name: '最新', exact: true }).waitFor()
+    await page.getByRole('heading', { name: '这里还没有您能阅读的知识' }).waitFor()
     expect(await page.getByRole('region', { name: '横幅' }).count()).toBe(0)
   })
 
