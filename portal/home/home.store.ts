@@ -7,8 +7,8 @@ export class HomeStore {
   readonly #last = new Map<string, unknown>()
 
   /** Of another person nothing is known. */
-  lastOf<T>(userId: string | undefined, name: string): T | null {
-    return this.#userId === userId ? ((this.#last.get(name) as T | undefined) ?? null) : null
+  lastOf(userId: string | undefined, name: string): unknown {
+    return this.#userId === userId ? this.#last.get(name) : undefined
   }
 
   keep(userId: string | undefined, name: string, value: unknown): void {

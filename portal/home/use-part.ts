@@ -27,6 +27,6 @@ export function usePart<T>(
     home.keep(userId, name, answer)
     return answer
   })
-  const shown = value ?? (isAsked && failure === null ? home.lastOf<T>(userId, name) : null)
+  const shown = value ?? (isAsked && failure === null ? (home.lastOf(userId, name) as T | undefined) : null) ?? null
   return { value: shown, failure, retry, isWaiting: isAsked && shown === null && failure === null }
 }

@@ -23,7 +23,6 @@ export function BannerShow({ banners }: { banners: readonly ShownBanner[] }): Re
     go(step)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of the buttons in it
     <section
       className="zk-banner-show"
       aria-roledescription="轮播"
@@ -41,24 +40,28 @@ export function BannerShow({ banners }: { banners: readonly ShownBanner[] }): Re
           </div>
         ))}
       </div>
-      {banners.length > 1 && (
-        <div className="zk-banner-bar">
-          <Button look="quiet" icon="chevron-left" label="上一张" onClick={() => go(-1)} />
-          <span className="zk-num">
-            {at + 1} / {banners.length}
-          </span>
-          <Button look="quiet" icon="chevron-right" label="下一张" onClick={() => go(1)} />
-          <Button
-            look="quiet"
-            icon={isStopped ? 'play' : 'pause'}
-            label={isStopped ? '自动播放' : '暂停'}
-            onClick={() => setStopped(!isStopped)}
-          />
-        </div>
-      )}
+      {banners.length > 1 && <Bar many={banners.length} {...{ at, go, isStopped, setStopped }} />}
     </section>
   )
 }
+
+type BarProps = Pick<ReturnType<typeof useTurning>, 'at' | 'go' | 'isStopped' | 'setStopped'> & { many: number }
+
+const Bar = ({ at, go, isStopped, setStopped, many }: BarProps): ReactElement => (
+  <div className="zk-banner-bar">
+    <Button look="quiet" icon="chevron-left" label="上一张" onClick={() => go(-1)} />
+    <span className="zk-num">
+      {at + 1} / {many}
+    </span>
+    <Button look="quiet" icon="chevron-right" label="下一张" onClick={() => go(1)} />
+    <Button
+      look="quiet"
+      icon={isStopped ? 'play' : 'pause'}
+      label={isStopped ? '自动播放' : '暂停'}
+      onClick={() => setStopped(!isStopped)}
+    />
+  </div>
+)
 
 function useTurning(many: number) {
   const [at, setAt] = useState(0)
@@ -73,6 +76,7 @@ function useTurning(many: number) {
     }, EACH_MS)
     // A picture that was chosen by hand stays as long as any other.
     return () => clearInterval(turning)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the time of the next picture begins anew
   }, [isTurning, many, at])
   return { at: Math.min(at, many - 1), go, isStopped, setStopped, setHeld }
 }
