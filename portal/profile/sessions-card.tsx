@@ -43,18 +43,19 @@ export function SessionsCard(): ReactElement {
           <Line key={row.id} row={row} onEnd={() => void handleEnd(row.id)} />
         ))}
       </ul>
-      {asking && (
-        <ConfirmDialog
-          title="退出其他设备？"
-          text="除这一台以外，您在所有设备上的登录立即失效，没有保存的内容会丢失。"
-          action="退出其他设备"
-          onConfirm={handleEndOthers}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <EndOthersDialog onConfirm={handleEndOthers} onClose={() => setAsking(false)} />}
     </Card>
   )
 }
+
+const EndOthersDialog = (props: { onConfirm: () => Promise<void>; onClose: () => void }) => (
+  <ConfirmDialog
+    title="退出其他设备？"
+    text="除这一台以外，您在所有设备上的登录立即失效，没有保存的内容会丢失。"
+    action="退出其他设备"
+    {...props}
+  />
+)
 
 function Line({ row, onEnd }: { row: OwnSession; onEnd: () => void }): ReactElement {
   const name = deviceName(row.userAgent)

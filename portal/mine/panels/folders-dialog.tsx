@@ -13,22 +13,25 @@ interface FoldersDialogProps {
   onClose: () => void
 }
 
+const NOTE = <p className="zk-folder-note">删除收藏夹不会取消其中的收藏。</p>
+
 /** Makes, names and removes folders of favourites. */
 export function FoldersDialog({ folders, onChange, onClose }: FoldersDialogProps): ReactElement {
   const api = useApi()
   const [name, setName] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-      setRefusal(null)
-      onChange()
-      return true
-    } catch (error) {
-      setRefusal(errorText(error))
-      return false
-    }
-  }
+  const attempt = (work: () => Promise<unknown>) =>
+    work().then(
+      () => {
+        setRefusal(null)
+        onChange()
+        return true
+      },
+      (error: unknown) => {
+        setRefusal(errorText(error))
+        return false
+      },
+    )
   const handleAdd = async (event: FormEvent) => {
     event.preventDefault()
     if (await attempt(() => api.call(folderAdd, { body: { name } }))) setName('')
@@ -53,7 +56,7 @@ export function FoldersDialog({ folders, onChange, onClose }: FoldersDialogProps
         </Button>
       </form>
       <Refusal>{refusal}</Refusal>
-      <p className="zk-folder-note">删除收藏夹不会取消其中的收藏。</p>
+      {NOTE}
     </Dialog>
   )
 }
