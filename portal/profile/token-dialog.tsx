@@ -58,16 +58,20 @@ export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: 
         <SelectField block label="可以做什么" value={right} options={RIGHTS} onChange={setRight} />
         <SelectField block label="有效期" value={days} options={LIVES} onChange={setDays} />
         <Refusal>{refusal}</Refusal>
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            创建
-          </Button>
-        </DialogActions>
+        <MakeActions busy={busy} onClose={onClose} />
       </form>
     </Dialog>
   )
 }
+
+const MakeActions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
+  <DialogActions>
+    <Button onClick={onClose}>取消</Button>
+    <Button look="primary" type="submit" disabled={busy}>
+      创建
+    </Button>
+  </DialogActions>
+)
 
 function MadeDialog({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
   const { toast } = usePortal()

@@ -47,12 +47,7 @@ export function FavouritesPanel(): ReactElement {
     <>
       <LostNotice onDone={() => void mine.count(['favourites'])} />
       <FilterBar list={list}>
-        <SelectField
-          label="收藏夹"
-          value={filter.folderId}
-          options={[{ value: '', text: '全部收藏' }, ...folderOptions(folders, last?.unfiled)]}
-          onChange={(folderId) => void list.narrow({ folderId })}
-        />
+        <FolderFilter folders={folders} unfiled={last?.unfiled} />
         <ManageFolders folders={folders} onChange={retry} />
       </FilterBar>
       <BatchBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
@@ -94,6 +89,19 @@ function useChange(onDone: () => void) {
     move: (rows: readonly Kept[], folderId: string | null) =>
       change(() => api.call(favouriteMove, { body: { ids: idsOf(rows), folderId } }), '已移动'),
   }
+}
+
+function FolderFilter({ folders, unfiled }: { folders: readonly FolderRow[]; unfiled: number | undefined }) {
+  const list = useStore(MineStore).lists.favourites
+  const { filter } = useSnapshot(list.state)
+  return (
+    <SelectField
+      label="收藏夹"
+      value={filter.folderId}
+      options={[{ value: '', text: '全部收藏' }, ...folderOptions(folders, unfiled)]}
+      onChange={(folderId) => void list.narrow({ folderId })}
+    />
+  )
 }
 
 type Kept = Pick<FavouriteDoc, 'favouriteId'>
