@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { type OwnSession, sessionsEnd, sessionsEndOthers, sessionsMine } from '#core/contract/sys/own-account.ts'
+import { Badge } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
@@ -63,7 +64,7 @@ function Line({ row, onEnd }: { row: OwnSession; onEnd: () => void }): ReactElem
     <li className="zk-profile-line">
       <div>
         <span title={row.userAgent ?? undefined}>{name}</span>
-        {row.current && <span className="zk-badge">这台设备</span>}
+        {row.current && <Badge>这台设备</Badge>}
         <div className="zk-profile-note zk-num">
           {row.ip} · <WireTime time={row.createTime ?? ''} /> 登录 · 最近使用 <WireTime time={row.seenTime ?? ''} />
         </div>
