@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -42,11 +42,12 @@ export function MineScreen(): ReactElement | null {
     [userId, mine, session],
   )
   useKeptScroll()
+  const page = useTabInSight(tab)
 
   if (!userId) return null
   const tabs = TABS.map(({ id, text }) => ({ id, text, ...(counts[id] && { count: counts[id] }) }))
   return (
-    <div className="zk-page">
+    <div className="zk-page" ref={page}>
       <div className="zk-mine-head">
         <h1 className="zk-page-title">我的知识</h1>
         <Link className={buttonClass('primary')} to={PORTAL_PATHS.create}>
@@ -96,6 +97,21 @@ function useKeptTab(): [TabId, (tab: TabId) => void] {
   return [named ?? kept, (tab) => show(tab, true)]
 }
 
+/** On a narrow screen the tabs are wider than it: the chosen one is moved into sight, sideways only. */
+function useTabInSight(tab: TabId): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = page.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    const list = chosen?.parentElement
+    if (!chosen || !list) return
+    const { left, width } = chosen.getBoundingClientRect()
+    const frame = list.getBoundingClientRect()
+    list.scrollLeft += left - frame.left - (frame.width - width) / 2
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the chosen tab is found in the page
+  }, [tab])
+  return page
+}
+
 /** Coming back finds the page as far down as it was left. */
 function useKeptScroll(): void {
   const mine = useStore(MineStore)
@@ -109,7 +125,7 @@ function useKeptScroll(): void {
     return () => window.removeEventListener('scroll', note)
   }, [mine])
   useEffect(() => {
-    // Some browsers answer with a promise, which is no way to clean up.
-    void window.scrollTo({ top: from.current })
+    // Nothing is returned: some browsers answer with a promise, which is no way to clean up.
+    window.scrollTo({ top: from.current })
   }, [])
 }

@@ -90,7 +90,7 @@ type Asked = { pageNo: number; filter: Filter }
 const paging = (pageNo: number) => ({ pageNo, pageSize: PAGE_SIZE })
 
 function listsOf(api: Api, username: () => string) {
-  const documents = (call: typeof docListMine | typeof docListDraft, more: () => object = () => ({})) =>
+  const documents = (call: typeof docListMine, more: () => object = () => ({})) =>
     new KeptList<DocRow>(({ pageNo, filter }, signal) =>
       api.call(call, { query: { ...asQuery(filter), ...more(), ...paging(pageNo) } }, signal),
     )

@@ -7,17 +7,19 @@ import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { SessionStore } from '../session/session.store.ts'
 import { useSession } from '../session/use-session.ts'
 import { pictureAt } from '../site/use-picture.ts'
-import { useHost, usePortal, useStore } from '../use-portal.ts'
+import { usePortal, useStore } from '../use-portal.ts'
+
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
+const NOTE = <p className="zk-profile-note">PNG、JPG、WebP 或 GIF，不超过 5 MB</p>
 
 /** The own picture; a new one is worn as soon as it is chosen. */
 export function AvatarField(): ReactElement {
-  const { api, toast } = usePortal()
-  const { address } = useHost()
+  const { api, toast, host } = usePortal()
   const session = useStore(SessionStore)
   const { user } = useSession()
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const picture = pictureAt(user?.avatar ?? '', address)
+  const picture = pictureAt(user?.avatar ?? '', host.address)
   const wear = async (file: Blob, done: string) => {
     setBusy(true)
     try {
@@ -34,21 +36,16 @@ export function AvatarField(): ReactElement {
       <Avatar name={user?.realname ?? ''} picture={picture} />
       <div>
         <Button disabled={busy} onClick={() => field.current?.click()}>
-          {busy ? '正在上传…' : '更换头像'}
+          更换头像
         </Button>
         {picture && (
           <Button look="quiet" disabled={busy} onClick={() => void wear(new Blob(), '头像已移除')}>
             移除
           </Button>
         )}
-        <p className="zk-profile-note">PNG、JPG、WebP 或 GIF，不超过 5 MB</p>
+        {NOTE}
       </div>
-      <FileField
-        ref={field}
-        label="头像图片"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChosen={([file]) => void wear(file, '头像已更换')}
-      />
+      <FileField ref={field} label="头像图片" accept={ACCEPTED} onChosen={([file]) => void wear(file, '头像已更换')} />
     </div>
   )
 }

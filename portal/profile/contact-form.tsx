@@ -50,17 +50,7 @@ export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (
   }
   return (
     <form className="zk-profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      {FIELDS.map(({ name, label, check, type, autoComplete }) => (
-        <TextField
-          key={name}
-          label={label}
-          type={type}
-          autoComplete={autoComplete}
-          value={valueOf(name)}
-          error={tried ? check(valueOf(name).trim()) : null}
-          onChange={(value) => setEdits({ ...edits, [name]: value })}
-        />
-      ))}
+      <ContactFields valueOf={valueOf} tried={tried} onChange={(part) => setEdits({ ...edits, ...part })} />
       <Refusal>{refusal}</Refusal>
       <div>
         <Button look="primary" type="submit" disabled={busy || !isChanged}>
@@ -70,3 +60,23 @@ export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (
     </form>
   )
 }
+
+interface ContactFieldsProps {
+  valueOf: (name: Name) => string
+  /** Saving was tried: what stands against it is said. */
+  tried: boolean
+  onChange: (part: Partial<Record<Name, string>>) => void
+}
+
+const ContactFields = ({ valueOf, tried, onChange }: ContactFieldsProps) =>
+  FIELDS.map(({ name, label, check, type, autoComplete }) => (
+    <TextField
+      key={name}
+      label={label}
+      type={type}
+      autoComplete={autoComplete}
+      value={valueOf(name)}
+      error={tried ? check(valueOf(name).trim()) : null}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  ))

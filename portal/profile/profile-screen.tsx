@@ -1,5 +1,6 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { profileGet } from '#core/contract/sys/own-account.ts'
+import { Badge } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -69,7 +70,7 @@ function ProfileCard(): ReactElement {
               {profile.departments.map(({ id, departName, current }) => (
                 <div key={id}>
                   {departName}
-                  {current && profile.departments.length > 1 && <span className="zk-badge">当前</span>}
+                  {current && profile.departments.length > 1 && <Badge>当前</Badge>}
                 </div>
               ))}
             </dd>

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { type OwnSession, sessionsEnd, sessionsEndOthers, sessionsMine } from '#core/contract/sys/own-account.ts'
+import { Badge } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
@@ -43,18 +44,19 @@ export function SessionsCard(): ReactElement {
           <Line key={row.id} row={row} onEnd={() => void handleEnd(row.id)} />
         ))}
       </ul>
-      {asking && (
-        <ConfirmDialog
-          title="退出其他设备？"
-          text="除这一台以外，您在所有设备上的登录立即失效，没有保存的内容会丢失。"
-          action="退出其他设备"
-          onConfirm={handleEndOthers}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <EndOthersDialog onConfirm={handleEndOthers} onClose={() => setAsking(false)} />}
     </Card>
   )
 }
+
+const EndOthersDialog = (props: { onConfirm: () => Promise<void>; onClose: () => void }) => (
+  <ConfirmDialog
+    title="退出其他设备？"
+    text="除这一台以外，您在所有设备上的登录立即失效，没有保存的内容会丢失。"
+    action="退出其他设备"
+    {...props}
+  />
+)
 
 function Line({ row, onEnd }: { row: OwnSession; onEnd: () => void }): ReactElement {
   const name = deviceName(row.userAgent)
@@ -62,7 +64,7 @@ function Line({ row, onEnd }: { row: OwnSession; onEnd: () => void }): ReactElem
     <li className="zk-profile-line">
       <div>
         <span title={row.userAgent ?? undefined}>{name}</span>
-        {row.current && <span className="zk-badge">这台设备</span>}
+        {row.current && <Badge>这台设备</Badge>}
         <div className="zk-profile-note zk-num">
           {row.ip} · <WireTime time={row.createTime ?? ''} /> 登录 · 最近使用 <WireTime time={row.seenTime ?? ''} />
         </div>

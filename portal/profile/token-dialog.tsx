@@ -20,6 +20,10 @@ const RIGHTS = [
   { value: 'download', text: '检索、阅读和下载' },
 ] as const
 
+const BITS_OF = { view: ['view'], download: ['view', 'download'] } as const
+
+const dayAfter = (days: string): string => wireDay(new Date(Date.now() + Number(days) * DAY_MS))
+
 /** Makes a token and shows it this once. */
 export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }): ReactElement {
   const { api } = usePortal()
@@ -36,9 +40,9 @@ export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: 
     setBusy(true)
     setRefusal(null)
     try {
-      const bits = right === 'view' ? (['view'] as const) : (['view', 'download'] as const)
-      const validUntil = wireDay(new Date(Date.now() + Number(days) * DAY_MS))
-      const made = await api.call(apiTokenAdd, { body: { name, bits: [...bits], validUntil } })
+      const made = await api.call(apiTokenAdd, {
+        body: { name, bits: [...BITS_OF[right]], validUntil: dayAfter(days) },
+      })
       setToken(made.token)
       onMade()
     } catch (error) {
@@ -54,16 +58,20 @@ export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: 
         <SelectField block label="可以做什么" value={right} options={RIGHTS} onChange={setRight} />
         <SelectField block label="有效期" value={days} options={LIVES} onChange={setDays} />
         <Refusal>{refusal}</Refusal>
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            创建
-          </Button>
-        </DialogActions>
+        <MakeActions busy={busy} onClose={onClose} />
       </form>
     </Dialog>
   )
 }
+
+const MakeActions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
+  <DialogActions>
+    <Button onClick={onClose}>取消</Button>
+    <Button look="primary" type="submit" disabled={busy}>
+      创建
+    </Button>
+  </DialogActions>
+)
 
 function MadeDialog({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
   const { toast } = usePortal()

@@ -52,18 +52,19 @@ export function TokensCard(): ReactElement {
         ))}
       </ul>
       {making && <TokenDialog onMade={retry} onClose={() => setMaking(false)} />}
-      {revoking && (
-        <ConfirmDialog
-          title="撤销这个令牌？"
-          text={`使用“${revoking.name}”的程序立即不能再访问，撤销后不能恢复。`}
-          action="撤销"
-          onConfirm={handleRevoke}
-          onClose={() => setRevoking(null)}
-        />
-      )}
+      {revoking && <RevokeDialog name={revoking.name} onConfirm={handleRevoke} onClose={() => setRevoking(null)} />}
     </Card>
   )
 }
+
+const RevokeDialog = ({ name, ...rest }: { name: string; onConfirm: () => Promise<void>; onClose: () => void }) => (
+  <ConfirmDialog
+    title="撤销这个令牌？"
+    text={`使用“${name}”的程序立即不能再访问，撤销后不能恢复。`}
+    action="撤销"
+    {...rest}
+  />
+)
 
 function Line({ row, onRevoke }: { row: ApiTokenRow; onRevoke: () => void }): ReactElement {
   const { text, tone } = STATES[row.state]

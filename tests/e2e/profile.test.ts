@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docListMine } from '#core/contract/km/documents/document.ts'
 import { profileGet } from '#core/contract/sys/own-account.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { accountsOf } from '#tests/whole-server/accounts.ts'
+import { accountsOf, WRONG } from '#tests/whole-server/accounts.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
 import { openStage, placeOf, soon, type Stage, violations } from './stage.ts'
 
@@ -55,7 +55,7 @@ describeInBrowser('the own profile', () => {
     const people = accountsOf(stage.server)
     const page = await stage.page('reviewer')
     const other = await stage.page('reviewer')
-    await expect(people.signIn({ username: 'reviewer', password: 'wrong' })).rejects.toThrow()
+    await expect(people.signIn({ username: 'reviewer', password: 'wrong' })).rejects.toThrow(WRONG)
     await other.goto('/index')
     await page.goto('/account')
     await page.getByText('这台设备').waitFor()

@@ -8,7 +8,7 @@ import { logout } from '#core/contract/sys/login.ts'
 import * as own from '#core/contract/sys/own-account.ts'
 import { auditLog, signInFailure, sitePicture as pictureTable } from '#server/db/schema/index.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
-import { accountsOf, type Accounts } from './accounts.ts'
+import { accountsOf, type Accounts, WRONG } from './accounts.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
 let server: TestServer
@@ -116,7 +116,7 @@ describe('the own sessions', () => {
   it('leave the last twenty events at the own door, failures included', async () => {
     await expect(server.guest.call(own.accountHistory, {})).rejects.toMatchObject(EXPIRED)
     const api = await people.newApi('zhangwei')
-    await expect(people.signIn({ username: 'zhangwei', password: 'wrong' })).rejects.toThrow()
+    await expect(people.signIn({ username: 'zhangwei', password: 'wrong' })).rejects.toThrow(WRONG)
     await (await people.newApi('zhangwei')).call(logout, {})
     await people.newApi('editor')
     const events = await api.call(own.accountHistory, {})

@@ -14,12 +14,18 @@ interface DocumentTableProps<Row extends DocRow> {
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
   /** What can be done with one row. */
-  actions: (row: Row) => ReactNode
+  renderActions: (row: Row) => ReactNode
 }
+
+const HEADINGS = ['标题', '状态', '公开范围', '大小', '阅读', '更新', ''].map((title) => (
+  <th key={title} scope="col">
+    {title || <span className="zk-hidden">操作</span>}
+  </th>
+))
 
 /** Documents with their state; several are chosen by the boxes before them. */
 export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>): ReactElement {
-  const { rows, selected, onSelect, actions } = props
+  const { rows, selected, onSelect, renderActions } = props
   const isAll = rows.every((row) => selected.has(row.id))
   const toggle = (id: string) => onSelect(selected.symmetricDifference(new Set([id])))
   return (
@@ -34,11 +40,7 @@ export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>
               onChange={() => onSelect(new Set(isAll ? [] : rows.map((row) => row.id)))}
             />
           </th>
-          {['标题', '状态', '公开范围', '大小', '阅读', '更新', ''].map((title) => (
-            <th key={title} scope="col">
-              {title || <span className="zk-hidden">操作</span>}
-            </th>
-          ))}
+          {HEADINGS}
         </tr>
       </thead>
       <tbody>
@@ -54,7 +56,7 @@ export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>
             </td>
             <Cells row={row} />
             <td>
-              <div className="zk-mine-actions">{actions(row)}</div>
+              <div className="zk-mine-actions">{renderActions(row)}</div>
             </td>
           </tr>
         ))}

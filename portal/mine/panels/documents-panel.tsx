@@ -39,10 +39,10 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
   const [purging, setPurging] = useState<readonly DocRow[] | null>(null)
   const { act, busy } = useAct(tab)
-  useLookAgain(isMoving(known as readonly DocRow[] | null), () => void list.load())
+  useLookAgain(isMoving(known), () => void list.load())
 
   const actions = ACTIONS_OF[tab].filter((action) => action.id !== 'purge' || held.includes(docPurge.access))
-  const chosen = ((known ?? []) as readonly DocRow[]).filter((row) => selected.has(row.id))
+  const chosen = (known ?? []).filter((row) => selected.has(row.id))
   const handleAct = async (action: Action, rows: readonly DocRow[]) => {
     if (action.id === 'purge') setPurging(rows)
     else if (await act(action, rows)) setSelected(NOTHING)
@@ -55,15 +55,7 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
     <>
       <FilterBar list={list} />
       <BatchBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
-        {actions.map((action) => {
-          const rows = chosen.filter(action.may)
-          return (
-            <Button key={action.id} disabled={busy || rows.length === 0} onClick={() => void handleAct(action, rows)}>
-              {action.text}
-              {rows.length < chosen.length && rows.length > 0 ? `（${rows.length} 篇）` : ''}
-            </Button>
-          )
-        })}
+        <BatchActions chosen={chosen} actions={actions} busy={busy} onAct={handleAct} />
       </BatchBar>
       <ListFrame list={list} empty={<Empty tab={tab} isNarrowed={isNarrowed(filter)} />}>
         {(rows) => (
@@ -71,7 +63,7 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
             rows={rows}
             selected={selected}
             onSelect={setSelected}
-            actions={(row) => <RowActions row={row} actions={actions} busy={busy} onAct={handleAct} />}
+            renderActions={(row) => <RowActions row={row} actions={actions} busy={busy} onAct={handleAct} />}
           />
         )}
       </ListFrame>
@@ -80,14 +72,25 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
   )
 }
 
-interface RowActionsProps {
-  row: DocRow
+interface ActionsProps {
   actions: readonly Action[]
   busy: boolean
   onAct: (action: Action, rows: readonly DocRow[]) => Promise<void>
 }
 
-const RowActions = ({ row, actions, busy, onAct }: RowActionsProps) =>
+/** Each for those of the chosen that allow it. */
+const BatchActions = ({ chosen, actions, busy, onAct }: ActionsProps & { chosen: readonly DocRow[] }) =>
+  actions.map((action) => {
+    const rows = chosen.filter(action.may)
+    return (
+      <Button key={action.id} disabled={busy || rows.length === 0} onClick={() => void onAct(action, rows)}>
+        {action.text}
+        {rows.length < chosen.length && rows.length > 0 ? `（${rows.length} 篇）` : ''}
+      </Button>
+    )
+  })
+
+const RowActions = ({ row, actions, busy, onAct }: ActionsProps & { row: DocRow }) =>
   actions
     .filter((action) => action.may(row))
     .map((action) =>

@@ -16,7 +16,7 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { usePortal, useStore } from '../../use-portal.ts'
+import { useApi, usePortal, useStore } from '../../use-portal.ts'
 import { isNarrowed } from '../kept-list.ts'
 import { MineStore } from '../mine.store.ts'
 import { BatchBar } from './batch-bar.tsx'
@@ -33,63 +33,25 @@ const NO_FOLDER = 'none'
 export function FavouritesPanel(): ReactElement {
   const mine = useStore(MineStore)
   const list = mine.lists.favourites
-  const { api, toast } = usePortal()
+  const api = useApi()
   const { filter, rows: known } = useSnapshot(list.state)
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
-  const [managing, setManaging] = useState(false)
-  const folders = useQuery('folders', (signal) => api.call(folderList, {}, signal))
-  const chosen = ((known ?? []) as readonly FavouriteDoc[]).filter((row) => selected.has(row.id))
-
-  const change = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      toast(done)
-      setSelected(NOTHING)
-      folders.retry()
-      await Promise.all([list.load(), mine.count(['favourites'])])
-    } catch (error) {
-      toast(errorText(error), 'bad')
-    }
-  }
-  const remove = (rows: readonly { favouriteId: string }[]) =>
-    change(
-      () => api.call(favouriteDeleteBatch, { query: { ids: rows.map((row) => row.favouriteId).join(',') } }),
-      '已取消收藏',
-    )
-  const move = (folderId: string) =>
-    change(
-      () =>
-        api.call(favouriteMove, {
-          body: {
-            ids: chosen.map((row) => row.favouriteId),
-            folderId: folderId === NO_FOLDER ? null : folderId,
-          },
-        }),
-      '已移动',
-    )
-  const ownFolders = folders.last?.folders ?? []
-
+  const { last, retry } = useQuery('folders', (signal) => api.call(folderList, {}, signal))
+  const folders = last?.folders ?? []
+  const { move, remove } = useChange(() => {
+    setSelected(NOTHING)
+    retry()
+  })
+  const chosen = (known ?? []).filter((row) => selected.has(row.id))
   return (
     <>
       <LostNotice onDone={() => void mine.count(['favourites'])} />
       <FilterBar list={list}>
-        <SelectField
-          label="收藏夹"
-          value={filter.folderId}
-          options={[{ value: '', text: '全部收藏' }, ...folderOptions(ownFolders, folders.last?.unfiled)]}
-          onChange={(folderId) => void list.narrow({ folderId })}
-        />
-        <Button icon="folder" onClick={() => setManaging(true)}>
-          管理收藏夹
-        </Button>
+        <FolderFilter folders={folders} unfiled={last?.unfiled} />
+        <ManageFolders folders={folders} onChange={retry} />
       </FilterBar>
       <BatchBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
-        <SelectField
-          label="移到"
-          value=""
-          options={[{ value: '', text: '选择收藏夹' }, ...folderOptions(ownFolders)]}
-          onChange={(folderId) => folderId && void move(folderId)}
-        />
+        <MoveField folders={folders} onMove={(folderId) => void move(chosen, folderId)} />
         <Button onClick={() => void remove(chosen)}>取消收藏</Button>
       </BatchBar>
       <ListFrame list={list} empty={<Empty isNarrowed={isNarrowed(filter)} />}>
@@ -98,24 +60,85 @@ export function FavouritesPanel(): ReactElement {
             rows={rows}
             selected={selected}
             onSelect={setSelected}
-            actions={(row) => (
-              <Button look="quiet" aria-label={`取消收藏 ${row.title}`} onClick={() => void remove([row])}>
-                取消收藏
-              </Button>
-            )}
+            renderActions={(row) => <RemoveButton title={row.title} onClick={() => void remove([row])} />}
           />
         )}
       </ListFrame>
-      {managing && (
-        <FoldersDialog
-          folders={ownFolders}
-          onChange={() => {
-            folders.retry()
-            void list.load()
-          }}
-          onClose={() => setManaging(false)}
-        />
-      )}
+    </>
+  )
+}
+
+/** Changes favourites, says so and shows them as they are now. */
+function useChange(onDone: () => void) {
+  const mine = useStore(MineStore)
+  const { api, toast } = usePortal()
+  const change = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      toast(done)
+      onDone()
+      await Promise.all([mine.lists.favourites.load(), mine.count(['favourites'])])
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+  }
+  const idsOf = (rows: readonly Kept[]) => rows.map((row) => row.favouriteId)
+  return {
+    remove: (rows: readonly Kept[]) =>
+      change(() => api.call(favouriteDeleteBatch, { query: { ids: idsOf(rows).join(',') } }), '已取消收藏'),
+    move: (rows: readonly Kept[], folderId: string | null) =>
+      change(() => api.call(favouriteMove, { body: { ids: idsOf(rows), folderId } }), '已移动'),
+  }
+}
+
+function FolderFilter({ folders, unfiled }: { folders: readonly FolderRow[]; unfiled: number | undefined }) {
+  const list = useStore(MineStore).lists.favourites
+  const { filter } = useSnapshot(list.state)
+  return (
+    <SelectField
+      label="收藏夹"
+      value={filter.folderId}
+      options={[{ value: '', text: '全部收藏' }, ...folderOptions(folders, unfiled)]}
+      onChange={(folderId) => void list.narrow({ folderId })}
+    />
+  )
+}
+
+type Kept = Pick<FavouriteDoc, 'favouriteId'>
+
+const RemoveButton = ({ title, onClick }: { title: string; onClick: () => void }) => (
+  <Button look="quiet" aria-label={`取消收藏 ${title}`} onClick={onClick}>
+    取消收藏
+  </Button>
+)
+
+interface MoveFieldProps {
+  folders: readonly FolderRow[]
+  onMove: (folderId: string | null) => void
+}
+
+const MoveField = ({ folders, onMove }: MoveFieldProps) => (
+  <SelectField
+    label="移到"
+    value=""
+    options={[{ value: '', text: '选择收藏夹' }, ...folderOptions(folders)]}
+    onChange={(folderId) => folderId && onMove(folderId === NO_FOLDER ? null : folderId)}
+  />
+)
+
+function ManageFolders({ folders, onChange }: { folders: readonly FolderRow[]; onChange: () => void }): ReactElement {
+  const list = useStore(MineStore).lists.favourites
+  const [open, setOpen] = useState(false)
+  const handleChange = () => {
+    onChange()
+    void list.load()
+  }
+  return (
+    <>
+      <Button icon="folder" onClick={() => setOpen(true)}>
+        管理收藏夹
+      </Button>
+      {open && <FoldersDialog folders={folders} onChange={handleChange} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -13,26 +13,24 @@ interface FoldersDialogProps {
   onClose: () => void
 }
 
+const NOTE = <p className="zk-folder-note">删除收藏夹不会取消其中的收藏。</p>
+
 /** Makes, names and removes folders of favourites. */
 export function FoldersDialog({ folders, onChange, onClose }: FoldersDialogProps): ReactElement {
   const api = useApi()
-  const [name, setName] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-      setRefusal(null)
-      onChange()
-      return true
-    } catch (error) {
-      setRefusal(errorText(error))
-      return false
-    }
-  }
-  const handleAdd = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await attempt(() => api.call(folderAdd, { body: { name } }))) setName('')
-  }
+  const attempt = (work: () => Promise<unknown>) =>
+    work().then(
+      () => {
+        setRefusal(null)
+        onChange()
+        return true
+      },
+      (error: unknown) => {
+        setRefusal(errorText(error))
+        return false
+      },
+    )
   return (
     <Dialog title="管理收藏夹" onClose={onClose}>
       <ul className="zk-folders">
@@ -46,15 +44,26 @@ export function FoldersDialog({ folders, onChange, onClose }: FoldersDialogProps
           </li>
         ))}
       </ul>
-      <form className="zk-folder-line" onSubmit={(event) => void handleAdd(event)}>
-        <TextField label="新收藏夹" value={name} maxLength={50} onChange={setName} />
-        <Button look="primary" type="submit">
-          新建
-        </Button>
-      </form>
+      <NewFolder onAdd={(name) => attempt(() => api.call(folderAdd, { body: { name } }))} />
       <Refusal>{refusal}</Refusal>
-      <p className="zk-folder-note">删除收藏夹不会取消其中的收藏。</p>
+      {NOTE}
     </Dialog>
+  )
+}
+
+function NewFolder({ onAdd }: { onAdd: (name: string) => Promise<boolean> }): ReactElement {
+  const [name, setName] = useState('')
+  const handleAdd = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await onAdd(name)) setName('')
+  }
+  return (
+    <form className="zk-folder-line" onSubmit={(event) => void handleAdd(event)}>
+      <TextField label="新收藏夹" value={name} maxLength={50} onChange={setName} />
+      <Button look="primary" type="submit">
+        新建
+      </Button>
+    </form>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
-import { commentsSeen } from '#core/contract/km/community/comment.ts'
+import { commentsSeen, type CommentToMe } from '#core/contract/km/community/comment.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
@@ -39,36 +39,38 @@ export function MentionsPanel(): ReactElement {
             </div>
           )}
           <ul>
-            {rows.map(({ id, kind, seen, title, createTime, comment }) => (
-              <MineLine
-                key={id}
-                docId={comment.docId}
-                title={title}
-                isNew={!seen}
-                text={
-                  <>
-                    <b>{comment.realname ?? '已注销的用户'}</b>
-                    {kind === 'mention' ? ' 提到您：' : ' 回复您：'}
-                    {comment.comment}
-                  </>
-                }
-                meta={createTime && <WireTime time={createTime} />}
-                actions={
-                  !seen && (
-                    <Button
-                      look="quiet"
-                      aria-label={`标为已读 ${title}`}
-                      onClick={() => void handleSeen({ ids: [id] })}
-                    >
-                      标为已读
-                    </Button>
-                  )
-                }
-              />
+            {rows.map((row) => (
+              <Mention key={row.id} row={row} onSeen={() => void handleSeen({ ids: [row.id] })} />
             ))}
           </ul>
         </>
       )}
     </ListFrame>
+  )
+}
+
+function Mention({ row, onSeen }: { row: CommentToMe; onSeen: () => void }): ReactElement {
+  const { kind, seen, title, createTime, comment } = row
+  const text = (
+    <>
+      <b>{comment.realname ?? '已注销的用户'}</b>
+      {kind === 'mention' ? ' 提到您：' : ' 回复您：'}
+      {comment.comment}
+    </>
+  )
+  const actions = !seen && (
+    <Button look="quiet" aria-label={`标为已读 ${title}`} onClick={onSeen}>
+      标为已读
+    </Button>
+  )
+  return (
+    <MineLine
+      docId={comment.docId}
+      title={title}
+      isNew={!seen}
+      text={text}
+      meta={createTime && <WireTime time={createTime} />}
+      actions={actions}
+    />
   )
 }

@@ -8,6 +8,7 @@ import {
   subscriptionSeen,
 } from '#core/contract/km/subscription.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Badge } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
@@ -97,7 +98,7 @@ function Followed(): ReactElement {
         {rows?.map((row) => (
           <li key={`${row.kind} ${row.objectId}`} className="zk-mine-line">
             <div>
-              <span className="zk-badge">{KINDS[row.kind]}</span> <Link to={addressOf(row)}>{row.name}</Link>
+              <Badge>{KINDS[row.kind]}</Badge> <Link to={addressOf(row)}>{row.name}</Link>
             </div>
             <Button look="quiet" aria-label={`取消订阅 ${row.name}`} onClick={() => void handleDelete(row)}>
               取消订阅

@@ -27,7 +27,14 @@ export async function ownProfile({ deps, actor }: Ctx): Promise<Profile> {
   const { departments, chosen } = await departmentsChosenFrom(deps.db, { tenantId: actor.tenantId, userId })
   const { id, username, realname, avatar, phone, telephone, email, workNo } = row
   return {
-    ...{ id, username, realname, avatar, phone, telephone, email, workNo },
+    id,
+    username,
+    realname,
+    avatar,
+    phone,
+    telephone,
+    email,
+    workNo,
     departments: departments.map((each) => ({
       id: each.id,
       departName: each.departName,
