@@ -93,6 +93,11 @@ export function KnowledgeScreen(): ReactElement {
 /** What scrolls within itself takes the height of the window. */
 const TALL = new Set(['pdf', 'pages', 'sheets'])
 
+function lookOf(shown: DocRow, shows: 'pages' | 'text'): string {
+  const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
+  return `${isTall ? ' is-pdf' : ''}${mayPrint(shown, shows) ? ' is-printable' : ''}`
+}
+
 interface OpenDocumentProps {
   doc: DocRow
   page: number | null
@@ -110,14 +115,12 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const { ownsPage } = useHost()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
   const watermark = useWatermark()
-  const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
   const body = useRef<HTMLDivElement>(null)
   const said = useComments(doc, body)
   // The document's own title says more in a row of tabs than 知识.
   usePageTitle(doc.title)
-  const isPrintable = mayPrint(shown, shows)
   return (
-    <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}${isPrintable ? ' is-printable' : ''}`}>
+    <article className={`zk-page zk-knowledge${lookOf(shown, shows)}`}>
       <DocumentHead doc={doc} outline={outline} comments={said.count} onComments={said.open} />
       <DocumentSides doc={doc} outline={outline} />
       <div ref={body} className="zk-knowledge-body">
