@@ -93,6 +93,11 @@ export function KnowledgeScreen(): ReactElement {
 /** What scrolls within itself takes the height of the window. */
 const TALL = new Set(['pdf', 'pages', 'sheets'])
 
+function lookOf(shown: DocRow, shows: 'pages' | 'text'): string {
+  const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
+  return `${isTall ? ' is-pdf' : ''}${mayPrint(shown, shows) ? ' is-printable' : ''}`
+}
+
 interface OpenDocumentProps {
   doc: DocRow
   page: number | null
@@ -110,23 +115,13 @@ function OpenDocument({ doc, page, offset }: OpenDocumentProps): ReactElement {
   const { ownsPage } = useHost()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [])
   const watermark = useWatermark()
-  const isTall = TALL.has(shown.viewKind ?? 'none') && shows === 'pages'
   const body = useRef<HTMLDivElement>(null)
   const said = useComments(doc, body)
-  const [turn, setTurn] = useState(0)
   // The document's own title says more in a row of tabs than 知识.
   usePageTitle(doc.title)
-  const isPrintable = mayPrint(shown, shows)
   return (
-    <article className={`zk-page zk-knowledge${isTall ? ' is-pdf' : ''}${isPrintable ? ' is-printable' : ''}`}>
-      <header className="zk-knowledge-head">
-        <DocumentTitle doc={doc} />
-        <Actions doc={doc} comments={said.count} onComments={said.open} onChanged={() => setTurn(turn + 1)}>
-          <NarrowSheets doc={doc} outline={outline} />
-        </Actions>
-        <RevisionNotice doc={doc} />
-        <Notices doc={doc} turn={turn} />
-      </header>
+    <article className={`zk-page zk-knowledge${lookOf(shown, shows)}`}>
+      <DocumentHead doc={doc} outline={outline} comments={said.count} onComments={said.open} />
       <DocumentSides doc={doc} outline={outline} />
       <div ref={body} className="zk-knowledge-body">
         <Quotable doc={doc}>
@@ -209,16 +204,31 @@ function quoteIn(params: URLSearchParams): Quote | null {
   return text === null || text.trim() === '' ? null : { text, end: params.get('quoteEnd') }
 }
 
-const DocumentTitle = ({ doc }: { doc: DocRow }) => (
-  <h1 className="zk-knowledge-title">
-    <KindBadge kind={doc.fileType} />
-    {doc.title}
-  </h1>
-)
-
 interface AroundProps {
   doc: DocRow
   outline: readonly OutlineEntry[]
+}
+
+interface DocumentHeadProps extends AroundProps {
+  comments: number
+  onComments: () => void
+}
+
+function DocumentHead({ doc, outline, ...said }: DocumentHeadProps): ReactElement {
+  const [turn, setTurn] = useState(0)
+  return (
+    <header className="zk-knowledge-head">
+      <h1 className="zk-knowledge-title">
+        <KindBadge kind={doc.fileType} />
+        {doc.title}
+      </h1>
+      <Actions doc={doc} {...said} onChanged={() => setTurn(turn + 1)}>
+        <NarrowSheets doc={doc} outline={outline} />
+      </Actions>
+      <RevisionNotice doc={doc} />
+      <Notices doc={doc} turn={turn} />
+    </header>
+  )
 }
 
 const DocumentSides = ({ doc, outline }: AroundProps) => (

@@ -45,7 +45,7 @@ export function AssignForm({ docId, onAssigned }: AssignFormProps): ReactElement
       <KindField kind={kind} onChange={chooseKind} />
       <SubjectField key={kind} {...{ docId, kind, chosen }} onChange={setChosen} />
       <TextField label="截止日期" type="date" note="不填则没有期限" value={dueTime} onChange={setDueTime} />
-      <label className="zk-edit-check">
+      <label className="zk-assign-check">
         <input type="checkbox" checked={again} onChange={(event) => setAgain(event.target.checked)} />
         有新版本时须重新阅读
       </label>
@@ -100,9 +100,9 @@ function PeopleField({ docId, chosen, onChange }: SubjectFieldProps): ReactEleme
         note="只列出能阅读这篇知识的人"
       />
       {chosen.length > 0 && (
-        <ul className="zk-many-chips" aria-label="已选人员">
+        <ul className="zk-assign-chips" aria-label="已选人员">
           {chosen.map(({ value, text }) => (
-            <li key={value} className="zk-many-chip">
+            <li key={value} className="zk-assign-chip">
               {text}
               <Button
                 look="quiet"

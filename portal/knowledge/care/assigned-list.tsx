@@ -20,7 +20,7 @@ export function AssignedList({
     const call = () => api.call(mustReadRemove, { query: { ids: id } })
     if (await work(call, `不再要求${subjectName ?? '其'}阅读`)) onRemoved()
   }
-  if (rows.length === 0) return <p className="zk-field-note">还没有布置给谁。</p>
+  if (rows.length === 0) return <p className="zk-care-note">还没有布置给谁。</p>
   return (
     <ul className="zk-care-rows" aria-label="已布置">
       {rows.map((row) => (

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { replacementOfDoc } from '#core/contract/km/community/replacement.ts'
 import type { Result } from '#core/contract/endpoint.ts'
@@ -19,7 +19,8 @@ styles(css)
 /** What one should know before reading: out of date, replaced, to be confirmed. */
 export function Notices({ doc, turn }: { doc: DocRow; turn: number }): ReactElement {
   const { user } = useSession()
-  const validity = validityOf(doc, new Date())
+  const [now] = useState(() => new Date())
+  const validity = validityOf(doc, now)
   return (
     <>
       {validity && <ValidityNotice {...validity} mayMend={doc.may?.edit ?? false} />}

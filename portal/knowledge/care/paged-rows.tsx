@@ -13,21 +13,21 @@ interface PagedRowsProps<T> {
   nothing: string
   ask: (paging: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<T>>
   keyOf: (row: T) => string
-  row: (row: T) => ReactNode
+  render: (row: T) => ReactNode
 }
 
 /** A list of the server, page by page. */
-export function PagedRows<T>({ label, nothing, ask, keyOf, row }: PagedRowsProps<T>): ReactElement {
+export function PagedRows<T>({ label, nothing, ask, keyOf, render }: PagedRowsProps<T>): ReactElement {
   const [pageNo, setPage] = useState(1)
   const { last, failure, retry } = useQuery(String(pageNo), (signal) => ask({ pageNo, pageSize: PAGE_SIZE }, signal))
   if (failure) return <ErrorState title="没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
-  if (last.total === 0) return <p className="zk-field-note">{nothing}</p>
+  if (last.total === 0) return <p className="zk-care-note">{nothing}</p>
   return (
     <>
       <ul className="zk-care-rows" aria-label={label}>
         {last.records.map((each) => (
-          <li key={keyOf(each)}>{row(each)}</li>
+          <li key={keyOf(each)}>{render(each)}</li>
         ))}
       </ul>
       <Pagination page={pageNo} size={PAGE_SIZE} total={last.total} onPage={setPage} />

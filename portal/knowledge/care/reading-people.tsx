@@ -28,7 +28,7 @@ interface ReadingPeopleProps {
 export function ReadingPeople({ docId, summary: { people, confirmed } }: ReadingPeopleProps): ReactElement {
   const api = useApi()
   const [state, setState] = useState<(typeof FILTERS)[number]['value']>('')
-  if (people === 0) return <p className="zk-field-note">还没有布置给谁。</p>
+  if (people === 0) return <p className="zk-care-note">还没有布置给谁。</p>
   return (
     <>
       <div className="zk-care-sum zk-num">
@@ -46,7 +46,7 @@ export function ReadingPeople({ docId, summary: { people, confirmed } }: Reading
           api.call(mustReadPeople, { query: { docId, ...paging, ...(state !== '' && { state }) } }, signal)
         }
         keyOf={(row) => row.userId}
-        row={(row) => <Person row={row} />}
+        render={(row) => <Person row={row} />}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react'
+import type { Api } from '#core/api/client.ts'
 import { replacementOfDoc, replacementRemove, replacementSet } from '#core/contract/km/community/replacement.ts'
 import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
 import { Button } from '#ui/controls/button/button.tsx'
@@ -22,16 +23,7 @@ export function ReplacementDialog({ doc, onChanged, onClose }: ReplacementDialog
   const [busy, work] = useWork()
   const [newDocId, setNewDocId] = useState('')
   const { value: now } = useQuery(doc.id, (signal) => api.call(replacementOfDoc, { query: { docId: doc.id } }, signal))
-  const find = useMemo(
-    () => async (title: string, signal: AbortSignal) => {
-      const { records } = await api.call(docListRecent, { query: { title, pageNo: 1, pageSize: OFFERED + 1 } }, signal)
-      return records
-        .filter(({ id }) => id !== doc.id)
-        .slice(0, OFFERED)
-        .map((row) => ({ id: row.id, name: row.title, detail: row.authorName ?? '' }))
-    },
-    [api, doc.id],
-  )
+  const find = useMemo(() => findOthers(api, doc.id), [api, doc.id])
   const finish = async (call: () => Promise<unknown>, done: string) => {
     if (!(await work(call, done))) return
     onChanged()
@@ -56,18 +48,44 @@ export function ReplacementDialog({ doc, onChanged, onClose }: ReplacementDialog
           nothing="没有找到这样的知识"
           note="读者打开这篇知识时会看到去往那一篇的链接"
         />
-        <DialogActions>
-          {now?.replacedBy && (
-            <Button look="danger" disabled={busy} onClick={() => void remove()}>
-              取消替代
-            </Button>
-          )}
-          <Button onClick={onClose}>关闭</Button>
-          <Button look="primary" type="submit" disabled={busy || newDocId === ''}>
-            标明替代
-          </Button>
-        </DialogActions>
+        <Choices
+          {...{ busy, onClose }}
+          mayRemove={Boolean(now?.replacedBy)}
+          maySet={newDocId !== ''}
+          onRemove={remove}
+        />
       </form>
     </Dialog>
   )
+}
+
+interface ChoicesProps {
+  busy: boolean
+  mayRemove: boolean
+  maySet: boolean
+  onRemove: () => Promise<void>
+  onClose: () => void
+}
+
+const Choices = ({ busy, mayRemove, maySet, onRemove, onClose }: ChoicesProps): ReactElement => (
+  <DialogActions>
+    {mayRemove && (
+      <Button look="danger" disabled={busy} onClick={() => void onRemove()}>
+        取消替代
+      </Button>
+    )}
+    <Button onClick={onClose}>关闭</Button>
+    <Button look="primary" type="submit" disabled={busy || !maySet}>
+      标明替代
+    </Button>
+  </DialogActions>
+)
+
+/** Documents by a part of the title, of what the reader may read. */
+const findOthers = (api: Api, ownId: string) => async (title: string, signal: AbortSignal) => {
+  const { records } = await api.call(docListRecent, { query: { title, pageNo: 1, pageSize: OFFERED + 1 } }, signal)
+  return records
+    .filter(({ id }) => id !== ownId)
+    .slice(0, OFFERED)
+    .map((row) => ({ id: row.id, name: row.title, detail: row.authorName ?? '' }))
 }

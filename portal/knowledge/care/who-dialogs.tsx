@@ -28,7 +28,7 @@ export function ReadersDialog({ doc, onClose }: WhoDialogProps): ReactElement {
           nothing="还没有人读过。访客和凭分享链接阅读的人不在这里。"
           ask={(paging, signal) => api.call(docReaders, { query: { docId: doc.id, ...paging } }, signal)}
           keyOf={(row) => row.userId}
-          row={(row) => (
+          render={(row) => (
             <>
               <span>
                 <b>{row.realname ?? '已注销的用户'}</b>
@@ -57,7 +57,7 @@ export function RatingsDialog({ doc, onClose }: WhoDialogProps): ReactElement {
           nothing="还没有人评价。"
           ask={(paging, signal) => api.call(ratingList, { query: { docId: doc.id, ...paging } }, signal)}
           keyOf={(row) => row.userId}
-          row={(row) => (
+          render={(row) => (
             <>
               <span>
                 <b>{row.realname}</b>

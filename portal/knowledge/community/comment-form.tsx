@@ -33,10 +33,11 @@ export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: 
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({ docId, field, text, onText: setText, named: was.named ?? [] })
+  // Where one has just asked for it; the form below the text waits.
+  const [isAsked] = useState(onCancel !== undefined)
   useEffect(() => {
-    if (onCancel) field.current?.focus()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only where it has just been opened
-  }, [])
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
   const send = async () => {
     if (busy || text.trim() === '') return
     setBusy(true)
@@ -61,20 +62,29 @@ export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: 
     <form className="zk-comment-form" onSubmit={handleSubmit}>
       <CommentField {...{ label, field, text, mentions }} onText={setText} onKey={handleKey} />
       {failure && <Refusal>{failure}</Refusal>}
-      <div className="zk-comment-send">
-        <span className="zk-field-note">用 @ 提及能阅读这篇知识的人</span>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            取消
-          </Button>
-        )}
-        <Button look="primary" type="submit" disabled={busy || text.trim() === ''}>
-          {action}
-        </Button>
-      </div>
+      <SendRow {...{ action, onCancel }} disabled={busy || text.trim() === ''} />
     </form>
   )
 }
+
+interface SendRowProps extends Pick<CommentFormProps, 'action'> {
+  onCancel: CommentFormProps['onCancel'] | undefined
+  disabled: boolean
+}
+
+const SendRow = ({ action, onCancel, disabled }: SendRowProps): ReactElement => (
+  <div className="zk-comment-send">
+    <span className="zk-field-note">用 @ 提及能阅读这篇知识的人</span>
+    {onCancel && (
+      <Button look="quiet" onClick={onCancel}>
+        取消
+      </Button>
+    )}
+    <Button look="primary" type="submit" disabled={disabled}>
+      {action}
+    </Button>
+  </div>
+)
 
 interface CommentFieldProps {
   label: string
@@ -108,31 +118,40 @@ function CommentField({ label, field, text, mentions, onText, onKey }: CommentFi
         onKeyDown={onKey}
         onBlur={close}
       />
-      {people && (
-        <ul className="zk-comment-people" id={id} role="listbox" aria-label="可以提及的人">
-          {people.map((person, at) => (
-            <li
-              key={person.id}
-              id={`${id}-${at}`}
-              role="option"
-              aria-selected={at === active}
-              // Before the field loses the focus, and with it the list.
-              onMouseDown={(event) => {
-                event.preventDefault()
-                choose(person)
-              }}
-            >
-              {person.realname}
-              <small>{[person.username, person.orgCodeTxt].filter(Boolean).join(' · ')}</small>
-            </li>
-          ))}
-          {people.length === 0 && (
-            <li className="is-note" role="option" aria-selected={false} aria-disabled>
-              没有能阅读这篇知识的人叫这个名字
-            </li>
-          )}
-        </ul>
-      )}
+      {people && <Offered {...{ id, people, active }} onChoose={choose} />}
     </div>
   )
 }
+
+interface OfferedProps {
+  id: string
+  people: NonNullable<ReturnType<typeof useMentions>['people']>
+  active: number
+  onChoose: (person: Named) => void
+}
+
+const Offered = ({ id, people, active, onChoose }: OfferedProps): ReactElement => (
+  <ul className="zk-comment-people" id={id} role="listbox" aria-label="可以提及的人">
+    {people.map((person, at) => (
+      <li
+        key={person.id}
+        id={`${id}-${at}`}
+        role="option"
+        aria-selected={at === active}
+        // Before the field loses the focus, and with it the list.
+        onMouseDown={(event) => {
+          event.preventDefault()
+          onChoose(person)
+        }}
+      >
+        {person.realname}
+        <small>{[person.username, person.orgCodeTxt].filter(Boolean).join(' · ')}</small>
+      </li>
+    ))}
+    {people.length === 0 && (
+      <li className="is-note" role="option" aria-selected={false} aria-disabled>
+        没有能阅读这篇知识的人叫这个名字
+      </li>
+    )}
+  </ul>
+)

@@ -6,8 +6,15 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { pictureAt } from '../../site/use-picture.ts'
 import { useHost } from '../../use-portal.ts'
 import { CommentForm } from './comment-form.tsx'
-import type { CommentActs } from './comments.tsx'
 import { namedParts } from './named-text.ts'
+
+/** What can be done with the comments of a document. */
+export interface CommentActs {
+  /** `replyTo` null: a new thread. */
+  reply: (replyTo: string | null, comment: string, mentions: string[]) => Promise<void>
+  edit: (id: string, comment: string, mentions: string[]) => Promise<void>
+  askRemoval: (id: string) => void
+}
 
 /** A comment with its answers, the oldest first. */
 export function CommentThread({ thread, acts }: { thread: CommentRow; acts: CommentActs }): ReactElement {
@@ -49,12 +56,7 @@ function Comment({ comment, acts, to }: CommentProps): ReactElement {
     <article className="zk-comment" data-comment={id}>
       <Avatar name={name} picture={pictureAt(comment.avatar ?? '', address)} />
       <div className="zk-comment-body">
-        <p className="zk-comment-head">
-          <b>{name}</b>
-          {to !== null && <span>回复 {to}</span>}
-          {comment.createTime && <WireTime time={comment.createTime} />}
-          {comment.updateTime && <span>已修改</span>}
-        </p>
+        <CommentHead {...{ comment, name, to }} />
         {open === 'edit' ? (
           <CommentForm
             docId={docId}
@@ -82,6 +84,19 @@ function Comment({ comment, acts, to }: CommentProps): ReactElement {
     </article>
   )
 }
+
+interface CommentHeadProps extends Pick<CommentProps, 'comment' | 'to'> {
+  name: string
+}
+
+const CommentHead = ({ comment, name, to }: CommentHeadProps): ReactElement => (
+  <p className="zk-comment-head">
+    <b>{name}</b>
+    {to !== null && <span>回复 {to}</span>}
+    {comment.createTime && <WireTime time={comment.createTime} />}
+    {comment.updateTime && <span>已修改</span>}
+  </p>
+)
 
 const CommentText = ({ comment }: { comment: SingleComment }): ReactElement => (
   <p className="zk-comment-text">

@@ -10,7 +10,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { useApi } from '../../use-portal.ts'
 import { useWork } from '../use-work.ts'
 import { CommentForm } from './comment-form.tsx'
-import { CommentThread } from './comment-thread.tsx'
+import { type CommentActs, CommentThread } from './comment-thread.tsx'
 import css from './comments.css?inline'
 
 styles(css)
@@ -68,13 +68,13 @@ function useComments(docId: string, pageNo: number, onChange: (by: number) => vo
     api.call(commentList, { query: { docId, pageNo, pageSize: PAGE_SIZE } }, signal),
   )
   const again = () => setTurn((was) => was + 1)
-  const acts = {
-    async reply(replyTo: string | null, comment: string, mentions: string[]) {
+  const acts: CommentActs = {
+    async reply(replyTo, comment, mentions) {
       await api.call(commentAdd, { body: { docId, comment, mentions, ...(replyTo !== null && { replyTo }) } })
       onChange(1)
       again()
     },
-    async edit(id: string, comment: string, mentions: string[]) {
+    async edit(id, comment, mentions) {
       await api.call(commentEdit, { body: { id, comment, mentions } })
       again()
     },
@@ -88,5 +88,3 @@ function useComments(docId: string, pageNo: number, onChange: (by: number) => vo
   }
   return { shown: last, failure, retry, acts, asked, forget: () => setAsked(null), remove }
 }
-
-export type CommentActs = ReturnType<typeof useComments>['acts']

@@ -21,15 +21,10 @@ interface Writing {
 
 /** Offers the people who may be named while `@` and a name are typed, and remembers who was chosen. */
 export function useMentions({ docId, field, text, onText, named: before }: Writing) {
-  const api = useApi()
   const [named, setNamed] = useState<readonly Named[]>(before)
   const [typed, setTyped] = useState<ReturnType<typeof typedName>>(null)
   const [active, setActive] = useState(0)
-  const { last, failure } = useQuery(typed && typed.word, async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
-    return signal.aborted ? [] : api.call(commentPeople, { query: { docId, word: typed!.word } }, signal)
-  })
-  const people = typed && failure === null ? last : null
+  const people = usePeople(docId, typed && typed.word)
   const look = () => {
     const { selectionStart = 0, value = '' } = field.current ?? {}
     setTyped(typedName(value, selectionStart))
@@ -62,4 +57,14 @@ export function useMentions({ docId, field, text, onText, named: before }: Writi
   /** Of those who were chosen, whose names still stand in the text. */
   const mentions = named.filter(({ realname }) => text.includes(`@${realname}`)).map(({ id }) => id)
   return { people, active, look, choose, handleKey, close: () => setTyped(null), mentions }
+}
+
+/** Null while no name is typed, and until it is known who is called so. */
+function usePeople(docId: string, word: string | null) {
+  const api = useApi()
+  const { last, failure } = useQuery(word, async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
+    return signal.aborted ? [] : api.call(commentPeople, { query: { docId, word: word! } }, signal)
+  })
+  return word !== null && failure === null ? last : null
 }

@@ -100,29 +100,7 @@ function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElemen
       />
       <PlaceFields value={draft} onChange={onChange} />
       <LevelField level={draft.level} onChange={(level) => onChange({ level })} />
-      <div className="zk-edit-days">
-        <TextField
-          label="生效日期"
-          type="date"
-          value={draft.effectiveFrom}
-          error={problems['effectiveFrom']}
-          onChange={(effectiveFrom) => onChange({ effectiveFrom })}
-        />
-        <TextField
-          label="到期日期"
-          type="date"
-          value={draft.expireTime}
-          note="不填则长期有效"
-          onChange={(expireTime) => onChange({ expireTime })}
-        />
-        <TextField
-          label="复查日期"
-          type="date"
-          value={draft.reviewBy}
-          note="到时提醒您看看是否仍然正确"
-          onChange={(reviewBy) => onChange({ reviewBy })}
-        />
-      </div>
+      <DayFields {...{ draft, problems, onChange }} />
       <label className="zk-edit-check">
         <input
           type="checkbox"
@@ -134,6 +112,32 @@ function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElemen
     </>
   )
 }
+
+const DayFields = ({ draft, problems, onChange }: Omit<EditFieldsProps, 'form'>) => (
+  <div className="zk-edit-days">
+    <TextField
+      label="生效日期"
+      type="date"
+      value={draft.effectiveFrom}
+      error={problems['effectiveFrom']}
+      onChange={(effectiveFrom) => onChange({ effectiveFrom })}
+    />
+    <TextField
+      label="到期日期"
+      type="date"
+      value={draft.expireTime}
+      note="不填则长期有效"
+      onChange={(expireTime) => onChange({ expireTime })}
+    />
+    <TextField
+      label="复查日期"
+      type="date"
+      value={draft.reviewBy}
+      note="到时提醒您看看是否仍然正确"
+      onChange={(reviewBy) => onChange({ reviewBy })}
+    />
+  </div>
+)
 
 const levelName = ({ level, name }: Pick<LevelRow, 'level' | 'name'>) => (level === 0 ? name : `${name}（${level}）`)
 

@@ -23,10 +23,15 @@ export async function listMentionable(
   const own = ownId(actor)
   const doc = await findDocument(ctx, docId)
   if (!doc) throw new Reject('找不到文档')
-  const named = word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true))
+  const named =
+    word === '' ? undefined : or(contains(user.realname, word, true, true), contains(user.username, word, true, true))
   const where = and(eq(user.status, 1), ne(user.id, own), named)
   const offered: Result<typeof commentPeople> = []
-  for (const { id, username, realname } of await userRecords(deps.db, actor.tenantId, { where, deleted: false, limit: LOOKED_AT })) {
+  for (const { id, username, realname } of await userRecords(deps.db, actor.tenantId, {
+    where,
+    deleted: false,
+    limit: LOOKED_AT,
+  })) {
     const person = await deps.actorOfUser(id)
     if (person === null || !decide(person, doc.document, 'view', now)) continue
     const orgCodeTxt = person.departments.map((each) => each.name).join(',')

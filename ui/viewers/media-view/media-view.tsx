@@ -32,23 +32,23 @@ export function MediaView({ title, kind, addressOf, watermark, instead }: MediaV
   if (state === 'failed') return <ErrorState title="没有打开成功" reason={reason} onRetry={retry} />
   if (url === '') return <Skeleton shape="text" label="正在打开" />
   const Player = kind
-  return (
-    <WatermarkLayer tile={kind === 'video' ? watermark : null}>
-      <figure className="zk-media">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the file brings its captions or has none */}
-        <Player
-          src={url}
-          controls
-          controlsList="nodownload nofullscreen"
-          disablePictureInPicture={kind === 'video' ? true : undefined}
-          preload="metadata"
-          aria-label={title}
-          onLoadedMetadata={({ currentTarget: player }) => begin(player)}
-          onError={({ currentTarget: player }) => handleBroken(player)}
-        />
-      </figure>
-    </WatermarkLayer>
+  const player = (
+    <figure className="zk-media">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the file brings its captions or has none */}
+      <Player
+        src={url}
+        controls
+        controlsList="nodownload nofullscreen"
+        disablePictureInPicture={kind === 'video' ? true : undefined}
+        preload="metadata"
+        aria-label={title}
+        onLoadedMetadata={({ currentTarget }) => begin(currentTarget)}
+        onError={({ currentTarget }) => handleBroken(currentTarget)}
+      />
+    </figure>
   )
+  // A layer takes the room of a whole tile, of which a line of buttons has no need.
+  return kind === 'video' ? <WatermarkLayer tile={watermark}>{player}</WatermarkLayer> : player
 }
 
 interface Playing {
