@@ -10,12 +10,15 @@ import cross from '@blueprintjs/icons/lib/esm/generated/16px/paths/cross.js'
 import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard.js'
 import desktop from '@blueprintjs/icons/lib/esm/generated/16px/paths/desktop.js'
 import document from '@blueprintjs/icons/lib/esm/generated/16px/paths/document.js'
+import edit from '@blueprintjs/icons/lib/esm/generated/16px/paths/edit.js'
 import download from '@blueprintjs/icons/lib/esm/generated/16px/paths/download.js'
+import duplicate from '@blueprintjs/icons/lib/esm/generated/16px/paths/duplicate.js'
 import error from '@blueprintjs/icons/lib/esm/generated/16px/paths/error.js'
 import eyeOff from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-off.js'
 import eyeOpen from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-open.js'
 import filter from '@blueprintjs/icons/lib/esm/generated/16px/paths/filter.js'
 import flash from '@blueprintjs/icons/lib/esm/generated/16px/paths/flash.js'
+import floppyDisk from '@blueprintjs/icons/lib/esm/generated/16px/paths/floppy-disk.js'
 import folder from '@blueprintjs/icons/lib/esm/generated/16px/paths/folder-close.js'
 import fullscreen from '@blueprintjs/icons/lib/esm/generated/16px/paths/fullscreen.js'
 import help from '@blueprintjs/icons/lib/esm/generated/16px/paths/help.js'
@@ -43,6 +46,9 @@ import properties from '@blueprintjs/icons/lib/esm/generated/16px/paths/properti
 import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
 import reset from '@blueprintjs/icons/lib/esm/generated/16px/paths/reset.js'
 import search from '@blueprintjs/icons/lib/esm/generated/16px/paths/search.js'
+import share from '@blueprintjs/icons/lib/esm/generated/16px/paths/share.js'
+import star from '@blueprintjs/icons/lib/esm/generated/16px/paths/star.js'
+import starEmpty from '@blueprintjs/icons/lib/esm/generated/16px/paths/star-empty.js'
 import tickCircle from '@blueprintjs/icons/lib/esm/generated/16px/paths/tick-circle.js'
 import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js'
 import trash from '@blueprintjs/icons/lib/esm/generated/16px/paths/trash.js'
@@ -65,12 +71,15 @@ const DRAWINGS = {
   dashboard,
   desktop,
   document,
+  edit,
   download,
+  duplicate,
   error,
   'eye-off': eyeOff,
   'eye-open': eyeOpen,
   filter,
   flash,
+  'floppy-disk': floppyDisk,
   folder,
   fullscreen,
   help,
@@ -98,6 +107,9 @@ const DRAWINGS = {
   refresh,
   reset,
   search,
+  share,
+  star,
+  'star-empty': starEmpty,
   'tick-circle': tickCircle,
   time,
   trash,
