@@ -82,7 +82,7 @@ export const hasConditions = (conditions: AdvancedConditions): boolean => {
   return params.size > 0
 }
 
-const wordsOf = (text: string) => text.split(/[\s,，]+/).filter(Boolean)
+export const wordsOf = (text: string) => text.split(/[\s,，]+/).filter(Boolean)
 
 /** The fields of the call that are asked for. */
 export function conditionsBody(conditions: AdvancedConditions) {

@@ -67,7 +67,7 @@ function Words({ draft, onDraft, onChange }: PartProps): ReactElement {
   const setQ = (q: string) => onDraft({ ...draft, q })
   return (
     <>
-      <TextField label="正文含全部词" maxLength={1000} value={draft.q} onChange={setQ} />
+      <TextField label="含全部词" maxLength={1000} value={draft.q} onChange={setQ} />
       <TextField label="含任一词" maxLength={100} value={any} onChange={(next) => onChange({ any: next })} />
       <TextField label="不含这些词" maxLength={100} value={not} onChange={(next) => onChange({ not: next })} />
       <TextField label="标题含" maxLength={200} value={title} onChange={(next) => onChange({ title: next })} />

@@ -20,7 +20,7 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   const api = useApi()
   const [shown, setShown] = useState<number | null>(null)
-  const [isHelping, setIsHelping] = useState(false)
+  const help = useHelp()
   const favourites = useFavourites(records.map(({ id }) => id))
   useScrollToTop(list, records)
 
@@ -38,7 +38,7 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const keep = (at: number) => {
     if (records[at]) void favourites?.switchOver(records[at].id)
   }
-  useListKeys(list, { onPreview: preview, onKeep: keep, onHelp: () => setIsHelping(true) })
+  useListKeys(list, { onPreview: preview, onKeep: keep, onHelp: help.open })
   const row = shown === null ? undefined : records[shown]
   return (
     <>
@@ -54,7 +54,7 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
           />
         ))}
       </ol>
-      <button type="button" className="zk-link zk-results-help" onClick={() => setIsHelping(true)}>
+      <button type="button" className="zk-link zk-results-help" onClick={(event) => help.open(event.currentTarget)}>
         快捷键
       </button>
       {row && shown !== null && (
@@ -62,9 +62,22 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
           <PreviewSheet row={row} q={q} onClose={close} onStep={(by) => preview(shown + by)} />
         </Suspense>
       )}
-      {isHelping && <ShortcutHelp onClose={() => setIsHelping(false)} />}
+      {help.isOpen && <ShortcutHelp onClose={help.close} />}
     </>
   )
+}
+
+/** The list of keys; closed, the focus goes back to where it was. */
+function useHelp() {
+  const [from, setFrom] = useState<HTMLElement | 'nowhere' | null>(null)
+  return {
+    isOpen: from !== null,
+    open: (focused: HTMLElement | null) => setFrom(focused ?? 'nowhere'),
+    close: () => {
+      setFrom(null)
+      if (from instanceof HTMLElement) requestAnimationFrame(() => from.focus())
+    },
+  }
 }
 
 /** A new page of results begins at its top; on a foreign page its owner decides where it stands. */

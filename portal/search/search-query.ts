@@ -8,6 +8,7 @@ import {
   listOf,
   NO_CONDITIONS,
   parseConditions,
+  wordsOf,
 } from './advanced-conditions.ts'
 
 export const PAGE_SIZE = 10
@@ -153,6 +154,7 @@ export function searchBody(query: SearchQuery): Args<typeof docSearch>['body'] {
     ...(category.length > 0 && { category: [...category] }),
     ...(department.length > 0 && { depIds: [...department] }),
     ...(year[0] && { createTimeStart: `${year[0]}-01-01`, createTimeEnd: `${year[0]}-12-31` }),
+    ...(query.advanced && query.q && { allWords: wordsOf(query.q).slice(0, 20) }),
     ...conditionsBody(query.conditions),
     ...(query.within.length > 0 && { filterParams: query.within.map((content) => ({ content })) }),
     pageNo: query.page,

@@ -46,6 +46,8 @@ it('refuses what cannot be a condition', async () => {
 
 it('wants words in the title, of the author, with a value of a field, and any or none of some words', async () => {
   expect(await titles({ content: '蚕丝' })).toEqual(['桑叶附录', '茶园手册', '蚕丝章程'])
+  expect(await titles({ content: '蚕丝 桑叶', allWords: ['蚕丝 加工'] })).toEqual(['蚕丝章程'])
+  expect(await titles({ content: '蚕丝 质检', allWords: ['蚕丝', '质检'] })).toEqual(['桑叶附录'])
   expect(await titles({ title: '桑叶' })).toEqual(['桑叶附录'])
   expect(await titles({ title: '桑叶 附', content: '质检' })).toEqual(['桑叶附录'])
   expect(await titles({ title: '桑叶 章程' })).toEqual([])

@@ -63,13 +63,14 @@ const NONE: ReadonlySet<number> = new Set()
 /** Answers a request: rights and filters first, then the result set, then the page out of it. */
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
   const started = performance.now()
-  const { anyOf = [], without = [] } = request
+  const { allOf = [], anyOf = [], without = [] } = request
   const query = analyzeQuery(request.query, request.phrase)
   const alternatives = analyzeQuery(anyOf.join(' '))
   const visible = searched.table.visible(request.reader, request.now, request.exclude)
   searched.table.filter(visible, request.filters)
   if (request.only) searched.table.keepOnly(visible, request.only)
   for (const earlier of request.within) visible.keepOnly(matching(searched, earlier, visible))
+  for (const word of allOf) visible.keepOnly(holding(searched, [word], visible))
   if (anyOf.length > 0) visible.keepOnly(holding(searched, anyOf, visible))
   if (without.length > 0) visible.removeAll(holding(searched, without, visible))
   const result = resultOf(searched, { query, alternatives }, request, visible)

@@ -55,6 +55,8 @@ export interface SearchRequest {
   within: readonly string[]
   /** Contract 9.2: phrase match instead of analysed match. */
   phrase: boolean
+  /** A document holds every one of these words. */
+  allOf?: readonly string[]
   /** A document holds at least one of these words. */
   anyOf?: readonly string[]
   /** A document holds none of these words. */

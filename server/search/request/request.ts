@@ -68,6 +68,7 @@ export function searchRequest(
     query: words(body),
     within: earlier.map(words).filter((text) => text !== ''),
     phrase: body.phraseMatchSearchFlag ?? false,
+    allOf: (body.allWords ?? []).flatMap(wordsIn),
     anyOf: (body.anyWords ?? []).flatMap(wordsIn),
     without: (body.notWords ?? []).flatMap(wordsIn),
     ...(only && { only }),

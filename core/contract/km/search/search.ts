@@ -78,7 +78,8 @@ export const docSearch = endpoint({
         v.check((all) => Object.keys(all).length <= 20, '一次最多按 20 个字段检索'),
       ),
     ),
-    /** Ours: one of these words at least; none of these words. */
+    /** Ours: all of these words, without forgiveness; one of them at least; none of them. */
+    allWords: few,
     anyWords: few,
     notWords: few,
     filterParams: v.nullish(v.pipe(v.array(v.looseObject(conditions)), v.maxLength(10, '结果中检索最多 10 层'))),
