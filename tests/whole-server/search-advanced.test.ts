@@ -33,7 +33,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Body = Args<typeof docSearch>['body']
 async function titles(body: Partial<Body>, api = editor): Promise<string[]> {
-  const { kmSearchResultVOPage: page } = await api.call(docSearch, { body: { advSearchFlag: true, ...body } as Body })
+  const { kmSearchResultVOPage: page } = await api.call(docSearch, { body: { advSearchFlag: true, ...body } })
   expect(page.total).toBe(page.records.length)
   return page.records.map((row) => row.hit!.title).toSorted()
 }
@@ -41,7 +41,7 @@ async function titles(body: Partial<Body>, api = editor): Promise<string[]> {
 it('refuses what cannot be a condition', async () => {
   await expect(titles({ levels: [-1] })).rejects.toThrow('密级不能小于 0')
   await expect(titles({ anyWords: Array.from({ length: 21 }, () => '词') })).rejects.toThrow('最多 20 个')
-  await expect(titles({ fields: { "x'": '1' } })).rejects.toThrow()
+  await expect(titles({ fields: { "x'": '1' } })).rejects.toThrow('编号格式不正确')
 })
 
 it('wants words in the title, of the author, with a value of a field, and any or none of some words', async () => {
