@@ -13,7 +13,6 @@ import { useSearchChoices } from './use-search-choices.ts'
 /** Tells those who look after the knowledge what is missing. */
 export function AskOwner({ query, onClose }: { query: SearchQuery; onClose: () => void }): ReactElement {
   const { api, toast } = usePortal()
-  const choices = useSearchChoices(true)
   const [text, setText] = useState((query.q || query.conditions.title || query.conditions.any).slice(0, 200))
   const [note, setNote] = useState('')
   const [category, setCategory] = useState(query.chosen.category[0] ?? '')
@@ -34,15 +33,7 @@ export function AskOwner({ query, onClose }: { query: SearchQuery; onClose: () =
       <form className="zk-form" onSubmit={(event) => void handleSubmit(event)}>
         <TextField label="要找的内容" maxLength={200} value={text} error={problem} onChange={setText} />
         <TextField label="说明（可不填）" maxLength={500} value={note} onChange={setNote} />
-        {choices && choices.category.length > 0 && (
-          <SelectField
-            block
-            label="应属于的分类"
-            value={category}
-            options={[{ value: '', text: '不清楚' }, ...indented(choices.category)]}
-            onChange={setCategory}
-          />
-        )}
+        <CategoryField value={category} onChange={setCategory} />
         <DialogActions>
           <Button onClick={onClose}>取消</Button>
           <Button look="primary" type="submit">
@@ -52,4 +43,11 @@ export function AskOwner({ query, onClose }: { query: SearchQuery; onClose: () =
       </form>
     </Dialog>
   )
+}
+
+function CategoryField(props: { value: string; onChange: (code: string) => void }): ReactElement | null {
+  const choices = useSearchChoices(true)
+  if (!choices || choices.category.length === 0) return null
+  const options = [{ value: '', text: '不清楚' }, ...indented(choices.category)]
+  return <SelectField block label="应属于的分类" options={options} {...props} />
 }

@@ -47,8 +47,16 @@ export function ConditionChips({ query, onAsk }: ChipsProps): ReactElement {
   )
 }
 
+const withinChips = (query: SearchQuery): Chip[] =>
+  query.within.map((words) => ({
+    key: `within ${words}`,
+    title: '结果中',
+    text: words,
+    without: { ...query, page: 1, within: query.within.filter((each) => each !== words) },
+  }))
+
 function chipsOf(query: SearchQuery, labels: Readonly<Record<string, string>>): Chip[] {
-  const { conditions, within } = query
+  const { conditions } = query
   const changed = (change: Partial<AdvancedConditions>): SearchQuery => ({
     ...query,
     page: 1,
@@ -56,12 +64,7 @@ function chipsOf(query: SearchQuery, labels: Readonly<Record<string, string>>): 
   })
   const { fields } = conditions
   return [
-    ...within.map((words) => ({
-      key: `within ${words}`,
-      title: '结果中',
-      text: words,
-      without: { ...query, page: 1, within: within.filter((each) => each !== words) },
-    })),
+    ...withinChips(query),
     ...FACETS.flatMap(({ key, title }) =>
       query.chosen[key].map((value) => ({
         key: `${key}:${value}`,

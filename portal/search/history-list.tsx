@@ -34,18 +34,7 @@ export function HistoryList({ onAsk }: { onAsk: (query: SearchQuery) => void }):
   if (words.length === 0) return <EmptyState icon="history" title="还没有检索过" />
   return (
     <>
-      <ul className="zk-own-list">
-        {words.map((word) => (
-          <li key={word}>
-            <div className="zk-own-row">
-              <button type="button" className="zk-link" onClick={() => onAsk({ ...EMPTY_QUERY, q: word })}>
-                {word}
-              </button>
-              <Button look="quiet" icon="trash" label={`从历史中删除“${word}”`} onClick={() => void remove(word)} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Words words={words} onAsk={onAsk} onRemove={(word) => void remove(word)} />
       <Button look="quiet" icon="trash" onClick={() => setIsAsking(true)}>
         清空历史
       </Button>
@@ -61,3 +50,24 @@ export function HistoryList({ onAsk }: { onAsk: (query: SearchQuery) => void }):
     </>
   )
 }
+
+interface WordsProps {
+  words: readonly string[]
+  onAsk: (query: SearchQuery) => void
+  onRemove: (word: string) => void
+}
+
+const Words = ({ words, onAsk, onRemove }: WordsProps) => (
+  <ul className="zk-own-list">
+    {words.map((word) => (
+      <li key={word}>
+        <div className="zk-own-row">
+          <button type="button" className="zk-link" onClick={() => onAsk({ ...EMPTY_QUERY, q: word })}>
+            {word}
+          </button>
+          <Button look="quiet" icon="trash" label={`从历史中删除“${word}”`} onClick={() => onRemove(word)} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -18,23 +18,11 @@ interface RowsProps {
 /** The found documents; keys walk through them, keep, preview and open them. */
 export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
-  const api = useApi()
-  const [shown, setShown] = useState<number | null>(null)
   const help = useHelp()
   const favourites = useFavourites(records.map(({ id }) => id))
   useScrollToTop(list, records)
 
-  const preview = (at: number) => {
-    const row = records[at]
-    if (!row) return
-    noteOpened(api, recordId, row.id)
-    setShown(at)
-  }
-  const close = () => {
-    setShown(null)
-    // Where one walked to in the preview, the list goes on.
-    if (shown !== null) requestAnimationFrame(() => focusRow(list.current, shown))
-  }
+  const { shown, preview, close } = usePreview(list, { records, recordId })
   const keep = (at: number) => {
     if (records[at]) void favourites?.switchOver(records[at].id)
   }
@@ -65,6 +53,24 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
       {help.isOpen && <ShortcutHelp onClose={help.close} />}
     </>
   )
+}
+
+/** Which row is previewed. */
+function usePreview(list: RefObject<HTMLElement | null>, { records, recordId }: Omit<RowsProps, 'q'>) {
+  const api = useApi()
+  const [shown, setShown] = useState<number | null>(null)
+  const preview = (at: number) => {
+    const row = records[at]
+    if (!row) return
+    noteOpened(api, recordId, row.id)
+    setShown(at)
+  }
+  const close = () => {
+    setShown(null)
+    // Where one walked to in the preview, the list goes on.
+    if (shown !== null) requestAnimationFrame(() => focusRow(list.current, shown))
+  }
+  return { shown, preview, close }
 }
 
 /** The list of keys; closed, the focus goes back to where it was. */

@@ -71,9 +71,6 @@ function SavedRow({ row, onAsk }: { row: SavedSearchRow; onAsk: (query: SearchQu
       api.call(savedSearchEdit, { body: { id: row.id, name: row.name, alert: !row.alert } }),
       row.alert ? '不再提醒' : '有新的结果时会提醒您',
     )
-  const handleDelete = async () => {
-    if (!(await change(api.call(savedSearchDelete, { query: { ids: row.id } }), `“${row.name}”已删除`))) setDoing(null)
-  }
   return (
     <li>
       <div className="zk-own-row">
@@ -90,16 +87,25 @@ function SavedRow({ row, onAsk }: { row: SavedSearchRow; onAsk: (query: SearchQu
       </div>
       {row.fresh > 0 && <FreshHits id={row.id} />}
       {doing === 'rename' && <Rename row={row} onDone={() => setDoing(null)} />}
-      {doing === 'delete' && (
-        <ConfirmDialog
-          title="删除保存的检索？"
-          text={`“${row.name}”会被删除，不能恢复；知识不受影响。`}
-          action="删除"
-          onConfirm={handleDelete}
-          onClose={() => setDoing(null)}
-        />
-      )}
+      {doing === 'delete' && <DeleteSaved row={row} onClose={() => setDoing(null)} />}
     </li>
+  )
+}
+
+function DeleteSaved({ row, onClose }: { row: SavedSearchRow; onClose: () => void }): ReactElement {
+  const api = useApi()
+  const change = useChange()
+  const handleDelete = async () => {
+    if (!(await change(api.call(savedSearchDelete, { query: { ids: row.id } }), `“${row.name}”已删除`))) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="删除保存的检索？"
+      text={`“${row.name}”会被删除，不能恢复；知识不受影响。`}
+      action="删除"
+      onConfirm={handleDelete}
+      onClose={onClose}
+    />
   )
 }
 
