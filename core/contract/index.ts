@@ -27,6 +27,7 @@ import * as review from './km/documents/review.ts'
 import * as savedSearch from './km/search/saved-search.ts'
 import * as searchIndex from './km/search/search-index.ts'
 import * as searchReading from './km/search/search-reading.ts'
+import * as searchQuestion from './km/search/search-question.ts'
 import * as searchRecord from './km/search/search-record.ts'
 import * as searchRule from './km/search/search-rule.ts'
 import * as searchTrial from './km/search/search-trial.ts'
@@ -115,6 +116,7 @@ export const contract: readonly Endpoint[] = [
   savedSearch,
   searchIndex,
   searchReading,
+  searchQuestion,
   searchRecord,
   searchRule,
   searchTrial,

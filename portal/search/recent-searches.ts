@@ -16,3 +16,10 @@ export function rememberSearch(kept: Kept, q: string): void {
 }
 
 export const forgetSearches = (kept: Kept): void => kept.write(KEY, [], DAYS)
+
+export const forgetSearch = (kept: Kept, q: string): void =>
+  kept.write(
+    KEY,
+    recentSearches(kept).filter((each) => each !== q),
+    DAYS,
+  )

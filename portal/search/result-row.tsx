@@ -10,6 +10,8 @@ import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { useApi } from '../use-portal.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { Favourites } from './use-favourites.ts'
 import css from './result-row.css?inline'
 
 styles(css)
@@ -30,15 +32,23 @@ export function hitAddress(row: HitPosition, q: string): string {
 }
 
 /** For the report of searches that led nowhere; a reader need not wait for it. */
-function noteOpened(api: Api, id: string | null, docId: string): void {
+export function noteOpened(api: Api, id: string | null, docId: string): void {
   if (id) void api.call(searchRecordClick, { body: { id, docId } }).catch(() => {})
 }
 
 /** Backends of the family mark with tags and escape the rest. */
 const plainOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? ''
 
-export function ResultRow(props: { row: SearchRow; q: string; recordId: string | null }): ReactElement {
-  const { row, q, recordId } = props
+interface ResultRowProps {
+  row: SearchRow
+  q: string
+  /** The search's record, for noting what is opened. */
+  recordId: string | null
+  favourites: Favourites
+  onPreview: () => void
+}
+
+export function ResultRow({ row, q, recordId, favourites, onPreview }: ResultRowProps): ReactElement {
   const api = useApi()
   const { hit } = row
   const title = hit?.title ?? plainOf(row.title)
@@ -52,6 +62,7 @@ export function ResultRow(props: { row: SearchRow; q: string; recordId: string |
           <MarkedText text={title} marks={hit?.titleMarks ?? []} />
         </Link>
       </h2>
+      <RowActions docId={row.id} title={title} favourites={favourites} onPreview={onPreview} />
       {snippet && (
         <p className="zk-result-snippet">
           <MarkedText text={snippet} marks={hit?.snippetMarks ?? []} />

@@ -108,7 +108,13 @@ function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldP
         setText(event.target.value)
         list.typed()
       }}
-      onKeyDown={(event) => list.handleKey(event, onPick)}
+      onKeyDown={(event) => {
+        const isLeaving = event.key === 'Escape' && !isListed && !event.nativeEvent.isComposing
+        if (!isLeaving) return list.handleKey(event, onPick)
+        // Browsers would clear the box instead.
+        event.preventDefault()
+        return event.currentTarget.blur()
+      }}
       onClick={list.open}
       onBlur={list.close}
     />

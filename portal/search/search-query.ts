@@ -1,5 +1,15 @@
 import type { Args } from '#core/contract/endpoint.ts'
 import type { docSearch } from '#core/contract/km/search/search.ts'
+import {
+  type AdvancedConditions,
+  conditionsBody,
+  formatConditions,
+  hasConditions,
+  listOf,
+  NO_CONDITIONS,
+  parseConditions,
+  wordsOf,
+} from './advanced-conditions.ts'
 
 export const PAGE_SIZE = 10
 
@@ -29,6 +39,11 @@ export interface SearchQuery {
   /** No corrections: the words are meant as they are. */
   asTyped: boolean
   chosen: Readonly<Record<FacetKey, readonly string[]>>
+  /** The form of the advanced search is open. */
+  advanced: boolean
+  conditions: AdvancedConditions
+  /** Search within results: what a document must hold as well. */
+  within: readonly string[]
 }
 
 export const EMPTY_QUERY: SearchQuery = {
@@ -38,11 +53,43 @@ export const EMPTY_QUERY: SearchQuery = {
   exact: false,
   asTyped: false,
   chosen: { kind: [], category: [], department: [], year: [] },
+  advanced: false,
+  conditions: NO_CONDITIONS,
+  within: [],
 }
 
+/** As deep as the call goes. */
+export const MOST_WITHIN = 10
+
+/** 智能 forgives and corrects, 精确 wants the words as they stand, 高级 names each condition. */
+export const MODES = [
+  { value: 'smart', text: '智能' },
+  { value: 'exact', text: '精确' },
+  { value: 'advanced', text: '高级' },
+] as const
+export type Mode = (typeof MODES)[number]['value']
+
+export const modeOf = ({ advanced, exact }: SearchQuery): Mode => (advanced ? 'advanced' : exact ? 'exact' : 'smart')
+
+/** Conditions stay as chips when the form is closed. */
+export const withMode = (query: SearchQuery, mode: Mode): SearchQuery => ({
+  ...query,
+  page: 1,
+  advanced: mode === 'advanced',
+  exact: mode === 'advanced' ? query.exact : mode === 'exact',
+})
+
+/** Something is asked for: words, or conditions without words. */
+export const isAsked = ({ q, conditions, within, chosen }: SearchQuery): boolean =>
+  q !== '' || hasConditions(conditions) || within.length > 0 || FACETS.some(({ key }) => chosen[key].length > 0)
+
+/** More than the words narrows the result. */
+export const isNarrowed = (query: SearchQuery): boolean => query.exact || isAsked({ ...query, q: '' })
+
+/** The words alone. */
+export const loosened = (query: SearchQuery): SearchQuery => ({ ...EMPTY_QUERY, q: query.q, sort: query.sort })
+
 const isSort = (value: string | null): value is Sort => SORTS.some((sort) => sort.value === value)
-/** Every value of a facet is at most this long on the wire; an address can hold anything. */
-const listOf = (text: string | null) => [...new Set((text ?? '').split(',').filter((v) => v && v.length <= 100))]
 
 export function parseQuery(params: URLSearchParams): SearchQuery {
   const page = Number(params.get('page') ?? 1)
@@ -60,13 +107,22 @@ export function parseQuery(params: URLSearchParams): SearchQuery {
       department: listOf(params.get('department')),
       year: years.slice(0, 1),
     },
+    advanced: params.get('adv') === '1',
+    conditions: parseConditions(params),
+    within: withinOf(params),
   }
 }
+
+const withinOf = (params: URLSearchParams) =>
+  [...new Set(params.getAll('within').map((words) => words.trim().slice(0, 200)))].filter(Boolean).slice(0, MOST_WITHIN)
 
 export function formatQuery(query: SearchQuery): string {
   const params = new URLSearchParams()
   if (query.q) params.set('q', query.q)
   for (const { key } of FACETS) if (query.chosen[key].length > 0) params.set(key, query.chosen[key].join(','))
+  formatConditions(query.conditions, params)
+  for (const words of query.within) params.append('within', words)
+  if (query.advanced) params.set('adv', '1')
   if (query.exact) params.set('exact', '1')
   if (query.asTyped) params.set('asTyped', '1')
   if (query.sort !== 'score') params.set('sort', query.sort)
@@ -85,20 +141,63 @@ export function toggle(query: SearchQuery, key: FacetKey, value: string): Search
 /** The call's body. */
 export function searchBody(query: SearchQuery): Args<typeof docSearch>['body'] {
   const { kind, category, department, year } = query.chosen
+  // A title of its own is a condition; else the same words are looked for in both.
+  const isAdvanced = query.advanced || query.conditions.title !== ''
   return {
     content: query.q,
-    title: query.q,
+    title: isAdvanced ? query.conditions.title : query.q,
     keywords: [],
-    advSearchFlag: false,
+    advSearchFlag: isAdvanced,
     phraseMatchSearchFlag: query.exact,
     ...(query.asTyped && { asTyped: true }),
     ...(kind.length > 0 && { fileKinds: [...kind] }),
     ...(category.length > 0 && { category: [...category] }),
     ...(department.length > 0 && { depIds: [...department] }),
     ...(year[0] && { createTimeStart: `${year[0]}-01-01`, createTimeEnd: `${year[0]}-12-31` }),
+    ...(query.advanced && query.q && { allWords: wordsOf(query.q).slice(0, 20) }),
+    ...conditionsBody(query.conditions),
+    ...(query.within.length > 0 && { filterParams: query.within.map((content) => ({ content })) }),
     pageNo: query.page,
     pageSize: PAGE_SIZE,
     column: query.sort === 'score' ? '_score' : 'createTime',
     order: query.sort === 'oldest' ? 'asc' : 'desc',
+  }
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string' || typeof each === 'number').map(String) : []
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The query of a kept body; what this screen has no place for is left out. */
+export function queryOfBody(body: Readonly<Record<string, unknown>>): SearchQuery {
+  const isAdvanced = body['advSearchFlag'] === true
+  const fields = Object.entries((body['fields'] ?? {}) as Record<string, unknown>)
+  return {
+    ...EMPTY_QUERY,
+    q: text(body['content']) || (isAdvanced ? '' : text(body['title'])),
+    exact: body['phraseMatchSearchFlag'] === true,
+    asTyped: body['asTyped'] === true,
+    advanced: isAdvanced,
+    chosen: {
+      kind: texts(body['fileKinds']),
+      category: texts(body['category']),
+      department: texts(body['depIds']),
+      year: [],
+    },
+    conditions: {
+      title: isAdvanced ? text(body['title']) : '',
+      any: texts(body['anyWords']).join(' '),
+      not: texts(body['notWords']).join(' '),
+      author: text(body['author']),
+      from: text(body['createTimeStart']).slice(0, 10),
+      to: text(body['createTimeEnd']).slice(0, 10),
+      topic: texts(body['topicCodes']),
+      tag: texts(body['businessTypes']),
+      level: texts(body['levels']),
+      fields: Object.fromEntries(fields.flatMap(([id, value]) => (typeof value === 'string' ? [[id, value]] : []))),
+    },
+    within: Array.isArray(body['filterParams'])
+      ? body['filterParams'].map((each) => text((each as Record<string, unknown>)['content'])).filter(Boolean)
+      : [],
   }
 }

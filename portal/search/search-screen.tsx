@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -6,14 +6,18 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 import { useStore } from '../use-portal.ts'
+import { ModeSwitch } from './mode-switch.tsx'
+import { OwnSearches } from './own-searches.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SearchFailure, SearchHint, SignInFirst } from './search-states.tsx'
-import { formatQuery, parseQuery, type SearchQuery } from './search-query.ts'
+import { formatQuery, isAsked, modeOf, parseQuery, type SearchQuery, withMode } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 import css from './search-screen.css?inline'
 import { SearchStore } from './search.store.ts'
 
 styles(css)
+
+const AdvancedForm = lazy(() => import('./advanced-form.tsx').then((m) => ({ default: m.AdvancedForm })))
 
 /** /doSearch: the address holds the question, the store its newest answer. */
 export function SearchScreen(): ReactElement {
@@ -26,7 +30,7 @@ export function SearchScreen(): ReactElement {
 
   const mayRead = useMayRead()
   useEffect(() => {
-    if (query.q === '' || mayRead === false) search.clear()
+    if (!isAsked(query) || mayRead === false) search.clear()
     else if (mayRead) void search.run(query)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the same words asked again are a new location, and the answer may have changed
   }, [query, key, mayRead, search])
@@ -41,17 +45,18 @@ export function SearchScreen(): ReactElement {
       <div className="zk-search-bar">
         <div className="zk-page">
           <SearchBox size="medium" q={query.q} onSearch={(q) => ask({ ...query, q, page: 1, asTyped: false })} />
-          <label className="zk-exact">
-            <input
-              type="checkbox"
-              checked={query.exact}
-              onChange={(event) => ask({ ...query, exact: event.target.checked, page: 1 })}
-            />
-            精确匹配
-          </label>
+          <ModeSwitch value={modeOf(query)} onChange={(mode) => ask(withMode(query, mode))} />
+          <OwnSearches onAsk={ask} />
         </div>
       </div>
-      {mayRead === false && query.q !== '' ? <SignInFirst /> : <Answer query={query} onAsk={ask} />}
+      {query.advanced && (
+        <div className="zk-page">
+          <Suspense fallback={<Skeleton shape="rows" label="正在打开高级检索" />}>
+            <AdvancedForm query={query} onAsk={ask} />
+          </Suspense>
+        </div>
+      )}
+      {mayRead === false && isAsked(query) ? <SignInFirst /> : <Answer query={query} onAsk={ask} />}
     </>
   )
 }
@@ -59,7 +64,7 @@ export function SearchScreen(): ReactElement {
 function Answer({ query, onAsk }: { query: SearchQuery; onAsk: (query: SearchQuery) => void }): ReactElement {
   const search = useStore(SearchStore)
   const { failure, result, busy, shown } = useSnapshot(search.state)
-  if (query.q === '') return <SearchHint />
+  if (!isAsked(query)) return <SearchHint />
   if (failure) return <SearchFailure failure={failure} onRetry={() => void search.run(query)} />
   if (result && (!busy || shown !== '')) return <SearchResults query={query} onAsk={onAsk} />
   return (

@@ -1,12 +1,14 @@
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { buttonClass } from '#ui/controls/button/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { loginWith } from '../guard.ts'
 import { useSession } from '../session/use-session.ts'
 import type { SearchQuery } from './search-query.ts'
+
+const AskOwner = lazy(() => import('./ask-owner.tsx').then((m) => ({ default: m.AskOwner })))
 
 export function SearchHint(): ReactElement {
   return (
@@ -52,13 +54,15 @@ export function SignInFirst(): ReactElement {
 
 export function NothingFound({ query, onLoosen }: { query: SearchQuery; onLoosen: (() => void) | null }): ReactElement {
   const { user } = useSession()
+  const [isTelling, setIsTelling] = useState(false)
   const actions = (
     <>
       {onLoosen && (
-        <button type="button" className={buttonClass('primary')} onClick={onLoosen}>
+        <Button look="primary" onClick={onLoosen}>
           去掉全部条件再找
-        </button>
+        </Button>
       )}
+      {user && <Button onClick={() => setIsTelling(true)}>告诉负责人</Button>}
       {user && (
         <Link className={buttonClass()} to={PORTAL_PATHS.create}>
           上传这方面的知识
@@ -67,9 +71,16 @@ export function NothingFound({ query, onLoosen }: { query: SearchQuery; onLoosen
     </>
   )
   return (
-    <EmptyState icon="search" title="没有查询到任何数据" actions={actions}>
-      没有找到“{query.q}”。 换一种说法，减少几个词，或检查有没有错字。
-      {user ? '您没有权限阅读的知识不会出现在这里。' : '登录后可以找到更多知识。'}
-    </EmptyState>
+    <>
+      <EmptyState icon="search" title="没有查询到任何数据" actions={actions}>
+        {query.q && `没有找到“${query.q}”。`} 换一种说法，减少几个词或条件，或检查有没有错字。
+        {user ? '您没有权限阅读的知识不会出现在这里。' : '登录后可以找到更多知识。'}
+      </EmptyState>
+      {isTelling && (
+        <Suspense>
+          <AskOwner query={query} onClose={() => setIsTelling(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

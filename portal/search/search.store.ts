@@ -64,6 +64,11 @@ export class SearchStore {
     this.state.busy = false
   }
 
+  /** What values are called, as forms know it. */
+  learn(labels: Readonly<Record<string, string>>): void {
+    Object.assign(this.state.labels, labels)
+  }
+
   #learnLabels({ facets }: SearchResult): void {
     for (const [key, values] of Object.entries(facets ?? {})) {
       for (const { value, text } of values) this.state.labels[`${key}:${value}`] = text
@@ -74,7 +79,9 @@ export class SearchStore {
   #remember(query: SearchQuery): void {
     const { keywords, content, title, advSearchFlag, phraseMatchSearchFlag } = searchBody(query)
     this.#kept.write(KEY.search, { keywords, content, title, advSearchFlag, phraseMatchSearchFlag }, PARAM_DAYS)
-    rememberSearch(this.#kept, query.q)
+    const topic = query.conditions.topic.join(',')
+    if (topic) this.#kept.write(KEY.searchTopic, topic, PARAM_DAYS)
+    if (query.q) rememberSearch(this.#kept, query.q)
   }
 
   /** The words of the last search, for opening the page without any. */

@@ -1,5 +1,6 @@
 import * as saved from '#core/contract/km/search/saved-search.ts'
 import * as record from '#core/contract/km/search/search-record.ts'
+import * as question from '#core/contract/km/search/search-question.ts'
 import * as searchIndex from '#core/contract/km/search/search-index.ts'
 import * as trial from '#core/contract/km/search/search-trial.ts'
 import * as rule from '#core/contract/km/search/search-rule.ts'
@@ -22,6 +23,7 @@ import {
 } from './query-log/index.ts'
 import * as rules from './tuning/index.ts'
 import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
+import * as questions from './questions/index.ts'
 import { searchDocuments } from './query/index.ts'
 import { suggest } from './suggest/index.ts'
 import * as trials from './evaluation/index.ts'
@@ -42,7 +44,12 @@ export const searchRoutes = [
   route(record.hotKeywordReport, (ctx) => hotKeywords(ctx)),
   route(record.hotTopicReport, (ctx) => hotTopics(ctx)),
   route(record.searchHistory, ({ deps, actor }) => ownHistory(deps.db, ownId(actor))),
-  route(record.searchHistoryClear, (ctx) => clearHistory(ctx)),
+  route(record.searchHistoryClear, (ctx, { query }) => clearHistory(ctx, query.word)),
+  route(question.questionAsk, (ctx, { body }) => questions.askOwner(ctx, body)),
+  route(question.questionsMine, (ctx, { query }) => questions.ownQuestions(ctx, query)),
+  route(question.questionsAsked, (ctx, { query }) => questions.askedQuestions(ctx, query)),
+  route(question.questionAnswer, (ctx, { body }) => questions.answerQuestion(ctx, body)),
+  route(question.questionDismiss, (ctx, { body }) => questions.dismissQuestion(ctx, body)),
   route(saved.savedSearchList, (ctx) => listSaved(ctx)),
   route(saved.savedSearchAdd, (ctx, { body }) => addSaved(ctx, body)),
   route(saved.savedSearchEdit, (ctx, { body }) => editSaved(ctx, body)),

@@ -88,7 +88,7 @@ describe('an API token', () => {
     const id = await editor.call(savedSearchAdd, { body })
     const api = await program({ works: true })
     await expect(historyOf(api)).rejects.toMatchObject(DENIED)
-    await expect(api.call(searchHistoryClear, {})).rejects.toMatchObject(DENIED)
+    await expect(api.call(searchHistoryClear, { query: {} })).rejects.toMatchObject(DENIED)
     await expect(api.call(savedSearchList, {})).rejects.toMatchObject(DENIED)
     await expect(api.call(savedSearchAdd, { body })).rejects.toMatchObject(DENIED)
     await expect(api.call(savedSearchDelete, { query: { ids: id } })).rejects.toMatchObject(DENIED)

@@ -81,7 +81,7 @@ it('remembers a search for the person alone, until they clear it', async () => {
   expect(await texts(lina, 'glbf', 'history')).toEqual(['管理办法'])
   expect(await texts(zhangwei, 'glbf', 'history')).toEqual([])
   await expect(server.guest.call(searchHistory, {})).rejects.toMatchObject({ kind: 'expired' })
-  await lina.call(searchHistoryClear, {})
+  await lina.call(searchHistoryClear, { query: {} })
   expect(await lina.call(searchHistory, {})).toEqual([])
   expect(await texts(lina, 'glbf', 'history')).toEqual([])
 })

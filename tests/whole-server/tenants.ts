@@ -25,6 +25,7 @@ import {
   taxonomyNode,
   role,
   rolePermission,
+  searchQuestion,
   siteConfig,
   tenant,
   user,
@@ -49,6 +50,7 @@ export const KINDS = [
   'favourite',
   'folder',
   'mustRead',
+  'question',
   'level',
   'category',
   'topic',
@@ -181,6 +183,7 @@ export async function fillTenant(
     favourite: id('favourite'),
     folder: id('folder'),
     mustRead: id('mustRead'),
+    question: id('question'),
     level: id('level'),
     category: id('category'),
     topic: id('topic'),
@@ -219,6 +222,15 @@ async function addCommunity(
   await db
     .insert(mustRead)
     .values({ id: id('mustRead'), tenantId, documentId, versionId, subjectKind: 'user', subjectId: userId })
+  await db.insert(searchQuestion).values({
+    id: id('question'),
+    tenantId,
+    userId,
+    query: `${word}提问`,
+    folded: `${word}提问`,
+    note: `${word}说明`,
+    documentId,
+  })
   await db.insert(readConfirmation).values({ tenantId, documentId, versionId, userId })
   await db.insert(documentRating).values({ tenantId, documentId, userId, useful: false, reason: `${word}原因` })
 }

@@ -11,6 +11,7 @@ export const KEY = {
   tenant: 'TENANT_ID',
   siteConfig: 'KM_All_Config',
   search: 'KM_SEARCH_PARAM',
+  searchTopic: 'KM_SEARCH_TOPIC',
 } as const
 
 /** Site configuration and tenant, which are not part of a sign-in, are kept this long. */

@@ -114,6 +114,7 @@ export const BUTTONS: readonly ButtonSeed[] = [
   { code: 'km:searchIndex:list', name: '查看检索索引', parent: 'home', roles: [] },
   { code: 'km:searchIndex:rebuild', name: '重建检索索引', parent: 'home', roles: [] },
   { code: 'km:searchRecord:list', name: '查看检索记录', parent: 'home', roles: [] },
+  { code: 'km:searchQuestion:handle', name: '处理没有找到的提问', parent: 'home', roles: [] },
   { code: 'km:searchRecord:delete', name: '删除检索记录', parent: 'home', roles: [] },
   { code: 'km:doc:purge', name: '清空回收站', parent: 'home', roles: [] },
   { code: 'km:visit:list', name: '查看访问记录', parent: 'home', roles: [] },

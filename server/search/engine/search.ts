@@ -63,14 +63,21 @@ const NONE: ReadonlySet<number> = new Set()
 /** Answers a request: rights and filters first, then the result set, then the page out of it. */
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
   const started = performance.now()
+  const { allOf = [], anyOf = [], without = [] } = request
   const query = analyzeQuery(request.query, request.phrase)
+  const alternatives = analyzeQuery(anyOf.join(' '))
   const visible = searched.table.visible(request.reader, request.now, request.exclude)
   searched.table.filter(visible, request.filters)
+  if (request.only) searched.table.keepOnly(visible, request.only)
   for (const earlier of request.within) visible.keepOnly(matching(searched, earlier, visible))
-  const result = request.query.trim() === '' ? everything(visible) : find(searched, query, request, visible)
+  for (const word of allOf) visible.keepOnly(holding(searched, [word], visible))
+  if (anyOf.length > 0) visible.keepOnly(holding(searched, anyOf, visible))
+  if (without.length > 0) visible.removeAll(holding(searched, without, visible))
+  const result = resultOf(searched, { query, alternatives }, request, visible)
+  const shown = { ...query, marks: [...query.marks, ...alternatives.marks] }
   const page = topOf(result.ranked, endOf(request), orderOf(searched, request)).slice(request.from)
   return {
-    hits: page.map((ranked) => hitOf(searched, query, ranked, result)),
+    hits: page.map((ranked) => hitOf(searched, shown, ranked, result)),
     total: Math.min(EXACT_TOTAL, result.members.length),
     more: result.more || result.members.length > EXACT_TOTAL,
     relaxed: result.relaxed,
@@ -93,6 +100,39 @@ export function rank(
   const plan = planFor(searched, query)
   const best = topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
   return best.map(({ document }) => table.row(document)!.id)
+}
+
+function resultOf(
+  searched: Searched,
+  { query, alternatives }: { query: AnalyzedQuery; alternatives: AnalyzedQuery },
+  request: SearchRequest,
+  visible: Bitset,
+): Result {
+  if (request.query.trim() !== '') return find(searched, query, request, visible)
+  return request.anyOf?.length ? allRanked(searched, alternatives, visible) : everything(visible)
+}
+
+/** Every visible document, ordered by how much of the query it holds. */
+function allRanked(searched: Searched, query: AnalyzedQuery, visible: Bitset): Result {
+  const plan = planFor(searched, query)
+  return {
+    members: [...visible],
+    ranked: rankDocuments(searched, plan, visible),
+    more: false,
+    relaxed: false,
+    partial: NONE,
+    matchesIn: ({ segment, passage }) => countInDocument(plan, segment, searched.segments[segment]!, passage),
+  }
+}
+
+/** The documents that hold one of the words whole, in a passage or in the title. */
+function holding(searched: Searched, words: readonly string[], visible: Bitset): Bitset {
+  const found = new Bitset()
+  for (const word of words) {
+    const plan = planFor(searched, analyzeQuery(word))
+    for (const document of matchedDocuments(searched, plan, visible, Infinity, plan.fullMass)) found.add(document)
+  }
+  return found
 }
 
 function everything(visible: Bitset): Result {
@@ -178,13 +218,19 @@ function rankMembers(searched: Searched, plan: Plan, members: Bitset, request: S
 }
 
 /** Documents with a passage that, with its title, holds enough of the query; the newest segments first. */
-function matchedDocuments(searched: Searched, plan: Plan, visible: Bitset, most: number): number[] {
+function matchedDocuments(
+  searched: Searched,
+  plan: Plan,
+  visible: Bitset,
+  most: number,
+  mass = plan.threshold,
+): number[] {
   const matched: number[] = []
   if (plan.fullMass === 0) return matched
   const known = new Bitset()
   for (let i = searched.segments.length - 1; i >= 0 && matched.length < most; i--) {
     const segment = searched.segments[i]!
-    for (const passage of searched.matchFinder.find(plan, plan.threshold, i, segment, visible)) {
+    for (const passage of searched.matchFinder.find(plan, mass, i, segment, visible)) {
       const document = segment.documents[passage]!
       if (!known.has(document)) matched.push(document)
       known.add(document)

@@ -55,6 +55,14 @@ export interface SearchRequest {
   within: readonly string[]
   /** Contract 9.2: phrase match instead of analysed match. */
   phrase: boolean
+  /** A document holds every one of these words. */
+  allOf?: readonly string[]
+  /** A document holds at least one of these words. */
+  anyOf?: readonly string[]
+  /** A document holds none of these words. */
+  without?: readonly string[]
+  /** No other documents than these; absent: all. */
+  only?: ReadonlySet<string>
   filters: SearchFilters
   sort: { by: 'score' | 'createTime'; descending: boolean }
   from: number
@@ -71,6 +79,10 @@ export interface SearchFilters {
   topics?: readonly string[]
   departments?: readonly string[]
   kinds?: readonly string[]
+  authors?: readonly string[]
+  levels?: readonly number[]
+  /** Every one of these words stands in the title. */
+  titleWords?: readonly string[]
   createdFrom?: number
   createdTo?: number
 }

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/database.ts'
 import { searchRecord } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
+import { foldQuery } from '../analysis/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 
 const KEPT = 50
@@ -23,9 +24,15 @@ export async function ownHistory(db: Executor, userId: string, limit = KEPT): Pr
 }
 
 /** The person no longer meets their searches; reports go on counting them. */
-export async function clearHistory({ deps, actor, now }: Context<SearchDeps>): Promise<void> {
+export async function clearHistory({ deps, actor, now }: Context<SearchDeps>, word?: string): Promise<void> {
   await deps.db
     .update(searchRecord)
     .set({ hidden: true, updateBy: actor.username, updateTime: now })
-    .where(and(eq(searchRecord.userId, ownId(actor)), eq(searchRecord.hidden, false)))
+    .where(
+      and(
+        eq(searchRecord.userId, ownId(actor)),
+        eq(searchRecord.hidden, false),
+        word === undefined ? undefined : eq(searchRecord.folded, foldQuery(word)),
+      ),
+    )
 }

@@ -11,7 +11,14 @@ import { departmentNames } from '#server/organisation/departments/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { correctionSources, correctingSearch, withoutStopWords } from '../correction/index.ts'
 import { recordSearch } from '../query-log/index.ts'
-import { categoryFacet, ignoredSortOf, type TaxonomyCodes, taxonomyCodes, searchRequest } from '../request/index.ts'
+import {
+  advancedFacts,
+  categoryFacet,
+  ignoredSortOf,
+  type TaxonomyCodes,
+  taxonomyCodes,
+  searchRequest,
+} from '../request/index.ts'
 import { curatedAnswers, searchRules } from '../tuning/index.ts'
 import type { FacetValue, SearchAnswer, SearchHit } from '../model/index.ts'
 
@@ -25,12 +32,13 @@ export async function searchDocuments(
   body: Checked<typeof docSearch>['body'],
 ): Promise<SearchResult> {
   const { deps, actor, now } = ctx
-  const [exclude, codes, rules] = await Promise.all([
+  const [exclude, codes, rules, facts] = await Promise.all([
     narrowedNow(ctx),
     codesNow(ctx),
     searchRules(deps.db, actor.tenantId),
+    advancedFacts(deps.db, actor.tenantId, body),
   ])
-  const typed = searchRequest(body, { actor, now, exclude, codes })
+  const typed = searchRequest(body, { actor, now, exclude, codes, facts })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
   const answering = correctingSearch(correctionSources(deps, request, rules), request, !body.asTyped)
   // Only the record waits for them. What fails there fails the search as well, but perhaps after something else has.

@@ -4,6 +4,7 @@ import { IGNORED_SORT } from '#server/db/ignored-sort.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
+import type { Facts } from './advanced-facts.ts'
 import { idsBelow, type TaxonomyCodes } from './taxonomy-codes.ts'
 import type { IndexReader, SearchFilters, SearchRequest } from '../model/index.ts'
 
@@ -20,10 +21,16 @@ const MAX_SIZE = 100
  */
 function words(c: Conditions): string {
   const parts = c.advSearchFlag
-    ? [c.title, c.content, ...(c.keywords ?? [])]
+    ? orElse([c.content, ...(c.keywords ?? [])], c.title)
     : [c.content || c.title || c.keywords?.join(' ')]
   return parts.filter(Boolean).join(' ').trim()
 }
+
+/** The title is a condition of its own there: its words are asked for only where there are no others. */
+const orElse = (parts: readonly (string | null | undefined)[], other: string | null | undefined) =>
+  parts.some(Boolean) ? parts : [other]
+
+const wordsIn = (text: string | null | undefined) => (text ?? '').split(/[\s,，]+/).filter((word) => word !== '')
 
 export function readerOf(actor: Actor): IndexReader {
   const { tenantId, documentsOf, allow, deny, clearance, seeAll, bits } = actor
@@ -50,8 +57,9 @@ export const plainRequest = (
 
 export function searchRequest(
   body: Body,
-  o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: TaxonomyCodes },
+  o: { actor: Actor; now: Date; exclude: ReadonlySet<string>; codes: TaxonomyCodes; facts: Facts },
 ): SearchRequest {
+  const { authors, only } = o.facts
   const size = Math.min(body.pageSize, MAX_SIZE)
   const from = (body.pageNo - 1) * size
   if (from + size > WINDOW) throw new Reject('只能查看前 1000 条结果，请缩小检索范围')
@@ -60,7 +68,15 @@ export function searchRequest(
     query: words(body),
     within: earlier.map(words).filter((text) => text !== ''),
     phrase: body.phraseMatchSearchFlag ?? false,
-    filters: [body, ...earlier].map((c) => filters(c, o.codes)).reduce(both),
+    allOf: (body.allWords ?? []).flatMap(wordsIn),
+    anyOf: (body.anyWords ?? []).flatMap(wordsIn),
+    without: (body.notWords ?? []).flatMap(wordsIn),
+    ...(only && { only }),
+    filters: {
+      ...[body, ...earlier].map((c) => filters(c, o.codes)).reduce(both),
+      ...(authors && { authors }),
+      ...(body.levels?.length && { levels: body.levels }),
+    },
     sort: { by: sortOf(body.column), descending: !/asc/i.test(body.order) },
     from,
     size,
@@ -100,6 +116,7 @@ function filters(c: Conditions, codes: TaxonomyCodes): SearchFilters {
     kinds: list(c.fileKinds),
     createdFrom: day(c.createTimeStart, false),
     createdTo: day(c.createTimeEnd, true),
+    titleWords: c.advSearchFlag ? list(wordsIn(c.title)) : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as SearchFilters
 }
@@ -111,6 +128,7 @@ function both(a: SearchFilters, b: SearchFilters): SearchFilters {
     const [mine, theirs] = [a[key], b[key]]
     if (mine && theirs) out[key] = mine.filter((value) => theirs.includes(value))
   }
+  if (a.titleWords && b.titleWords) out.titleWords = [...a.titleWords, ...b.titleWords]
   if (a.createdFrom !== undefined && b.createdFrom !== undefined)
     out.createdFrom = Math.max(a.createdFrom, b.createdFrom)
   if (a.createdTo !== undefined && b.createdTo !== undefined) out.createdTo = Math.min(a.createdTo, b.createdTo)

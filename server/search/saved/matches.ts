@@ -3,7 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { narrowedAfter } from '#server/jobs/outbox/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
-import { taxonomyCodes, searchRequest } from '../request/index.ts'
+import { advancedFacts, taxonomyCodes, searchRequest } from '../request/index.ts'
 
 /** So many of the newest matches are known and compared. */
 const MOST = 100
@@ -17,7 +17,8 @@ export async function matchesOf(
 ): Promise<string[]> {
   const exclude = await narrowedAfter(db, follower.cursor(), actor.tenantId)
   const codes = await taxonomyCodes(db, actor.tenantId)
-  const request = searchRequest({ ...body, pageNo: 1, pageSize: MOST }, { actor, now, exclude, codes })
+  const facts = await advancedFacts(db, actor.tenantId, body)
+  const request = searchRequest({ ...body, pageNo: 1, pageSize: MOST }, { actor, now, exclude, codes, facts })
   // Asked within its own result, a search gives its matches alone.
   const within = request.query === '' || request.phrase ? request.within : [...request.within, request.query]
   const { hits, relaxed } = await engine.search({ ...request, within, sort: { by: 'createTime', descending: true } })

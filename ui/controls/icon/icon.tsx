@@ -11,13 +11,16 @@ import cross from '@blueprintjs/icons/lib/esm/generated/16px/paths/cross.js'
 import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard.js'
 import desktop from '@blueprintjs/icons/lib/esm/generated/16px/paths/desktop.js'
 import document from '@blueprintjs/icons/lib/esm/generated/16px/paths/document.js'
+import edit from '@blueprintjs/icons/lib/esm/generated/16px/paths/edit.js'
 import download from '@blueprintjs/icons/lib/esm/generated/16px/paths/download.js'
 import edit from '@blueprintjs/icons/lib/esm/generated/16px/paths/edit.js'
+import duplicate from '@blueprintjs/icons/lib/esm/generated/16px/paths/duplicate.js'
 import error from '@blueprintjs/icons/lib/esm/generated/16px/paths/error.js'
 import eyeOff from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-off.js'
 import eyeOpen from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-open.js'
 import filter from '@blueprintjs/icons/lib/esm/generated/16px/paths/filter.js'
 import flash from '@blueprintjs/icons/lib/esm/generated/16px/paths/flash.js'
+import floppyDisk from '@blueprintjs/icons/lib/esm/generated/16px/paths/floppy-disk.js'
 import folder from '@blueprintjs/icons/lib/esm/generated/16px/paths/folder-close.js'
 import fullscreen from '@blueprintjs/icons/lib/esm/generated/16px/paths/fullscreen.js'
 import help from '@blueprintjs/icons/lib/esm/generated/16px/paths/help.js'
@@ -75,13 +78,16 @@ const DRAWINGS = {
   dashboard,
   desktop,
   document,
+  edit,
   download,
   edit,
+  duplicate,
   error,
   'eye-off': eyeOff,
   'eye-open': eyeOpen,
   filter,
   flash,
+  'floppy-disk': floppyDisk,
   folder,
   fullscreen,
   help,

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { Button } from '../../controls/button/button.tsx'
 import { useModal } from '../dialog/use-modal.ts'
 import { styles } from '../../theme/styles.ts'
@@ -8,13 +8,14 @@ styles(css)
 
 interface SheetProps {
   title: string
-  side: 'left' | 'bottom'
+  side: 'left' | 'right' | 'bottom'
   onClose: () => void
   children: ReactNode
+  onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** A part of the page that slides in where there is no room for it: drawer at the left, sheet from below. */
-export function Sheet({ title, side, onClose, children }: SheetProps): ReactElement {
+/** A part of the page that slides in where there is no room for it: drawer at the left or right, sheet from below. */
+export function Sheet({ title, side, onClose, children, onKeyDown }: SheetProps): ReactElement {
   const { ref, titleId } = useModal()
   return (
     <dialog
@@ -22,6 +23,7 @@ export function Sheet({ title, side, onClose, children }: SheetProps): ReactElem
       className={`zk-sheet is-${side}`}
       aria-labelledby={titleId}
       onClose={onClose}
+      onKeyDown={onKeyDown}
       // A click on the backdrop has the dialog itself as its target.
       onClick={(event) => event.target === ref.current && onClose()}
     >

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
-import { Id, Ids } from '../../values.ts'
+import { Id, Ids, limit, line } from '../../values.ts'
 
 /** A record of the family, and ours: how much was found and which documents were opened. */
 export const SearchRecordRow = v.looseObject({
@@ -94,6 +94,8 @@ export const searchHistoryClear = endpoint({
   method: 'DELETE',
   path: '/KM/kmSearchRecord/clearMine',
   summary: '清空我的检索历史',
+  /** Ours: these words only. */
+  query: v.object({ word: v.optional(limit(line(1000))) }),
   access: 'signed-in',
   done: '已清空',
 })

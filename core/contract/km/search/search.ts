@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
-import { line } from '../../values.ts'
+import { Id, Level, line } from '../../values.ts'
 import { DocRow } from '../documents/document.ts'
 import { pageQuery } from '../../page.ts'
 
@@ -39,6 +39,7 @@ export type SearchRow = v.InferOutput<typeof SearchRow>
 const Facet = v.array(v.object({ value: v.string(), text: v.string(), count: v.number() }))
 
 const words = v.nullish(v.array(line(100)))
+const few = v.nullish(v.pipe(v.array(line(100)), v.maxLength(20, '一次最多 20 个词')))
 const day = v.nullish(v.pipe(v.string(), v.regex(/^$|^\d{4}-\d{2}-\d{2}/, '日期格式应为 yyyy-MM-dd')))
 
 /** Contract 9.2: one set of conditions; `filterParams` holds earlier ones ("search within results"). */
@@ -68,6 +69,19 @@ export const docSearch = endpoint({
     column: v.optional(line(50), '_score'),
     /** Ours: search for exactly the typed words, without correction. */
     asTyped: v.nullish(v.boolean()),
+    /** Ours, of an advanced search: name or account of the author; numbers of levels; custom fields by their ids. */
+    author: v.nullish(line(100)),
+    levels: v.nullish(v.pipe(v.array(Level), v.maxLength(100))),
+    fields: v.nullish(
+      v.pipe(
+        v.record(Id, line(500)),
+        v.check((all) => Object.keys(all).length <= 20, '一次最多按 20 个字段检索'),
+      ),
+    ),
+    /** Ours: all of these words, without forgiveness; one of them at least; none of them. */
+    allWords: few,
+    anyWords: few,
+    notWords: few,
     filterParams: v.nullish(v.pipe(v.array(v.looseObject(conditions)), v.maxLength(10, '结果中检索最多 10 层'))),
   }),
   result: v.looseObject({

@@ -163,15 +163,31 @@ export class DocumentTable {
       ['topic', filters.topics],
       ['department', filters.departments],
       ['kind', filters.kinds],
+      ['author', filters.authors],
+      ['level', filters.levels],
     ] as const
     for (const [name, values] of lists) {
       if (values) documents.keepOnly(this.#labels.any(values.map((value) => `${name}:${value}`)))
     }
+    if (filters.titleWords?.length) this.#keepTitled(documents, filters.titleWords)
     const { createdFrom = -Infinity, createdTo = Infinity } = filters
     if (createdFrom === -Infinity && createdTo === Infinity) return
     for (const number of documents) {
       const { createdAt } = this.#rows[number]!
       if (createdAt < createdFrom || createdAt > createdTo) documents.remove(number)
+    }
+  }
+
+  /** Narrows a set to the documents of these ids. */
+  keepOnly(documents: Bitset, ids: ReadonlySet<string>): void {
+    documents.keepOnly(Bitset.of([...ids].flatMap((id) => this.#numbers.get(id) ?? [])))
+  }
+
+  #keepTitled(documents: Bitset, words: readonly string[]): void {
+    const folded = words.map(foldTitle)
+    for (const number of documents) {
+      const title = foldTitle(this.#rows[number]!.title)
+      if (!folded.every((word) => title.includes(word))) documents.remove(number)
     }
   }
 
@@ -220,6 +236,8 @@ export interface Row {
   facets: readonly number[]
   moreFiles?: DocumentRecord['moreFiles']
 }
+
+const foldTitle = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** The year in China, whatever the server's clock says. */
 function yearOf(milliseconds: number): string {

@@ -1,0 +1,101 @@
+/** What an advanced search asks for beside words and facets; empty: not asked for. The address holds it by these names. */
+export interface AdvancedConditions {
+  title: string
+  /** Words of which one must be there, and words of which none may be there; divided by spaces. */
+  any: string
+  not: string
+  author: string
+  from: string
+  to: string
+  /** Codes of topics, values of tags, numbers of levels. */
+  topic: readonly string[]
+  tag: readonly string[]
+  level: readonly string[]
+  /** By the fields' ids. */
+  fields: Readonly<Record<string, string>>
+}
+
+export const NO_CONDITIONS: AdvancedConditions = {
+  title: '',
+  any: '',
+  not: '',
+  author: '',
+  from: '',
+  to: '',
+  topic: [],
+  tag: [],
+  level: [],
+  fields: {},
+}
+
+const TEXTS = { title: 200, any: 100, not: 100, author: 50 } as const
+const DAYS = ['from', 'to'] as const
+const LISTS = ['topic', 'tag', 'level'] as const
+/** Before the id of a field in the address. */
+const FIELD = 'f.'
+const MOST_FIELDS = 20
+
+/** Every value of a list is at most this long on the wire; an address can hold anything. */
+export const listOf = (text: string | null): string[] => [
+  ...new Set((text ?? '').split(',').filter((value) => value && value.length <= 100)),
+]
+
+/** For screens: the conditions that are one text each, and those that are several values. */
+export const TEXT_CONDITIONS = [
+  { key: 'title', title: '标题' },
+  { key: 'any', title: '任一词' },
+  { key: 'not', title: '不含' },
+  { key: 'author', title: '作者' },
+  { key: 'from', title: '起' },
+  { key: 'to', title: '止' },
+] as const
+export const LIST_CONDITIONS = [
+  { key: 'topic', title: '专题' },
+  { key: 'tag', title: '标签' },
+  { key: 'level', title: '密级' },
+] as const
+
+export function parseConditions(params: URLSearchParams): AdvancedConditions {
+  const found: { -readonly [K in keyof AdvancedConditions]: AdvancedConditions[K] } = { ...NO_CONDITIONS }
+  for (const [key, most] of Object.entries(TEXTS)) {
+    found[key as keyof typeof TEXTS] = (params.get(key) ?? '').trim().slice(0, most)
+  }
+  for (const key of DAYS) if (/^\d{4}-\d{2}-\d{2}$/.test(params.get(key) ?? '')) found[key] = params.get(key)!
+  for (const key of LISTS) found[key] = listOf(params.get(key))
+  found.level = found.level.filter((level) => /^\d{1,2}$/.test(level))
+  const fields = [...params].filter(([key, value]) => /^f\.[0-9A-Za-z_-]{1,64}$/.test(key) && value.trim() !== '')
+  found.fields = Object.fromEntries(
+    fields.slice(0, MOST_FIELDS).map(([key, value]) => [key.slice(FIELD.length), value.slice(0, 500)]),
+  )
+  return found
+}
+
+export function formatConditions(conditions: AdvancedConditions, params: URLSearchParams): void {
+  for (const { key } of TEXT_CONDITIONS) if (conditions[key]) params.set(key, conditions[key])
+  for (const { key } of LIST_CONDITIONS) if (conditions[key].length > 0) params.set(key, conditions[key].join(','))
+  for (const [id, value] of Object.entries(conditions.fields)) if (value) params.set(FIELD + id, value)
+}
+
+export const hasConditions = (conditions: AdvancedConditions): boolean => {
+  const params = new URLSearchParams()
+  formatConditions(conditions, params)
+  return params.size > 0
+}
+
+export const wordsOf = (text: string) => text.split(/[\s,，]+/).filter(Boolean)
+
+/** The fields of the call that are asked for. */
+export function conditionsBody(conditions: AdvancedConditions) {
+  const { any, not, author, from, to, topic, tag, level, fields } = conditions
+  return {
+    ...(any && { anyWords: wordsOf(any).slice(0, 20) }),
+    ...(not && { notWords: wordsOf(not).slice(0, 20) }),
+    ...(author && { author }),
+    ...(from && { createTimeStart: from }),
+    ...(to && { createTimeEnd: to }),
+    ...(topic.length > 0 && { topicCodes: [...topic] }),
+    ...(tag.length > 0 && { businessTypes: [...tag] }),
+    ...(level.length > 0 && { levels: level.map(Number) }),
+    ...(Object.keys(fields).length > 0 && { fields: { ...fields } }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './shortcuts.css?inline'
+
+styles(css)
+
+const KEYS = [
+  [['/'], '到检索框'],
+  [['Esc'], '离开检索框，关闭预览'],
+  [['j', '↓'], '下一条结果'],
+  [['k', '↑'], '上一条结果'],
+  [['空格'], '预览这一条'],
+  [['回车'], '打开这一条'],
+  [['s'], '收藏或取消收藏这一条'],
+  [['?'], '显示这些快捷键'],
+] as const
+
+export const ShortcutHelp = ({ onClose }: { onClose: () => void }): ReactElement => (
+  <Dialog title="快捷键" onClose={onClose}>
+    <dl className="zk-shortcuts">
+      {KEYS.map(([keys, text]) => (
+        <div key={text}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </Dialog>
+)

@@ -1,0 +1,55 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { questionAsk, QuestionRow, questionsMine } from '#core/contract/km/search/search-question.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/page.ts'
+import { shownTaxonomy, taxonomyOf } from '#server/access/documents/index.ts'
+import { searchQuestion, user } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { newId } from '#server/kernel/id.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { foldQuery } from '../analysis/index.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { questionPage } from './page.ts'
+
+/** Open questions of one person. */
+const MOST_OPEN = 20
+
+/** Tells those who look after the knowledge what could not be found. The same again is the question that is open. */
+export async function askOwner(ctx: Context<SearchDeps>, body: Checked<typeof questionAsk>['body']): Promise<string> {
+  const { actor, deps, now } = ctx
+  const userId = ownId(actor)
+  const categoryId = await categoryOf(ctx, body.category)
+  const folded = foldQuery(body.query)
+  return deps.db.transaction(async (tx) => {
+    // One question of a person at a time, so that the limit holds.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+    const open = and(eq(searchQuestion.userId, userId), eq(searchQuestion.state, 'open'))
+    const [same] = await tx
+      .select({ id: searchQuestion.id })
+      .from(searchQuestion)
+      .where(and(open, eq(searchQuestion.folded, folded)))
+    if (same) return same.id
+    const [kept] = await tx.select({ n: count() }).from(searchQuestion).where(open)
+    if ((kept?.n ?? 0) >= MOST_OPEN) throw new Reject(`您有 ${MOST_OPEN} 个提问还没有处理，请等待答复`)
+    const id = newId()
+    const { query, note } = body
+    const named = { id, tenantId: actor.tenantId, userId, query, folded, note: note || null, categoryId }
+    await tx.insert(searchQuestion).values({ ...named, createBy: actor.username, createTime: now })
+    return id
+  })
+}
+
+/** The category of this code, if the person may know of it. */
+async function categoryOf({ deps, actor }: Context<SearchDeps>, code: string | null | undefined) {
+  if (!code) return null
+  const nodes = await taxonomyOf(deps.db, actor.tenantId, 'category')
+  const node = shownTaxonomy(nodes, actor, 'category').find((each) => each.code === code)
+  if (!node) throw new Reject('找不到这个分类')
+  return node.id
+}
+
+export const ownQuestions = (
+  ctx: Context<SearchDeps>,
+  query: Checked<typeof questionsMine>['query'],
+): Promise<Page<QuestionRow>> => questionPage(ctx, query, eq(searchQuestion.userId, ownId(ctx.actor)))

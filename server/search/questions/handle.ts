@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type {
+  questionAnswer,
+  questionDismiss,
+  QuestionRow,
+  questionsAsked,
+} from '#core/contract/km/search/search-question.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/page.ts'
+import { readable } from '#server/access/documents/index.ts'
+import { document, searchQuestion } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { questionPage } from './page.ts'
+
+const GONE = '找不到这个提问，或者已经处理过'
+
+export const askedQuestions = (
+  ctx: Context<SearchDeps>,
+  query: Checked<typeof questionsAsked>['query'],
+): Promise<Page<QuestionRow>> => questionPage(ctx, query, eq(searchQuestion.state, query.state ?? 'open'))
+
+/** Refused where who answers may not read the document themselves. */
+export async function answerQuestion(
+  ctx: Context<SearchDeps>,
+  { id, docId, answer }: Checked<typeof questionAnswer>['body'],
+): Promise<void> {
+  const { deps, actor, now } = ctx
+  const [found] = await deps.db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(eq(document.id, docId), readable(actor, now)))
+  if (!found) throw new Reject('找不到这篇知识')
+  await decide(ctx, id, { state: 'answered', documentId: docId, answer: answer || null })
+}
+
+export const dismissQuestion = (
+  ctx: Context<SearchDeps>,
+  { id, answer }: Checked<typeof questionDismiss>['body'],
+): Promise<void> => decide(ctx, id, { state: 'dismissed', answer })
+
+/** Once: of two who decide at the same time the second is told. */
+async function decide(
+  { deps, actor, now }: Context<SearchDeps>,
+  id: string,
+  set: Pick<typeof searchQuestion.$inferInsert, 'state' | 'documentId' | 'answer'>,
+): Promise<void> {
+  const decided = await deps.db
+    .update(searchQuestion)
+    .set({ ...set, decideTime: now, updateBy: actor.username, updateTime: now })
+    .where(
+      and(eq(searchQuestion.id, id), eq(searchQuestion.tenantId, actor.tenantId), eq(searchQuestion.state, 'open')),
+    )
+    .returning({ id: searchQuestion.id })
+  if (decided.length === 0) throw new Reject(GONE)
+}
