@@ -43,6 +43,13 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
   ),
   screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
+  screen(PORTAL_PATHS.shares, '分享', async () => (await import('./sharing/shares-screen.tsx')).SharesScreen),
+  screen(PORTAL_PATHS.shared, '分享的知识', async () => (await import('./sharing/shared-screen.tsx')).SharedScreen),
+  screen(
+    PORTAL_PATHS.sharedView,
+    '分享详情',
+    async () => (await import('./sharing/share-view-screen.tsx')).ShareViewScreen,
+  ),
   screen(
     PORTAL_PATHS.notFound,
     '页面不存在',

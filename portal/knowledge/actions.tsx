@@ -1,10 +1,13 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
 import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { Button } from '#ui/controls/button/button.tsx'
+import { STATUS } from '#core/rules/document-status.ts'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
+import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 import type { Portal } from '../instance.ts'
 import { ReviewActions } from './review-actions.tsx'
@@ -31,9 +34,22 @@ export function Actions({ doc, children }: { doc: DocRow; children?: ReactNode }
       <Button icon="link" onClick={() => void copyLink(portal, doc)}>
         复制链接
       </Button>
+      <ShareLink doc={doc} />
       {doc.may?.delete && <DeleteButton doc={doc} />}
       {children}
     </div>
+  )
+}
+
+/** For people who are signed in; only what readers see can be shared. */
+function ShareLink({ doc }: { doc: DocRow }): ReactElement | null {
+  const { user } = useSession()
+  if (!user || doc.status !== STATUS.passed) return null
+  return (
+    <Link className={buttonClass()} to={`${PORTAL_PATHS.shares}?docId=${encodeURIComponent(doc.id)}`}>
+      <Icon name="share" />
+      分享
+    </Link>
   )
 }
 

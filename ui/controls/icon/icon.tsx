@@ -43,6 +43,7 @@ import properties from '@blueprintjs/icons/lib/esm/generated/16px/paths/properti
 import refresh from '@blueprintjs/icons/lib/esm/generated/16px/paths/refresh.js'
 import reset from '@blueprintjs/icons/lib/esm/generated/16px/paths/reset.js'
 import search from '@blueprintjs/icons/lib/esm/generated/16px/paths/search.js'
+import share from '@blueprintjs/icons/lib/esm/generated/16px/paths/share.js'
 import tickCircle from '@blueprintjs/icons/lib/esm/generated/16px/paths/tick-circle.js'
 import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js'
 import trash from '@blueprintjs/icons/lib/esm/generated/16px/paths/trash.js'
@@ -98,6 +99,7 @@ const DRAWINGS = {
   refresh,
   reset,
   search,
+  share,
   'tick-circle': tickCircle,
   time,
   trash,
