@@ -81,13 +81,7 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
           onChange={setReason}
         />
         <SelectField block label="需要的权限" value={right} options={RIGHTS} onChange={setRight} />
-        <TextField
-          label="需要到哪天"
-          type="date"
-          value={until}
-          note="不填则由批准的人决定"
-          onChange={setUntil}
-        />
+        <TextField label="需要到哪天" type="date" value={until} note="不填则由批准的人决定" onChange={setUntil} />
         <DialogActions>
           <Button onClick={onClose}>取消</Button>
           <Button look="primary" type="submit" disabled={busy}>

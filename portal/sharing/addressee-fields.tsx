@@ -39,9 +39,7 @@ export function AddresseeFields({ to, onChange, error }: AddresseeFieldsProps): 
         note="包括其下级部门"
         error={held.includes(userPick.access) ? null : error}
       />
-      {roles.length > 0 && (
-        <ManyField label="角色" options={roles} value={idsOf(to, 'role')} onChange={set('role')} />
-      )}
+      {roles.length > 0 && <ManyField label="角色" options={roles} value={idsOf(to, 'role')} onChange={set('role')} />}
     </>
   )
 }
@@ -60,7 +58,9 @@ function PeopleField({ ids, onChange, error }: PeopleFieldProps): ReactElement {
   const handleChosen = (id: string) => {
     if (id === '' || ids.includes(id)) return
     onChange([...ids, id])
-    void people.nameOf(id, new AbortController().signal).then((name) => setNames((was) => ({ ...was, [id]: name ?? id })))
+    void people
+      .nameOf(id, new AbortController().signal)
+      .then((name) => setNames((was) => ({ ...was, [id]: name ?? id })))
   }
   return (
     <div className="zk-many">

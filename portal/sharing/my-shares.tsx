@@ -1,7 +1,14 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
-import { SHARE_STATES, shareCancel, shareDelete, shareList, type ShareRow, type ShareState } from '#core/contract/km/rights/share.ts'
+import {
+  SHARE_STATES,
+  shareCancel,
+  shareDelete,
+  shareList,
+  type ShareRow,
+  type ShareState,
+} from '#core/contract/km/rights/share.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'

@@ -37,7 +37,11 @@ export function NewShareDialog({ docIds, onMade, onClose }: NewShareProps): Reac
   }
   if (made) {
     return (
-      <Dialog isWide title={made.shares.length > 1 ? `已分享 ${made.shares.length} 篇知识` : '已分享'} onClose={onClose}>
+      <Dialog
+        isWide
+        title={made.shares.length > 1 ? `已分享 ${made.shares.length} 篇知识` : '已分享'}
+        onClose={onClose}
+      >
         <MadeShares made={made} onClose={onClose} />
       </Dialog>
     )
@@ -86,7 +90,8 @@ function NewShareForm({ documents, onMade, onClose }: NewShareFormProps): ReactE
       } catch (error) {
         // What was shared before it is shared; only the rest is asked about again.
         setChosen(chosen.slice(shares.length))
-        if (shares.length > 0) throw new Error(`已分享 ${shares.length} 篇，其余没有成功：${errorText(error)}`, { cause: error })
+        if (shares.length > 0)
+          throw new Error(`已分享 ${shares.length} 篇，其余没有成功：${errorText(error)}`, { cause: error })
         throw error
       }
       onMade({ shares, code: draft.way === 'link' && draft.codeUse === 'own' ? draft.code : null })
@@ -134,7 +139,12 @@ export function EditShareDialog({ share, onSaved, onClose }: EditShareProps): Re
   return (
     <Dialog isWide title={`修改分享“${share.title ?? '已不能阅读的知识'}”`} onClose={onClose}>
       <form noValidate onSubmit={handleSubmit}>
-        <ShareFields isEdit draft={draft} problems={problems} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <ShareFields
+          isEdit
+          draft={draft}
+          problems={problems}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
         {refusal && <Refusal>{refusal}</Refusal>}
         <DialogActions>
           <Button onClick={onClose}>取消</Button>

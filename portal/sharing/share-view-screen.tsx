@@ -48,9 +48,12 @@ function ForGuests(): ReactElement {
 
 function OwnShare({ id }: { id: string }): ReactElement {
   const api = useApi()
-  const { last: share, value, failure, retry } = useQuery(id === '' ? null : id, (signal) =>
-    api.call(shareGet, { query: { id } }, signal),
-  )
+  const {
+    last: share,
+    value,
+    failure,
+    retry,
+  } = useQuery(id === '' ? null : id, (signal) => api.call(shareGet, { query: { id } }, signal))
   if (id === '' || failure?.includes('找不到')) return <Nothing />
   if (failure) return <ErrorState title="没有加载成功" reason={failure} onRetry={retry} />
   if (!share) return <Skeleton shape="text" />
@@ -109,7 +112,12 @@ function ShareDetails({ share, onChanged }: { share: ShareRow; onChanged: () => 
 function ShareFacts({ share }: { share: ShareRow }): ReactElement {
   const { text, tone } = SHARE_STATE_TEXTS[share.state]
   const facts: [string, ReactElement | string][] = [
-    ['状态', <StateDot key="state" tone={tone}>{text}</StateDot>],
+    [
+      '状态',
+      <StateDot key="state" tone={tone}>
+        {text}
+      </StateDot>,
+    ],
     ['分享给', audienceOf(share)],
     ['有效期', `${share.validFrom?.slice(0, 16) ?? ''} 至 ${share.validUntil?.slice(0, 16) ?? ''}`],
     ['权限', share.bits.includes('download') ? '阅读、下载' : '阅读'],

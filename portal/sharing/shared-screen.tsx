@@ -68,7 +68,9 @@ function Share({ wanted }: { wanted: Wanted }): ReactElement {
   if (outcome.phase === 'failed') return <ErrorState title="没有打开成功" reason={outcome.reason} onRetry={again} />
   const { title, text, icon } = DEAD[outcome.state]
   const from = outcome.validFrom?.slice(0, 16)
-  return <Dead icon={icon} title={title} text={outcome.state === 'waiting' && from ? `从 ${from} 起可以打开。` : text} />
+  return (
+    <Dead icon={icon} title={title} text={outcome.state === 'waiting' && from ? `从 ${from} 起可以打开。` : text} />
+  )
 }
 
 function OpenShare({ opened, onLost }: { opened: Opened; onLost: () => void }): ReactElement {

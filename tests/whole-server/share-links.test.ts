@@ -177,30 +177,6 @@ describe('an extraction code', () => {
 })
 
 describe('a link is over', () => {
-  it('and says why to who has its key, but not what its owner has lost', async () => {
-    const refusal = (key: string, code?: string) =>
-      open(key, code).then(
-        () => 'opened',
-        (error: ApiFault) => error.result,
-      )
-    const early = await share(editor, doc.id, { validFrom: `${dayIn(170)} 08:00:00` })
-    expect(await refusal(early.key)).toEqual({ state: 'waiting', validFrom: `${dayIn(170)} 08:00:00` })
-    const once = await share(editor, doc.id, { maxViews: 1, code: 'k3Y9' })
-    expect(await refusal(once.key)).toEqual({ state: 'code' })
-    expect(await refusal(once.key, 'k3Y9')).toBe('opened')
-    expect(await refusal(once.key, 'k3Y9')).toEqual({ state: 'usedUp' })
-    await editor.call(shareCancel, { query: { ids: once.id } })
-    expect(await refusal(once.key)).toEqual({ state: 'cancelled' })
-    const past = { validFrom: new Date(1), validUntil: new Date(2) }
-    await db().update(shareLink).set(past).where(eq(shareLink.id, early.id))
-    expect(await refusal(early.key)).toEqual({ state: 'over' })
-    const lost = await share(editor, doc.id)
-    await db().update(document).set({ released: false }).where(eq(document.id, doc.id))
-    expect(await refusal(lost.key)).toBeNull()
-    await db().update(document).set({ released: true }).where(eq(document.id, doc.id))
-    await db().update(shareLink).set({ addressed: true }).where(eq(shareLink.id, once.id))
-    expect(await refusal(once.key)).toBeNull()
-  })
   it.each([['no key'], ['zs_'], ['zs_IngI.AAAA'], ['zl_x.y']])('that never was: %s', async (key) => {
     await expect(open(key)).rejects.toThrow(DEAD)
   })
@@ -271,5 +247,29 @@ describe('a link is over', () => {
     await expect(open(key)).rejects.toThrow(DEAD)
     await editor.call(docRestore, { query: { ids: secret.id } })
     expect(await reads(guest, secret.id)).toBe(true)
+  })
+  it('and says why to who has its key, but not what its owner has lost', async () => {
+    const refusal = (key: string, code?: string) =>
+      open(key, code).then(
+        () => 'opened',
+        (error: ApiFault) => error.result,
+      )
+    const early = await share(editor, doc.id, { validFrom: `${dayIn(170)} 08:00:00` })
+    expect(await refusal(early.key)).toEqual({ state: 'waiting', validFrom: `${dayIn(170)} 08:00:00` })
+    const once = await share(editor, doc.id, { maxViews: 1, code: 'k3Y9' })
+    expect(await refusal(once.key)).toEqual({ state: 'code' })
+    expect(await refusal(once.key, 'k3Y9')).toBe('opened')
+    expect(await refusal(once.key, 'k3Y9')).toEqual({ state: 'usedUp' })
+    await editor.call(shareCancel, { query: { ids: once.id } })
+    expect(await refusal(once.key)).toEqual({ state: 'cancelled' })
+    const past = { validFrom: new Date(1), validUntil: new Date(2) }
+    await db().update(shareLink).set(past).where(eq(shareLink.id, early.id))
+    expect(await refusal(early.key)).toEqual({ state: 'over' })
+    const lost = await share(editor, doc.id)
+    await db().update(document).set({ released: false }).where(eq(document.id, doc.id))
+    expect(await refusal(lost.key)).toBeNull()
+    await db().update(document).set({ released: true }).where(eq(document.id, doc.id))
+    await db().update(shareLink).set({ addressed: true }).where(eq(shareLink.id, once.id))
+    expect(await refusal(once.key)).toBeNull()
   })
 })
