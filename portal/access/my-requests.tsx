@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { usePortal } from '../use-portal.ts'
+import { Entries } from './entries.tsx'
 import { nameOf, RequestLine } from './request-line.tsx'
 
 const PAGE_SIZE = 20
@@ -38,7 +39,7 @@ export function MyRequests(): ReactElement {
   }
   return (
     <>
-      <ul className="zk-shares">
+      <Entries>
         {last.records.map((request) => (
           <RequestLine key={request.id} request={request}>
             {request.state === 'open' && (
@@ -52,7 +53,7 @@ export function MyRequests(): ReactElement {
             )}
           </RequestLine>
         ))}
-      </ul>
+      </Entries>
       <Pagination page={page} size={PAGE_SIZE} total={last.total} onPage={setPage} />
     </>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { RequestRow } from '#core/contract/km/rights/access-request.ts'
 import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { Entry } from './entries.tsx'
 import { documentAddress } from '../documents/document-row.tsx'
 
 const STATES: Record<RequestRow['state'], { text: string; tone: Tone }> = {
@@ -28,20 +29,17 @@ export function RequestLine({ request, children, showsPerson = false }: RequestL
   const opens = request.title && (showsPerson || request.state === 'approved')
   const time = request.decideTime ?? request.createTime
   return (
-    <li>
-      <div className="zk-shares-what">
-        {opens ? <Link to={documentAddress(request.docId)}>{request.title}</Link> : <b>{nameOf(request)}</b>}
-        <p className="zk-num">
-          <StateDot tone={tone}>{text}</StateDot>
-          {showsPerson && <span>{[request.realname, request.orgCodeTxt].filter(Boolean).join(' · ')}</span>}
-          <span>申请{request.bits.map((bit) => BIT_TEXTS[bit]).join('、')}</span>
-          {time && <WireTime time={time} />}
-        </p>
-        <p className="is-said">理由：{request.reason}</p>
-        {request.answer && <p className="is-said">答复：{request.answer}</p>}
-      </div>
-      <div className="zk-shares-do">{children}</div>
-    </li>
+    <Entry actions={children}>
+      {opens ? <Link to={documentAddress(request.docId)}>{request.title}</Link> : <b>{nameOf(request)}</b>}
+      <p className="zk-num">
+        <StateDot tone={tone}>{text}</StateDot>
+        {showsPerson && <span>{[request.realname, request.orgCodeTxt].filter(Boolean).join(' · ')}</span>}
+        <span>申请{request.bits.map((bit) => BIT_TEXTS[bit]).join('、')}</span>
+        {time && <WireTime time={time} />}
+      </p>
+      <p className="is-said">理由：{request.reason}</p>
+      {request.answer && <p className="is-said">答复：{request.answer}</p>}
+    </Entry>
   )
 }
 

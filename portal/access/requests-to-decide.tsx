@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
+import { Entries } from './entries.tsx'
 import { nameOf, RequestLine } from './request-line.tsx'
 
 const MOST = 100
@@ -39,7 +40,7 @@ export function RequestsToDecide({ waiting }: RequestsToDecideProps): ReactEleme
   const Asked = asking?.what === 'approve' ? ApproveDialog : DeclineDialog
   return (
     <>
-      <ul className="zk-shares">
+      <Entries>
         {last.records.map((request) => (
           <RequestLine key={request.id} request={request} showsPerson>
             <Button
@@ -57,7 +58,7 @@ export function RequestsToDecide({ waiting }: RequestsToDecideProps): ReactEleme
             </Button>
           </RequestLine>
         ))}
-      </ul>
+      </Entries>
       {asking && <Asked request={asking.request} onDone={retry} onClose={() => setAsking(null)} />}
     </>
   )

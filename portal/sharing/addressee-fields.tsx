@@ -63,7 +63,7 @@ function PeopleField({ ids, onChange, error }: PeopleFieldProps): ReactElement {
       .then((name) => setNames((was) => ({ ...was, [id]: name ?? id })))
   }
   return (
-    <div className="zk-many">
+    <div className="zk-share-documents">
       <PersonField
         // Empty again after each choice.
         key={ids.length}
@@ -74,25 +74,29 @@ function PeopleField({ ids, onChange, error }: PeopleFieldProps): ReactElement {
         nameOf={people.nameOf}
         onChange={handleChosen}
       />
-      {ids.length > 0 && (
-        <div className="zk-many-chips">
-          {ids.map((id) => (
-            <span key={id} className="zk-many-chip">
-              {names[id] ?? '…'}
-              <button
-                type="button"
-                aria-label={`去掉 ${names[id] ?? ''}`}
-                onClick={() => onChange(ids.filter((each) => each !== id))}
-              >
-                <Icon name="cross" size={12} />
-              </button>
-            </span>
-          ))}
-        </div>
-      )}
+      <Chosen ids={ids} names={names} onChange={onChange} />
     </div>
   )
 }
+
+type ChosenProps = Pick<PeopleFieldProps, 'ids' | 'onChange'> & { names: Readonly<Record<string, string>> }
+
+const Chosen = ({ ids, names, onChange }: ChosenProps): ReactElement => (
+  <ul>
+    {ids.map((id) => (
+      <li key={id}>
+        {names[id] ?? '…'}
+        <button
+          type="button"
+          aria-label={`去掉 ${names[id] ?? ''}`}
+          onClick={() => onChange(ids.filter((each) => each !== id))}
+        >
+          <Icon name="cross" size={12} />
+        </button>
+      </li>
+    ))}
+  </ul>
+)
 
 const flat = (nodes: Result<typeof departmentIdTree>, depth = 0): ManyOption[] =>
   nodes.flatMap(({ value, title, children }) => [{ value, text: title, depth }, ...flat(children, depth + 1)])

@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
 import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
+import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
@@ -23,7 +24,7 @@ export function DocumentField({ chosen, onChange, error }: DocumentFieldProps): 
   const [more, setMore] = useState(chosen.length === 0)
   return (
     <div role="group" aria-labelledby={id} className="zk-share-documents">
-      <span className="zk-field-label" id={id}>
+      <span className="zk-share-label" id={id}>
         知识
       </span>
       <ul>
@@ -44,10 +45,9 @@ export function DocumentField({ chosen, onChange, error }: DocumentFieldProps): 
       {more || chosen.length === 0 ? (
         <Finder chosen={chosen} onChoose={(doc) => onChange([...chosen, doc])} error={error} />
       ) : (
-        <button type="button" className="zk-button is-quiet" onClick={() => setMore(true)}>
-          <Icon name="plus" />
+        <Button look="quiet" icon="plus" onClick={() => setMore(true)}>
           再加一篇
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -83,7 +83,7 @@ function Finder({ chosen, onChoose, error }: FinderProps): ReactElement {
             </button>
           </li>
         ))}
-        {last && offered.length === 0 && <li className="zk-field-note">没有找到可以分享的知识</li>}
+        {last && offered.length === 0 && <li className="zk-share-note">没有找到可以分享的知识</li>}
       </ul>
     </>
   )

@@ -1,11 +1,17 @@
 import { lazy, type ReactElement, Suspense } from 'react'
+import type { ShareRow } from '#core/contract/km/rights/share.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { usePortal } from '../use-portal.ts'
-import type { Made } from './share-dialog.tsx'
 import { copyText, linkAddress, linkText } from './share-link.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
+
+/** Shares made in one go, and the code that is shown once. */
+export interface Made {
+  shares: readonly ShareRow[]
+  code: string | null
+}
 
 /** What was made, ready to be passed on. The code is shown here once: the server keeps no text of it. */
 export function MadeShares({ made, onClose }: { made: Made; onClose: () => void }): ReactElement {

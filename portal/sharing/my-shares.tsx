@@ -20,6 +20,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { Entries, Entry } from '../access/entries.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
 import { EditShareDialog } from './share-dialog.tsx'
 import { copyText, linkAddress } from './share-link.ts'
@@ -54,7 +55,7 @@ export function MyShares({ onNew }: { onNew: () => void }): ReactElement {
       {!rows && !list.failure && <Skeleton shape="rows" />}
       {rows?.length === 0 && <NoShares filtered={list.state !== ''} onNew={onNew} />}
       {rows && rows.length > 0 && (
-        <ul className="zk-shares">
+        <Entries>
           {rows.map((share) => (
             <ShareLine
               key={share.id}
@@ -64,7 +65,7 @@ export function MyShares({ onNew }: { onNew: () => void }): ReactElement {
               onAsk={setAsking}
             />
           ))}
-        </ul>
+        </Entries>
       )}
       <Pagination page={list.page} size={PAGE_SIZE} total={list.total} onPage={list.setPage} />
       {asking?.what === 'edit' && (
@@ -125,63 +126,67 @@ const titleOf = (share: ShareRow) => share.title ?? '已不能阅读的知识'
 export const isLive = ({ state }: Pick<ShareRow, 'state'>): boolean => state !== 'cancelled'
 
 function ShareLine({ share, isChosen, onChosen, onAsk }: ShareLineProps): ReactElement {
-  const portal = usePortal()
   const title = titleOf(share)
+  const choice = (
+    <input
+      type="checkbox"
+      aria-label={`选择 ${title}`}
+      checked={isChosen}
+      onChange={(event) => onChosen(event.target.checked)}
+    />
+  )
+  return (
+    <Entry before={choice} actions={isLive(share) && <LineActions share={share} onAsk={onAsk} />}>
+      <Link to={`${PORTAL_PATHS.sharedView}?id=${encodeURIComponent(share.id)}`}>{title}</Link>
+      <UseOf share={share} />
+    </Entry>
+  )
+}
+
+function UseOf({ share }: { share: ShareRow }): ReactElement {
   const { text, tone } = SHARE_STATE_TEXTS[share.state]
   return (
-    <li>
-      <input
-        type="checkbox"
-        aria-label={`选择 ${title}`}
-        checked={isChosen}
-        onChange={(event) => onChosen(event.target.checked)}
-      />
-      <div className="zk-shares-what">
-        <Link to={`${PORTAL_PATHS.sharedView}?id=${encodeURIComponent(share.id)}`}>{title}</Link>
-        <p className="zk-num">
-          <StateDot tone={tone}>{text}</StateDot>
-          <span>{audienceOf(share)}</span>
-          <span>
-            看过 {share.uses}
-            {share.maxViews ? ` / ${share.maxViews}` : ''} 次
-          </span>
-          {share.lastUsed && (
-            <span>
-              最近 <WireTime time={share.lastUsed} />
-            </span>
-          )}
-          {share.validUntil && (
-            <span>
-              到 <WireTime time={share.validUntil} />
-            </span>
-          )}
-        </p>
-      </div>
-      <div className="zk-shares-do">
-        {share.key !== '' && isLive(share) && (
-          <Button
-            look="quiet"
-            icon="link"
-            label={`复制链接 ${title}`}
-            onClick={() => void copyText(portal, linkAddress(portal, share.key), '链接已复制')}
-          />
-        )}
-        {isLive(share) && (
-          <>
-            <Button look="quiet" aria-label={`修改 ${title}`} onClick={() => onAsk({ what: 'edit', share })}>
-              修改
-            </Button>
-            <Button
-              look="quiet"
-              aria-label={`取消分享 ${title}`}
-              onClick={() => onAsk({ what: 'cancel', shares: [share] })}
-            >
-              取消分享
-            </Button>
-          </>
-        )}
-      </div>
-    </li>
+    <p className="zk-num">
+      <StateDot tone={tone}>{text}</StateDot>
+      <span>{audienceOf(share)}</span>
+      <span>
+        看过 {share.uses}
+        {share.maxViews ? ` / ${share.maxViews}` : ''} 次
+      </span>
+      {share.lastUsed && (
+        <span>
+          最近 <WireTime time={share.lastUsed} />
+        </span>
+      )}
+      {share.validUntil && (
+        <span>
+          到 <WireTime time={share.validUntil} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function LineActions({ share, onAsk }: Pick<ShareLineProps, 'share' | 'onAsk'>): ReactElement {
+  const portal = usePortal()
+  const title = titleOf(share)
+  return (
+    <>
+      {share.key !== '' && (
+        <Button
+          look="quiet"
+          icon="link"
+          label={`复制链接 ${title}`}
+          onClick={() => void copyText(portal, linkAddress(portal, share.key), '链接已复制')}
+        />
+      )}
+      <Button look="quiet" aria-label={`修改 ${title}`} onClick={() => onAsk({ what: 'edit', share })}>
+        修改
+      </Button>
+      <Button look="quiet" aria-label={`取消分享 ${title}`} onClick={() => onAsk({ what: 'cancel', shares: [share] })}>
+        取消分享
+      </Button>
+    </>
   )
 }
 

@@ -12,13 +12,7 @@ import { useApi, usePortal } from '../use-portal.ts'
 import { DocumentField, type NamedDocument } from './document-field.tsx'
 import { addBody, draftOfShare, editBody, newDraft, problemsOfDraft, type ShareDraft } from './share-draft.ts'
 import { ShareFields } from './share-fields.tsx'
-import { MadeShares } from './made-shares.tsx'
-
-/** Shares made in one go, and the code that is shown once. */
-export interface Made {
-  shares: readonly ShareRow[]
-  code: string | null
-}
+import { type Made, MadeShares } from './made-shares.tsx'
 
 interface NewShareProps {
   /** Documents that are shared; without any they are chosen first. */

@@ -53,7 +53,7 @@ export function ShareFields(props: ShareFieldsProps): ReactElement {
 
 const WayField = ({ draft, onChange }: ShareFieldsProps): ReactElement => (
   <fieldset className="zk-share-ways">
-    <legend className="zk-field-label">分享方式</legend>
+    <legend className="zk-share-label">分享方式</legend>
     {WAYS.map(({ value, text }) => (
       <label key={value}>
         <input type="radio" name="way" checked={draft.way === value} onChange={() => onChange({ way: value })} />

@@ -155,7 +155,7 @@ function ViewLog({ id, uses }: { id: string; uses: number }): ReactElement {
       <h2 className="zk-share-subtitle">查看记录</h2>
       {failure && <ErrorState title="记录没有加载成功" reason={failure} onRetry={retry} />}
       {!last && !failure && <Skeleton shape="rows" />}
-      {last?.records.length === 0 && <p className="zk-field-note">还没有人打开过</p>}
+      {last?.records.length === 0 && <p className="zk-share-note">还没有人打开过</p>}
       {last && last.records.length > 0 && (
         <ul className="zk-share-log zk-num">
           {last.records.map((view) => (

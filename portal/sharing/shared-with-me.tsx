@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { Entries, Entry } from '../access/entries.tsx'
 import { useApi } from '../use-portal.ts'
 import { SHARE_STATE_TEXTS } from './share-state.ts'
 
@@ -31,11 +32,11 @@ export function SharedWithMe(): ReactElement {
   }
   return (
     <>
-      <ul className="zk-shares">
+      <Entries>
         {last.records.map((share) => (
           <SharedLine key={share.id} share={share} />
         ))}
-      </ul>
+      </Entries>
       <Pagination page={page} size={PAGE_SIZE} total={last.total} onPage={setPage} />
     </>
   )
@@ -45,29 +46,27 @@ function SharedLine({ share }: { share: SharedRow }): ReactElement {
   const { text, tone } = SHARE_STATE_TEXTS[share.state]
   const canOpen = share.state === 'active' && share.title
   return (
-    <li>
-      <div className="zk-shares-what">
-        {canOpen ? (
-          <Link to={`${PORTAL_PATHS.shared}?share=${encodeURIComponent(share.id)}`}>{share.title}</Link>
-        ) : (
-          <b>{share.title ?? '分享者已不能阅读这篇知识'}</b>
+    <Entry>
+      {canOpen ? (
+        <Link to={`${PORTAL_PATHS.shared}?share=${encodeURIComponent(share.id)}`}>{share.title}</Link>
+      ) : (
+        <b>{share.title ?? '分享者已不能阅读这篇知识'}</b>
+      )}
+      <p className="zk-num">
+        <StateDot tone={tone}>{text}</StateDot>
+        <span>{share.ownerName} 分享</span>
+        <span>{share.bits.includes('download') ? '可以下载' : '只能阅读'}</span>
+        {share.state === 'waiting' && share.validFrom && (
+          <span>
+            <WireTime time={share.validFrom} /> 起
+          </span>
         )}
-        <p className="zk-num">
-          <StateDot tone={tone}>{text}</StateDot>
-          <span>{share.ownerName} 分享</span>
-          <span>{share.bits.includes('download') ? '可以下载' : '只能阅读'}</span>
-          {share.state === 'waiting' && share.validFrom && (
-            <span>
-              <WireTime time={share.validFrom} /> 起
-            </span>
-          )}
-          {share.validUntil && (
-            <span>
-              到 <WireTime time={share.validUntil} />
-            </span>
-          )}
-        </p>
-      </div>
-    </li>
+        {share.validUntil && (
+          <span>
+            到 <WireTime time={share.validUntil} />
+          </span>
+        )}
+      </p>
+    </Entry>
   )
 }
