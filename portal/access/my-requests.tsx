@@ -15,19 +15,11 @@ const PAGE_SIZE = 20
 
 /** What I asked to see, and what was answered. */
 export function MyRequests(): ReactElement {
-  const { api, toast } = usePortal()
+  const { api } = usePortal()
   const [page, setPage] = useState(1)
   const query = { pageNo: page, pageSize: PAGE_SIZE }
   const { last, failure, retry } = useQuery(String(page), (signal) => api.call(requestsMine, { query }, signal))
-  const handleWithdraw = async (id: string) => {
-    try {
-      await api.call(requestWithdraw, { body: { id } })
-      toast('申请已撤回')
-    } catch (error) {
-      toast(errorText(error), 'bad')
-    }
-    retry()
-  }
+  const withdraw = useWithdraw(retry)
   if (failure) return <ErrorState title="列表没有加载成功" reason={failure} onRetry={retry} />
   if (!last) return <Skeleton shape="rows" />
   if (last.records.length === 0) {
@@ -43,11 +35,7 @@ export function MyRequests(): ReactElement {
         {last.records.map((request) => (
           <RequestLine key={request.id} request={request}>
             {request.state === 'open' && (
-              <Button
-                look="quiet"
-                aria-label={`撤回申请 ${nameOf(request)}`}
-                onClick={() => void handleWithdraw(request.id)}
-              >
+              <Button look="quiet" aria-label={`撤回申请 ${nameOf(request)}`} onClick={() => void withdraw(request.id)}>
                 撤回
               </Button>
             )}
@@ -57,4 +45,17 @@ export function MyRequests(): ReactElement {
       <Pagination page={page} size={PAGE_SIZE} total={last.total} onPage={setPage} />
     </>
   )
+}
+
+function useWithdraw(onDone: () => void) {
+  const { api, toast } = usePortal()
+  return async (id: string) => {
+    try {
+      await api.call(requestWithdraw, { body: { id } })
+      toast('申请已撤回')
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+    onDone()
+  }
 }

@@ -48,29 +48,17 @@ interface RequestDialogProps {
 }
 
 function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactElement {
-  const { api, toast } = usePortal()
   const [right, setRight] = useState<(typeof RIGHTS)[number]['value']>('view')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const handleSubmit = async (event: FormEvent) => {
+  const { refusal, busy, send } = useRequest(docId, onSent)
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return setRefusal('请填写申请理由')
-    setBusy(true)
-    try {
-      const bits: ('view' | 'download')[] = right === 'view' ? ['view'] : ['view', 'download']
-      await api.call(requestAdd, { body: { docId, bits, reason: withUntil(reason.trim(), until) } })
-      toast('申请已提交，结果会出现在“我的申请”里')
-      onSent()
-    } catch (error) {
-      setRefusal(errorText(error, '申请没有提交成功'))
-      setBusy(false)
-    }
+    void send(right, reason.trim(), until)
   }
   return (
     <Dialog title="申请访问" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form noValidate onSubmit={handleSubmit}>
         <p>申请会交给这篇知识的作者和授权管理员，由他们决定。</p>
         <TextField
           label="申请理由"
@@ -91,6 +79,27 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
       </form>
     </Dialog>
   )
+}
+
+/** Sends the request once; what was said against it stays beside the form. */
+function useRequest(docId: string, onSent: () => void) {
+  const { api, toast } = usePortal()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (right: (typeof RIGHTS)[number]['value'], reason: string, until: string) => {
+    if (reason === '') return setRefusal('请填写申请理由')
+    setBusy(true)
+    try {
+      const bits: ('view' | 'download')[] = right === 'view' ? ['view'] : ['view', 'download']
+      await api.call(requestAdd, { body: { docId, bits, reason: withUntil(reason, until) } })
+      toast('申请已提交，结果会出现在“我的申请”里')
+      onSent()
+    } catch (error) {
+      setRefusal(errorText(error, '申请没有提交成功'))
+      setBusy(false)
+    }
+  }
+  return { refusal, busy, send }
 }
 
 /** The day is for people to read: who approves sets the one that holds. */

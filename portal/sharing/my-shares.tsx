@@ -68,15 +68,17 @@ export function MyShares({ onNew }: { onNew: () => void }): ReactElement {
         </Entries>
       )}
       <Pagination page={list.page} size={PAGE_SIZE} total={list.total} onPage={list.setPage} />
-      {asking?.what === 'edit' && (
-        <EditShareDialog share={asking.share} onSaved={list.retry} onClose={() => setAsking(null)} />
-      )}
-      {asking && asking.what !== 'edit' && (
-        <EndDialog what={asking.what} shares={asking.shares} onDone={list.retry} onClose={() => setAsking(null)} />
-      )}
+      {asking && <AskedDialog asking={asking} onDone={list.retry} onClose={() => setAsking(null)} />}
     </>
   )
 }
+
+const AskedDialog = ({ asking, ...ends }: { asking: Asking; onDone: () => void; onClose: () => void }): ReactElement =>
+  asking.what === 'edit' ? (
+    <EditShareDialog share={asking.share} onSaved={ends.onDone} onClose={ends.onClose} />
+  ) : (
+    <EndDialog what={asking.what} shares={asking.shares} {...ends} />
+  )
 
 function useShares() {
   const api = useApi()

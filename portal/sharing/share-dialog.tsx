@@ -73,6 +73,8 @@ function NewShareForm({ documents, onMade, onClose }: NewShareFormProps): ReactE
   const [chosen, setChosen] = useState(documents)
   const { refusal, problems, busy, send } = useSending(draft)
   const [asked, setAsked] = useState(false)
+  const lacks = asked && chosen.length === 0 ? '请选择要分享的知识' : null
+  const change = (part: Partial<ShareDraft>) => setDraft({ ...draft, ...part })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -93,12 +95,8 @@ function NewShareForm({ documents, onMade, onClose }: NewShareFormProps): ReactE
   }
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <DocumentField
-        chosen={chosen}
-        onChange={setChosen}
-        error={asked && chosen.length === 0 ? '请选择要分享的知识' : null}
-      />
-      <ShareFields draft={draft} problems={problems} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <DocumentField chosen={chosen} onChange={setChosen} error={lacks} />
+      <ShareFields draft={draft} problems={problems} onChange={change} />
       {refusal && <Refusal>{refusal}</Refusal>}
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
