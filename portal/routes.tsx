@@ -50,6 +50,13 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./lists/directory/directory-screen.tsx')).DirectoryScreen,
   ),
   screen(PORTAL_PATHS.account, '个人中心', async () => (await import('./profile/profile-screen.tsx')).ProfileScreen),
+  screen(PORTAL_PATHS.shares, '分享', async () => (await import('./sharing/shares-screen.tsx')).SharesScreen),
+  screen(PORTAL_PATHS.shared, '分享的知识', async () => (await import('./sharing/shared-screen.tsx')).SharedScreen),
+  screen(
+    PORTAL_PATHS.sharedView,
+    '分享详情',
+    async () => (await import('./sharing/share-view-screen.tsx')).ShareViewScreen,
+  ),
   screen(
     PORTAL_PATHS.notFound,
     '页面不存在',

@@ -22,6 +22,7 @@ import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { RequestAccess } from '../access/request-access.tsx'
 import { loginWith } from '../guard.ts'
 import { useHost, usePortal, useStore } from '../use-portal.ts'
 import { useSession } from '../session/use-session.ts'
@@ -72,7 +73,7 @@ export function KnowledgeScreen(): ReactElement {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- opening another document starts without words
   }, [q, known, id, knowledge])
 
-  if (id === '' || (phase === 'absent' && openId === id)) return <Absent />
+  if (id === '' || (phase === 'absent' && openId === id)) return <Absent id={id} />
   if (phase === 'failed') {
     return <ErrorState title="没有打开成功" reason={reason} onRetry={() => void knowledge.open(id)} />
   }
@@ -310,7 +311,7 @@ function NarrowSheets({ doc, outline }: { doc: DocRow; outline: readonly Outline
 }
 
 /** Not there and not allowed look alike: the difference would tell that something exists. */
-function Absent(): ReactElement {
+function Absent({ id }: { id: string }): ReactElement {
   const { user } = useSession()
   const address = useLocation()
   const actions = (
@@ -320,7 +321,8 @@ function Absent(): ReactElement {
           登录后再看
         </Link>
       )}
-      <Link className={buttonClass(user ? 'primary' : 'plain')} to={PORTAL_PATHS.home}>
+      {user && <RequestAccess docId={id} />}
+      <Link className={buttonClass('plain')} to={PORTAL_PATHS.home}>
         回到首页
       </Link>
     </>

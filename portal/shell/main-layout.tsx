@@ -31,6 +31,7 @@ const NAVIGATION: readonly NavEntry[] = [
   { to: PORTAL_PATHS.list, text: '知识库', icon: 'list', forStaff: true },
   { to: PORTAL_PATHS.directory, text: '目录', icon: 'folder' },
   { to: PORTAL_PATHS.mine, text: '我的', icon: 'document', forStaff: true },
+  { to: PORTAL_PATHS.shares, text: '分享', icon: 'share', forStaff: true },
 ]
 
 /** On narrow screens these stand in the drawer as well. */

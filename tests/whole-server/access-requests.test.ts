@@ -9,6 +9,7 @@ import {
   requestsToDecide,
   requestWithdraw,
 } from '#core/contract/km/rights/access-request.ts'
+import { homeTodo } from '#core/contract/km/home.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant.ts'
 import { document } from '#server/db/schema/index.ts'
@@ -154,4 +155,20 @@ describe('a request', () => {
     expect((await api.call(requestsMine, { query: {} })).total).toBe(20)
     await expect(ask(api, 'unknown-one-more')).rejects.toThrow('待处理的申请已有 20 个')
   })
+})
+
+it('stands on the home page of who decides, and once granted on that of who asked', async () => {
+  const docId = await makeDocument('白冠长尾雉名录')
+  const line = async (api: Api, key: string) =>
+    (await api.call(homeTodo, {})).find((each) => each.key === key)?.records.map((row) => row.docId) ?? []
+  expect(await line(editor, 'toDecide')).not.toContain(docId)
+  await ask(lina, docId)
+  expect(await line(editor, 'toDecide')).toContain(docId)
+  expect(await line(admin, 'toDecide')).toContain(docId)
+  for (const api of [lina, other]) expect(await line(api, 'toDecide')).not.toContain(docId)
+  const { id } = await requestOn(docId)
+  await editor.call(requestApprove, { body: { id, bits: ['view'] } })
+  expect(await line(editor, 'toDecide')).not.toContain(docId)
+  expect((await line(lina, 'granted'))[0]).toBe(docId)
+  for (const api of [editor, admin, other]) expect(await line(api, 'granted')).not.toContain(docId)
 })

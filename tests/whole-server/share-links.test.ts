@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import type { ApiFault } from '#core/api/fault.ts'
 import { contract } from '#core/contract/index.ts'
 import { docDelete, docDownload, docGet, docListRecent, docPreview } from '#core/contract/km/documents/document.ts'
 import { filePublic, filePublicDownload, fileTicket } from '#core/contract/km/documents/file.ts'
@@ -246,5 +247,29 @@ describe('a link is over', () => {
     await expect(open(key)).rejects.toThrow(DEAD)
     await editor.call(docRestore, { query: { ids: secret.id } })
     expect(await reads(guest, secret.id)).toBe(true)
+  })
+  it('and says why to who has its key, but not what its owner has lost', async () => {
+    const refusal = (key: string, code?: string) =>
+      open(key, code).then(
+        () => 'opened',
+        (error: ApiFault) => error.result,
+      )
+    const early = await share(editor, doc.id, { validFrom: `${dayIn(170)} 08:00:00` })
+    expect(await refusal(early.key)).toEqual({ state: 'waiting', validFrom: `${dayIn(170)} 08:00:00` })
+    const once = await share(editor, doc.id, { maxViews: 1, code: 'k3Y9' })
+    expect(await refusal(once.key)).toEqual({ state: 'code' })
+    expect(await refusal(once.key, 'k3Y9')).toBe('opened')
+    expect(await refusal(once.key, 'k3Y9')).toEqual({ state: 'usedUp' })
+    await editor.call(shareCancel, { query: { ids: once.id } })
+    expect(await refusal(once.key)).toEqual({ state: 'cancelled' })
+    const past = { validFrom: new Date(1), validUntil: new Date(2) }
+    await db().update(shareLink).set(past).where(eq(shareLink.id, early.id))
+    expect(await refusal(early.key)).toEqual({ state: 'over' })
+    const lost = await share(editor, doc.id)
+    await db().update(document).set({ released: false }).where(eq(document.id, doc.id))
+    expect(await refusal(lost.key)).toBeNull()
+    await db().update(document).set({ released: true }).where(eq(document.id, doc.id))
+    await db().update(shareLink).set({ addressed: true }).where(eq(shareLink.id, once.id))
+    expect(await refusal(once.key)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { DocumentRow } from '../../documents/document-row.tsx'
 import type { Part } from '../use-part.ts'
 import { PartCard } from './part-card.tsx'
 import css from './todo-card.css?inline'
-import { hasTab, WayTo } from './way-to.tsx'
+import { hasWay, WayTo } from './way-to.tsx'
 import { styles } from '#ui/theme/styles.ts'
 
 styles(css)
@@ -51,7 +51,7 @@ const Moment = ({ of, time }: { of: string; time: string }): ReactElement => (
 )
 
 function Rest({ line: { key, count, records } }: { line: Todo }): ReactElement | null {
-  if (hasTab(key)) {
+  if (hasWay(key)) {
     return (
       <p className="zk-todo-all">
         <WayTo to={key}>{`全部 ${count} 篇`}</WayTo>

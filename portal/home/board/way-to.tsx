@@ -2,12 +2,20 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 
-/** The tabs of my page that hold all of what a card of the home page shows the first of. */
-const TABS = ['mustRead', 'rejected', 'draft', 'favourites', 'mentions'] as const
-type Tab = (typeof TABS)[number]
+/** The screens that hold all of what a card of the home page shows the first of. */
+const WAYS = {
+  mustRead: `${PORTAL_PATHS.mine}?tab=mustRead`,
+  rejected: `${PORTAL_PATHS.mine}?tab=rejected`,
+  draft: `${PORTAL_PATHS.mine}?tab=draft`,
+  favourites: `${PORTAL_PATHS.mine}?tab=favourites`,
+  mentions: `${PORTAL_PATHS.mine}?tab=mentions`,
+  toDecide: `${PORTAL_PATHS.shares}?tab=decide`,
+  granted: `${PORTAL_PATHS.shares}?tab=requests`,
+} as const
+type Way = keyof typeof WAYS
 
-export const hasTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name)
+export const hasWay = (name: string): name is Way => Object.hasOwn(WAYS, name)
 
-export const WayTo = ({ to, children }: { to: Tab; children: string }): ReactElement => (
-  <Link to={`${PORTAL_PATHS.mine}?tab=${to}`}>{children}</Link>
+export const WayTo = ({ to, children }: { to: Way; children: string }): ReactElement => (
+  <Link to={WAYS[to]}>{children}</Link>
 )

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { ShareRefusal } from '#core/contract/km/rights/share.ts'
 import { shareLink, shareView } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
@@ -9,9 +10,26 @@ import { openableShare } from '#server/sign-in/actor/index.ts'
 import { proveCode } from '#server/sign-in/password/index.ts'
 import { findDocument } from '../documents/index.ts'
 import type { ShareDeps } from './deps.ts'
+import { stateOf } from './present.ts'
 
-/** One answer for a share that never was, is cancelled, over, not yet in force, or shows what its owner has lost. */
-const dead = () => new Reject('分享不存在或已失效')
+/** One sentence for a share that never was, is cancelled, over, not yet in force, or shows what its owner has lost. */
+const dead = (result?: ShareRefusal) => new Reject('分享不存在或已失效', { result })
+
+/**
+ * Who holds the key of a link got it from its owner and is told why it does not open. Of a share that is addressed to
+ * people, and of what its owner has lost, nothing is told.
+ */
+async function deadLink({ deps, now }: Context<ShareDeps>, id: string | null, reader: string | null): Promise<Reject> {
+  if (id === null || reader !== null) return dead()
+  const [link] = await deps.db
+    .select()
+    .from(shareLink)
+    .where(and(eq(shareLink.id, id), eq(shareLink.addressed, false)))
+  if (!link) return dead()
+  const state = stateOf(link, now)
+  if (state === 'waiting') return dead({ state, validFrom: wireTime(link.validFrom) })
+  return state === 'over' || state === 'cancelled' ? dead({ state }) : dead()
+}
 
 interface Wish {
   id: string | null
@@ -30,7 +48,7 @@ export const openShared = (ctx: Context<ShareDeps>, id: string) =>
 async function open(ctx: Context<ShareDeps>, { id, reader, code }: Wish) {
   const { deps, now } = ctx
   const found = id === null ? null : await openableShare(deps.db, id, reader, now)
-  if (found === null) throw dead()
+  if (found === null) throw await deadLink(ctx, id, reader)
   const { link, owner, actor } = found
   const doc = await findDocument({ ...ctx, actor }, link.documentId)
   if (!doc) throw dead()
@@ -59,7 +77,7 @@ async function countView({ deps, client, now }: Context<ShareDeps>, id: string, 
       .set({ uses: sql`${shareLink.uses} + 1`, lastUsed: now })
       .where(and(eq(shareLink.id, id), isNull(shareLink.revokedTime), isLeft))
       .returning({ uses: shareLink.uses, tenantId: shareLink.tenantId })
-    if (!counted) throw new Reject('分享的查看次数已用完')
+    if (!counted) throw new Reject('分享的查看次数已用完', { result: { state: 'usedUp' } satisfies ShareRefusal })
     const { ip, userAgent } = client
     const view = { tenantId: counted.tenantId, shareId: id, userId: reader, sourceIp: ip, userAgent, createTime: now }
     await tx.insert(shareView).values(view)
@@ -72,6 +90,6 @@ async function checkCode(
   link: { id: string; codeHash: string },
   code: string | null,
 ): Promise<void> {
-  if (!code) throw new Reject('请输入提取码')
+  if (!code) throw new Reject('请输入提取码', { result: { state: 'code' } satisfies ShareRefusal })
   await proveCode(deps.db, { subject: `share:${link.id}`, hash: link.codeHash, code, ip: client.ip, now })
 }

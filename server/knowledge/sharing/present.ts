@@ -38,7 +38,7 @@ export const commonOf = (row: Stored, title: string | null, now: Date) => ({
   createTime: wireTime(row.createTime),
 })
 
-function stateOf(row: Stored, now: Date): ShareState {
+export function stateOf(row: Stored, now: Date): ShareState {
   if (row.revokedTime) return 'cancelled'
   if (row.validUntil <= now) return 'over'
   if (row.maxViews !== null && row.uses >= row.maxViews) return 'usedUp'

@@ -13,7 +13,6 @@ import desktop from '@blueprintjs/icons/lib/esm/generated/16px/paths/desktop.js'
 import document from '@blueprintjs/icons/lib/esm/generated/16px/paths/document.js'
 import edit from '@blueprintjs/icons/lib/esm/generated/16px/paths/edit.js'
 import download from '@blueprintjs/icons/lib/esm/generated/16px/paths/download.js'
-import edit from '@blueprintjs/icons/lib/esm/generated/16px/paths/edit.js'
 import duplicate from '@blueprintjs/icons/lib/esm/generated/16px/paths/duplicate.js'
 import error from '@blueprintjs/icons/lib/esm/generated/16px/paths/error.js'
 import eyeOff from '@blueprintjs/icons/lib/esm/generated/16px/paths/eye-off.js'
@@ -80,7 +79,6 @@ const DRAWINGS = {
   document,
   edit,
   download,
-  edit,
   duplicate,
   error,
   'eye-off': eyeOff,

@@ -182,6 +182,14 @@ const Opened = v.object({
   viewsLeft: v.nullish(v.number()),
 })
 
+/** What a refusal to open a link says beside its sentence, where it says more: `code`, it asks for its extraction code. */
+export const ShareRefusal = v.object({
+  state: v.picklist(['code', 'waiting', 'usedUp', 'over', 'cancelled']),
+  /** When one that is `waiting` comes into force. */
+  validFrom: v.nullish(v.string()),
+})
+export type ShareRefusal = v.InferOutput<typeof ShareRefusal>
+
 /**
  * The page of the link makes this call first. The client sends the token in `X-Access-Token` (or in the address of a
  * file call). It reads the one document, nothing else, for some hours.

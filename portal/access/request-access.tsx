@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
+import { requestAdd } from '#core/contract/km/rights/access-request.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { useSession } from '../session/use-session.ts'
+import { usePortal } from '../use-portal.ts'
+
+const REQUESTS = `${PORTAL_PATHS.shares}?tab=requests`
+const LONGEST = 200
+
+const RIGHTS = [
+  { value: 'view', text: '阅读' },
+  { value: 'download', text: '阅读和下载' },
+] as const
+
+/** On the page of a document that cannot be read: asks whoever decides. Says the same whether there is one or not. */
+export function RequestAccess({ docId }: { docId: string }): ReactElement | null {
+  const { held } = useSession()
+  const [asking, setAsking] = useState(false)
+  const [isSent, setSent] = useState(false)
+  if (!held.includes(requestAdd.access) || docId === '') return null
+  if (isSent) {
+    return (
+      <Link className={buttonClass('primary')} to={REQUESTS}>
+        查看我的申请
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button look="primary" icon="key" onClick={() => setAsking(true)}>
+        申请访问
+      </Button>
+      {asking && <RequestDialog docId={docId} onSent={() => setSent(true)} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+interface RequestDialogProps {
+  docId: string
+  onSent: () => void
+  onClose: () => void
+}
+
+function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactElement {
+  const [right, setRight] = useState<(typeof RIGHTS)[number]['value']>('view')
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const { refusal, busy, send } = useRequest(docId, onSent)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(right, reason.trim(), until)
+  }
+  return (
+    <Dialog title="申请访问" onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit}>
+        <p>申请会交给这篇知识的作者和授权管理员，由他们决定。</p>
+        <TextField
+          label="申请理由"
+          name="reason"
+          maxLength={LONGEST - UNTIL_LENGTH}
+          value={reason}
+          error={refusal}
+          onChange={setReason}
+        />
+        <SelectField block label="需要的权限" value={right} options={RIGHTS} onChange={setRight} />
+        <TextField label="需要到哪天" type="date" value={until} note="不填则由批准的人决定" onChange={setUntil} />
+        <DialogActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" type="submit" disabled={busy}>
+            {busy ? '正在提交…' : '提交申请'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Sends the request once; what was said against it stays beside the form. */
+function useRequest(docId: string, onSent: () => void) {
+  const { api, toast } = usePortal()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (right: (typeof RIGHTS)[number]['value'], reason: string, until: string) => {
+    if (reason === '') return setRefusal('请填写申请理由')
+    setBusy(true)
+    try {
+      const bits: ('view' | 'download')[] = right === 'view' ? ['view'] : ['view', 'download']
+      await api.call(requestAdd, { body: { docId, bits, reason: withUntil(reason, until) } })
+      toast('申请已提交，结果会出现在“我的申请”里')
+      onSent()
+    } catch (error) {
+      setRefusal(errorText(error, '申请没有提交成功'))
+      setBusy(false)
+    }
+  }
+  return { refusal, busy, send }
+}
+
+/** The day is for people to read: who approves sets the one that holds. */
+const withUntil = (reason: string, until: string): string => (until === '' ? reason : `${reason}（需要到 ${until}）`)
+const UNTIL_LENGTH = withUntil('', '2026-12-31').length

@@ -1,0 +1,46 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { RequestRow } from '#core/contract/km/rights/access-request.ts'
+import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { Entry } from './entries.tsx'
+import { documentAddress } from '../documents/document-row.tsx'
+
+const STATES: Record<RequestRow['state'], { text: string; tone: Tone }> = {
+  open: { text: '待处理', tone: 'warn' },
+  approved: { text: '已同意', tone: 'good' },
+  declined: { text: '已拒绝', tone: 'bad' },
+  withdrawn: { text: '已撤回', tone: 'quiet' },
+}
+
+const BIT_TEXTS = { view: '阅读', download: '下载', sensitive: '敏感内容' } as const
+
+interface RequestLineProps {
+  request: RequestRow
+  /** What can be done about it. */
+  children?: ReactNode
+  /** Who asks, where that is not the reader. */
+  showsPerson?: boolean
+}
+
+/** One request in a `ul`. Of what the reader may not see, only the number is known. */
+export function RequestLine({ request, children, showsPerson = false }: RequestLineProps): ReactElement {
+  const { text, tone } = STATES[request.state]
+  const opens = request.title && (showsPerson || request.state === 'approved')
+  const time = request.decideTime ?? request.createTime
+  return (
+    <Entry actions={children}>
+      {opens ? <Link to={documentAddress(request.docId)}>{request.title}</Link> : <b>{nameOf(request)}</b>}
+      <p className="zk-num">
+        <StateDot tone={tone}>{text}</StateDot>
+        {showsPerson && <span>{[request.realname, request.orgCodeTxt].filter(Boolean).join(' · ')}</span>}
+        <span>申请{request.bits.map((bit) => BIT_TEXTS[bit]).join('、')}</span>
+        {time && <WireTime time={time} />}
+      </p>
+      <p className="is-said">理由：{request.reason}</p>
+      {request.answer && <p className="is-said">答复：{request.answer}</p>}
+    </Entry>
+  )
+}
+
+export const nameOf = ({ title, docId }: RequestRow): string => title ?? `知识 ${docId}`

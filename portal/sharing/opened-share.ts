@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { ApiFault } from '#core/api/fault.ts'
+import { errorText } from '#core/api/error-text.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import { shareOpen, shareOpenShared, ShareRefusal } from '#core/contract/km/rights/share.ts'
+import type { Portal } from '../instance.ts'
+import { linkPortal } from './link-portal.ts'
+
+export type Opened = Result<typeof shareOpen>
+
+/** What is opened: a link by its key, or a share that is addressed to who is signed in. */
+export type Wanted = { key: string } | { share: string }
+
+type Dead = Exclude<ShareRefusal['state'], 'code'> | 'none'
+
+export type Outcome =
+  | { phase: 'open'; opened: Opened }
+  /** `refusal`: what was wrong with the code that was given; null when none was given yet. */
+  | { phase: 'code'; refusal: string | null }
+  | { phase: 'dead'; state: Dead; validFrom: string | null }
+  | { phase: 'failed'; reason: string }
+
+/** A reload of the page is no further view, and does not ask for the code again. */
+const keptName = (wanted: Wanted) => `zk-share ${'key' in wanted ? wanted.key : wanted.share}`
+
+interface KeptShare {
+  opened: Opened
+  until: number
+}
+
+export function keptShare(wanted: Wanted): Opened | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keptName(wanted)) ?? 'null') as KeptShare | null
+    return kept && kept.until > Date.now() ? kept.opened : null
+  } catch {
+    return null
+  }
+}
+
+function keep(wanted: Wanted, opened: Opened): void {
+  const kept: KeptShare = { opened, until: Date.now() + opened.lasts }
+  try {
+    sessionStorage.setItem(keptName(wanted), JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing asks once more.
+  }
+}
+
+export function forgetShare(wanted: Wanted): void {
+  try {
+    sessionStorage.removeItem(keptName(wanted))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Opens a share; counts one view of it. */
+export async function openShare(portal: Portal, wanted: Wanted, code: string | null): Promise<Outcome> {
+  try {
+    const opened =
+      'key' in wanted
+        ? await linkPortal(portal, '').api.call(shareOpen, { body: { key: wanted.key, code } })
+        : await portal.api.call(shareOpenShared, { body: { id: wanted.share } })
+    keep(wanted, opened)
+    return { phase: 'open', opened }
+  } catch (error) {
+    return outcomeOf(error, code)
+  }
+}
+
+const BROKEN = new Set(['network', 'timeout', 'shape'])
+
+function outcomeOf(error: unknown, code: string | null): Outcome {
+  if (!(error instanceof ApiFault) || BROKEN.has(error.kind)) return { phase: 'failed', reason: errorText(error) }
+  const said = v.safeParse(ShareRefusal, error.result)
+  if (said.success && said.output.state !== 'code') {
+    return { phase: 'dead', state: said.output.state, validFrom: said.output.validFrom ?? null }
+  }
+  if (said.success) return { phase: 'code', refusal: code === null ? null : error.message }
+  // A wrong code, or too many of them; of a link without one, too many calls.
+  if (code !== null) return { phase: 'code', refusal: error.message }
+  if (error.status >= 429) return { phase: 'failed', reason: error.message }
+  return { phase: 'dead', state: 'none', validFrom: null }
+}

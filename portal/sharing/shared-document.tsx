@@ -1,0 +1,121 @@
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { errorText } from '#core/api/error-text.ts'
+import { watermarkTile } from '#core/watermark/tile.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import type { HitSteps } from '#ui/viewers/hits/hits.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { DocumentBody } from '../knowledge/document-body.tsx'
+import { KnowledgeStore } from '../knowledge/knowledge.store.ts'
+import { Outline, type OutlineEntry } from '../knowledge/outline.tsx'
+import { saveFile } from '../knowledge/save-file.ts'
+import { usePageTitle } from '../shell/page.store.ts'
+import { useSiteState } from '../site/use-site.ts'
+import { usePortal, useStore } from '../use-portal.ts'
+import type { Opened } from './opened-share.ts'
+
+interface SharedDocumentProps {
+  opened: Opened
+  /** It cannot be read any longer: the reason is asked for. */
+  onLost: () => void
+}
+
+/** The one document that a share shows, read through the share. */
+export function SharedDocument({ opened, onLost }: SharedDocumentProps): ReactElement {
+  const knowledge = useStore(KnowledgeStore)
+  const { phase, reason, doc } = useSnapshot(knowledge.state)
+  usePageTitle(opened.title)
+  useEffect(() => {
+    void knowledge.open(opened.docId)
+    return () => knowledge.close()
+  }, [knowledge, opened.docId])
+  const isLost = phase === 'absent'
+  useEffect(() => {
+    if (isLost) onLost()
+    // oxlint-disable-next-line react/exhaustive-deps -- `onLost` is new with every drawing
+  }, [isLost])
+  if (phase === 'failed') {
+    return <ErrorState title="没有打开成功" reason={reason} onRetry={() => void knowledge.open(opened.docId)} />
+  }
+  return (
+    <article className="zk-page zk-shared">
+      <SharedHead opened={opened} doc={doc} />
+      {doc ? <SharedBody doc={doc} opened={opened} /> : <Skeleton shape="text" />}
+    </article>
+  )
+}
+
+function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): ReactElement {
+  const { api, toast } = usePortal()
+  const [busy, setBusy] = useState(false)
+  const handleDownload = async () => {
+    setBusy(true)
+    try {
+      await saveFile(api, opened.docId, { name: doc?.name ?? opened.title })
+      toast('文件开始下载')
+    } catch (error) {
+      toast(errorText(error, '文件下载失败'), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <header className="zk-shared-head">
+      <div>
+        <h1>
+          <KindBadge kind={doc?.fileType} />
+          {doc?.title ?? opened.title}
+        </h1>
+        <p className="zk-num">
+          <span>{opened.ownerName} 分享</span>
+          {opened.validUntil && (
+            <span>
+              有效期到 <WireTime time={opened.validUntil} />
+            </span>
+          )}
+          {opened.viewsLeft !== null && opened.viewsLeft !== undefined && <span>还能打开 {opened.viewsLeft} 次</span>}
+        </p>
+      </div>
+      {opened.bits.includes('download') && (
+        <Button icon="download" disabled={busy} onClick={() => void handleDownload()}>
+          下载
+        </Button>
+      )}
+    </header>
+  )
+}
+
+const NOTHING_FOUND = () => {}
+
+/** The document in its viewer, under the watermark of the share. */
+function SharedBody({ doc, opened }: { doc: DocRow; opened: Opened }): ReactElement {
+  const { config } = useSiteState()
+  const steps = useRef<HitSteps>(null)
+  const [outline, setOutline] = useState<readonly OutlineEntry[]>([])
+  const handleOutline = useCallback((entries: readonly OutlineEntry[]) => setOutline(entries), [])
+  return (
+    <div className={`zk-shared-body${outline.length > 1 ? ' has-outline' : ''}`}>
+      {outline.length > 1 && (
+        <nav aria-label="目录">
+          <Outline entries={outline} />
+        </nav>
+      )}
+      <div>
+        <DocumentBody
+          doc={doc}
+          fileId={null}
+          page={null}
+          offset={null}
+          watermark={watermarkTile(config, { username: opened.watermark, department: null })}
+          onHits={NOTHING_FOUND}
+          onOutline={handleOutline}
+          steps={steps}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { shareListShared, type SharedRow } from '#core/contract/km/rights/share.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { Pagination } from '#ui/controls/pagination/pagination.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { Entries, Entry } from '../access/entries.tsx'
+import { useApi } from '../use-portal.ts'
+import { SHARE_STATE_TEXTS } from './share-state.ts'
+
+const PAGE_SIZE = 20
+
+/** What others share with me by name, role or department. */
+export function SharedWithMe(): ReactElement {
+  const api = useApi()
+  const [page, setPage] = useState(1)
+  const query = { pageNo: page, pageSize: PAGE_SIZE }
+  const { last, failure, retry } = useQuery(String(page), (signal) => api.call(shareListShared, { query }, signal))
+  if (failure) return <ErrorState title="列表没有加载成功" reason={failure} onRetry={retry} />
+  if (!last) return <Skeleton shape="rows" />
+  if (last.records.length === 0) {
+    return (
+      <EmptyState icon="link" title="还没有人把知识分享给您">
+        同事分享给您、您的部门或角色的知识会出现在这里。
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Entries>
+        {last.records.map((share) => (
+          <SharedLine key={share.id} share={share} />
+        ))}
+      </Entries>
+      <Pagination page={page} size={PAGE_SIZE} total={last.total} onPage={setPage} />
+    </>
+  )
+}
+
+function SharedLine({ share }: { share: SharedRow }): ReactElement {
+  const { text, tone } = SHARE_STATE_TEXTS[share.state]
+  const canOpen = share.state === 'active' && share.title
+  return (
+    <Entry>
+      {canOpen ? (
+        <Link to={`${PORTAL_PATHS.shared}?share=${encodeURIComponent(share.id)}`}>{share.title}</Link>
+      ) : (
+        <b>{share.title ?? '分享者已不能阅读这篇知识'}</b>
+      )}
+      <p className="zk-num">
+        <StateDot tone={tone}>{text}</StateDot>
+        <span>{share.ownerName} 分享</span>
+        <span>{share.bits.includes('download') ? '可以下载' : '只能阅读'}</span>
+        {share.state === 'waiting' && share.validFrom && (
+          <span>
+            <WireTime time={share.validFrom} /> 起
+          </span>
+        )}
+        {share.validUntil && (
+          <span>
+            到 <WireTime time={share.validUntil} />
+          </span>
+        )}
+      </p>
+    </Entry>
+  )
+}
