@@ -11,7 +11,7 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
 import { useStore } from '../use-portal.ts'
 import { KnowledgeStore } from './knowledge.store.ts'
-import { LevelName } from './level-name.tsx'
+import { LevelName } from '../documents/level-name.tsx'
 
 styles(css)
 
