@@ -19,7 +19,6 @@ export const PORTAL_PATHS = {
   shares: '/docShare',
   shared: '/docShared',
   sharedView: '/docShareView',
-  apiDocs: '/apiDocs',
 } as const
 
 export const ADMIN_HOME = '/dashboard/analysis'

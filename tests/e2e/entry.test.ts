@@ -12,6 +12,28 @@ import { fillSignIn, openStage, placeOf, soon, type Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
 
+/** Names of formats, keys and interfaces, and what people have typed themselves, are the same in every language. */
+const isForeign = (word: string) =>
+  /[A-Za-z]{2}/.test(word) &&
+  !/\p{Script=Han}/u.test(word) &&
+  !/^([A-Z0-9/+.·… ]+|Markdown|Ctrl.*|\S*[/@.]\S*)$/.test(word)
+
+/** Texts of what one acts on and reads by: buttons, links, headings, labels, heads of tables, hints; through shadow roots. */
+function wordsOnScreen(): string[] {
+  const words: string[] = []
+  const visit = (root: Document | ShadowRoot) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      if (element.shadowRoot) visit(element.shadowRoot)
+      if (element.matches('button, nav a, [role=tab], label, th, legend, h1, h2, h3, option, dt')) {
+        words.push(element.innerText ?? '')
+      }
+      words.push(...['aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''))
+    }
+  }
+  visit(document)
+  return words.map((word) => word.trim()).filter(Boolean)
+}
+
 /** What stands around every screen, who gets past it, and what a browser keeps. */
 describeInBrowser('the frame of the portal', () => {
   let stage: Stage
@@ -212,6 +234,37 @@ describeInBrowser('the frame of the portal', () => {
     const { userInfo: user } = await lina.call(departmentSelect, { body: { orgCode: finance!.orgCode } })
     expect(user).toMatchObject({ username: 'lina', realname: '李娜', orgCode: finance!.orgCode })
     expect(user.orgCodeTxt).toContain('财务部')
+  })
+
+  // proves G-13, G-15
+  it('opens a path of the menu after one menu call, and the same after a reload', async () => {
+    const page = await stage.page('admin')
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    for (const opened of [1, 2]) {
+      await (opened === 1 ? page.goto('/isystem/user') : page.reload())
+      await page.getByRole('cell', { name: 'lina', exact: true }).waitFor()
+      expect(placeOf(page)).toBe('/isystem/user')
+      expect(calls.filter((path) => path.endsWith('/getUserPermissionByToken'))).toHaveLength(opened)
+    }
+  })
+
+  // proves P-09
+  it('speaks Chinese on every screen', async () => {
+    const page = await stage.page('admin')
+    const paths = [
+      ...Object.values(PORTAL_PATHS),
+      '/dashboard/analysis',
+      '/isystem/user',
+      '/km/datasetting/KmSysConfigList',
+    ]
+    const foreign: string[] = []
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const words = await page.evaluate(wordsOnScreen)
+      foreign.push(...words.filter((word) => isForeign(word)).map((word) => `${path}: ${word}`))
+    }
+    expect(foreign).toEqual([])
   })
 
   it('never broke a rule of the security policy', () => {

@@ -5,9 +5,10 @@ import type {
   QuestionRow,
   questionsAsked,
 } from '#core/contract/km/search/search-question.ts'
-import type { Checked } from '#core/contract/endpoint.ts'
+import type { AuditAction, Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
+import { audit } from '#server/db/audit.ts'
 import { document, searchQuestion } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -32,26 +33,31 @@ export async function answerQuestion(
     .from(document)
     .where(and(eq(document.id, docId), readable(actor, now)))
   if (!found) throw new Reject('找不到这篇知识')
-  await decide(ctx, id, { state: 'answered', documentId: docId, answer: answer || null })
+  await decide(ctx, 'question-answer', id, { state: 'answered', documentId: docId, answer: answer || null })
 }
 
 export const dismissQuestion = (
   ctx: Context<SearchDeps>,
   { id, answer }: Checked<typeof questionDismiss>['body'],
-): Promise<void> => decide(ctx, id, { state: 'dismissed', answer })
+): Promise<void> => decide(ctx, 'question-dismiss', id, { state: 'dismissed', answer })
 
 /** Once: of two who decide at the same time the second is told. */
 async function decide(
-  { deps, actor, now }: Context<SearchDeps>,
+  ctx: Context<SearchDeps>,
+  action: AuditAction,
   id: string,
   set: Pick<typeof searchQuestion.$inferInsert, 'state' | 'documentId' | 'answer'>,
 ): Promise<void> {
-  const decided = await deps.db
-    .update(searchQuestion)
-    .set({ ...set, decideTime: now, updateBy: actor.username, updateTime: now })
-    .where(
-      and(eq(searchQuestion.id, id), eq(searchQuestion.tenantId, actor.tenantId), eq(searchQuestion.state, 'open')),
-    )
-    .returning({ id: searchQuestion.id })
-  if (decided.length === 0) throw new Reject(GONE)
+  const { deps, actor, now } = ctx
+  await deps.db.transaction(async (tx) => {
+    const decided = await tx
+      .update(searchQuestion)
+      .set({ ...set, decideTime: now, updateBy: actor.username, updateTime: now })
+      .where(
+        and(eq(searchQuestion.id, id), eq(searchQuestion.tenantId, actor.tenantId), eq(searchQuestion.state, 'open')),
+      )
+      .returning({ id: searchQuestion.id })
+    if (decided.length === 0) throw new Reject(GONE)
+    await audit(tx, ctx, { action, kind: 'question', id, after: set })
+  })
 }

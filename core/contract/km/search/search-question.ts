@@ -74,6 +74,7 @@ export const questionAnswer = endpoint({
   summary: '用一篇知识回答',
   body: v.object({ id: Id, docId: Id, answer: v.nullish(text(500)) }),
   access: 'km:searchQuestion:handle',
+  audit: ['question-answer'],
   done: '已回答',
 })
 
@@ -83,5 +84,6 @@ export const questionDismiss = endpoint({
   summary: '不处理这个提问',
   body: v.object({ id: Id, answer: v.pipe(text(500), v.nonEmpty('请说明原因')) }),
   access: 'km:searchQuestion:handle',
+  audit: ['question-dismiss'],
   done: '已关闭',
 })
