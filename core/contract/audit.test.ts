@@ -6,7 +6,6 @@ import { contract } from './index.ts'
 const NOT_AUDITED: Record<string, string> = {
   '/KM/kmDoc/createWord': 'starts a task; each document it makes is audited by saving it',
   '/KM/kmDoc/createWord/preview': 'changes nothing',
-  '/KM/kmDoc/createWord/save': 'the task audits each document it makes',
   '/KM/kmDoc/saveNetSource': 'the task audits the document it makes',
   '/KM/kmGrant/preview': 'changes nothing',
   '/KM/kmSearchTrial/add': 'a trial changes no search; its release is audited',

@@ -17,7 +17,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 const bytesOf = (packed: Buffer) => new Uint8Array(packed)
 
 /** What each is shown with; the others as their text. */
-const SHOWN: Partial<Record<keyof typeof SAMPLE_FILES, string>> = { xlsx: 'sheets', ofd: 'pages' }
+const SHOWN: Partial<Record<keyof typeof SAMPLE_FILES, string>> = {
+  docx: 'html',
+  pptx: 'html',
+  xlsx: 'sheets',
+  ofd: 'pages',
+}
 
 /** A phrase of each sample, and where it is found. */
 const POSITIONS: [

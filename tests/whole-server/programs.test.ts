@@ -61,6 +61,7 @@ const READS_BY_POST = [
   'POST /KM/kmDoc/addDocViews',
   'POST /KM/kmFile/addFileDownloads',
   'POST /KM/kmDoc/convert',
+  'POST /KM/kmDoc/downloadZip',
   'POST /KM/kmSearchRecord/recordClick',
 ]
 

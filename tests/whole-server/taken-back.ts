@@ -26,6 +26,7 @@ import { departmentRoleAdd, departmentRoleEdit, departmentRoleList } from '#core
 import { departmentEdit } from '#core/contract/sys/department.ts'
 import { permissionEdit, permissionList } from '#core/contract/sys/menu.ts'
 import { roleEdit } from '#core/contract/sys/role.ts'
+import { profileEdit } from '#core/contract/sys/own-account.ts'
 import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
@@ -83,6 +84,7 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
   [category.taxonomyEdit, { make: (stage) => nodesWith(stage, category) }],
   [siteItemEdit, { make: siteKeys }],
   [siteItemEditBatch, { make: siteKeys, body: (row) => ({ items: [row] }) }],
+  [profileEdit, { as: 'lina', make: async ({ company }) => ({ ids: [await company.people.idOf('lina')] }) }],
   [
     fieldEdit,
     {

@@ -113,4 +113,5 @@ export const wordSave = endpoint({
   /** One row per entry: its document, or why there is none. */
   result: v.array(v.object({ anchor: v.string(), docId: v.nullable(v.string()), reason: v.nullable(v.string()) })),
   access: 'km:doc:upload',
+  audit: ['document-upload'],
 })
