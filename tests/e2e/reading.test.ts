@@ -282,7 +282,9 @@ describeInBrowser('the reading page', () => {
     await choose(page, '订阅更新')
     await page.getByText(/^已订阅/).waitFor()
     expect(await lina.call(subscriptionList, {})).toMatchObject([{ kind: 'document', objectId: id }])
-    expect(await page.getByRole('link', { name: '分享' }).getAttribute('href')).toBe(`/docShare?docId=${id}`)
+    expect(await page.getByRole('main').getByRole('link', { name: '分享' }).getAttribute('href')).toBe(
+      `/docShare?docId=${id}`,
+    )
     await page.emulateMedia({ media: 'print' })
     await soon(() => page.getByRole('button', { name: '更多' }).isVisible()).toBe(false)
     expect(await page.getByText('编号为乙47。').isVisible()).toBe(true)

@@ -222,6 +222,7 @@ describeInBrowser('what is said of a document', () => {
     const names = ['一.md', '二.md', '三.md', '四.md', '五.md', '六.exe']
     await (await chooser).setFiles(names.map((name) => ({ name, mimeType: '', buffer: Buffer.from(`# ${name}`) })))
     const tab = (name: RegExp) => other.getByRole('tablist', { name: '显示哪些文件' }).getByRole('tab', { name })
+    await tab(/^待处理 ?1$/).waitFor()
     await tab(/^全部 ?6$/).focus()
     await other.keyboard.press('ArrowRight')
     await soon(() => tab(/^待处理 ?1$/).getAttribute('aria-selected')).toBe('true')
