@@ -80,7 +80,7 @@ describeInBrowser('my page', () => {
     await soon(() => placeOf(page)).toBe('/index')
     await nav.getByRole('link', { name: '我的' }).click()
     await soon(() => placeOf(page)).toBe('/myDocPage?tab=draft')
-    expect(await page.getByLabel('按标题筛选').inputValue()).toBe('长清单')
+    await soon(() => page.getByLabel('按标题筛选').inputValue()).toBe('长清单')
     await soon(() => titles(page)).toEqual(left)
     await soon(() => page.evaluate(() => window.scrollY)).toBe(500)
 

@@ -287,7 +287,7 @@ describeInBrowser('the reading page', () => {
     )
     await page.emulateMedia({ media: 'print' })
     await soon(() => page.getByRole('button', { name: '更多' }).isVisible()).toBe(false)
-    expect(await page.getByText('编号为乙47。').isVisible()).toBe(true)
+    await soon(() => page.getByText('编号为乙47。').isVisible()).toBe(true)
     const watermark = page.locator('[data-part=watermark]')
     expect(await watermark.evaluate((layer) => getComputedStyle(layer).printColorAdjust)).toBe('exact')
   })
