@@ -4,7 +4,7 @@ import type { RequestRow } from '#core/contract/km/rights/access-request.ts'
 import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { Entry } from './entries.tsx'
-import { documentAddress } from '../documents/document-row.tsx'
+import { documentAddress } from '../documents/document-address.ts'
 
 const STATES: Record<RequestRow['state'], { text: string; tone: Tone }> = {
   open: { text: '待处理', tone: 'warn' },

@@ -11,7 +11,7 @@ import { LevelName } from './level-name.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Thumbnail } from '../thumbnail/thumbnail.tsx'
 import css from './document-entry.css?inline'
-import { documentAddress } from './document-row.tsx'
+import { documentAddress } from './document-address.ts'
 import { validityOf } from './validity.ts'
 
 styles(css)

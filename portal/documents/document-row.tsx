@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { documentAddress } from './document-address.ts'
 import css from './document-row.css?inline'
 
 styles(css)
@@ -15,8 +15,6 @@ interface DocumentRowProps {
   /** What can be done with it here. */
   actions?: ReactNode
 }
-
-export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
 
 /** One document in a `ul`, on one line where there is room. */
 export const DocumentRow = ({ doc, meta, actions }: DocumentRowProps): ReactElement => (

@@ -2,10 +2,10 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
+import { sharingAddress } from '../documents/document-address.ts'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 import { ActionWord } from './action-word.tsx'
@@ -50,7 +50,7 @@ export function Actions({ doc, comments, onComments, onChanged, children }: Acti
       )}
       {doc.may?.download !== false && <DownloadButton doc={doc} />}
       {user && doc.status === STATUS.passed && (
-        <Link className={buttonClass()} to={shareOf(doc)} title="分享">
+        <Link className={buttonClass()} to={sharingAddress(doc.id)} title="分享">
           <Icon name="share" />
           <ActionWord>分享</ActionWord>
         </Link>
@@ -60,8 +60,6 @@ export function Actions({ doc, comments, onComments, onChanged, children }: Acti
     </div>
   )
 }
-
-const shareOf = ({ id }: DocRow) => `${PORTAL_PATHS.shares}?${new URLSearchParams({ docId: id }).toString()}`
 
 function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
   const [busy, setBusy] = useState(false)

@@ -14,7 +14,8 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi, usePortal, useStore } from '../use-portal.ts'
 import { ActionWord } from './action-word.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../copy-text.ts'
+import { documentLink } from '../documents/document-address.ts'
 import { FilesDialog } from './files/files-dialog.tsx'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { mayPrint } from './print.ts'
@@ -89,12 +90,12 @@ function useReaderEntries(doc: DocRow): MenuEntry[] {
   const { user } = useSession()
   const { shows } = useSnapshot(useStore(KnowledgeStore).state)
   const subscription = useSubscription(doc, user !== null && doc.status === STATUS.passed)
-  const link = new URL(
-    `${portal.host.address}${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(doc.id)}`,
-    location.href,
-  )
   return [
-    { text: '复制链接', icon: 'link', onSelect: () => void copyText(portal, link.href, '链接已复制') },
+    {
+      text: '复制链接',
+      icon: 'link',
+      onSelect: () => void copyText(portal, documentLink(portal.host, doc.id), '链接已复制'),
+    },
     ...(subscription ? [subscription] : []),
     ...(mayPrint(doc, shows) ? [{ text: '打印', icon: 'print' as const, onSelect: printSoon }] : []),
   ]

@@ -7,6 +7,7 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
+import { copyText } from '../copy-text.ts'
 import { usePortal } from '../use-portal.ts'
 
 const DAY_MS = 86_400_000
@@ -74,15 +75,7 @@ const MakeActions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) 
 )
 
 function MadeDialog({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
-  const { toast } = usePortal()
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(token)
-      toast('令牌已复制')
-    } catch {
-      toast('浏览器不允许复制，请选中后手动复制', 'warn')
-    }
-  }
+  const portal = usePortal()
   return (
     <Dialog title="令牌已创建">
       <p>令牌只显示这一次，请立即保存到安全的地方。</p>
@@ -94,7 +87,7 @@ function MadeDialog({ token, onClose }: { token: string; onClose: () => void }):
         onChange={() => undefined}
       />
       <DialogActions>
-        <Button icon="document" onClick={() => void handleCopy()}>
+        <Button icon="document" onClick={() => void copyText(portal, token, '令牌已复制')}>
           复制
         </Button>
         <Button look="primary" onClick={onClose}>

@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { documentAddress } from '../documents/document-row.tsx'
+import { documentAddress } from '../documents/document-address.ts'
 import { useApi, usePortal } from '../use-portal.ts'
 
 const STATES = { open: '等待答复', answered: '已答复', dismissed: '不处理' } as const

@@ -18,7 +18,7 @@ interface RowsProps {
 /** The found documents; keys walk through them, keep, preview and open them. */
 export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
-  const help = useHelp()
+  const [isHelping, setHelping] = useState(false)
   const favourites = useFavourites(records.map(({ id }) => id))
   useScrollToTop(list, records)
 
@@ -26,7 +26,7 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const keep = (at: number) => {
     if (records[at]) void favourites?.switchOver(records[at].id)
   }
-  useListKeys(list, { onPreview: preview, onKeep: keep, onHelp: help.open })
+  useListKeys(list, { onPreview: preview, onKeep: keep, onHelp: () => setHelping(true) })
   const row = shown === null ? undefined : records[shown]
   return (
     <>
@@ -42,7 +42,7 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
           />
         ))}
       </ol>
-      <button type="button" className="zk-link zk-results-help" onClick={(event) => help.open(event.currentTarget)}>
+      <button type="button" className="zk-link zk-results-help" onClick={() => setHelping(true)}>
         快捷键
       </button>
       {row && shown !== null && (
@@ -50,7 +50,7 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
           <PreviewSheet row={row} q={q} onClose={close} onStep={(by) => preview(shown + by)} />
         </Suspense>
       )}
-      {help.isOpen && <ShortcutHelp onClose={help.close} />}
+      {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </>
   )
 }
@@ -71,19 +71,6 @@ function usePreview(list: RefObject<HTMLElement | null>, { records, recordId }: 
     if (shown !== null) requestAnimationFrame(() => focusRow(list.current, shown))
   }
   return { shown, preview, close }
-}
-
-/** The list of keys; closed, the focus goes back to where it was. */
-function useHelp() {
-  const [from, setFrom] = useState<HTMLElement | 'nowhere' | null>(null)
-  return {
-    isOpen: from !== null,
-    open: (focused: HTMLElement | null) => setFrom(focused ?? 'nowhere'),
-    close: () => {
-      setFrom(null)
-      if (from instanceof HTMLElement) requestAnimationFrame(() => from.focus())
-    },
-  }
 }
 
 /** A new page of results begins at its top; on a foreign page its owner decides where it stands. */

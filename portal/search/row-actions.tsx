@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
-import type { Portal } from '../instance.ts'
+import { copyText } from '../copy-text.ts'
+import { documentLink, sharingAddress } from '../documents/document-address.ts'
 import { usePortal } from '../use-portal.ts'
 import type { Favourites } from './use-favourites.ts'
 
@@ -20,12 +20,17 @@ export function RowActions({ docId, title, favourites, onPreview }: RowActionsPr
   const portal = usePortal()
   const navigate = useNavigate()
   const isKept = favourites?.isKept(docId) ?? false
-  const share = `${PORTAL_PATHS.shares}?${new URLSearchParams({ docId }).toString()}`
   const entries: MenuEntry[] = [
     { text: '预览', icon: 'eye-open', onSelect: onPreview },
-    { text: '复制链接', icon: 'link', onSelect: () => void copyLink(portal, docId) },
+    {
+      text: '复制链接',
+      icon: 'link',
+      onSelect: () => void copyText(portal, documentLink(portal.host, docId), '链接已复制'),
+    },
     // Guests keep and share nothing.
-    ...(favourites ? [{ text: '分享', icon: 'share' as const, onSelect: () => void navigate(share) }] : []),
+    ...(favourites
+      ? [{ text: '分享', icon: 'share' as const, onSelect: () => void navigate(sharingAddress(docId)) }]
+      : []),
   ]
   return (
     <div className="zk-row-actions">
@@ -46,15 +51,4 @@ export function RowActions({ docId, title, favourites, onPreview }: RowActionsPr
       />
     </div>
   )
-}
-
-async function copyLink({ host, toast }: Portal, docId: string): Promise<void> {
-  const path = `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(docId)}`
-  const link = new URL(host.address + path, location.href).href
-  try {
-    await navigator.clipboard.writeText(link)
-    toast('链接已复制')
-  } catch {
-    toast(`浏览器不允许复制，链接是 ${link}`, 'bad')
-  }
 }

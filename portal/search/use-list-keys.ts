@@ -4,8 +4,7 @@ import { useHost } from '../use-portal.ts'
 export interface ListKeys {
   onPreview: (at: number) => void
   onKeep: (at: number) => void
-  /** With what has the focus. */
-  onHelp: (from: HTMLElement | null) => void
+  onHelp: () => void
 }
 
 const TITLES = '.zk-result-title > a'
@@ -35,7 +34,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys)
 
 function act(key: string, at: number, titles: readonly HTMLElement[], keys: ListKeys): boolean {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
-  if (key === '?') keys.onHelp(titles[at] ?? null)
+  if (key === '?') keys.onHelp()
   // Arrows scroll the page as long as no title has the focus.
   else if (step !== undefined && (at >= 0 || key.length === 1)) titles[Math.max(0, at + step)]?.focus()
   else if (at >= 0 && key === ' ') keys.onPreview(at)

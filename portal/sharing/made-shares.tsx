@@ -2,8 +2,9 @@ import { lazy, type ReactElement, Suspense } from 'react'
 import type { ShareRow } from '#core/contract/km/rights/share.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { copyText } from '../copy-text.ts'
 import { usePortal } from '../use-portal.ts'
-import { copyText, linkAddress, linkText } from './share-link.ts'
+import { linkAddress, linkText } from './share-link.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
 

@@ -20,10 +20,11 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { copyText } from '../copy-text.ts'
 import { Entries, Entry } from '../access/entries.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
 import { EditShareDialog } from './share-dialog.tsx'
-import { copyText, linkAddress } from './share-link.ts'
+import { linkAddress } from './share-link.ts'
 import { SHARE_STATE_TEXTS } from './share-state.ts'
 
 const PAGE_SIZE = 20

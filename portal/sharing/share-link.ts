@@ -8,13 +8,3 @@ export const linkAddress = ({ host }: Pick<Portal, 'host'>, key: string): string
 /** What is sent to somebody: the link, and its code where it is known. */
 export const linkText = (address: string, title: string, code: string | null): string =>
   [`分享给您：${title}`, `链接：${address}`, ...(code === null ? [] : [`提取码：${code}`])].join('\n')
-
-/** Copies a text, and says so; where the browser forbids it, the text is said instead. */
-export async function copyText({ toast }: Pick<Portal, 'toast'>, text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast(done)
-  } catch {
-    toast(`浏览器不允许复制，请手动复制：${text}`, 'warn')
-  }
-}

@@ -22,14 +22,14 @@ const TABS = [
 ] as const
 type TabId = (typeof TABS)[number]['id']
 
-/** /docShare: what is shared by me and with me, and what is asked of whom. `docId` and `docIds` open the form. */
+/** /docShare: what is shared by me and with me, and what is asked of whom. `docIds` opens the form. */
 export function SharesScreen(): ReactElement {
   const [params, setParams] = useSearchParams()
   const { held } = useSession()
   const [asked, setAsked] = useState(false)
   const [turn, setTurn] = useState(0)
   const waiting = useWaitingRequests()
-  const docIds = [params.get('docId'), ...(params.get('docIds') ?? '').split(',')].filter((id): id is string => !!id)
+  const docIds = (params.get('docIds') ?? '').split(',').filter(Boolean)
   const shown = TABS.filter((tab) => tab.id !== 'requests' || held.includes(requestAdd.access)).map((tab) =>
     tab.id === 'decide' && waiting.value?.total ? { ...tab, count: waiting.value.total } : tab,
   )

@@ -283,7 +283,7 @@ describeInBrowser('the reading page', () => {
     await page.getByText(/^已订阅/).waitFor()
     expect(await lina.call(subscriptionList, {})).toMatchObject([{ kind: 'document', objectId: id }])
     expect(await page.getByRole('main').getByRole('link', { name: '分享' }).getAttribute('href')).toBe(
-      `/docShare?docId=${id}`,
+      `/docShare?docIds=${id}`,
     )
     await page.emulateMedia({ media: 'print' })
     await soon(() => page.getByRole('button', { name: '更多' }).isVisible()).toBe(false)

@@ -172,7 +172,7 @@ describeInBrowser('the search page', () => {
     page.on('framenavigated', () => visited.push(placeOf(page)))
     await menu.click()
     await page.getByRole('menuitem', { name: '分享' }).click()
-    await soon(() => visited).toContain(`/docShare?docId=${ids['食堂公告.md']}`)
+    await soon(() => visited).toContain(`/docShare?docIds=${ids['食堂公告.md']}`)
   })
 
   it('keeps searches under a name, tells of new hits, and forgets what is deleted', async () => {

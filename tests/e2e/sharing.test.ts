@@ -234,7 +234,7 @@ describeInBrowser('sharing', () => {
   // proves S-25
   it('reaches a person by name: it is in her list, and opens', async () => {
     const page = await stage.page('editor')
-    await page.goto(`/docShare?docId=${docId}`)
+    await page.goto(`/docShare?docIds=${docId}`)
     const dialog = page.getByRole('dialog', { name: '分享知识' })
     await dialog.getByLabel('指定的人、角色或部门').check()
     await dialog.getByRole('button', { name: '分享', exact: true }).click()

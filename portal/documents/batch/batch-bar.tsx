@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { MOST_ZIPPED } from '#core/contract/km/documents/zip.ts'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { sharingAddress } from '../document-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Selection } from '../selection.ts'
 import css from './batch-bar.css?inline'
@@ -77,9 +77,8 @@ function StaffActions({ selection, onKept }: { selection: Selection; onKept: () 
 
 function ShareButton({ selection }: { selection: Selection }): ReactElement {
   const navigate = useNavigate()
-  const ids = selection.chosen.map(({ id }) => id).join(',')
   return (
-    <Button icon="link" onClick={() => void navigate(`${PORTAL_PATHS.shares}?${new URLSearchParams({ docIds: ids })}`)}>
+    <Button icon="link" onClick={() => void navigate(sharingAddress(...selection.chosen.map(({ id }) => id)))}>
       分享
     </Button>
   )

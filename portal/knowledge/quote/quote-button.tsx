@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
 import { usePortal } from '../../use-portal.ts'
-import { copyText } from '../copy-text.ts'
+import { copyText } from '../../copy-text.ts'
 import { type Quote, quoteOf } from './find-quote.ts'
 
 interface Selected {

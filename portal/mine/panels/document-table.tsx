@@ -6,7 +6,7 @@ import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { documentAddress } from '../../documents/document-row.tsx'
+import { documentAddress } from '../../documents/document-address.ts'
 import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
 
 interface DocumentTableProps<Row extends DocRow> {

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { documentAddress } from '../../documents/document-row.tsx'
+import { documentAddress } from '../../documents/document-address.ts'
 
 interface MineLineProps {
   docId: string

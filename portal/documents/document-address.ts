@@ -1,0 +1,13 @@
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import type { Host } from '../instance.ts'
+
+/** Where a document is read, within the portal. */
+export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
+
+/** The same as a whole address, to be sent to somebody. */
+export const documentLink = (host: Host, id: string): string =>
+  new URL(host.address + documentAddress(id), location.href).href
+
+/** Where documents are shared. */
+export const sharingAddress = (...ids: readonly string[]): string =>
+  `${PORTAL_PATHS.shares}?${new URLSearchParams({ docIds: ids.join(',') }).toString()}`
