@@ -1,49 +1,33 @@
-import {
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { Button, buttonClass } from '#ui/controls/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { HitBar } from '#ui/viewers/hit-bar/hit-bar.tsx'
 import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
-import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { RequestAccess } from '../access/request-access.tsx'
-import { loginWith } from '../guard.ts'
-import { useHost, usePortal, useStore } from '../use-portal.ts'
+import { useHost, useStore } from '../use-portal.ts'
 import { useSession } from '../session/use-session.ts'
 import { usePageTitle } from '../shell/page.store.ts'
 import { useSiteState } from '../site/use-site.ts'
 import { useWatermark } from '../session/use-watermark.ts'
-import { ActionWord } from './action-word.tsx'
-import { Actions } from './actions.tsx'
+import { Actions } from './actions/actions.tsx'
 import { Notices } from './care/notices.tsx'
-import { DocumentBody } from './document-body.tsx'
+import { DocumentBody } from './bodies/document-body.tsx'
+import { Absent } from './absent.tsx'
 import { Facts } from './facts.tsx'
 import css from './knowledge-screen.css?inline'
-import { useVersionFiles, VersionFiles, withFile } from './files/version-files.tsx'
+import { VersionFiles, withFile } from './files/version-files.tsx'
+import { useChosenFile } from './files/use-chosen-file.ts'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { Outline, type OutlineEntry } from './outline.tsx'
-import { RevisionNotice } from './review-actions.tsx'
-import { mayPrint } from './print.ts'
-import type { Quote } from './quote/find-quote.ts'
-import { QuoteButton } from './quote/quote-button.tsx'
-import { useQuoteMark } from './quote/use-quote-mark.ts'
+import { RevisionNotice } from './actions/review-actions.tsx'
+import { mayPrint } from './actions/print.ts'
+import { Quotable } from './quote/quotable.tsx'
 import { Related } from './related.tsx'
+import { NarrowSheets } from './narrow-sheets.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 styles(css)
@@ -167,44 +151,6 @@ function useComments(doc: DocRow, body: RefObject<HTMLElement | null>) {
   return { count, open, below }
 }
 
-/** The text, whose passages can be quoted; opened at the one that the address names. */
-function Quotable({ doc, children }: { doc: DocRow; children: ReactNode }): ReactElement {
-  const frame = useRef<HTMLDivElement>(null)
-  const [params] = useSearchParams()
-  const { host, toast } = usePortal()
-  const knowledge = useStore(KnowledgeStore)
-  const { shows } = useSnapshot(knowledge.state)
-  const asText = params.get('view') === 'text'
-  useEffect(() => {
-    if (asText) knowledge.showAs('text')
-  }, [asText, knowledge])
-  useQuoteMark(frame, quoteIn(params), () => toast('没有找到引用的这段文字，它可能已被修改', 'warn'))
-  const addressOf = ({ text, end }: Quote, page: number | null) => {
-    const file = params.get('file')
-    const named = {
-      id: doc.id,
-      ...(file !== null && { file }),
-      ...(shows === 'text' && { view: 'text' }),
-      ...(page !== null && { page: String(page) }),
-      quote: text,
-      ...(end !== null && { quoteEnd: end }),
-    }
-    const path = `${host.address}${PORTAL_PATHS.knowledge}?${new URLSearchParams(named).toString()}`
-    return new URL(path, location.href).href
-  }
-  return (
-    <div ref={frame}>
-      {children}
-      <QuoteButton body={frame} addressOf={addressOf} />
-    </div>
-  )
-}
-
-function quoteIn(params: URLSearchParams): Quote | null {
-  const text = params.get('quote')
-  return text === null || text.trim() === '' ? null : { text, end: params.get('quoteEnd') }
-}
-
 interface AroundProps {
   doc: DocRow
   outline: readonly OutlineEntry[]
@@ -256,82 +202,4 @@ function useFoundIn<T>(view: string, nothing: T): [T, (found: T) => void] {
   const [found, setFound] = useState({ of: view, value: nothing })
   const set = useCallback((value: T) => setFound({ of: view, value }), [view])
   return [found.of === view ? found.value : nothing, set]
-}
-
-/** Which of several files is open: the address names it, so that it can be passed on. */
-function useChosenFile(doc: DocRow) {
-  const [params, setParams] = useSearchParams()
-  const knowledge = useStore(KnowledgeStore)
-  const files = useVersionFiles(doc)
-  const asked = params.get('file')
-  const chosen = files.find((file, i) => i > 0 && file.id === asked) ?? null
-  useEffect(() => knowledge.showFile(chosen), [knowledge, chosen])
-  const choose = (id: string) => {
-    const next = new URLSearchParams(params)
-    if (id === files[0]?.id) next.delete('file')
-    else next.set('file', id)
-    // A place in one file is none in another.
-    for (const name of ['page', 'offset']) next.delete(name)
-    setParams(next, { replace: true })
-  }
-  return { files, chosen, choose }
-}
-
-/** Where there is no room at the sides, outline and facts come as sheets. */
-function NarrowSheets({ doc, outline }: { doc: DocRow; outline: readonly OutlineEntry[] }): ReactElement {
-  const [open, setOpen] = useState<'outline' | 'facts' | null>(null)
-  const close = () => setOpen(null)
-  return (
-    <>
-      {outline.length > 1 && (
-        <span className="zk-knowledge-only-narrow is-outline">
-          <Button look="quiet" icon="list" onClick={() => setOpen('outline')}>
-            <ActionWord>目录</ActionWord>
-          </Button>
-        </span>
-      )}
-      <span className="zk-knowledge-only-narrow">
-        <Button look="quiet" icon="info-sign" onClick={() => setOpen('facts')}>
-          <ActionWord>信息</ActionWord>
-        </Button>
-      </span>
-      {open === 'outline' && (
-        <Sheet title="目录" side="bottom" onClose={close}>
-          <Outline entries={outline} onGo={close} />
-        </Sheet>
-      )}
-      {open === 'facts' && (
-        <Sheet title="知识信息" side="bottom" onClose={close}>
-          <Facts doc={doc} />
-          <Related id={doc.id} />
-        </Sheet>
-      )}
-    </>
-  )
-}
-
-/** Not there and not allowed look alike: the difference would tell that something exists. */
-function Absent({ id }: { id: string }): ReactElement {
-  const { user } = useSession()
-  const address = useLocation()
-  const actions = (
-    <>
-      {!user && (
-        <Link className={buttonClass('primary')} to={loginWith(address.pathname + address.search)}>
-          登录后再看
-        </Link>
-      )}
-      {user && <RequestAccess docId={id} />}
-      <Link className={buttonClass('plain')} to={PORTAL_PATHS.home}>
-        回到首页
-      </Link>
-    </>
-  )
-  return (
-    <div className="zk-page" style={{ paddingBlock: 48 }}>
-      <EmptyState isPage icon="document" title="没有这篇知识，或者您不能阅读它" actions={actions}>
-        它可能已被删除，也可能没有对您公开。
-      </EmptyState>
-    </div>
-  )
 }

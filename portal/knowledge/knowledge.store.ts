@@ -12,7 +12,7 @@ import { analyzerTokens } from '#core/contract/km/search/search.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { markedTerms } from '#core/text/marks.ts'
 import type { Portal } from '../instance.ts'
-import { fileOf } from './body-props.ts'
+import { fileOf } from './bodies/body-props.ts'
 import { SiteStore } from '../site/site.store.ts'
 
 interface Text {

@@ -1,3 +1,4 @@
+import { fileKindLabel } from '#core/text/file-kinds.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import type { docSearch } from '#core/contract/km/search/search.ts'
 import {
@@ -9,7 +10,7 @@ import {
   NO_CONDITIONS,
   parseConditions,
   wordsOf,
-} from './advanced-conditions.ts'
+} from './advanced/advanced-conditions.ts'
 
 export const PAGE_SIZE = 10
 
@@ -201,3 +202,7 @@ export function queryOfBody(body: Readonly<Record<string, unknown>>): SearchQuer
       : [],
   }
 }
+
+/** What a facet value is called, also before the answer that names it has come. */
+export const facetText = (key: FacetKey, value: string, text: string | undefined): string =>
+  text || (key === 'kind' && fileKindLabel(value)) || value

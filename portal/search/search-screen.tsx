@@ -6,18 +6,18 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 import { useStore } from '../use-portal.ts'
-import { ModeSwitch } from './mode-switch.tsx'
-import { OwnSearches } from './own-searches.tsx'
-import { SearchBox } from './search-box.tsx'
+import { ModeSwitch } from './advanced/mode-switch.tsx'
+import { OwnSearches } from './own/own-searches.tsx'
+import { SearchBox } from './box/search-box.tsx'
 import { SearchFailure, SearchHint, SignInFirst } from './search-states.tsx'
 import { formatQuery, isAsked, modeOf, parseQuery, type SearchQuery, withMode } from './search-query.ts'
-import { SearchResults } from './search-results.tsx'
+import { SearchResults } from './results/search-results.tsx'
 import css from './search-screen.css?inline'
 import { SearchStore } from './search.store.ts'
 
 styles(css)
 
-const AdvancedForm = lazy(() => import('./advanced-form.tsx').then((m) => ({ default: m.AdvancedForm })))
+const AdvancedForm = lazy(() => import('./advanced/advanced-form.tsx').then((m) => ({ default: m.AdvancedForm })))
 
 /** /doSearch: the address holds the question, the store its newest answer. */
 export function SearchScreen(): ReactElement {

@@ -8,7 +8,7 @@ import { loginWith } from '../guard.ts'
 import { useSession } from '../session/use-session.ts'
 import type { SearchQuery } from './search-query.ts'
 
-const AskOwner = lazy(() => import('./ask-owner.tsx').then((m) => ({ default: m.AskOwner })))
+const AskOwner = lazy(() => import('./own/ask-owner.tsx').then((m) => ({ default: m.AskOwner })))
 
 export function SearchHint(): ReactElement {
   return (

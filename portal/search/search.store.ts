@@ -6,7 +6,7 @@ import { docSearch, type SearchResult } from '#core/contract/km/search/search.ts
 import { KEY } from '#core/api/storage/session-keys.ts'
 import type { Kept } from '#core/api/storage/stored.ts'
 import type { Portal } from '../instance.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { rememberSearch } from './box/recent-searches.ts'
 import { formatQuery, searchBody, type SearchQuery } from './search-query.ts'
 
 type Failure = { kind: 'sign-in' } | { kind: 'error'; reason: string }

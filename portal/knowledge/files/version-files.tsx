@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi, usePortal } from '../../use-portal.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from './save-file.ts'
 import css from './version-files.css?inline'
 
 styles(css)

@@ -22,7 +22,7 @@ export function SubscribeButton({ kind, id, name }: { kind: TreeKind; id: string
     setBusy(true)
     try {
       await (isOn ? api.call(subscriptionDelete, { query: place }) : api.call(subscriptionAdd, { body: place }))
-      toast(isOn ? `不再订阅“${name}”` : `已订阅“${name}”，有新知识时会告诉您`)
+      toast(isOn ? `不再订阅“${name}”` : `已订阅“${name}”，有新知识时会出现在「我的 · 订阅」`)
       retry()
     } catch (error) {
       toast(errorText(error, isOn ? '没有取消成功' : '没有订阅成功'), 'bad')

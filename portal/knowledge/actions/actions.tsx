@@ -1,0 +1,84 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { sharingAddress } from '../../documents/document-address.ts'
+import { useSession } from '../../session/use-session.ts'
+import { usePortal } from '../../use-portal.ts'
+import { ActionWord } from '../action-word.tsx'
+import { FavouriteButton } from '../community/favourite-button.tsx'
+import { MoreActions } from './more-actions.tsx'
+import { ReviewActions } from './review-actions.tsx'
+import { saveFile } from '../files/save-file.ts'
+
+const DOWNLOADING = {
+  original: '文件开始下载',
+  stamped: '文件开始下载，带有您的水印',
+  pdf: '文件开始下载：转换成的 PDF，带有您的水印',
+} as const
+const DOWNLOADED = {
+  original: '下载原文件',
+  stamped: '下载带有您水印的文件',
+  pdf: '下载转换成的 PDF，带有您的水印',
+} as const
+
+interface ActionsProps {
+  doc: DocRow
+  /** How many comments there are. */
+  comments: number
+  onComments: () => void
+  /** Called when what the page says beside the document is another. */
+  onChanged: () => void
+  children?: ReactNode
+}
+
+/** The row under the title. */
+export function Actions({ doc, comments, onComments, onChanged, children }: ActionsProps): ReactElement {
+  const { user } = useSession()
+  return (
+    <div className="zk-knowledge-actions">
+      <ReviewActions doc={doc} />
+      {user && doc.status === STATUS.passed && <FavouriteButton key={doc.id} doc={doc} />}
+      {user && (
+        <Button icon="comment" aria-label={`评论 ${comments}`} title="评论" onClick={onComments}>
+          <ActionWord>评论</ActionWord>
+          {comments > 0 && <span className="zk-num"> {comments}</span>}
+        </Button>
+      )}
+      {doc.may?.download !== false && <DownloadButton doc={doc} />}
+      {user && doc.status === STATUS.passed && (
+        <Link className={buttonClass()} to={sharingAddress(doc.id)} title="分享">
+          <Icon name="share" />
+          <ActionWord>分享</ActionWord>
+        </Link>
+      )}
+      {children}
+      <MoreActions doc={doc} onChanged={onChanged} />
+    </div>
+  )
+}
+
+function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
+  const [busy, setBusy] = useState(false)
+  const { api, toast } = usePortal()
+  const form = doc.downloadAs ?? 'original'
+  const handleDownload = async () => {
+    setBusy(true)
+    try {
+      await saveFile(api, doc.id, { name: doc.name ?? doc.title })
+      toast(DOWNLOADING[form])
+    } catch (error) {
+      toast(errorText(error, '文件下载失败'), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" disabled={busy} title={DOWNLOADED[form]} onClick={() => void handleDownload()}>
+      <ActionWord>{busy ? '正在下载…' : '下载'}</ActionWord>
+    </Button>
+  )
+}

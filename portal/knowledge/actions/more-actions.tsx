@@ -1,0 +1,199 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { errorText } from '#core/api/error-text.ts'
+import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
+import { subscriptionAdd, subscriptionAsk, subscriptionDelete } from '#core/contract/km/subscription.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useApi, usePortal, useStore } from '../../use-portal.ts'
+import { ActionWord } from '../action-word.tsx'
+import { copyText } from '../../copy-text.ts'
+import { documentLink } from '../../documents/document-address.ts'
+import { FilesDialog } from '../files/files-dialog.tsx'
+import { KnowledgeStore } from '../knowledge.store.ts'
+import { mayPrint } from './print.ts'
+import { stepsOf } from './review-actions.tsx'
+import { useWork } from '../use-work.ts'
+
+const MustReadDialog = lazy(() => import('../care/must-read-dialog.tsx').then((m) => ({ default: m.MustReadDialog })))
+const ReadersDialog = lazy(() => import('../care/who-dialogs.tsx').then((m) => ({ default: m.ReadersDialog })))
+const RatingsDialog = lazy(() => import('../care/who-dialogs.tsx').then((m) => ({ default: m.RatingsDialog })))
+const ReplacementDialog = lazy(() =>
+  import('../care/replacement-dialog.tsx').then((m) => ({ default: m.ReplacementDialog })),
+)
+
+type Asked = 'files' | 'discard' | 'must-read' | 'readers' | 'ratings' | 'replacement' | 'delete'
+
+interface MoreActionsProps {
+  doc: DocRow
+  /** Called when what the page says beside the document is another. */
+  onChanged: () => void
+}
+
+/** What is wanted now and then. */
+export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const entries = [
+    ...useWritingEntries(doc, setAsked),
+    ...useReaderEntries(doc),
+    ...careEntries(doc, setAsked),
+    ...(doc.may?.delete ? [{ text: '删除', icon: 'trash' as const, onSelect: () => setAsked('delete') }] : []),
+  ]
+  const close = () => setAsked(null)
+  return (
+    <span className="zk-more">
+      <MenuButton
+        label="更多"
+        className={buttonClass('quiet')}
+        face={
+          <>
+            <Icon name="more" />
+            <ActionWord>更多</ActionWord>
+          </>
+        }
+        entries={entries}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <AskedDialog doc={doc} asked={asked} onChanged={onChanged} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
+  const portal = usePortal()
+  const navigate = useNavigate()
+  const { may } = doc
+  const isWriter = may?.edit || may?.review || may?.revise
+  const history = `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
+  return [
+    ...(may?.edit ? [{ text: '更换文件', icon: 'document' as const, onSelect: () => ask('files') }] : []),
+    ...(may?.revise
+      ? [{ text: '修订', icon: 'properties' as const, onSelect: () => void stepsOf(portal, doc).revise() }]
+      : []),
+    ...(may?.discard ? [{ text: '放弃修订', icon: 'undo' as const, onSelect: () => ask('discard') }] : []),
+    ...(isWriter ? [{ text: '版本历史', icon: 'history' as const, onSelect: () => void navigate(history) }] : []),
+  ]
+}
+
+function useReaderEntries(doc: DocRow): MenuEntry[] {
+  const portal = usePortal()
+  const { user } = useSession()
+  const { shows } = useSnapshot(useStore(KnowledgeStore).state)
+  const subscription = useSubscription(doc, user !== null && doc.status === STATUS.passed)
+  return [
+    {
+      text: '复制链接',
+      icon: 'link',
+      onSelect: () => void copyText(portal, documentLink(portal.host, doc.id), '链接已复制'),
+    },
+    ...(subscription ? [subscription] : []),
+    ...(mayPrint(doc, shows) ? [{ text: '打印', icon: 'print' as const, onSelect: printSoon }] : []),
+  ]
+}
+
+/** The menu is closed first, so that it is not on the paper. */
+const printSoon = () => requestAnimationFrame(() => print())
+
+/** Null while it is not known, and where it cannot be followed. */
+function useSubscription(doc: DocRow, may: boolean): MenuEntry | null {
+  const api = useApi()
+  const [, work] = useWork()
+  const [turn, setTurn] = useState(0)
+  const what = { kind: 'document' as const, objectId: doc.id }
+  const { last: isOn } = useQuery(may ? `${doc.id} ${turn}` : null, (signal) =>
+    api.call(subscriptionAsk, { query: what }, signal),
+  )
+  if (isOn === null) return null
+  const toggle = async () => {
+    if (isOn) await work(() => api.call(subscriptionDelete, { query: what }), '已取消订阅')
+    else await work(() => api.call(subscriptionAdd, { body: what }), '已订阅，有新版本时会出现在「我的 · 订阅」')
+    setTurn(turn + 1)
+  }
+  return { text: isOn ? '取消订阅' : '订阅更新', icon: 'notifications', onSelect: () => void toggle() }
+}
+
+/** For who looks after the document. */
+function careEntries({ may, status }: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
+  if (!may?.edit || status !== STATUS.passed) return []
+  return [
+    { text: '布置必读', icon: 'book', onSelect: () => ask('must-read') },
+    { text: '谁读过', icon: 'eye-open', onSelect: () => ask('readers') },
+    { text: '读者的评价', icon: 'thumbs-up', onSelect: () => ask('ratings') },
+    { text: '标明被替代', icon: 'reset', onSelect: () => ask('replacement') },
+  ]
+}
+
+interface AskedDialogProps extends MoreActionsProps {
+  asked: Asked
+  onClose: () => void
+}
+
+function AskedDialog({ doc, asked, onChanged, onClose }: AskedDialogProps): ReactElement {
+  const portal = usePortal()
+  switch (asked) {
+    case 'files':
+      return <FilesDialog doc={doc} onClose={onClose} />
+    case 'must-read':
+      return (
+        <MustReadDialog
+          doc={doc}
+          onClose={() => {
+            onClose()
+            onChanged()
+          }}
+        />
+      )
+    case 'readers':
+      return <ReadersDialog doc={doc} onClose={onClose} />
+    case 'ratings':
+      return <RatingsDialog doc={doc} onClose={onClose} />
+    case 'replacement':
+      return <ReplacementDialog doc={doc} onChanged={onChanged} onClose={onClose} />
+    case 'delete':
+      return <DeleteDialog doc={doc} onClose={onClose} />
+    default:
+      return (
+        <ConfirmDialog
+          title="放弃这次修订？"
+          text="读者看到的版本不变；修订的内容留在版本历史里，可以从那里恢复。"
+          action="放弃修订"
+          onConfirm={() => stepsOf(portal, doc).discard().then(onClose)}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+function DeleteDialog({ doc, onClose }: { doc: DocRow; onClose: () => void }): ReactElement {
+  const { api, toast } = usePortal()
+  const navigate = useNavigate()
+  const handleDelete = async () => {
+    try {
+      await api.call(docDelete, { query: { id: doc.id } })
+      toast(`“${doc.title}”已删除`)
+      await navigate(PORTAL_PATHS.mine, { replace: true })
+    } catch (error) {
+      onClose()
+      toast(errorText(error, '没有删除成功'), 'bad')
+    }
+  }
+  return (
+    <ConfirmDialog
+      title="删除这篇知识？"
+      text={`“${doc.title}”会移到回收站，别人不再能检索到它。`}
+      action="删除"
+      onConfirm={handleDelete}
+      onClose={onClose}
+    />
+  )
+}

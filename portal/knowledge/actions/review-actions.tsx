@@ -1,0 +1,115 @@
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import { docDiscard, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
+import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import type { Portal } from '../../instance.ts'
+import { usePortal } from '../../use-portal.ts'
+import { ActionWord } from '../action-word.tsx'
+import { EditDialog } from '../edit/edit-dialog.tsx'
+import { KnowledgeStore } from '../knowledge.store.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+
+/** Says how it went, and shows the document as it now stands. */
+async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work()
+    toast(done)
+  } catch (error) {
+    toast(errorText(error, '没有成功'), 'bad')
+  }
+  await store(KnowledgeStore).open(doc.id)
+}
+
+type Asked = 'reject' | 'edit'
+
+/** A decision is about what the page shows: who changed it in between is not overruled. */
+export function stepsOf(portal: Portal, doc: DocRow) {
+  const { api } = portal
+  const query = { id: doc.id, ...(doc.revision !== undefined && { revision: doc.revision }) }
+  return {
+    submit: () => move(portal, doc, () => api.call(docSubmit, { query }), '已提审'),
+    publish: () => move(portal, doc, () => api.call(docPublish, { query }), '已发布'),
+    withdraw: () => move(portal, doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿'),
+    pass: () => move(portal, doc, () => api.call(docPass, { query }), '已通过并发布'),
+    revise: () => move(portal, doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本'),
+    discard: () => move(portal, doc, () => api.call(docDiscard, { query }), '已放弃修订'),
+    reject: (reason: string) => move(portal, doc, () => api.call(docReject, { query: { ...query, reason } }), '已驳回'),
+  }
+}
+
+/** Steps of writing and review that the reader of the page may take now; the rarer ones are under 更多. */
+export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
+  const portal = usePortal()
+  const [asking, setAsking] = useState<Asked | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <DecisionButtons doc={doc} onAsk={setAsking} />
+      {doc.may?.edit && (
+        <Button icon="edit" onClick={() => setAsking('edit')}>
+          <ActionWord>修改</ActionWord>
+        </Button>
+      )}
+      {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
+      {asking === 'reject' && (
+        <RejectDialog
+          doc={doc}
+          onReject={(reason) => stepsOf(portal, doc).reject(reason).then(close)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) => void }): ReactElement {
+  const portal = usePortal()
+  const { may } = doc
+  const { pass, publish, submit, withdraw } = stepsOf(portal, doc)
+  return (
+    <>
+      {may?.review && (
+        <>
+          <Button look="primary" onClick={() => void pass()}>
+            通过
+          </Button>
+          <Button onClick={() => onAsk('reject')}>驳回</Button>
+        </>
+      )}
+      {may?.publish && (
+        <Button look="primary" onClick={() => void publish()}>
+          免审核发布
+        </Button>
+      )}
+      {may?.submit && (
+        <Button look={may.publish ? 'plain' : 'primary'} onClick={() => void submit()}>
+          提审
+        </Button>
+      )}
+      {may?.withdraw && <Button onClick={() => void withdraw()}>撤回提审</Button>}
+    </>
+  )
+}
+
+/** Says that the page shows the published version while a newer one is being written or reviewed. */
+export function RevisionNotice({ doc }: { doc: DocRow }): ReactElement | null {
+  if (doc.status !== STATUS.passed || typeof doc.openStatus !== 'number' || !doc.openVersion) return null
+  const to = `${PORTAL_PATHS.history}?id=${encodeURIComponent(doc.openVersion)}`
+  return (
+    <Notice>
+      {NOTICE[doc.openStatus]}，这里显示的是读者看到的版本。<Link to={to}>查看修订</Link>
+    </Notice>
+  )
+}
+
+const NOTICE: Record<number, string> = {
+  [STATUS.draft]: '有一个修订正在编写',
+  [STATUS.waiting]: '有一个修订等待审核',
+  [STATUS.rejected]: '有一个修订被驳回',
+}

@@ -1,0 +1,79 @@
+import { type ReactElement, useCallback, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { type PreviewAbout, previewPage } from '#core/contract/km/files/preview-parts.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { PageView } from '#ui/viewers/page-view/page-view.tsx'
+import { useApi, useStore } from '../../use-portal.ts'
+import { type BodyProps, useShownFile } from './body-props.ts'
+import { KnowledgeStore } from '../knowledge.store.ts'
+import type { OutlineEntry } from '../outline.tsx'
+import { useOutline } from './use-outline.ts'
+import { Previewed, useFound } from './use-preview.tsx'
+
+/** A fixed layout (OFD), page by page. */
+export const PagesBody = (props: BodyProps): ReactElement => (
+  <Previewed form="pages" {...props} render={(about) => <Pages {...props} about={about} />} />
+)
+
+type About = Extract<PreviewAbout, { form: 'pages' }>
+
+/** More pages than this are reached through the page field. */
+const LISTED_PAGES = 100
+
+type PagesProps = BodyProps & { about: About }
+
+function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: PagesProps): ReactElement {
+  const api = useApi()
+  const file = useShownFile(shown)
+  const { terms, own } = useSnapshot(useStore(KnowledgeStore).state)
+  const { pages: found } = useFound(file, terms)
+  const goToPage = useRef<(page: number) => void>(() => {})
+  const load = useCallback(
+    (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
+    [api, file],
+  )
+  useOutline(onOutline, { about, own }, () => outlineOf(about, own?.entries ?? [], (to) => goToPage.current(to)))
+  return (
+    <>
+      {about.stamps > 0 && <Notice>文件里有 {about.stamps} 处电子签章，这里只显示图样，未验证签章是否有效。</Notice>}
+      {about.truncated && (
+        <Notice>
+          文件共 {about.total} 页，这里显示前 {about.pages.length} 页，全文请下载。
+        </Notice>
+      )}
+      <PageView
+        ref={steps}
+        pages={about.pages}
+        load={load}
+        found={found}
+        page={page}
+        terms={terms}
+        watermark={watermark}
+        onHits={onHits}
+        onReady={(go) => {
+          goToPage.current = go
+        }}
+      />
+    </>
+  )
+}
+
+interface OwnEntry {
+  readonly level: number
+  readonly title: string
+  readonly page: number | null
+}
+
+/** The file's own entries, else its pages. */
+function outlineOf(about: About, own: readonly OwnEntry[], go: (page: number) => void): OutlineEntry[] {
+  const marked = own.flatMap(({ level, title, page: to }, at) =>
+    to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, go: () => go(to) }],
+  )
+  if (marked.length > 0) return marked
+  return Array.from({ length: Math.min(about.pages.length, LISTED_PAGES) }, (_, at) => ({
+    key: String(at + 1),
+    text: `第 ${at + 1} 页`,
+    depth: 1,
+    go: () => go(at + 1),
+  }))
+}

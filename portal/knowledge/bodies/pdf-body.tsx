@@ -1,0 +1,61 @@
+import { lazy, type ReactElement, Suspense, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { docPreview } from '#core/contract/km/documents/document.ts'
+import { documentState } from '#core/text/document-state.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { useApi, useStore } from '../../use-portal.ts'
+import { type BodyProps, useShownFile } from './body-props.ts'
+import { KnowledgeStore } from '../knowledge.store.ts'
+import type { OutlineEntry } from '../outline.tsx'
+import { RecogniseNotice } from './recognise-notice.tsx'
+import { UnlockForm } from './unlock-form.tsx'
+
+const PdfView = lazy(() => import('#ui/viewers/pdf-view/pdf-view.tsx').then((m) => ({ default: m.PdfView })))
+
+/** More pages than this are reached through the page field. */
+const LISTED_PAGES = 100
+
+export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+  const { terms } = useSnapshot(useStore(KnowledgeStore).state)
+  const api = useApi()
+  const file = useShownFile({ doc, fileId })
+  const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [api, file])
+  const goToPage = useRef<(page: number) => void>(() => {})
+  return (
+    <>
+      {documentState(doc).isMoving && !doc.ocr && <Notice>正在读取文字，完成后就能检索到。</Notice>}
+      {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
+      <RecogniseNotice doc={doc} />
+      {doc.asksPassword && doc.may?.edit && <UnlockForm doc={doc} />}
+      <Suspense fallback={<Skeleton shape="text" />}>
+        <PdfView
+          ref={steps}
+          source={source}
+          page={page}
+          terms={terms}
+          watermark={watermark}
+          onHits={onHits}
+          onReady={(go) => {
+            goToPage.current = go
+          }}
+          onOutline={(entries, pages) => onOutline(outlineOf(entries, pages, (to) => goToPage.current(to)))}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+type OwnEntry = Pick<OutlineEntry, 'text' | 'depth'> & { page: number }
+
+/** The file's own entries, else its pages. */
+function outlineOf(entries: readonly OwnEntry[], pages: number, go: (page: number) => void): OutlineEntry[] {
+  const pageEntry = (page: number, text = `第 ${page} 页`, depth = 1): OutlineEntry => ({
+    key: `${page}-${text}`,
+    text,
+    depth,
+    go: () => go(page),
+  })
+  if (entries.length > 0) return entries.map(({ page, text, depth }) => pageEntry(page, text, depth))
+  return Array.from({ length: Math.min(pages, LISTED_PAGES) }, (_, i) => pageEntry(i + 1))
+}

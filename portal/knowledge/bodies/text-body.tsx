@@ -1,0 +1,100 @@
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { languageOf } from '#ui/viewers/code-view/languages.ts'
+import type { HitProps } from '#ui/viewers/hits/hits.ts'
+import type { Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { TextView } from '#ui/viewers/text-view/text-view.tsx'
+import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
+import type { BodyProps } from './body-props.ts'
+import { useStore } from '../../use-portal.ts'
+import { KnowledgeStore } from '../knowledge.store.ts'
+import type { OutlineEntry } from '../outline.tsx'
+
+const CodeView = lazy(() => import('#ui/viewers/code-view/code-view.tsx').then((m) => ({ default: m.CodeView })))
+const MarkdownView = lazy(() =>
+  import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
+)
+
+/** The text of a file, where nothing shows more of it. */
+export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+  const knowledge = useStore(KnowledgeStore)
+  const { text, textFailure, terms, id, own } = useSnapshot(knowledge.state)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (doc.viewKind === 'markdown') return
+    onOutline((own?.entries ?? []).filter(({ level }) => level <= 3).map((entry, at) => textEntry(entry, at, frame)))
+    // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
+  }, [own, doc.viewKind])
+  if (textFailure)
+    return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void knowledge.open(id)} />
+  if (!text) return <Skeleton shape="text" />
+  if (text.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
+  return (
+    <WatermarkLayer tile={watermark}>
+      {doc.viewKind === 'markdown' ? (
+        <Suspense fallback={<Skeleton shape="text" />}>
+          <MarkdownView
+            ref={steps}
+            source={text.text}
+            terms={terms}
+            offset={offset}
+            onHits={onHits}
+            onOutline={(headings, goTo) =>
+              onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, goTo)))
+            }
+          />
+        </Suspense>
+      ) : (
+        <div ref={frame}>
+          <PlainText ref={steps} suffix={doc.fileType} text={text.text} {...{ terms, offset, onHits }} />
+        </div>
+      )}
+      {doc.processMsg && <Notice>读取文字时：{doc.processMsg}。</Notice>}
+      {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
+    </WatermarkLayer>
+  )
+}
+
+interface PlainTextProps extends HitProps {
+  text: string
+  offset: number | null
+  suffix: string | null | undefined
+}
+
+/** Code in its colours, else paragraphs. */
+function PlainText({ suffix, ...shown }: PlainTextProps): ReactElement {
+  const language = languageOf(suffix)
+  if (language === null) return <TextView {...shown} />
+  return (
+    <Suspense fallback={<Skeleton shape="text" />}>
+      <CodeView {...shown} language={language} />
+    </Suspense>
+  )
+}
+
+/** Leads to the paragraph that begins at, or holds, the place of a heading. */
+const textEntry = (
+  { title, level, offset }: { title: string; level: number; offset: number },
+  at: number,
+  frame: RefObject<HTMLDivElement | null>,
+): OutlineEntry => ({
+  key: `${at}-${offset}`,
+  text: title,
+  depth: level,
+  go() {
+    const blocks = [...(frame.current?.querySelectorAll<HTMLElement>('p[data-at]') ?? [])]
+    const block = blocks.findLast((each) => Number(each.dataset['at']) <= offset) ?? blocks[0]
+    block?.scrollIntoView({ block: 'start' })
+  },
+})
+
+const headingEntry = ({ id, text, depth }: Heading, goTo: (id: string) => void): OutlineEntry => ({
+  key: id,
+  text,
+  depth,
+  go: () => goTo(id),
+})

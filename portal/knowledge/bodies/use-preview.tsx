@@ -1,0 +1,62 @@
+import { type ReactElement, useEffect } from 'react'
+import { previewAbout, type PreviewAbout, previewFind } from '#core/contract/km/files/preview-parts.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { useApi, useStore } from '../../use-portal.ts'
+import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
+import { KnowledgeStore } from '../knowledge.store.ts'
+import { TextBody } from './text-body.tsx'
+
+type Form = Exclude<PreviewAbout['form'], 'none'>
+type About<F extends Form> = Extract<PreviewAbout, { form: F }>
+
+/** Shows a preview of the wanted form; where there is none, the text, and why. */
+export function Previewed<F extends Form>({
+  form,
+  render,
+  ...props
+}: BodyProps & { form: F; render: (about: About<F>) => ReactElement }): ReactElement {
+  const api = useApi()
+  const file = useShownFile(props)
+  const {
+    value: about,
+    failure,
+    retry,
+  } = useQuery(JSON.stringify(file), (signal) => api.call(previewAbout, { query: file }, signal))
+  if (failure) return <ErrorState title="预览没有加载成功" reason={failure} onRetry={retry} />
+  if (!about) return <Skeleton shape="text" label="正在准备预览" />
+  if (about.form === form) return render(about as About<F>)
+  return <InsteadOfPreview {...props} reason={about.form === 'none' ? about.reason : '预览的形式不符'} />
+}
+
+const InsteadOfPreview = ({ reason, ...props }: BodyProps & { reason: string }): ReactElement => (
+  <>
+    <Notice>不能按原样显示（{reason}），下面是文件里的文字。</Notice>
+    <TextAnyway {...props} />
+  </>
+)
+
+/** The text of a file that opens as something else. */
+export function TextAnyway(props: BodyProps): ReactElement {
+  const { doc } = props
+  const knowledge = useStore(KnowledgeStore)
+  useEffect(() => void knowledge.showTextInstead(doc), [knowledge, doc])
+  return <TextBody {...props} />
+}
+
+type Found = Pick<Result<typeof previewFind>, 'pages' | 'cells'>
+
+const NOTHING: Found = { pages: [], cells: [] }
+
+/** Where the words stand in the whole document, of which only a part is loaded. */
+export function useFound(file: ShownFile, terms: readonly string[]): Found {
+  const api = useApi()
+  const words = terms.join('\n').slice(0, 2000)
+  const { value } = useQuery(words === '' ? null : JSON.stringify([file, words]), (signal) =>
+    api.call(previewFind, { query: { ...file, words } }, signal),
+  )
+  return value ?? NOTHING // the document is there to be read without marks
+}

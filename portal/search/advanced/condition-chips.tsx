@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react'
+import { useSnapshot } from 'valtio'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { useStore } from '../../use-portal.ts'
+import { type AdvancedConditions, LIST_CONDITIONS, TEXT_CONDITIONS } from './advanced-conditions.ts'
+import { FACETS, type SearchQuery, toggle, facetText } from '../search-query.ts'
+import { SearchStore } from '../search.store.ts'
+import { useSearchChoices } from './use-search-choices.ts'
+
+interface ChipsProps {
+  query: SearchQuery
+  onAsk: (query: SearchQuery) => void
+}
+
+interface Chip {
+  key: string
+  title: string
+  text: string
+  /** The query without it. */
+  without: SearchQuery
+}
+
+/** What the search is narrowed to; a press takes it away. */
+export function ConditionChips({ query, onAsk }: ChipsProps): ReactElement {
+  const { labels } = useSnapshot(useStore(SearchStore).state)
+  const chips = chipsOf(query, labels)
+  // Codes and ids have names that only the lists of the form know.
+  useSearchChoices(!query.advanced && chips.some(({ key, text }) => key.endsWith(`:${text}`)), query.chosen.category[0])
+  return (
+    <>
+      {chips.map(({ key, title, text, without }) => (
+        <button
+          key={key}
+          type="button"
+          className="zk-chip"
+          aria-label={`去掉条件 ${title}：${text}`}
+          onClick={() => onAsk(without)}
+        >
+          <span>
+            {title}：{text}
+          </span>
+          <Icon name="cross" size={12} />
+        </button>
+      ))}
+    </>
+  )
+}
+
+const withinChips = (query: SearchQuery): Chip[] =>
+  query.within.map((words) => ({
+    key: `within ${words}`,
+    title: '结果中',
+    text: words,
+    without: { ...query, page: 1, within: query.within.filter((each) => each !== words) },
+  }))
+
+function chipsOf(query: SearchQuery, labels: Readonly<Record<string, string>>): Chip[] {
+  const { conditions } = query
+  const changed = (change: Partial<AdvancedConditions>): SearchQuery => ({
+    ...query,
+    page: 1,
+    conditions: { ...conditions, ...change },
+  })
+  const { fields } = conditions
+  return [
+    ...withinChips(query),
+    ...FACETS.flatMap(({ key, title }) =>
+      query.chosen[key].map((value) => ({
+        key: `${key}:${value}`,
+        title,
+        text: facetText(key, value, labels[`${key}:${value}`]),
+        without: toggle(query, key, value),
+      })),
+    ),
+    ...TEXT_CONDITIONS.flatMap(({ key, title }) =>
+      conditions[key] ? [{ key, title, text: conditions[key], without: changed({ [key]: '' }) }] : [],
+    ),
+    ...LIST_CONDITIONS.flatMap(({ key, title }) =>
+      conditions[key].map((value) => ({
+        key: `${key}:${value}`,
+        title,
+        text: labels[`${key}:${value}`] ?? value,
+        without: changed({ [key]: conditions[key].filter((each) => each !== value) }),
+      })),
+    ),
+    ...Object.entries(fields).map(([id, text]) => ({
+      key: labels[`field:${id}`] ? `field ${id}` : `field:${text}`,
+      title: labels[`field:${id}`] ?? '字段',
+      text,
+      without: changed({ fields: Object.fromEntries(Object.entries(fields).filter(([other]) => other !== id)) }),
+    })),
+  ]
+}

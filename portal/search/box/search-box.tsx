@@ -1,0 +1,153 @@
+import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { useHost, usePortal } from '../../use-portal.ts'
+import css from './search-box.css?inline'
+import { EMPTY_QUERY, formatQuery } from '../search-query.ts'
+import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { useOffered } from './use-offered.ts'
+import type { Suggestion } from './use-suggestions.ts'
+
+styles(css)
+
+interface SearchBoxProps {
+  size: 'small' | 'medium' | 'large'
+  /** The words asked for at the moment. */
+  q?: string
+  /** Without it a search starts afresh, without conditions. */
+  onSearch?: (q: string) => void
+}
+
+/** The one way to ask; `/` leads to it from anywhere on the page. */
+export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElement {
+  const [text, setText] = useWords(q)
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { toast } = usePortal()
+  const ownsPage = useSlashKey(field)
+  const list = useOffered(text)
+
+  const ask = (words: string) => {
+    list.close()
+    if (onSearch) onSearch(words)
+    else void navigate(`${PORTAL_PATHS.search}?${formatQuery({ ...EMPTY_QUERY, q: words })}`)
+  }
+  const handlePick = ({ text: picked, docId }: Suggestion) => {
+    setText(picked)
+    if (!docId) return ask(picked)
+    list.close()
+    return void navigate(`${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id: docId }).toString()}`)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    if (words !== '') return ask(words)
+    field.current?.focus()
+    return toast('请输入搜索内容', 'bad')
+  }
+  return (
+    <search className="zk-search-place">
+      <form className={`zk-search is-${size}`} onSubmit={handleSubmit}>
+        <Icon name="search" size={size === 'large' ? 20 : 16} />
+        <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list }} onPick={handlePick} />
+        {text === '' ? ownsPage && <kbd aria-hidden="true">/</kbd> : <ClearButton field={field} setText={setText} />}
+        {size !== 'small' && <SubmitButton />}
+      </form>
+      {list.isListed && <SuggestionList {...list} onPick={handlePick} />}
+    </search>
+  )
+}
+
+const SubmitButton = () => (
+  <Button look="primary" type="submit">
+    检索
+  </Button>
+)
+
+/** The words in the box; a search from elsewhere (a chip, the history, a link) takes their place. */
+function useWords(q: string) {
+  const [text, setText] = useState(q)
+  const [asked, setAsked] = useState(q)
+  if (asked !== q) {
+    setAsked(q)
+    setText(q)
+  }
+  return [text, setText] as const
+}
+
+interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>
+  isLarge: boolean
+  text: string
+  setText: (text: string) => void
+  list: ReturnType<typeof useOffered>
+  onPick: (suggestion: Suggestion) => void
+}
+
+function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldProps): ReactElement {
+  const { id, isListed, active } = list
+  return (
+    <input
+      ref={ref}
+      type="search"
+      enterKeyHint="search"
+      maxLength={1000}
+      role="combobox"
+      autoComplete="off"
+      aria-label="检索内容"
+      aria-autocomplete="list"
+      aria-expanded={isListed}
+      aria-controls={isListed ? id : undefined}
+      aria-activedescendant={isListed && active >= 0 ? optionId(id, active) : undefined}
+      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '检索知识'}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        list.typed()
+      }}
+      onKeyDown={(event) => {
+        const isLeaving = event.key === 'Escape' && !isListed && !event.nativeEvent.isComposing
+        if (!isLeaving) return list.handleKey(event, onPick)
+        // Browsers would clear the box instead.
+        event.preventDefault()
+        return event.currentTarget.blur()
+      }}
+      onClick={list.open}
+      onBlur={list.close}
+    />
+  )
+}
+
+type ClearButtonProps = Pick<SearchFieldProps, 'setText'> & { field: SearchFieldProps['ref'] }
+
+function ClearButton({ field, setText }: ClearButtonProps): ReactElement {
+  const handleClick = () => {
+    setText('')
+    field.current?.focus()
+  }
+  return <Button look="quiet" icon="cross" label="清空" onClick={handleClick} />
+}
+
+const isTyping = (target: EventTarget | undefined) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** On our own pages only, which it tells: a foreign page's keys are its own. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>): boolean {
+  const { ownsPage } = useHost()
+  useEffect(() => {
+    if (!ownsPage) return undefined
+    const handleKey = (event: KeyboardEvent) => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (event.key !== '/' || !plain || isTyping(event.composedPath()[0])) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [ownsPage, field])
+  return ownsPage
+}

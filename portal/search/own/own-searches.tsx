@@ -1,0 +1,48 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#ui/controls/button/button.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useStore } from '../../use-portal.ts'
+import { freshIn, SavedSearchStore } from './saved-search.store.ts'
+import type { SearchQuery } from '../search-query.ts'
+
+const OwnSheet = lazy(() => import('./own-sheet.tsx').then((m) => ({ default: m.OwnSheet })))
+
+/** The way to what a person keeps of their searches; a dot tells of new hits. */
+export function OwnSearches({ onAsk }: { onAsk: (query: SearchQuery) => void }): ReactElement | null {
+  const { user } = useSession()
+  const userId = user?.id
+  const saved = useStore(SavedSearchStore)
+  const { rows } = useSnapshot(saved.state)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (userId) void saved.load()
+    return () => saved.forget()
+  }, [userId, saved])
+  if (!user) return null
+  const fresh = freshIn(rows)
+  return (
+    <span className="zk-own-searches">
+      <Button
+        look="quiet"
+        icon="history"
+        aria-label={fresh > 0 ? `我的检索，${fresh} 篇新结果` : '我的检索'}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="zk-own-text">我的检索</span>
+        {fresh > 0 && <span className="zk-dot zk-num">{fresh > 99 ? '99+' : fresh}</span>}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OwnSheet
+            onClose={() => setIsOpen(false)}
+            onAsk={(query) => {
+              setIsOpen(false)
+              onAsk(query)
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import type { Api } from '#core/api/client.ts'
+import { searchRecordClick } from '#core/contract/km/search/search-record.ts'
+import type { SearchRow } from '#core/contract/km/search/search.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
+import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { useApi } from '../../use-portal.ts'
+import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { Favourites } from './use-favourites.ts'
+import css from './result-row.css?inline'
+
+styles(css)
+
+interface HitPosition {
+  id: string
+  hit?: { page: number | null; offset: number | null; fileId?: string | null | undefined } | undefined
+}
+
+/** The address that opens a found document at its hit. */
+export function hitAddress(row: HitPosition, q: string): string {
+  const params = new URLSearchParams({ id: row.id })
+  if (q) params.set('q', q)
+  if (row.hit?.fileId) params.set('file', row.hit.fileId)
+  if (row.hit?.page) params.set('page', String(row.hit.page))
+  if (row.hit?.offset !== null && row.hit?.offset !== undefined) params.set('offset', String(row.hit.offset))
+  return `${PORTAL_PATHS.knowledge}?${params.toString()}`
+}
+
+/** For the report of searches that led nowhere; a reader need not wait for it. */
+export function noteOpened(api: Api, id: string | null, docId: string): void {
+  if (id) void api.call(searchRecordClick, { body: { id, docId } }).catch(() => {})
+}
+
+/** Backends of the family mark with tags and escape the rest. */
+const plainOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent ?? ''
+
+interface ResultRowProps {
+  row: SearchRow
+  q: string
+  /** The search's record, for noting what is opened. */
+  recordId: string | null
+  favourites: Favourites
+  onPreview: () => void
+}
+
+export function ResultRow({ row, q, recordId, favourites, onPreview }: ResultRowProps): ReactElement {
+  const api = useApi()
+  const { hit } = row
+  const title = hit?.title ?? plainOf(row.title)
+  const snippet = hit?.snippet ?? plainOf(row.content ?? '')
+  return (
+    <li className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
+      {row.hasThumbnail && <Thumbnail docId={row.id} kind={row.fileType} exists />}
+      <h2 className="zk-result-title">
+        <KindBadge kind={row.fileType} />
+        <Link to={hitAddress(row, q)} onClick={() => noteOpened(api, recordId, row.id)}>
+          <MarkedText text={title} marks={hit?.titleMarks ?? []} />
+        </Link>
+      </h2>
+      <RowActions docId={row.id} title={title} favourites={favourites} onPreview={onPreview} />
+      {snippet && (
+        <p className="zk-result-snippet">
+          <MarkedText text={snippet} marks={hit?.snippetMarks ?? []} />
+        </p>
+      )}
+      <MetaLine row={row} />
+    </li>
+  )
+}
+
+function MetaLine({ row }: { row: SearchRow }): ReactElement {
+  const { hit } = row
+  const time = row.lastUpdateTime ?? row.createTime
+  const category = row.category_dictText
+  return (
+    <p className="zk-meta zk-num">
+      {hit?.fileName ? <span className="is-anchor">附件：{hit.fileName}</span> : null}
+      {hit?.page ? <span className="is-anchor">第 {hit.page} 页</span> : null}
+      {!hit?.page && hit?.heading ? <span className="is-anchor">{hit.heading}</span> : null}
+      {(row.depId_dictText ?? row.orgCode_dictText) && <span>{row.depId_dictText ?? row.orgCode_dictText}</span>}
+      {time && <WireTime time={time} />}
+      {category && <span>{category}</span>}
+      {hit && hit.more > 0 && <span>还有 {hit.more} 处</span>}
+      {hit?.partial && <span>只含部分词语</span>}
+    </p>
+  )
+}

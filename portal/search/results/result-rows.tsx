@@ -1,0 +1,83 @@
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import type { SearchResult } from '#core/contract/km/search/search.ts'
+import { useApi, useHost } from '../../use-portal.ts'
+import { noteOpened, ResultRow } from './result-row.tsx'
+import { ShortcutHelp } from './shortcuts.tsx'
+import { useFavourites } from './use-favourites.ts'
+import { focusRow, useListKeys } from './use-list-keys.ts'
+
+const PreviewSheet = lazy(() => import('./preview-sheet.tsx').then((m) => ({ default: m.PreviewSheet })))
+
+interface RowsProps {
+  records: SearchResult['kmSearchResultVOPage']['records']
+  q: string
+  /** The search's record, for noting what is opened. */
+  recordId: string | null
+}
+
+/** The found documents; keys walk through them, keep, preview and open them. */
+export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
+  const list = useRef<HTMLOListElement>(null)
+  const [isHelping, setHelping] = useState(false)
+  const favourites = useFavourites(records.map(({ id }) => id))
+  useScrollToTop(list, records)
+
+  const { shown, preview, close } = usePreview(list, { records, recordId })
+  const keep = (at: number) => {
+    if (records[at]) void favourites?.switchOver(records[at].id)
+  }
+  useListKeys(list, { onPreview: preview, onKeep: keep, onHelp: () => setHelping(true) })
+  const row = shown === null ? undefined : records[shown]
+  return (
+    <>
+      <ol className="zk-results" ref={list}>
+        {records.map((each, at) => (
+          <ResultRow
+            key={each.id}
+            row={each}
+            q={q}
+            recordId={recordId}
+            favourites={favourites}
+            onPreview={() => preview(at)}
+          />
+        ))}
+      </ol>
+      <button type="button" className="zk-link zk-results-help" onClick={() => setHelping(true)}>
+        快捷键
+      </button>
+      {row && shown !== null && (
+        <Suspense>
+          <PreviewSheet row={row} q={q} onClose={close} onStep={(by) => preview(shown + by)} />
+        </Suspense>
+      )}
+      {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
+    </>
+  )
+}
+
+/** Which row is previewed. */
+function usePreview(list: RefObject<HTMLElement | null>, { records, recordId }: Omit<RowsProps, 'q'>) {
+  const api = useApi()
+  const [shown, setShown] = useState<number | null>(null)
+  const preview = (at: number) => {
+    const row = records[at]
+    if (!row) return
+    noteOpened(api, recordId, row.id)
+    setShown(at)
+  }
+  const close = () => {
+    setShown(null)
+    // Where one walked to in the preview, the list goes on.
+    if (shown !== null) requestAnimationFrame(() => focusRow(list.current, shown))
+  }
+  return { shown, preview, close }
+}
+
+/** A new page of results begins at its top; on a foreign page its owner decides where it stands. */
+function useScrollToTop(list: RefObject<HTMLElement | null>, records: readonly unknown[]): void {
+  const { ownsPage } = useHost()
+  useEffect(() => {
+    if (ownsPage && list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new records are what scrolls
+  }, [records, ownsPage, list])
+}
