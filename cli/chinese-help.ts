@@ -32,6 +32,7 @@ export function speakChinese(command: Command, deps: CliDeps): void {
           .replace(/ \(default: (true|false)\)$/, '')
           .replace('choices: ', '可选: ')
           .replace('default: ', '默认: '),
+      argumentDescription: (argument) => new Help().argumentDescription(argument).replace('choices: ', '可选: '),
       subcommandTerm: (below) => new Help().subcommandTerm(below).replace('[options]', '[选项]'),
       groupItems: (unsorted, visible, groupOf) => commonLast(new Help().groupItems(unsorted, visible, groupOf)),
     })

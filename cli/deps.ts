@@ -18,6 +18,8 @@ export interface CliDeps {
   prompt: Prompt | null
   /** Next line of stdin, for secrets that a script hands over. Null at its end. */
   readLine: () => Promise<string | null>
+  /** All of stdin, for data that a script hands over. */
+  readAll: () => Promise<string>
   sleep: (ms: number) => Promise<void>
   exit: (code: ExitCode) => void
 }

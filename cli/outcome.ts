@@ -1,7 +1,7 @@
 import { ApiFault } from '../core/api/fault.ts'
 import type { CliDeps } from './deps.ts'
 import { EXIT, type ExitCode } from './exit.ts'
-import { plain } from './text.ts'
+import { jsonText, plain } from './text.ts'
 
 /** What a command hands back: the same facts for a program and for a reader. */
 export interface Outcome {
@@ -38,13 +38,13 @@ export async function present(given: CliDeps, show: Show, work: (deps: CliDeps) 
   try {
     const outcome = await work(deps)
     deps.progress('')
-    if (show.json) deps.out(JSON.stringify(outcome.data, null, 2))
+    if (show.json) deps.out(jsonText(outcome.data))
     else for (const line of show.quiet ? (outcome.essence ?? []) : outcome.lines) deps.out(line)
     if (outcome.failed) deps.exit(EXIT.failed)
   } catch (error) {
     deps.progress('')
     const { kind, message, code } = explain(error)
-    if (show.json) deps.out(JSON.stringify({ error: { kind, message } }, null, 2))
+    if (show.json) deps.out(jsonText({ error: { kind, message } }))
     deps.err(plain(message))
     deps.exit(code)
   }

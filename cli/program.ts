@@ -10,7 +10,10 @@ const indented = (rows: readonly (readonly [unknown, string])[]): string =>
   table(rows.map(([name, meaning]) => [`  ${String(name)}`, meaning])).join('\n')
 
 const AFTER = `
-每个命令的选项和例子: zhiku help 命令
+每个命令的选项、例子和 JSON 字段: zhiku help 命令
+
+结果写到标准输出，提示和错误写到标准错误。加上 --json 后标准输出是一份 JSON，失败时为:
+  { "error": { "kind": "原因", "message": "说明" } }
 
 退出码:
 ${indented(EXIT_TABLE)}
@@ -18,9 +21,13 @@ ${indented(EXIT_TABLE)}
 环境变量:
 ${indented(ENVIRONMENT)}`
 
+const entries: readonly Entry[] = GROUPS.flatMap((group) => group.entries)
+
 /** The whole command line; the exit code goes to `deps.exit`. `args` without node and script. */
 export async function runProgram(deps: CliDeps, args: readonly string[]): Promise<void> {
-  const program = await programWith(deps, ({ name }) => name === wanted(args))
+  const first = wanted(args)
+  const isWholeWanted = entries.some(({ name, needsAll }) => needsAll && name === first)
+  const program = await programWith(deps, ({ name }) => isWholeWanted || name === first)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -46,9 +53,9 @@ async function programWith(deps: CliDeps, isLoaded: (entry: Entry) => boolean): 
     .description('知库命令行')
     .version(manifest.version, '-V, --version', '显示版本')
     .addHelpText('after', AFTER)
-  for (const { title, entries } of GROUPS) {
-    program.commandsGroup(title)
-    for (const entry of entries) {
+  for (const group of GROUPS) {
+    program.commandsGroup(group.title)
+    for (const entry of group.entries) {
       const made = isLoaded(entry) ? (await entry.load())(deps) : new Command(entry.name)
       program.addCommand(made.summary(entry.summary))
     }

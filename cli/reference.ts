@@ -41,6 +41,7 @@ const silent: CliDeps = {
   bold: false,
   prompt: null,
   readLine: async () => null,
+  readAll: async () => '',
   sleep: async () => {},
   exit: () => {},
 }

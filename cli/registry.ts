@@ -9,6 +9,8 @@ export interface Entry {
   /** The line in the list of all commands. */
   summary: string
   load: () => Promise<Make>
+  /** It speaks of all commands, so all are loaded with it. */
+  needsAll?: true
 }
 
 export interface Group {
@@ -31,6 +33,7 @@ export const GROUPS: readonly Group[] = [
     title: '知识:',
     entries: [
       entry('search', '检索', async () => (await import('./commands/search.ts')).searchCommand),
+      entry('doc', '查看、提审、审核、删除、还原', async () => (await import('./commands/doc/doc.ts')).docCommand),
       entry('import', '批量上传一个文件夹', async () => (await import('./commands/import.ts')).importCommand),
     ],
   },
@@ -44,7 +47,25 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
+    title: '用户:',
+    entries: [
+      entry('user', '列出、新增、冻结、重置密码', async () => (await import('./commands/user/user.ts')).userCommand),
+    ],
+  },
+  {
     title: '程序接口:',
-    entries: [entry('token', 'API 令牌', async () => (await import('./commands/token.ts')).tokenCommand)],
+    entries: [
+      entry('token', 'API 令牌', async () => (await import('./commands/token/token.ts')).tokenCommand),
+      entry('call', '调用任何一个接口', async () => (await import('./commands/call.ts')).callCommand),
+    ],
+  },
+  {
+    title: '其他:',
+    entries: [
+      {
+        ...entry('completion', '命令行补全', async () => (await import('./commands/completion.ts')).completionCommand),
+        needsAll: true,
+      },
+    ],
   },
 ]

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { createInterface as createAsking } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CliDeps, Prompt } from './deps.ts'
 import { Stop } from './outcome.ts'
@@ -19,6 +20,7 @@ export function terminalDeps(): CliDeps {
     // Questions are written to stderr, so that stdout stays the result alone.
     prompt: process.stdin.isTTY && process.stderr.isTTY ? terminalPrompt : null,
     readLine: lineReader(),
+    readAll: () => text(process.stdin),
     sleep: (ms) => sleep(ms),
     exit: (code) => {
       process.exitCode = code

@@ -10,6 +10,7 @@ import type { CliDeps } from '../deps.ts'
 import { EXIT } from '../exit.ts'
 import { command } from '../frame.ts'
 import { type Outcome, present, type Show, Stop } from '../outcome.ts'
+import { secretLine, typedTwice } from '../password.ts'
 import { chosenName, profileNamed, readProfiles, saveProfile } from '../profiles.ts'
 
 interface LoginOptions {
@@ -105,9 +106,7 @@ async function newPassword(deps: CliDeps, options: LoginOptions): Promise<string
     '首次登录须先修改密码: 请在终端里运行 zhiku login，或加上 --new-password-stdin 并在标准输入的第二行给出新密码'
   if (!deps.prompt || options.passwordStdin) throw new Stop(how)
   deps.err('首次登录须先修改密码')
-  const chosen = await deps.prompt.askSecret('新密码: ')
-  if (chosen !== (await deps.prompt.askSecret('再输一次: '))) throw new Stop('两次输入的新密码不一致')
-  return chosen
+  return typedTwice(deps.prompt, '新密码: ')
 }
 
 async function required(deps: CliDeps, question: string, option: string): Promise<string> {
@@ -120,10 +119,4 @@ async function required(deps: CliDeps, question: string, option: string): Promis
 async function secretTyped(deps: CliDeps, question: string, option: string): Promise<string> {
   if (!deps.prompt) throw new Stop(`不在终端里时，请用 ${option} 从标准输入给出密码`, EXIT.usage)
   return deps.prompt.askSecret(question)
-}
-
-async function secretLine(deps: CliDeps): Promise<string> {
-  const line = await deps.readLine()
-  if (!line) throw new Stop('标准输入里没有密码', EXIT.usage)
-  return line
 }

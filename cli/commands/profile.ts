@@ -8,6 +8,7 @@ import { type Outcome, present, type Show, Stop } from '../outcome.ts'
 import {
   checkedName,
   chosenName,
+  DEFAULT_PROFILE,
   type Profile,
   profileNamed,
   type Profiles,
@@ -176,7 +177,8 @@ async function remove(deps: CliDeps, { name, yes }: RemoveOptions): Promise<Outc
   existing(kept, name)
   await confirm(deps, `从本机删除登录 ${name}。`, yes)
   const { [name]: _removed, ...profiles } = kept.profiles
-  await saveProfiles(deps, { ...kept, profiles })
+  const [other = DEFAULT_PROFILE] = Object.keys(profiles)
+  await saveProfiles(deps, { current: kept.current === name ? other : kept.current, profiles })
   return { data: { removed: name }, lines: [`已删除 ${name}`] }
 }
 

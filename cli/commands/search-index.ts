@@ -31,7 +31,8 @@ const STATUS_FIELDS = {
   reason: '重建的原因，没有时为 null',
   progress: '重建到几成，0 到 1；没有在重建时为 null',
   since: '何时开始重建',
-  built: '现在的索引应哪一次要求建成',
+  requested: '最近一次要求重建的编号',
+  built: '现在的索引应哪一次要求建成，不是应要求而建的为 null',
   documents: '文档数',
   passages: '段落数',
   bytes: '大小，字节',
@@ -53,7 +54,8 @@ const rebuildCommand = (deps: CliDeps, run: typeof rebuild): Command =>
   command('rebuild', {
     description: '从数据库重建检索索引，期间照常检索',
     examples: ['zhiku index rebuild', 'zhiku index rebuild --no-wait'],
-    json: { requested: '用 --no-wait 时: 第几次要求', ...STATUS_FIELDS },
+    json: STATUS_FIELDS,
+    note: '用 --no-wait 时 JSON 里只有 requested。',
   })
     .option('--no-wait', '不等待重建完成')
     .option('--timeout <秒>', '最多等待多久', seconds, 3600)

@@ -30,6 +30,11 @@ export function searchCommand(deps: CliDeps, run: typeof search = search): Comma
       more: '总数是否只是下限',
       relaxed: '是否因没有完全符合的而放宽',
       tookMs: '用时，毫秒',
+      corrected: '没有找到时改用的检索词，没有改时为 null',
+      suggestions: '可以改用的检索词',
+      curated: '管理员为这次检索指定的答案: [{ answer, docId, title }]',
+      facets: '各类型、分类、部门、年份有几篇',
+      recordId: '这次检索的编号',
     },
   })
     .argument('<词...>', '一句问话，或几个词')

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { contract } from '#core/contract/index.ts'
-import { pageQuery } from '#core/contract/page.ts'
-import { coded, Flag, Id, Ids, Level, limit, Switch, ZeroOne } from '#core/contract/values.ts'
+import { contract } from './index.ts'
+import { pageQuery } from './page.ts'
+import { coded, Flag, Id, Ids, Level, limit, Switch, ZeroOne } from './values.ts'
 import { coerced } from './coerce.ts'
 
 const read = (schema: v.GenericSchema, value: unknown): unknown => {

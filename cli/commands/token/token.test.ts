@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { runProgram } from '../program.ts'
-import { envelopeServer, type Routes } from '../testing/envelope-server.ts'
-import { recordedDeps } from '../testing/recorded-deps.ts'
+import { runProgram } from '../../program.ts'
+import { envelopeServer, type Routes } from '../../testing/envelope-server.ts'
+import { recordedDeps } from '../../testing/recorded-deps.ts'
 
 const row = {
   id: 't1',

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { type Bit, BITS, OBJECT_KINDS, type ObjectKind } from '../../core/access/grant.ts'
+import { type Bit, BITS, OBJECT_KINDS, type ObjectKind } from '../../../core/access/grant.ts'
 import {
   apiTokenAdd,
   apiTokenList,
@@ -7,14 +7,15 @@ import {
   apiTokenRevoke,
   apiTokenRevokeAny,
   type ApiTokenRow,
-} from '../../core/contract/sys/api-token.ts'
-import { confirm, YES } from '../confirm.ts'
-import { connectSignedIn } from '../connection.ts'
-import type { CliDeps } from '../deps.ts'
-import { command, group } from '../frame.ts'
-import { type Outcome, present, type Show } from '../outcome.ts'
-import { table } from '../text.ts'
-import { parts } from '../values.ts'
+} from '../../../core/contract/sys/api-token.ts'
+import { confirm, YES } from '../../confirm.ts'
+import { connectSignedIn } from '../../connection.ts'
+import type { CliDeps } from '../../deps.ts'
+import { command, group } from '../../frame.ts'
+import { type Outcome, present, type Show } from '../../outcome.ts'
+import { table } from '../../text.ts'
+import { parts } from '../../values.ts'
+import { rotateCommand } from './rotate.ts'
 
 interface CreateOptions {
   name: string
@@ -44,6 +45,7 @@ export function tokenCommand(deps: CliDeps, runs = { create, list, revoke }): Co
   })
     .addCommand(createCommand(deps, runs.create))
     .addCommand(listCommand(deps, runs.list))
+    .addCommand(rotateCommand(deps))
     .addCommand(revokeCommand(deps, runs.revoke))
 }
 
