@@ -32,6 +32,8 @@ export interface Extracted {
   modified?: string | null
   /** In the order of the text; absent where the format has none. */
   outline?: OutlineEntry[]
+  /** Ids of the documents of ours whose addresses it links to; absent where there are none. */
+  links?: string[]
   /** All readable text in reading order; for markdown the source itself. Capped, see `limits.ts`. */
   text: string
   /** In the order of the text; together they contain all of it. Empty when the file has no text: see `warnings`. */

@@ -23,6 +23,7 @@ const Extracted = v.strictObject({
   created: Moment,
   modified: Moment,
   outline: v.exactOptional(v.array(OutlineEntry)),
+  links: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))), v.maxLength(2000))),
   text: v.string(),
   passages: v.array(Passage),
   pages: v.nullable(Count),
