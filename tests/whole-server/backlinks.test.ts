@@ -5,7 +5,7 @@ import { backlinkList } from '#core/contract/km/documents/backlink.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
-import { document, file, fileLink, unlockedFile, version } from '#server/db/schema/index.ts'
+import { attachment, document, file, fileLink, unlockedFile, version } from '#server/db/schema/index.ts'
 import { zipOf } from '#server/formats/testing/sample-packages.ts'
 import { eventually, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -54,6 +54,16 @@ it('tells who links here in a page, in markdown, in a Word file and in plain tex
   expect(await linking(lina)).toEqual(['便条', '办法', '网页', '说明'].toSorted())
   expect(await db().$count(fileLink, eq(fileLink.documentId, target))).toBe(4)
   expect(await db().$count(fileLink, eq(fileLink.documentId, 'e'.repeat(32)))).toBe(0)
+})
+
+it('reads a page of thousands of links, of which it keeps the first', async () => {
+  const anchors = Array.from(
+    { length: 2500 },
+    (_, i) => `<a href="/knowledge?id=${i.toString(16).padStart(32, '0')}">见</a>`,
+  )
+  await made('目录页.html', `<p>很多链接</p>${anchors.join('')}`)
+  const kept = db().select().from(fileLink).innerJoin(attachment, eq(attachment.sha256, fileLink.sha256))
+  expect(await kept.where(eq(attachment.name, '目录页.html'))).toHaveLength(2000)
 })
 
 it('asks for a session and for the right to read, and names only what the asker may read', async () => {

@@ -2,7 +2,7 @@ import { linkedDocuments } from '#core/routes/linked-documents.ts'
 import type { FileKind } from '../detect/index.ts'
 import type { Extractor } from './extraction-input.ts'
 import { isLetterhead, officialTitle } from './official-title.ts'
-import type { Extracted } from './types.ts'
+import { type Extracted, MAX_LINKS } from './types.ts'
 
 /** Anything that a reader sees: no space, no control, no mark without width. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -21,7 +21,7 @@ export const finishing =
   async (input) => {
     const { links: inside = [], ...extracted } = await extractor(input)
     const title = LETTERS.has(input.kind) ? titleOf(extracted) : extracted.title
-    const links = [...new Set([...inside, ...linkedDocuments(extracted.text)])]
+    const links = [...new Set([...inside, ...linkedDocuments(extracted.text)])].slice(0, MAX_LINKS)
     return { ...extracted, ...(links.length > 0 && { links }), title, warnings: warningsOf(extracted, input.kind) }
   }
 

@@ -22,6 +22,9 @@ export interface OutlineEntry {
   offset: number
 }
 
+/** Links of one file that are kept: more of them in one file is a list, not a reference. */
+export const MAX_LINKS = 2000
+
 /** The result of reading one file. */
 export interface Extracted {
   /** The file's own title (PDF metadata, first heading); null when it has none worth showing. */
