@@ -72,6 +72,21 @@ describeInBrowser('calls and their faults', () => {
     expect(calls.filter(({ path }) => path.endsWith('/getUserPermissionByToken'))).toHaveLength(1)
   })
 
+  // proves C-02
+  it('sends the tenant that the browser keeps', async () => {
+    const page = await stage.page('lina')
+    await page.addInitScript(() => {
+      localStorage.setItem('TENANT_ID', JSON.stringify({ value: '7', expire: Date.now() + 60_000 }))
+    })
+    const tenants: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (['fetch', 'xhr'].includes(request.resourceType())) tenants.push(request.headers()['tenant-id'])
+    })
+    await page.goto('/index')
+    await soon(() => tenants.length).toBeGreaterThan(1)
+    expect(new Set(tenants)).toEqual(new Set(['7']))
+  })
+
   // proves
   it('says of a status what the list says', async () => {
     for (const [status, sentence] of [
