@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useSession } from '../session/use-session.ts'
-import { SignInFirst } from '../shell/sign-in-first.tsx'
+import { SignInFirst } from '../session/sign-in-first.tsx'
 import type { SearchQuery } from './search-query.ts'
 
 const AskOwner = lazy(() => import('./own/ask-owner.tsx').then((m) => ({ default: m.AskOwner })))
