@@ -8,6 +8,7 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
+import { BITS_OF } from './bits-of.ts'
 import { useSending } from '../use-sending.ts'
 
 const REQUESTS = `${PORTAL_PATHS.shares}?tab=requests`
@@ -54,8 +55,7 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
   const { api, toast } = usePortal()
   const { busy, refusal, setRefusal, send } = useSending()
   const request = async () => {
-    const bits: ('view' | 'download')[] = right === 'view' ? ['view'] : ['view', 'download']
-    await api.call(requestAdd, { body: { docId, bits, reason: withUntil(reason.trim(), until) } })
+    await api.call(requestAdd, { body: { docId, bits: [...BITS_OF[right]], reason: withUntil(reason.trim(), until) } })
     toast('申请已提交，结果会出现在“我的申请”里')
     onSent()
   }

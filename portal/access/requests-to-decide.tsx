@@ -15,6 +15,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
+import { BITS_OF } from './bits-of.ts'
 import { Entries } from './entries.tsx'
 import { nameOf, RequestLine } from './request-line.tsx'
 
@@ -81,7 +82,7 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
   const [until, setUntil] = useState('')
   const { busy, refusal, send } = useSending()
   const approve = async () => {
-    const bits: ('view' | 'download')[] = right === 'view' ? ['view'] : ['view', 'download']
+    const bits = [...BITS_OF[right]]
     await api.call(requestApprove, { body: { id: request.id, bits, validUntil: until || null } })
     toast(`已同意，${request.realname ?? '申请人'}现在可以阅读“${nameOf(request)}”`)
     onDone()

@@ -6,6 +6,7 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
+import { BITS_OF } from '../access/bits-of.ts'
 import { copyText } from '../copy-text.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
@@ -20,8 +21,6 @@ const RIGHTS = [
   { value: 'view', text: '检索和阅读' },
   { value: 'download', text: '检索、阅读和下载' },
 ] as const
-
-const BITS_OF = { view: ['view'], download: ['view', 'download'] } as const
 
 const dayAfter = (days: string): string => wireDay(new Date(Date.now() + Number(days) * DAY_MS))
 

@@ -35,15 +35,15 @@ describeInBrowser('staff brings in what lies on the drive', () => {
     const page = await stage.page('editor')
     await bring(page, files)
 
-    await searchAndOpen(page, '本条例适用于具有本省户籍')
+    await searchAndOpen(page, '本条例适用于具有本省户籍', '户籍')
     const marked = page.locator('mark').filter({ hasText: '户籍' }).first()
     await soon(() => marked.evaluate(isInSight)).toBe(true)
 
-    await searchAndOpen(page, '二线城市报销标准')
+    await searchAndOpen(page, '二线城市报销标准', '二线城市')
     const cell = page.getByRole('grid').locator('.zk-sheet-cell.is-hit').filter({ hasText: '二线城市报销标准' })
     await soon(() => cell.first().evaluate(isInSight)).toBe(true)
 
-    await searchAndOpen(page, '数字签名等多种内容类型')
+    await searchAndOpen(page, '数字签名等多种内容类型', '数字签名')
     await page.locator('.zk-page-drawing').first().waitFor()
     await soon(() => page.locator('.zk-page-text rect').first().evaluate(isInSight)).toBe(true)
     expect(stage.complaints).toEqual([])
@@ -55,7 +55,7 @@ describeInBrowser('staff brings in what lies on the drive', () => {
     await stage.server.setSite('OcrEnabled', '1')
     const page = await stage.page('editor')
     await bring(page, [scan])
-    await searchAndOpen(page, '使用价值')
+    await searchAndOpen(page, '使用价值', '使用价值')
     await page.getByRole('region', { name: 'PDF 正文' }).locator('canvas').first().waitFor()
     await page.getByText('部分正文由文字识别得到').waitFor()
   })

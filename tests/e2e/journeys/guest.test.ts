@@ -26,7 +26,7 @@ describeInBrowser('a guest', () => {
 
     const guest = await stage.page()
     await guest.goto('/index')
-    await searchAndOpen(guest, '所有董事均已出席了审议本次季报的')
+    await searchAndOpen(guest, '所有董事均已出席了审议本次季报的', '季报')
     const viewer = guest.getByRole('region', { name: 'PDF 正文' })
     await soon(() =>
       viewer

@@ -12,22 +12,22 @@ export function realFile(context: TestContext, name: string): string {
   return file
 }
 
-export const hits = (page: Page) =>
-  page.getByRole('region', { name: '检索结果' }).getByRole('heading').getByRole('link')
+export const hits = (page: Page) => page.getByRole('region', { name: '检索结果' }).getByRole('listitem')
 
-/** Asks in the search box, again until the index has caught up, and opens the first answer. */
-export async function searchAndOpen(page: Page, words: string): Promise<void> {
+/** Asks in the search box, again until the index has caught up, and opens the first answer in which the words stand. */
+export async function searchAndOpen(page: Page, question: string, words: string): Promise<void> {
   const box = page.getByRole('combobox', { name: '检索内容' })
+  const answer = hits(page).filter({ hasText: words }).getByRole('heading').getByRole('link')
   await soon(async () => {
-    await box.fill(words)
+    await box.fill(question)
     await page.keyboard.press('Enter')
     await page
       .getByText(/^共 \d+ 篇|没有查询到任何数据/)
       .first()
       .waitFor()
-    return hits(page).count()
+    return answer.count()
   }).toBeGreaterThan(0)
-  await hits(page).first().click()
+  await answer.first().click()
   await page.getByRole('article').waitFor()
 }
 

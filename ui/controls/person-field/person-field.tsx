@@ -29,7 +29,7 @@ const TYPING_MS = 200
 
 /** Chooses one person by a part of the name. Text without a choice is removed. */
 export function PersonField(props: PersonFieldProps): ReactElement {
-  const { label, value, onChange } = props
+  const { label, value, onChange, nothing = '没有找到这个人' } = props
   const [name, setName] = useName(props)
   const { typed, people, active, choose, handleKey, type, open, close } = useTyping(props.find, (person) => {
     setName(person)
@@ -59,14 +59,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
         onClick={open}
         onBlur={close}
       />
-      {people && (
-        <PersonList
-          {...{ id, people, active }}
-          label="可选的人"
-          nothing={props.nothing ?? '没有找到这个人'}
-          onChoose={choose}
-        />
-      )}
+      {people && <PersonList {...{ id, people, active, nothing }} label="可选的人" onChoose={choose} />}
     </div>
   )
 }
