@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { MAX_DESCRIPTION } from '#core/contract/taxonomy.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextArea } from '#ui/controls/text-field/text-area.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { usePortal } from '../../use-portal.ts'
+import { useSending } from '../../use-sending.ts'
 
 interface DescribeDialogProps {
   name: string
@@ -18,23 +18,19 @@ interface DescribeDialogProps {
 export default function DescribeDialog({ name, description, onSave, onClose }: DescribeDialogProps): ReactElement {
   const { toast } = usePortal()
   const [text, setText] = useState(description)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const handleSubmit = async (event: FormEvent) => {
+  const { busy, refusal, send } = useSending()
+  const save = async () => {
+    await onSave(text)
+    toast('说明已保存')
+    onClose()
+  }
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      await onSave(text)
-      toast('说明已保存')
-      onClose()
-    } catch (error) {
-      setFailure(errorText(error, '没有保存成功'))
-      setBusy(false)
-    }
+    void send(save)
   }
   return (
     <Dialog title={`“${name}”的说明`} onClose={onClose}>
-      <form onSubmit={(event) => void handleSubmit(event)}>
+      <form onSubmit={handleSubmit}>
         <TextArea
           label="说明"
           name="description"
@@ -43,7 +39,7 @@ export default function DescribeDialog({ name, description, onSave, onClose }: D
           onChange={setText}
           note="放什么、由谁负责、怎样命名；换行会保留，不填则不显示"
         />
-        {failure && <Refusal>{failure}</Refusal>}
+        {refusal && <Refusal>{refusal}</Refusal>}
         <DialogActions>
           <Button onClick={onClose}>取消</Button>
           <Button look="primary" type="submit" disabled={busy}>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { docDeleteBatch, type DocRow } from '#core/contract/km/documents/document.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '#core/contract/km/documents/review.ts'
 import type { Portal } from '../../instance.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
+import { useWork } from '../../use-work.ts'
 import { type DocumentTab, MineStore } from '../mine.store.ts'
 import { useRefresh } from '../use-list.ts'
 
@@ -142,26 +142,18 @@ export const rejecting = (reason: string): Action => ({
 /** Carries an action out, says what came of it and shows the list as it is now; answers whether anything moved. */
 export function useAct(tab: DocumentTab) {
   const { api, toast } = usePortal()
+  const [busy, work] = useWork()
   const undoLater = useUndo()
   const refresh = useRefresh()
-  const [busy, setBusy] = useState(false)
-  const act = async (action: Action, rows: readonly DocRow[]): Promise<boolean> => {
-    setBusy(true)
-    try {
+  const act = (action: Action, rows: readonly DocRow[]): Promise<boolean> =>
+    work(async () => {
       const failed = await action.move(api, idsOf(rows))
       const moved = rows.filter((row) => !failed.includes(row.id))
       const { offer = '', more = {} } = undoLater(action.undo, moved)
       toast(`${named(moved)}${action.done}${offer}`, 'good', more)
       if (failed.length > 0) toast(`有 ${failed.length} 篇没有${action.text}成功`, 'warn')
       await refresh(tab)
-      return true
-    } catch (error) {
-      toast(errorText(error, `没有${action.text}成功`), 'bad')
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { act, busy }
 }
 

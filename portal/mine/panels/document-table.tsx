@@ -74,7 +74,7 @@ function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): Rea
         <Thumbnail docId={row.id} kind={row.fileType} exists={row.hasThumbnail} />
         <Link to={documentAddress(row.id)}>{row.title}</Link>
         {showsAuthor && <div className="zk-mine-note">{origin(row)}</div>}
-        {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
+        {row.processMsg && <div className={`zk-mine-reason${tone === 'bad' ? '' : ' is-quiet'}`}>{row.processMsg}</div>}
         {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}
       </td>
       <td>

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { useLookAgain } from '../../use-look-again.ts'
 import { useStore } from '../../use-portal.ts'
 import { RejectDialog } from '../../knowledge/actions/reject-dialog.tsx'
 import { isNarrowed } from '../kept-list.ts'
@@ -17,9 +18,6 @@ import { type Action, ACTIONS, named, rejecting, useAct } from './document-actio
 import { DocumentTable } from './document-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListFrame } from './list-frame.tsx'
-
-/** While something is being processed the list is looked at again. */
-const LOOK_AGAIN_MS = 3000
 
 const NOTHING = new Set<string>()
 
@@ -158,13 +156,4 @@ function Empty({ tab, isNarrowed }: { tab: DocumentTab; isNarrowed: boolean }): 
     </Link>
   )
   return <EmptyState icon="document" title={EMPTY_TEXTS[tab]} actions={upload} />
-}
-
-function useLookAgain(wanted: boolean, look: () => void): void {
-  useEffect(() => {
-    if (!wanted) return undefined
-    const timer = setInterval(look, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- each rendering makes a new function that does the same
-  }, [wanted])
 }
