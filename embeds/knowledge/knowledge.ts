@@ -22,7 +22,7 @@ export const begin: Begin = (embed) => {
     if (id === '') return { nodes: [noteOf(texts.noDoc, '')], detail: {} }
     const { doc, text } = await readDocument(client, id, signal)
     void client.call(docView, { query: { docId: id } }).catch(() => {})
-    const shown = blocksOf(text, texts)
+    const shown = withoutTitle(blocksOf(text, texts), doc.title)
     const frame = node('div', { class: 'text', part: 'text' }, ...shown)
     return {
       nodes: [
@@ -35,6 +35,12 @@ export const begin: Begin = (embed) => {
       begin: () => watermarkOver(frame, text.watermark),
     }
   })
+}
+
+/** Most texts begin with their title, which stands above already. */
+function withoutTitle(blocks: readonly HTMLElement[], title: string): readonly HTMLElement[] {
+  const [first, ...others] = blocks
+  return first?.tagName === 'H2' && first.textContent?.trim() === title.trim() ? others : blocks
 }
 
 function titled(embed: Embed, { id, title }: { id: string; title: string }): HTMLElement {

@@ -121,7 +121,7 @@ export const ELEMENTS: readonly ElementFacts[] = [
       css('border-color', '#858f98', '边框颜色'),
       css('height', '42px', '框的高度'),
       css('radius', '8px', '圆角'),
-      css('panel-height', 'min(520px, 70vh)', '面板最高多少'),
+      css('panel-height', '520px', '面板最高多少，不超出窗口'),
       css('layer', '1000', '面板的 z-index'),
     ],
   },

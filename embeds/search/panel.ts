@@ -132,7 +132,10 @@ export class Panel {
     // An answer may come after the reader has gone elsewhere.
     if (!this.#embed.shadowRoot.activeElement) return
     const { top, bottom, left } = this.#embed.getBoundingClientRect()
-    this.#panel.classList.toggle('is-up', innerHeight - bottom < ENOUGH_BELOW && top > innerHeight - bottom)
+    const below = innerHeight - bottom
+    const isUp = below < ENOUGH_BELOW && top > below
+    this.#panel.classList.toggle('is-up', isUp)
+    this.#panel.style.setProperty('--room', `${Math.max((isUp ? top : below) - 16, 200)}px`)
     this.#panel.classList.toggle('is-at-end', left + 320 > innerWidth)
     this.#panel.hidden = false
     this.#name(this.#options.length > 0)

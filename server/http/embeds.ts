@@ -26,7 +26,6 @@ export async function serveEmbeds(
       .header('cache-control', 'no-store')
       .send(o.page.replaceAll('__NONCE__', nonce))
   }
-  app.get('/embed', (_request, reply) => reply.redirect('/embed/'))
   app.get('/embed/', (_request, reply) => show(reply))
   await app.register(fastifyStatic, {
     root: path.join(o.webFolder, 'embed'),
