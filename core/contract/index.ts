@@ -42,6 +42,7 @@ import * as zip from './km/documents/zip.ts'
 import * as visit from './km/documents/visit.ts'
 import * as subscription from './km/subscription.ts'
 import * as suggest from './km/search/suggest.ts'
+import * as apiClient from './open/client.ts'
 import * as platform from './platform/health.ts'
 import * as addressList from './sys/address-list.ts'
 import * as topic from './sys/category.ts'
@@ -70,6 +71,7 @@ export const contract: readonly Endpoint[] = [
   accessRequest,
   addressList,
   attachment,
+  apiClient,
   apiToken,
   banner,
   category,

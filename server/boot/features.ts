@@ -1,4 +1,5 @@
 import { type AccessDeps, accessFeature } from '#server/access/documents/index.ts'
+import { type ApiClientDeps, apiClientFeature } from '#server/sign-in/api-clients/index.ts'
 import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
@@ -32,6 +33,7 @@ import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-session
 
 /** Everything a handler or a task may need; built once in `start.ts`. */
 export type Deps = AccessDeps &
+  ApiClientDeps &
   ApiTokenDeps &
   AuthDeps &
   TicketDeps &
@@ -46,6 +48,7 @@ export type Deps = AccessDeps &
 /** What the server consists of. A feature that is not named here does not exist. */
 export const FEATURES: readonly Feature<Deps>[] = [
   accessFeature,
+  apiClientFeature,
   apiTokenFeature,
   authFeature,
   commentFeature,
