@@ -10,7 +10,11 @@ import type { Client } from './embed-client.ts'
 type Text = Result<typeof docText>
 
 /** A document with its text in force. Absent and forbidden look alike. */
-export async function readDocument(client: Client, id: string, signal: AbortSignal): Promise<{ doc: DocRow; text: Text }> {
+export async function readDocument(
+  client: Client,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ doc: DocRow; text: Text }> {
   const [page, text] = await Promise.all([
     client.call(docGet, { query: { id } }, signal),
     client.call(docText, { query: { id } }, signal).catch((error: unknown) => error as Error),

@@ -77,7 +77,11 @@ function frameOf(clear: string): HTMLElement {
   }
   const button = node('button', { type: 'button', class: 'clear', 'aria-label': clear, onclick: handleClear })
   button.append(icon(DRAWINGS.cross))
-  return node('div', { class: 'frame' }, node('div', { class: 'box', part: 'box' }, icon(DRAWINGS.search), input, button))
+  return node(
+    'div',
+    { class: 'frame' },
+    node('div', { class: 'box', part: 'box' }, icon(DRAWINGS.search), input, button),
+  )
 }
 
 /** What the attributes say of the box itself. */

@@ -31,8 +31,7 @@ export const begin: Begin = (embed) => {
 async function rowsOf(embed: Embed, client: Client, signal: AbortSignal): Promise<Row[]> {
   const pageSize = sizeOf(embed)
   const [saved, category, topic] = ['saved', 'category', 'topic'].map((name) => embed.attribute(name))
-  if (!saved && !category && !topic)
-    return (await client.call(docListRecent, { query: { pageSize } }, signal)).records
+  if (!saved && !category && !topic) return (await client.call(docListRecent, { query: { pageSize } }, signal)).records
   const conditions = saved ? await savedConditions(client, saved, signal) : {}
   const body = {
     ...conditions,
@@ -70,7 +69,12 @@ function nodesOf(embed: Embed, rows: readonly Row[]): Node[] {
 function rowOf(embed: Embed, row: Row): HTMLElement {
   const now = new Date()
   const time = row.lastUpdateTime ?? row.createTime
-  const link = openLink(embed, documentAddress(row.id), { id: row.id, title: row.title }, { part: 'title', title: row.title })
+  const link = openLink(
+    embed,
+    documentAddress(row.id),
+    { id: row.id, title: row.title },
+    { part: 'title', title: row.title },
+  )
   link.append(row.title)
   const isExpired = row.expireTime && row.expireTime <= wireMinute(now)
   return node(

@@ -139,7 +139,16 @@ export const ELEMENTS: readonly ElementFacts[] = [
     ],
     properties: [TOKEN_PROVIDER],
     events: [SHOWN('{ ids: string[] }'), OPENED, FAILED],
-    parts: [part('content', '全部内容'), HEADING, part('list', '列表'), part('row', '一行'), TITLE, META, STATE, BUTTON],
+    parts: [
+      part('content', '全部内容'),
+      HEADING,
+      part('list', '列表'),
+      part('row', '一行'),
+      TITLE,
+      META,
+      STATE,
+      BUTTON,
+    ],
     cssProperties: LOOKS,
   },
   {
@@ -173,4 +182,3 @@ export const ELEMENTS: readonly ElementFacts[] = [
     cssProperties: LOOKS,
   },
 ]
-

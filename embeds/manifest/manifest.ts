@@ -20,14 +20,27 @@ export const customElementsManifest = () => ({
 
 const classOf = (tag: string) => tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const declarationOf = ({ tag, title, summary, attributes, properties, events, parts, cssProperties }: ElementFacts) => ({
+const declarationOf = ({
+  tag,
+  title,
+  summary,
+  attributes,
+  properties,
+  events,
+  parts,
+  cssProperties,
+}: ElementFacts) => ({
   kind: 'class',
   customElement: true,
   name: classOf(tag),
   tagName: tag,
   summary: title,
   description: summary,
-  attributes: attributes.map(({ type, summary: description, ...rest }) => ({ ...rest, description, type: { text: type } })),
+  attributes: attributes.map(({ type, summary: description, ...rest }) => ({
+    ...rest,
+    description,
+    type: { text: type },
+  })),
   members: properties.map(({ name, type, summary: description }) => ({
     kind: 'field',
     name,

@@ -50,7 +50,8 @@ export function EmbedPage(): ReactElement {
         <section aria-label="登录">
           <h2>以登录的身份检索</h2>
           <p>
-            没有令牌就是访客。要让同事看到自己有权看的知识，请管理员为您的网站建立 API 客户端并登记网址，由您的服务器换取短期令牌。
+            没有令牌就是访客。要让同事看到自己有权看的知识，请管理员为您的网站建立 API
+            客户端并登记网址，由您的服务器换取短期令牌。
           </p>
           <CodeSample label="提供令牌" code={TOKEN_CODE} />
         </section>

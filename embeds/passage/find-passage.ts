@@ -63,7 +63,10 @@ function standing(unit: HTMLElement): HTMLElement {
 
 function mostAlike(blocks: readonly HTMLElement[], { text, end }: Quote): HTMLElement | null {
   const wanted = pairsOf(text + (end ?? ''))
-  const units = blocks.flatMap((block) => [...(block.matches(UNIT) ? [block] : []), ...block.querySelectorAll<HTMLElement>(UNIT)])
+  const units = blocks.flatMap((block) => [
+    ...(block.matches(UNIT) ? [block] : []),
+    ...block.querySelectorAll<HTMLElement>(UNIT),
+  ])
   let best: { unit: HTMLElement; alike: number } | null = null
   for (const unit of units) {
     const alike = likeness(wanted, pairsOf(unit.textContent ?? ''))

@@ -32,7 +32,12 @@ export const begin: Begin = (embed) => {
     if (id === '' || quote.text === '') return { nodes: [noteOf(texts.noDoc, '')], detail: {} }
     const { doc, text } = await readDocument(client, id, signal)
     const found = findPassage(blocksOf(text, texts), quote)
-    const source = openLink(embed, addressOf(id, quote, found?.isSame ?? false), { id, title: doc.title }, { part: 'title' })
+    const source = openLink(
+      embed,
+      addressOf(id, quote, found?.isSame ?? false),
+      { id, title: doc.title },
+      { part: 'title' },
+    )
     source.append(doc.title)
     const facts = factsOf(embed, doc)
     facts.prepend(node('span', {}, `${texts.quoted} `, source))

@@ -113,7 +113,9 @@ export class Panel {
     const texts = textsOf(this.#embed.attribute('lang'))
     this.#options = options
     for (const [at, option] of options.entries()) option.id = `${this.#id}-${at}`
-    this.#list.ariaLabel = options.some((option) => option.classList.contains('result')) ? texts.results : texts.suggestions
+    this.#list.ariaLabel = options.some((option) => option.classList.contains('result'))
+      ? texts.results
+      : texts.suggestions
     this.#list.replaceChildren(...options)
     this.#panel.replaceChildren(this.#meant, this.#list)
     this.#meant.textContent = meant

@@ -38,7 +38,9 @@ function resultOption(embed: Embed, words: string, row: SearchRow, note: (docId:
   )
   if (hit?.snippet)
     option.append(node('span', { class: 'snippet', part: 'snippet' }, ...markedText(hit.snippet, hit.snippetMarks)))
-  option.append(node('span', { class: 'meta', part: 'meta' }, ...metaOf(embed, row).map((text) => node('span', {}, text))))
+  option.append(
+    node('span', { class: 'meta', part: 'meta' }, ...metaOf(embed, row).map((text) => node('span', {}, text))),
+  )
   return option
 }
 

@@ -31,7 +31,10 @@ export async function servePages(
   })
   const page = pageText(o.webFolder, 'embed')
   await serveEmbeds(app, { webFolder: o.webFolder, portalScript: scriptOf(o.webFolder), page })
-  const shells: Record<Owner, string> = { portal: pageText(o.webFolder, 'portal'), admin: pageText(o.webFolder, 'admin') }
+  const shells: Record<Owner, string> = {
+    portal: pageText(o.webFolder, 'portal'),
+    admin: pageText(o.webFolder, 'admin'),
+  }
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docEdit } from '#core/contract/km/documents/edit.ts'
+import { attachmentAdd } from '#core/contract/km/documents/attachment.ts'
+import { docText } from '#core/contract/km/documents/document.ts'
+import { docEditRelease, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
+import { versionList } from '#core/contract/km/documents/version.ts'
 import { savedSearchAdd } from '#core/contract/km/search/saved-search.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { eventually, searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { soon, violations } from '../stage.ts'
 import { type Host, openHost } from './host.ts'
 import { HOST_SCRIPT } from './pages.ts'
@@ -58,6 +61,19 @@ describeInBrowser('elements that show content', () => {
     await page.goto(`${host.put(`/c${++last}`, { html, headers: { 'content-security-policy': policy } })}?user=${user}`)
     return page
   }
+  /** Another text in force. */
+  const revise = async (doc: string, text: string) => {
+    await editor.call(docRevise, { query: { id: doc } })
+    const versions = await editor.call(versionList, { query: { docId: doc } })
+    const replaces = versions.records.find((each) => each.open)!.files[0]!.id
+    await editor.call(attachmentAdd, { file: new Blob([text]), fileName: '新.md', body: { docId: doc, replaces } })
+    await editor.call(docPublish, { query: { id: doc } })
+    const lina = await host.stage.server.signIn('lina')
+    await eventually('the new text', async () => {
+      const { text: now } = await lina.call(docText, { query: { id: doc } }).catch(() => ({ text: '' }))
+      return now === text ? true : null
+    })
+  }
   const toldOf = (page: Page, name = 'zhiku-load') =>
     page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2]), name)
 
@@ -70,7 +86,9 @@ describeInBrowser('elements that show content', () => {
     expect(await text.locator('li').allTextContents()).toEqual(['交通：二等座', '餐费：每天一百元 & 不再补贴'])
     expect(await text.locator('td').allTextContents()).toEqual(['上海', '六百'])
     expect(await text.locator('pre').textContent()).toBe('<code>')
-    expect(await text.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['https://example.com'])
+    expect(await text.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      'https://example.com',
+    ])
     expect(await text.locator('script, img, b').count()).toBe(0)
     expect(await text.getByText('［图片：图］').count()).toBe(1)
     expect(await page.locator('zhiku-knowledge').getByRole('heading', { name: '差旅管理办法' }).count()).toBe(1)
@@ -96,7 +114,14 @@ describeInBrowser('elements that show content', () => {
   })
 
   it('follow a passage through what is approved, and say when it has expired or is gone', async () => {
-    const doc = (await uploadText(editor, '住宿标准.md', `# 住宿标准\n\n## 说明\n\n一线城市住宿标准为每晚六百元，凭发票报销。\n\n二线城市四百元。\n`, 'staff')).id
+    const doc = (
+      await uploadText(
+        editor,
+        '住宿标准.md',
+        `# 住宿标准\n\n## 说明\n\n一线城市住宿标准为每晚六百元，凭发票报销。\n\n二线城市四百元。\n`,
+        'staff',
+      )
+    ).id
     await settled(editor, doc)
     const href = `http://zhiku.invalid/knowledge?id=${doc}&quote=${encodeURIComponent('一线城市住宿标准为每晚六百元')}`
     const show = async () => {
@@ -111,14 +136,14 @@ describeInBrowser('elements that show content', () => {
     expect(first.text).not.toContain('二线城市')
     expect(await violations(first.page)).toEqual([])
 
-    await host.revise(doc, '# 住宿标准\n\n## 说明\n\n一线城市住宿标准为每晚七百元，凭发票报销。\n\n二线城市四百元。\n')
+    await revise(doc, '# 住宿标准\n\n## 说明\n\n一线城市住宿标准为每晚七百元，凭发票报销。\n\n二线城市四百元。\n')
     const second = await show()
     expect(second.detail).toMatchObject({ passage: 'revised' })
     expect(second.text).toContain('原文已修订')
     expect(second.text).toContain('每晚七百元')
 
-    await editor.call(docEdit, { body: { id: doc, expireTime: '2020-01-01' } })
-    await host.revise(doc, '# 住宿标准\n\n已并入其他制度。\n')
+    await editor.call(docEditRelease, { body: { id: doc, expireTime: '2020-01-01' } })
+    await revise(doc, '# 住宿标准\n\n已并入其他制度。\n')
     const third = await show()
     expect(third.detail).toMatchObject({ passage: 'gone', expired: true })
     expect(third.text).toContain('已不在现行版本中')
@@ -143,7 +168,9 @@ describeInBrowser('elements that show content', () => {
     const lina = await host.stage.server.signIn('lina')
     const body = { name: '住宿', query: { content: '差旅', title: '差旅' }, alert: false }
     const saved = await lina.call(savedSearchAdd, { body })
-    const page = await open(`<zhiku-list saved="${saved}"></zhiku-list><zhiku-list size="1" heading="最新"></zhiku-list>`)
+    const page = await open(
+      `<zhiku-list saved="${saved}"></zhiku-list><zhiku-list size="1" heading="最新"></zhiku-list>`,
+    )
     await soon(() => toldOf(page)).toHaveLength(2)
     const told = await toldOf(page)
     expect(told.some(({ ids }) => (ids as string[]).join() === id)).toBe(true)
@@ -162,12 +189,18 @@ describeInBrowser('elements that show content', () => {
        <zhiku-search></zhiku-search><zhiku-knowledge doc="${id}"></zhiku-knowledge>`
     const page = await host.stage.page()
     const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    )
     await page.goto(`${host.put('/single', { html: tag(digests[file]!) })}?user=lina`)
     await soon(() => toldOf(page)).toHaveLength(1)
     await page.locator('zhiku-search input').fill('住宿')
     await page.locator('zhiku-search input').press('Enter')
-    await page.getByRole('option', { name: /差旅管理办法/ }).first().waitFor()
+    await page
+      .getByRole('option', { name: /差旅管理办法/ })
+      .first()
+      .waitFor()
     expect(scripts).toEqual(['/host.js', `/embed/${file}`])
     const other = await host.stage.page()
     await other.goto(host.put('/forged', { html: tag(`sha384-${'A'.repeat(64)}`) }))

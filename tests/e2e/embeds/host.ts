@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { apiClientAdd, embedToken } from '#core/contract/open/client.ts'
+import { clientsOf } from '#tests/whole-server/clients.ts'
 import { openStage, type Stage } from '../stage.ts'
 
 export interface HostPage {
@@ -27,7 +27,8 @@ export async function openHost(env: Record<string, string> = {}): Promise<Host> 
   const site = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  const client = await registered(stage, origin)
+  const clients = clientsOf(stage.server, await stage.server.signIn('admin'))
+  const client = await clients.forPeople({ origins: [origin], ratePerMinute: 10_000 })
 
   const host: Host = {
     stage,
@@ -54,31 +55,7 @@ export async function openHost(env: Record<string, string> = {}): Promise<Host> 
   }
   const tokenOf = async (username: string) => {
     tokensGiven.set(username, (tokensGiven.get(username) ?? 0) + 1)
-    return host.answerToken ? host.answerToken(username) : exchanged(stage, client, username)
+    return host.answerToken ? host.answerToken(username) : clients.tokenFor(client, username)
   }
   return host
-}
-
-interface Client {
-  id: string
-  secret: string
-}
-
-const registered = async ({ server }: Stage, origin: string): Promise<Client> => {
-  const admin = await server.signIn('admin')
-  return admin.call(apiClientAdd, { body: { name: '内网门户', forPeople: true, origins: [origin], ratePerMinute: 10_000 } })
-}
-
-/** What the site's server does: its secret never reaches a page. */
-export async function exchanged({ server }: Stage, { id, secret }: Client, username: string): Promise<string> {
-  const response = await fetch(`${server.baseURL}/api${embedToken.path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ username }),
-  })
-  const { result } = (await response.json()) as { result: { token: string } }
-  return result.token
 }

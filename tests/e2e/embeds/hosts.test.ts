@@ -4,7 +4,18 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { soon } from '../stage.ts'
 import { type Host, openHost } from './host.ts'
-import { HOST_SCRIPT, hostile, plain, quirks, react, reactScript, type Shown, stranger, strict, twice } from './pages.ts'
+import {
+  HOST_SCRIPT,
+  hostile,
+  plain,
+  quirks,
+  react,
+  reactScript,
+  type Shown,
+  stranger,
+  strict,
+  twice,
+} from './pages.ts'
 
 const QUOTE = '访客停车请走东门，并在门卫处登记'
 
@@ -41,7 +52,10 @@ describeInBrowser('elements on pages of another origin', () => {
   const search = async (at: Page | FrameLocator, page: Page) => {
     const field = at.locator('zhiku-search').first().getByRole('combobox', { name: '检索知识' })
     await field.fill('停车')
-    await at.getByRole('option', { name: /停车须知/ }).first().waitFor()
+    await at
+      .getByRole('option', { name: /停车须知/ })
+      .first()
+      .waitFor()
     await field.press('Enter')
     const option = at.getByRole('option', { name: /停车须知.*东门/ })
     await option.waitFor()
@@ -87,8 +101,11 @@ describeInBrowser('elements on pages of another origin', () => {
   })
 
   it('leave an element of the same name alone that was there before', async () => {
-    host.put('/old.js', `customElements.define('zhiku-search', class extends HTMLElement {
-      connectedCallback() { this.textContent = '旧版' } })`)
+    host.put(
+      '/old.js',
+      `customElements.define('zhiku-search', class extends HTMLElement {
+      connectedCallback() { this.textContent = '旧版' } })`,
+    )
     const { html } = plain(shown)
     host.put('/old', { html: html.replace('<script', '<script src="/old.js"></script><script') })
     const before = host.stage.complaints.length

@@ -112,5 +112,5 @@ export async function reactScript(): Promise<string> {
 }
 
 export const react = ({ base }: Shown): HostPage => ({
-  html: whole(tag(base), '<div id="root"></div><script src="/react.js"></script>'),
+  html: whole(tag(base), '<div id="root"></div><script src="/react.js" defer></script>'),
 })

@@ -39,9 +39,9 @@ describeInBrowser('what an element shows', () => {
   const inPortal = async (page: Page, words: string) => {
     await page.goto(`/doSearch?q=${encodeURIComponent(words)}`)
     await page.locator('.zk-results a[href*="/knowledge"]').first().waitFor()
-    return page.locator('.zk-result-title > a').evaluateAll((links) =>
-      links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')),
-    )
+    return page
+      .locator('.zk-result-title > a')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id')))
   }
 
   it.each(PEOPLE)('is what the portal and the API show %s', async (name) => {
@@ -51,7 +51,8 @@ describeInBrowser('what an element shows', () => {
     const html = `<!doctype html><meta charset="utf-8"><script src="/host.js"></script><script src="${baseURL}/embed/zhiku-search.js" defer></script>
       <zhiku-search></zhiku-search><zhiku-list size="50"></zhiku-list>`
     await page.goto(`${host.put(`/same-${name}`, { html })}?user=${name}`)
-    const toldOf = (event: string) => page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2].ids), event)
+    const toldOf = (event: string) =>
+      page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2].ids), event)
     for (const [n, word] of WORDS.entries()) {
       const expected = await foundIds(apis[name]!, word)
       expect(expected.length).toBeGreaterThan(2)

@@ -43,7 +43,8 @@ describeInBrowser('<zhiku-search>', () => {
     await field(at).press('Enter')
   }
   const option = (at = page.locator('zhiku-search').first()) => at.getByRole('option', { name: /停车须知.*东门/ })
-  const toldOf = (name: string) => page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2]), name)
+  const toldOf = (name: string) =>
+    page.evaluate((n) => told.filter((each) => each[0] === n).map((each) => each[2]), name)
   const note = () => page.locator('zhiku-search [part=state]')
 
   it('is a combobox by keyboard, and says how many it found', async () => {
@@ -80,7 +81,9 @@ describeInBrowser('<zhiku-search>', () => {
     expect(new URL(page.url()).origin).toBe(host.origin)
     // The page may keep a document for itself, too.
     await open('<zhiku-search open-in="self"></zhiku-search>')
-    await page.evaluate(() => document.addEventListener('zhiku-open', (event) => event.preventDefault(), { once: true }))
+    await page.evaluate(() =>
+      document.addEventListener('zhiku-open', (event) => event.preventDefault(), { once: true }),
+    )
     await ask('停车')
     await option().click()
     expect(new URL(page.url()).origin).toBe(host.origin)
@@ -108,7 +111,9 @@ describeInBrowser('<zhiku-search>', () => {
     expect(host.tokensGiven.get('lina')).toBe(1)
     expect(new Set(cookies)).toEqual(new Set([undefined]))
     expect(bearers.every((bearer) => bearer?.startsWith('Bearer ze_'))).toBe(true)
-    expect(await page.evaluate(() => [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie])).toEqual(['{}', ''])
+    expect(
+      await page.evaluate(() => [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]),
+    ).toEqual(['{}', ''])
     expect(await page.content()).not.toContain('ze_')
 
     // The first token of another page has ended already.
@@ -167,7 +172,9 @@ describeInBrowser('<zhiku-search>', () => {
   })
 
   it('stands several times on a page, is moved, removed and added again', async () => {
-    await open('<div id="a"><zhiku-search id="one"></zhiku-search></div><div id="b"><zhiku-search id="two"></zhiku-search></div>')
+    await open(
+      '<div id="a"><zhiku-search id="one"></zhiku-search></div><div id="b"><zhiku-search id="two"></zhiku-search></div>',
+    )
     const [one, two] = [page.locator('#one'), page.locator('#two')]
     await ask('停车', one)
     await option(one).waitFor()
@@ -195,9 +202,12 @@ describeInBrowser('<zhiku-search>', () => {
     const early = `<zhiku-search id="early" theme="dark" lang="en"></zhiku-search><style>
       zhiku-search { --zhiku-accent-color: rgb(200, 0, 100); --zhiku-height: 60px }
       zhiku-search::part(input) { text-transform: uppercase }</style>`
-    host.put('/early.js', `document.addEventListener('DOMContentLoaded', () => {})
+    host.put(
+      '/early.js',
+      `document.addEventListener('DOMContentLoaded', () => {})
       new MutationObserver(() => { const e = document.querySelector('#early'); if (e && !e.tokenProvider) e.tokenProvider = async () => (await fetch('/token?user=lina')).text() })
-        .observe(document, { childList: true, subtree: true })`)
+        .observe(document, { childList: true, subtree: true })`,
+    )
     await open(`<script src="/early.js"></script>${early}`, null)
     expect(await field().getAttribute('placeholder')).toBe('Search')
     await ask('停车')

@@ -55,7 +55,10 @@ describeInBrowser('an element that nobody has used yet', () => {
       const at = await host.stage.page()
       await watch(at)
       const scripts: string[] = []
-      at.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+      at.on(
+        'request',
+        (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+      )
       // The page is painted first: a slow script must not move it.
       await at.route('**/zhiku-search.js', async (route) => {
         await at.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
@@ -64,7 +67,9 @@ describeInBrowser('an element that nobody has used yet', () => {
       await at.goto(address)
       await at.locator('zhiku-search input').waitFor()
       await at.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-      const { shift, long } = await at.evaluate(() => (globalThis as unknown as { seen: { shift: number; long: number } }).seen)
+      const { shift, long } = await at.evaluate(
+        () => (globalThis as unknown as { seen: { shift: number; long: number } }).seen,
+      )
       expect(shift).toBe(0)
       expect(scripts).toEqual(['/embed/zhiku-search.js'])
       longest.push(long)
@@ -85,13 +90,16 @@ describeInBrowser('an element that nobody has used yet', () => {
       await at.locator('zhiku-search input').press('Enter')
       await at.locator('zhiku-search [part=panel]').getByRole('status').waitFor()
       const { width, height } = (await at.locator('zhiku-search [part=panel]').boundingBox())!
-      await at.locator('zhiku-search input').evaluate((input) => ((input as HTMLElement).style.caretColor = 'transparent'))
+      await at
+        .locator('zhiku-search input')
+        .evaluate((input) => ((input as HTMLElement).style.caretColor = 'transparent'))
       const open = await at.locator('zhiku-search [part=panel]').screenshot()
       await at.close()
       return { closed, open, size: [box.width, box.height, width, height] }
     }
     // What is around the element is the page's own affair; its place is the same on both.
-    const AROUND = 'body,p{font:16px/1.5 sans-serif!important;border:0!important;margin:0 0 16px!important;visibility:visible!important}body{margin:40px!important}html{border:0!important}'
+    const AROUND =
+      'body,p{font:16px/1.5 sans-serif!important;border:0!important;margin:0 0 16px!important;visibility:visible!important}body{margin:40px!important}html{border:0!important}'
     const calm = await shot(AROUND, 'calm')
     const rude = await shot(`${HOSTILE}${AROUND}`, 'rude')
     expect(rude.size).toEqual(calm.size)
