@@ -15,7 +15,7 @@ export function terminalDeps(): CliDeps {
     out: (line) => void process.stdout.write(`${line}\n`),
     err: (line) => void process.stderr.write(`${line}\n`),
     progress,
-    bold: process.stdout.isTTY && !process.env['NO_COLOR'],
+    bold: process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb',
     // Questions are written to stderr, so that stdout stays the result alone.
     prompt: process.stdin.isTTY && process.stderr.isTTY ? terminalPrompt : null,
     readLine: lineReader(),
@@ -27,7 +27,7 @@ export function terminalDeps(): CliDeps {
 }
 
 function progress(line: string): void {
-  if (!process.stderr.isTTY) return
+  if (!process.stderr.isTTY || process.env['TERM'] === 'dumb') return
   process.stderr.write(`\r\u001b[K${line && fit(line, process.stderr.columns || 80)}`)
 }
 

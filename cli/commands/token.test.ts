@@ -83,9 +83,9 @@ it('lists the own tokens, or with --all everybody’s with their accounts', asyn
   expect([own, all].map(({ requests }) => requests[0]!.path)).toEqual(['/sys/apiToken/mine', '/sys/apiToken/list'])
 })
 it('revokes, and shows the refusal of the server', async () => {
-  expect(await run('revoke', 't1')).toMatchObject({ out: '令牌已撤销', code: 0 })
-  expect(await run('revoke', 'none')).toMatchObject({ err: '找不到这个令牌', code: 1 })
-  expect((await run('revoke', 'a', 'b', '--any')).requests[0]!.query.get('ids')).toBe('a,b')
+  expect(await run('revoke', 't1', '--yes')).toMatchObject({ out: '令牌已撤销', code: 0 })
+  expect(await run('revoke', 'none', '--yes')).toMatchObject({ err: '找不到这个令牌', code: 1 })
+  expect((await run('revoke', 'a', 'b', '--any', '--yes')).requests[0]!.query.get('ids')).toBe('a,b')
 })
 it('explains its commands in Chinese', async () => {
   const { out } = await run('create', '--help')
