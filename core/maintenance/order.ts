@@ -5,6 +5,7 @@ export const Order = v.variant('do', [
   v.object({ do: v.literal('backup-create'), target: v.string(), base: v.optional(v.string()) }),
   v.object({ do: v.literal('backup-verify'), archive: v.string() }),
   v.object({ do: v.literal('backup-restore'), archive: v.string() }),
+  v.object({ do: v.literal('doctor'), deep: v.boolean() }),
 ])
 export type Order = v.InferOutput<typeof Order>
 

@@ -5,10 +5,11 @@ import { DataFolderInUse } from '#server/db/postgres/index.ts'
 import { BackupFault } from '#server/operations/backup/index.ts'
 import { create, type Orderer, restore, verify } from './backup-orders.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { doctor } from './doctor-order.ts'
 import { pathsIn } from './start.ts'
 
 /*
- * The program that works on an installation from beside its server: `zhiku backup` starts it on the server's machine. It
+ * The program that works on an installation from beside its server: `zhiku backup` and `zhiku doctor` start it on the server's machine. It
  * reads the same settings as the server. Its one argument is the order as JSON; it answers in lines of JSON (`Said`).
  */
 
@@ -21,10 +22,11 @@ const say = (said: Said): void => void process.stdout.write(`${JSON.stringify(sa
 process.stdout.on('error', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-function carryOut(order: Order, orderer: Orderer): Promise<unknown> {
+async function carryOut(order: Order, orderer: Orderer): Promise<unknown> {
   if (order.do === 'backup-create') return create(orderer, order)
   if (order.do === 'backup-verify') return verify(orderer, order.archive)
-  return restore(orderer, order.archive)
+  if (order.do === 'backup-restore') return restore(orderer, order.archive)
+  return doctor(orderer, order)
 }
 
 try {
