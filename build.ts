@@ -15,7 +15,7 @@ const DIST = 'dist'
 /** On the same file system as dist, and ignored by git. */
 const STAGING = `node_modules/.cache/zhiku-build-${process.pid}`
 
-const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx' }
+const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx', embed: 'embeds/page/main.tsx' }
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
 
@@ -71,14 +71,18 @@ ${preloads.join('')}<script type="module" src="/assets/${scripts[0]}"></script>
 async function buildWeb(out: string): Promise<void> {
   const { copyPdfjs } = await import('./build/pdfjs-assets.ts')
   const { compressFolder } = await import('./build/compress.ts')
+  const { buildEmbeds } = await import('./build/embeds.ts')
   const web = path.join(out, 'web')
   const assets = path.join(web, 'assets')
   const entries = Object.entries(present(WEB_ENTRIES))
   const sizes = await Promise.all(entries.map(([name, entry]) => buildApplication(out, name, entry)))
   const report = Object.fromEntries(entries.map(([name], i) => [name, sizes[i]]))
-  await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: report }, null, 2))
+  const embeds = await buildEmbeds(web)
+  await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: report, embeds }, null, 2))
   await copyPdfjs(assets)
   await compressFolder(assets, path.join(DIST, 'web/assets'))
+  // Their names stay the same from build to build, so nothing of an earlier one is taken over.
+  await compressFolder(path.join(web, 'embed'), path.join(STAGING, 'none'))
 }
 
 /** One application: its scripts and styles below the assets, its page beside them. */

@@ -15,7 +15,7 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi, usePortal } from '../../use-portal.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../../use-work.ts'
 import { ActionWord } from '../action-word.tsx'
 
 /** The star, and beside it the folder that the document is kept in. */

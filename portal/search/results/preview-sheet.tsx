@@ -19,7 +19,7 @@ import { useWatermark } from '../../session/use-watermark.ts'
 import { useSite } from '../../site/use-site.ts'
 import { useApi } from '../../use-portal.ts'
 import css from './preview-sheet.css?inline'
-import { hitAddress } from './result-row.tsx'
+import { hitAddress } from '#core/routes/addresses.ts'
 
 styles(css)
 

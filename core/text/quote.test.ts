@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOfQuote, quoteOf } from './find-quote.ts'
+import { placeOfQuote, quoteOf } from './quote.ts'
 
 it('names a long passage by its two ends, and nothing by nothing', () => {
   expect(quoteOf('  住宿标准\n为六百元 ')).toEqual({ text: '住宿标准 为六百元', end: null })

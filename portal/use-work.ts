@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { usePortal } from '../use-portal.ts'
+import { usePortal } from './use-portal.ts'
 
-/** Does one thing at a time; a failure is said, and `false` returned. */
+/** Does one thing at a time; a failure is said in passing, and `false` returned. Beside a form: `useSending`. */
 export function useWork(): [busy: boolean, work: (todo: () => Promise<unknown>, done?: string) => Promise<boolean>] {
   const { toast } = usePortal()
   const [busy, setBusy] = useState(false)
