@@ -21,6 +21,7 @@ import * as previewParts from './km/files/preview-parts.ts'
 import * as rating from './km/community/rating.ts'
 import * as reader from './km/community/reader.ts'
 import * as backlink from './km/documents/backlink.ts'
+import * as reminder from './km/community/reminder.ts'
 import * as replacement from './km/community/replacement.ts'
 import * as recognise from './km/files/recognise.ts'
 import * as reread from './km/files/reread.ts'
@@ -105,6 +106,7 @@ export const contract: readonly Endpoint[] = [
   previewParts,
   rating,
   reader,
+  reminder,
   replacement,
   backlink,
   review,

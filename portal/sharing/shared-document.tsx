@@ -1,6 +1,7 @@
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
+import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { watermarkTile } from '#core/watermark/tile.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
@@ -12,6 +13,8 @@ import { DocumentBody } from '../knowledge/bodies/document-body.tsx'
 import { KnowledgeStore } from '../knowledge/knowledge.store.ts'
 import { Outline, type OutlineEntry } from '../knowledge/outline.tsx'
 import { saveFile } from '../knowledge/files/save-file.ts'
+import { useChosenFile } from '../knowledge/files/use-chosen-file.ts'
+import { VersionFiles, withFile } from '../knowledge/files/version-files.tsx'
 import { usePageTitle } from '../shell/page.store.ts'
 import { useSiteState } from '../site/use-site.ts'
 import { useApi, useStore } from '../use-portal.ts'
@@ -81,8 +84,26 @@ function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): Re
 
 const NOTHING_FOUND = () => {}
 
-/** The document in its viewer, under the watermark of the share. */
+/** The document in its viewer, under the watermark of the share; of several files the one that was chosen. */
 function SharedBody({ doc, opened }: { doc: DocRow; opened: Opened }): ReactElement {
+  const { files, chosen, choose } = useChosenFile(doc)
+  return (
+    <SharedFile key={chosen?.id ?? 'main'} doc={chosen ? withFile(doc, chosen) : doc} file={chosen} opened={opened}>
+      {files.length > 1 && <VersionFiles doc={doc} files={files} open={(chosen ?? files[0]!).id} onOpen={choose} />}
+    </SharedFile>
+  )
+}
+
+interface SharedFileProps {
+  doc: DocRow
+  /** Null: the main one. */
+  file: VersionFile | null
+  opened: Opened
+  /** Above it. */
+  children: ReactNode
+}
+
+function SharedFile({ doc, file, opened, children }: SharedFileProps): ReactElement {
   const { config } = useSiteState()
   const steps = useRef<HitSteps>(null)
   const [outline, setOutline] = useState<readonly OutlineEntry[]>([])
@@ -95,9 +116,10 @@ function SharedBody({ doc, opened }: { doc: DocRow; opened: Opened }): ReactElem
         </nav>
       )}
       <div>
+        {children}
         <DocumentBody
           doc={doc}
-          fileId={null}
+          fileId={file?.id ?? null}
           page={null}
           offset={null}
           watermark={watermarkTile(config, { username: opened.watermark, department: null })}

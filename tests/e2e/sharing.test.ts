@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import { attachmentAdd } from '#core/contract/km/documents/attachment.ts'
+import { docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
 import { shareAdd, shareList } from '#core/contract/km/rights/share.ts'
 import { shareLink } from '#server/db/schema/index.ts'
 import { eq } from 'drizzle-orm'
@@ -171,6 +173,37 @@ describeInBrowser('sharing', () => {
     await page.goto(`/knowledge?id=${docId}`)
     await told(page, '没有这篇知识，或者您不能阅读它')
     await page.getByRole('button', { name: '李娜的菜单' }).waitFor()
+  })
+
+  it('offers every file of a document, also to who may only look', async () => {
+    const { id } = await uploadText(editor, '雪豹巡护.md', '# 雪豹巡护\n\n巡护每周两次。\n', 'department')
+    await settled(editor, id)
+    await editor.call(docRevise, { query: { id } })
+    await editor.call(attachmentAdd, {
+      file: new Blob(['# 路线\n\n路线从北坡开始。\n']),
+      fileName: '巡护路线.md',
+      body: { docId: id },
+    })
+    await editor.call(docPublish, { query: { id } })
+    await settled(editor, id)
+    const { key } = await editor.call(shareAdd, { body: { docId: id, validUntil: dayIn(5) } })
+    const page = await openAs(key)
+    await page.getByText('巡护每周两次').waitFor()
+    const files = page.getByRole('navigation', { name: '文件' })
+    await files.getByRole('button', { name: /巡护路线/ }).click()
+    await page.getByText('路线从北坡开始').waitFor()
+    await isClean(page)
+    expect(await page.getByRole('button', { name: /下载/ }).count()).toBe(0)
+    // A reload stays at the file, and is no further view.
+    await page.reload()
+    await page.getByText('路线从北坡开始').waitFor()
+    await files.getByRole('button', { name: /雪豹巡护/ }).click()
+    await page.getByText('巡护每周两次').waitFor()
+    const other = await editor.call(shareAdd, { body: { docId: id, validUntil: dayIn(5), bits: ['view', 'download'] } })
+    const taking = await openAs(other.key)
+    const download = taking.waitForEvent('download')
+    await taking.getByRole('button', { name: '下载 巡护路线.md' }).click()
+    expect((await download).suggestedFilename()).toContain('巡护路线')
   })
 
   // proves R-19

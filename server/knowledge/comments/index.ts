@@ -1,1 +1,2 @@
+export { countUnseen, listToMe, markSeen } from './to-me.ts'
 export { commentFeature } from './routes.ts'

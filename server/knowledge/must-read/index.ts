@@ -1,2 +1,2 @@
-export { MUST_READ_TODO } from './mine.ts'
+export { MUST_READ_TODO, openDuties } from './mine.ts'
 export { mustReadFeature } from './routes.ts'

@@ -3,7 +3,7 @@ import type { mustReadCount, mustReadOfDoc, MustReadRow } from '#core/contract/k
 import type { Result } from '#core/contract/endpoint.ts'
 import { type Page, pageAt } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
-import { document, mustRead, userRole } from '#server/db/schema/index.ts'
+import { document, mustRead, userRole, version } from '#server/db/schema/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -102,6 +102,24 @@ export async function dutyOfDocument(
 ): Promise<Result<typeof mustReadOfDoc>> {
   const { rows } = await db.execute<Found>(await duties(db, ctx, eq(document.id, docId)))
   return rows[0] ? dutyOf(rows[0], ctx.now) : null
+}
+
+/** What the caller has to confirm until then, the most urgent first; at most so many. */
+export async function openDuties(
+  ctx: Ctx,
+  until: Date,
+  most: number,
+): Promise<{ docId: string; title: string; versionId: string; dueTime: Date }[]> {
+  const { rows } = await ctx.deps.db.execute<Found & { title: string; dueTime: Date | string }>(sql`
+    select mine.*, v.title from (${await duties(ctx.deps.db, ctx)}) mine join ${version} v on v.id = mine."versionId"
+    where not "isConfirmed" and "dueTime" <= ${until.toISOString()}::timestamptz
+    order by "dueTime", "documentId" limit ${most}`)
+  return rows.map(({ documentId, title, versionId, dueTime }) => ({
+    docId: documentId,
+    title,
+    versionId,
+    dueTime: new Date(dueTime),
+  }))
 }
 
 /** Of 等我处理: what the caller still has to confirm, the most urgent first. */

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+
+/** What should not be forgotten, as the tables have it now: of documents that the caller may open. */
+const Reminder = v.object({
+  /** The same as long as it reminds of the same: another date or version makes another. */
+  key: v.string(),
+  /** `expiry` and `review` are for the author, by the dates of the document. */
+  kind: v.picklist(['mustRead', 'expiry', 'review', 'mention', 'reply']),
+  docId: v.string(),
+  title: v.string(),
+  /** The date that is near or over; of a comment, when it was written. */
+  time: v.nullable(v.string()),
+  overdue: v.boolean(),
+  seen: v.boolean(),
+  /** Of a comment: whose, and what it says. */
+  who: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+})
+export type Reminder = v.InferOutput<typeof Reminder>
+
+/** What has not been seen comes first; in both parts what is most urgent, then comments, the latest first. */
+export const reminderList = endpoint({
+  method: 'GET',
+  path: '/KM/kmReminder/mine',
+  summary: '我的提醒：临近截止的必读，临近到期或复查的知识，提到我和回复我的评论',
+  result: v.array(Reminder),
+  access: 'signed-in',
+})
+
+export const reminderCount = endpoint({
+  method: 'GET',
+  path: '/KM/kmReminder/count',
+  summary: '我还没有看过的提醒数',
+  result: v.object({ unseen: v.number() }),
+  access: 'signed-in',
+})
+
+const Key = v.pipe(v.string(), v.regex(/^[\w:-]{1,200}$/, '编号格式不正确'))
+
+/** What does not remind of anything any more is left out. */
+export const reminderSeen = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmReminder/seen',
+  summary: '把提醒标为已看',
+  body: v.object({
+    keys: v.pipe(v.array(Key), v.minLength(1, '请选择一条记录！'), v.maxLength(1000, '一次最多处理 1000 条')),
+  }),
+  access: 'signed-in',
+})

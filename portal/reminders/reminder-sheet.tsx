@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { errorText } from '#core/api/error-text.ts'
+import { type Reminder, reminderList, reminderSeen } from '#core/contract/km/community/reminder.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { documentAddress } from '../documents/document-address.ts'
+import { useApi, usePortal } from '../use-portal.ts'
+import css from './reminder-sheet.css?inline'
+
+styles(css)
+
+interface ReminderSheetProps {
+  onSeen: () => void
+  onClose: () => void
+}
+
+/** All reminders, the new ones first. One is seen when it was opened, or when one says so. */
+export default function ReminderSheet({ onSeen, onClose }: ReminderSheetProps): ReactElement {
+  const { api, toast } = usePortal()
+  const { last, failure, retry } = useReminders()
+  const unseen = last?.filter(({ seen }) => !seen) ?? []
+  const handleAll = async () => {
+    try {
+      await api.call(reminderSeen, { body: { keys: unseen.map(({ key }) => key) } })
+      retry()
+      onSeen()
+    } catch (error) {
+      toast(errorText(error, '没有标记成功'), 'bad')
+    }
+  }
+  const handleOpen = ({ key, seen }: Reminder) => {
+    onClose()
+    // One that stays unseen is only shown once more.
+    if (!seen) void api.call(reminderSeen, { body: { keys: [key] } }).then(onSeen, () => undefined)
+  }
+  return (
+    <Sheet title="提醒" side="right" onClose={onClose}>
+      {failure && <ErrorState title="提醒没有加载成功" reason={failure} onRetry={retry} />}
+      {!failure && !last && <Skeleton shape="rows" />}
+      {unseen.length > 0 && (
+        <p className="zk-reminders-head">
+          <span>{unseen.length} 条未看</span>
+          <Button onClick={() => void handleAll()}>全部标为已看</Button>
+        </p>
+      )}
+      {last?.length === 0 && (
+        <EmptyState icon="notifications" title="没有提醒">
+          临近截止的必读、临近到期或复查的知识、提到您的评论会出现在这里。
+        </EmptyState>
+      )}
+      <ul className="zk-reminders">
+        {last?.map((each) => (
+          <Row key={each.key} reminder={each} onOpen={() => handleOpen(each)} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function useReminders() {
+  const api = useApi()
+  return useQuery('mine', (signal) => api.call(reminderList, {}, signal))
+}
+
+const SENTENCES: Readonly<Record<Reminder['kind'], (each: Reminder) => string>> = {
+  mustRead: ({ overdue }) => (overdue ? '必读已过截止时间，请阅读并确认' : '必读，请在截止前阅读并确认'),
+  expiry: ({ overdue }) => (overdue ? '您的知识已过期' : '您的知识即将到期'),
+  review: ({ overdue }) => (overdue ? '您的知识已过复查日期' : '您的知识该复查了'),
+  mention: ({ who }) => `${who ?? '已注销的用户'} 提到您`,
+  reply: ({ who }) => `${who ?? '已注销的用户'} 回复您`,
+}
+
+const Row = ({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }): ReactElement => {
+  const { kind, docId, title, time, overdue, seen, text } = reminder
+  return (
+    <li className={seen ? 'is-seen' : undefined}>
+      <Link to={documentAddress(docId)} onClick={onOpen}>
+        <span className={overdue ? 'is-overdue' : undefined}>
+          {!seen && <span className="zk-hidden">未看：</span>}
+          {SENTENCES[kind](reminder)}
+        </span>
+        {text && <q>{text}</q>}
+        <cite>{title}</cite>
+        {time && <WireTime time={time} />}
+      </Link>
+    </li>
+  )
+}

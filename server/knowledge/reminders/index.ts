@@ -1,0 +1,1 @@
+export { reminderFeature } from './routes.ts'
