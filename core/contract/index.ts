@@ -20,6 +20,7 @@ import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
 import * as rating from './km/community/rating.ts'
 import * as reader from './km/community/reader.ts'
+import * as backlink from './km/documents/backlink.ts'
 import * as replacement from './km/community/replacement.ts'
 import * as recognise from './km/files/recognise.ts'
 import * as reread from './km/files/reread.ts'
@@ -109,6 +110,7 @@ export const contract: readonly Endpoint[] = [
   rating,
   reader,
   replacement,
+  backlink,
   review,
   role,
   search,

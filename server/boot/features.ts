@@ -20,6 +20,7 @@ import { type PermissionDeps, permissionFeature } from '#server/organisation/rol
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
 import { ratingFeature } from '#server/knowledge/ratings/index.ts'
+import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
@@ -72,6 +73,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   ratingFeature,
   renditionFeature,
   replacementFeature,
+  backlinkFeature,
   rightsFeature,
   searchFeature,
   shareFeature,
