@@ -44,7 +44,9 @@ import * as zip from './km/documents/zip.ts'
 import * as visit from './km/documents/visit.ts'
 import * as subscription from './km/subscription.ts'
 import * as suggest from './km/search/suggest.ts'
+import * as apiCall from './open/call-log.ts'
 import * as apiClient from './open/client.ts'
+import * as familyAuth from './open/family-auth.ts'
 import * as platform from './platform/health.ts'
 import * as addressList from './sys/address-list.ts'
 import * as topic from './sys/category.ts'
@@ -73,7 +75,9 @@ export const contract: readonly Endpoint[] = [
   accessRequest,
   addressList,
   attachment,
+  apiCall,
   apiClient,
+  familyAuth,
   apiToken,
   banner,
   category,

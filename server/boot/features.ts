@@ -4,6 +4,7 @@ import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/i
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
+import { callLogFeature } from '#server/operations/call-log/index.ts'
 import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   authFeature,
   commentFeature,
   bannerFeature,
+  callLogFeature,
   conversionFeature,
   customFieldFeature,
   dictFeature,

@@ -39,6 +39,7 @@ describeInBrowser('every route of the portal', () => {
       shares: ['?tab=shared', '分享'],
       shared: [`?key=${share.key}`, title],
       sharedView: [`?id=${share.id}`, title],
+      apiDocs: ['?call=kmDocSearchDoc', '接口文档'],
     }
     const page = await stage.page('editor')
     const heading = (name: keyof typeof routes) =>
