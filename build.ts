@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { EntrySize } from './build/sizes.ts'
@@ -101,12 +101,8 @@ async function buildNode(out: string): Promise<void> {
   const { build } = await import('esbuild')
   await build(options)
   await buildExtractChild(path.join(out, 'server'))
-  const cli = path.join(out, 'cli/zhiku.js')
-  if (!existsSync(cli)) return
-  const { chmod } = await import('node:fs/promises')
-  const text = await readFile(cli, 'utf8')
-  if (!text.startsWith('#!')) await writeFile(cli, `#!/usr/bin/env node\n${text}`)
-  await chmod(cli, 0o755)
+  const { buildCli } = await import('./build/cli.ts')
+  await buildCli(path.join(out, 'cli'))
 }
 
 /** Replaces the old folder by the finished one. When several builds run at once, the last one wins; they are never mixed. */

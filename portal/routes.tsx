@@ -57,6 +57,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '分享详情',
     async () => (await import('./sharing/share-view-screen.tsx')).ShareViewScreen,
   ),
+  screen(PORTAL_PATHS.apiDocs, '接口文档', async () => (await import('./api-docs/api-docs-screen.tsx')).ApiDocsScreen),
   screen(
     PORTAL_PATHS.notFound,
     '页面不存在',

@@ -20,6 +20,7 @@ import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
 import * as rating from './km/community/rating.ts'
 import * as reader from './km/community/reader.ts'
+import * as backlink from './km/documents/backlink.ts'
 import * as replacement from './km/community/replacement.ts'
 import * as recognise from './km/files/recognise.ts'
 import * as reread from './km/files/reread.ts'
@@ -42,7 +43,9 @@ import * as zip from './km/documents/zip.ts'
 import * as visit from './km/documents/visit.ts'
 import * as subscription from './km/subscription.ts'
 import * as suggest from './km/search/suggest.ts'
+import * as apiCall from './open/call-log.ts'
 import * as apiClient from './open/client.ts'
+import * as familyAuth from './open/family-auth.ts'
 import * as platform from './platform/health.ts'
 import * as addressList from './sys/address-list.ts'
 import * as topic from './sys/category.ts'
@@ -71,7 +74,9 @@ export const contract: readonly Endpoint[] = [
   accessRequest,
   addressList,
   attachment,
+  apiCall,
   apiClient,
+  familyAuth,
   apiToken,
   banner,
   category,
@@ -105,6 +110,7 @@ export const contract: readonly Endpoint[] = [
   rating,
   reader,
   replacement,
+  backlink,
   review,
   role,
   search,

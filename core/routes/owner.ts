@@ -19,6 +19,7 @@ export const PORTAL_PATHS = {
   shares: '/docShare',
   shared: '/docShared',
   sharedView: '/docShareView',
+  apiDocs: '/apiDocs',
 } as const
 
 export const ADMIN_HOME = '/dashboard/analysis'

@@ -1,6 +1,8 @@
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
 import { apiTokenMine, apiTokenRevoke, type ApiTokenRow } from '#core/contract/sys/api-token.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
@@ -43,6 +45,9 @@ export function TokensCard(): ReactElement {
   }
   return (
     <Card title="API 令牌" more={<Button onClick={() => setMaking(true)}>新建令牌</Button>}>
+      <p className="zk-profile-note">
+        能调用什么见<Link to={PORTAL_PATHS.apiDocs}>接口文档</Link>。
+      </p>
       {failure && <ErrorState title="令牌没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !rows && <Skeleton shape="rows" />}
       {rows?.length === 0 && <p className="zk-profile-note">程序用令牌代表您读取知识。您还没有令牌。</p>}

@@ -23,7 +23,7 @@ export const API = '/api'
 /** The HTTP application over its engines. Listening is the caller's business, so tests may also inject. */
 export async function buildApp(
   deps: Deps,
-  o: { webFolder: string; logLevel: string; proxies: number },
+  o: { webFolder: string; logLevel: string; proxies: number; noteCall: Binding['noteCall'] },
 ): Promise<FastifyInstance> {
   const app = openFront({ ...o, readable: readableFault })
   compressAnswers(app)
@@ -40,17 +40,18 @@ export async function buildApp(
   })
   const routes = FEATURES.flatMap(({ routes: own = [] }) => own)
   assertComplete(contract, routes)
-  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps) })
+  await bindRoutes(app, { prefix: API, routes, deps, binding: bindingOf(deps, o.noteCall) })
   return app
 }
 
-function bindingOf(deps: Deps): Binding {
+function bindingOf(deps: Deps, noteCall: Binding['noteCall']): Binding {
   const uploadLimit = deps.uploadLimitBytes
   return {
     actorOf: (given, client) => resolveActor(deps, { ...given, ...client, now: new Date() }),
     guestsAllowed: async (tenantId) => (await siteValues(deps.db, tenantId)).AllowGuestSearch === '1',
     receive: (file) => receiveUpload(deps, file, uploadLimit),
     assertRate: rateLimits(async (tenantId) => Number((await siteValues(deps.db, tenantId)).searchLimitConfig)),
+    noteCall,
     uploadLimit,
     now: () => new Date(),
   }

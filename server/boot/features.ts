@@ -4,6 +4,7 @@ import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/i
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
+import { callLogFeature } from '#server/operations/call-log/index.ts'
 import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
@@ -19,6 +20,7 @@ import { type PermissionDeps, permissionFeature } from '#server/organisation/rol
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
 import { ratingFeature } from '#server/knowledge/ratings/index.ts'
+import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
@@ -53,6 +55,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   authFeature,
   commentFeature,
   bannerFeature,
+  callLogFeature,
   conversionFeature,
   customFieldFeature,
   dictFeature,
@@ -70,6 +73,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   ratingFeature,
   renditionFeature,
   replacementFeature,
+  backlinkFeature,
   rightsFeature,
   searchFeature,
   shareFeature,

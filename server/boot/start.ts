@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Executor } from '#server/db/database.ts'
 import { seedInstallation } from './seed/index.ts'
 import { type Deps, RULED_LISTS } from './features.ts'
+import { openCallLog } from '#server/operations/call-log/index.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
 import { loadSampleLibrary } from './sample.ts'
@@ -43,7 +44,11 @@ export async function startServer({ config, paths, log, ownDatabase }: StartOpti
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
     const deps = depsOf(engines, config)
+    const calls = stack.use(
+      openCallLog({ db: engines.db, log: (error) => log('接口调用记录暂时没有写下，将重试', error) }),
+    )
     const app = await buildApp(deps, {
+      noteCall: calls.note,
       webFolder: paths.webFolder,
       logLevel: config.log,
       proxies: config.proxies,

@@ -21,10 +21,25 @@ export interface Binding {
   guestsAllowed: (tenant: string) => Promise<boolean>
   /** Writes an uploaded file to disk and hashes it before the handler runs. Call `endUpload` when the call has ended. */
   receive: (file: MultipartFile['file']) => Promise<ReceivedUpload>
+  /** Told of every call of a program, when its answer has left. */
+  noteCall: (call: MadeCall) => void
   /** Refuses calls that come too often. */
   assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
   uploadLimit: number
   now: () => Date
+}
+
+export interface MadeCall {
+  actor: Actor
+  method: string
+  /** Without the query, which may hold what was asked for. */
+  path: string
+  status: number
+  ms: number
+  /** Sent, with the headers. */
+  bytes: number
+  ip: string
+  createTime: Date
 }
 
 interface ReceivedUpload {
@@ -100,7 +115,7 @@ async function answered<Deps>(
   reply: FastifyReply,
 ): Promise<unknown> {
   const e = route.endpoint
-  const { actor, token } = await admitted(e, o.binding, request)
+  const { actor, token } = await admitted(e, o.binding, request, reply)
   const now = o.binding.now()
   await o.binding.assertRate(e, { actor, ip: clientAddress(request), now })
   const { body, file, bytes } = await bodyOf(e, o.binding, request)
@@ -145,6 +160,7 @@ async function admitted(
   e: Endpoint,
   binding: Binding,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<{ actor: Actor; token: string }> {
   const given = credentialsOf(e, request)
   const { token } = given
@@ -152,9 +168,30 @@ async function admitted(
   // An expired token must not prevent signing in or out.
   if (e.access === 'anonymous') return { actor: await binding.actorOf({ ...given, token: '' }, client), token }
   const actor = await binding.actorOf(given, client)
+  if (isProgram(actor)) noteAtEnd(binding, actor, request, reply)
   await assertAccess(e, actor, binding)
   if (actor.mustChangePassword && !e.beforePasswordChange) throw new Reject('首次登录请先修改密码', { code: 510 })
   return { actor, token }
+}
+
+/** Refused calls are told of as well: they are what somebody looks for in the log. */
+function noteAtEnd(binding: Binding, actor: Actor, request: FastifyRequest, reply: FastifyReply): void {
+  const { socket } = request.raw
+  const before = socket.bytesWritten
+  const createTime = binding.now()
+  const [path = ''] = request.url.split('?')
+  reply.raw.once('close', () =>
+    binding.noteCall({
+      actor,
+      method: request.method,
+      path: path.slice(0, 500),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      bytes: socket.bytesWritten - before,
+      ip: clientAddress(request),
+      createTime,
+    }),
+  )
 }
 
 function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {

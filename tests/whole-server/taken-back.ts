@@ -14,6 +14,7 @@ import { levelEdit, levelList } from '#core/contract/km/documents/level.ts'
 import { shareAdd, shareEdit } from '#core/contract/km/rights/share.ts'
 import { docRelease } from '#core/contract/km/documents/review.ts'
 import { apiClientAdd, apiClientEdit } from '#core/contract/open/client.ts'
+import { authEdit } from '#core/contract/open/family-auth.ts'
 import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/search/saved-search.ts'
 import { curatedAdd, curatedEdit, synonymAdd, synonymEdit } from '#core/contract/km/search/search-rule.ts'
 import * as topic from '#core/contract/sys/category.ts'
@@ -206,24 +207,8 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
       },
     },
   ],
-  [
-    apiClientEdit,
-    {
-      make: async ({ admin, server, company }) => {
-        const { id: docId } = await uploaded(await server.signIn('editor'), '接口一份')
-        const places = [
-          { kind: 'department' as const, id: company.departments['财务部']!.id },
-          { kind: 'document' as const, id: docId },
-        ]
-        const body = { username: 'zhangwei', origins: ['https://oa.example.com'], addresses: ['10.0.0.0/8'], places }
-        const made = [
-          await admin.call(apiClientAdd, { body: { name: '空' } }),
-          await admin.call(apiClientAdd, { body: { ...body, name: '门户', forPeople: true, enabled: false } }),
-        ]
-        return { ids: made.map(({ id }) => id) }
-      },
-    },
-  ],
+  [apiClientEdit, { make: twoClients }],
+  [authEdit, { make: twoClients }],
   [levelEdit, { make: async (stage) => ({ ids: (await stage.admin.call(levelList, {})).map((row) => row.id) }) }],
   [
     savedSearchEdit,
@@ -345,4 +330,18 @@ async function siteKeys(stage: Stage) {
 async function passed(stage: Stage, name: string) {
   const { id, title } = await uploaded(await stage.server.signIn('editor'), name)
   return { ids: [id], values: { text: title } }
+}
+
+async function twoClients({ admin, server, company }: Stage) {
+  const { id: docId } = await uploaded(await server.signIn('editor'), '接口一份')
+  const places = [
+    { kind: 'department' as const, id: company.departments['财务部']!.id },
+    { kind: 'document' as const, id: docId },
+  ]
+  const body = { username: 'zhangwei', origins: ['https://oa.example.com'], addresses: ['10.0.0.0/8'], places }
+  const made = [
+    await admin.call(apiClientAdd, { body: { name: '空' } }),
+    await admin.call(apiClientAdd, { body: { ...body, name: '门户', forPeople: true, enabled: false } }),
+  ]
+  return { ids: made.map(({ id }) => id) }
 }

@@ -37,6 +37,10 @@ export const ApiClientRow = v.looseObject({
   lastUsed: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
+  /** As the family calls it: the id, no secret, and the owner's id. */
+  ak: v.string(),
+  sk: v.literal(''),
+  systemUserId: v.string(),
 })
 export type ApiClientRow = v.InferOutput<typeof ApiClientRow>
 

@@ -10,6 +10,8 @@ import type { ApiClientDeps } from './deps.ts'
 
 const FIELDS = {
   id: apiClient.id,
+  ak: apiClient.id,
+  systemUserId: apiClient.ownerId,
   name: apiClient.name,
   hint: apiClient.hint,
   username: user.username,
@@ -52,14 +54,7 @@ function present(row: {
   client: typeof apiClient.$inferSelect
   owner: { username: string; realname: string }
 }): ApiClientRow {
-  const {
-    secretHash: _hash,
-    tenantId: _tenant,
-    ownerId: _owner,
-    updateBy: _by,
-    updateTime: _at,
-    ...client
-  } = row.client
+  const { secretHash: _hash, tenantId: _tenant, ownerId, updateBy: _by, updateTime: _at, ...client } = row.client
   return {
     ...client,
     ...row.owner,
@@ -67,5 +62,8 @@ function present(row: {
     secretTime: wireTime(client.secretTime),
     lastUsed: wireTime(client.lastUsed),
     createTime: wireTime(client.createTime),
+    ak: client.id,
+    sk: '',
+    systemUserId: ownerId,
   }
 }

@@ -11,7 +11,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { isAdministrator } from '#server/organisation/departments/index.ts'
 import { actorOfUser } from '../actor/index.ts'
 import { labelsOf, placeOf } from '../api-tokens/index.ts'
-import { newToken, personByName, tokenHash } from '../sessions/index.ts'
+import { newToken, personById, personByName, tokenHash } from '../sessions/index.ts'
 import type { ApiClientDeps } from './deps.ts'
 import { forgetOrigins } from './origins.ts'
 
@@ -23,15 +23,14 @@ const MOST = 200
 const ofTenant = (actor: Actor) => eq(apiClient.tenantId, actor.tenantId)
 
 /** Makes a client. Its secret is in the answer and nowhere else. */
-export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['body']) {
+export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['body'] & Owner, pair = newPair()) {
   const { deps, actor, now } = ctx
-  const { username, places, ...given } = body
+  const { username, userId, places, ...given } = body
   const labels = places ? await labelsOf(ctx, places) : null
-  const secret = newToken()
-  const id = newId()
+  const { id, secret } = pair
   await deps.db.transaction(async (tx) => {
     if ((await tx.$count(apiClient, ofTenant(actor))) >= MOST) throw new Reject(`最多 ${MOST} 个客户端`)
-    const ownerId = username ? await personOf(tx, actor, username) : ownId(actor)
+    const ownerId = (await personOf(tx, actor, { username, userId })) ?? ownId(actor)
     const row = { id, tenantId: actor.tenantId, ownerId, ...given, places: labels }
     await assertMayHold(tx, actor, row)
     await assertCodes(tx, actor, row, row.codes)
@@ -44,14 +43,14 @@ export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['bo
 }
 
 /** Changes what is given. */
-export async function editClient(ctx: Ctx, body: Checked<typeof apiClientEdit>['body']): Promise<void> {
+export async function editClient(ctx: Ctx, body: Checked<typeof apiClientEdit>['body'] & Owner): Promise<void> {
   const { deps, actor, now } = ctx
-  const { id, username, places, ...given } = body
+  const { id, username, userId, places, ...given } = body
   // What a client is for already stays so, even where this administrator does not read it.
   const labels = places ? await labelsKept(ctx, id, places) : places
   await deps.db.transaction(async (tx) => {
     const before = await lockClient(tx, actor, id)
-    const ownerId = username === undefined ? before.ownerId : await personOf(tx, actor, username)
+    const ownerId = (await personOf(tx, actor, { username, userId })) ?? before.ownerId
     const after = { ...before, ...named(given), ownerId, ...(labels !== undefined && { places: labels }) }
     await assertMayHold(tx, actor, before)
     await assertMayHold(tx, actor, after)
@@ -99,6 +98,9 @@ export async function deleteClients(ctx: Ctx, ids: readonly string[]): Promise<v
   forgetOrigins(deps.db)
 }
 
+/** The id and the secret of a client to be. */
+export const newPair = () => ({ id: newId(), secret: newToken() })
+
 const hashed = (secret: string, now: Date) => ({
   secretHash: tokenHash(secret),
   hint: secret.slice(0, 4),
@@ -136,9 +138,16 @@ async function labelsKept(ctx: Ctx, id: string, places: NonNullable<Parameters<t
   return [...kept.map(({ label }) => label), ...(await labelsOf(ctx, fresh))]
 }
 
-/** The id of somebody of the tenant who may be signed in. */
-async function personOf(tx: Executor, actor: Actor, username: string): Promise<string> {
-  const person = await personByName(tx, username)
+/** Who is named as the owner, by login name or by id. */
+interface Owner {
+  username?: string | undefined
+  userId?: string | undefined
+}
+
+/** The id of somebody of the tenant who may be signed in; null where nobody is named. */
+async function personOf(tx: Executor, actor: Actor, { username, userId }: Owner): Promise<string | null> {
+  if (!username && !userId) return null
+  const person = username ? await personByName(tx, username) : await personById(tx, userId!)
   if (person === null || person.tenantId !== actor.tenantId || person.deleted || person.status !== 1)
     throw new Reject('找不到这个用户，或其已被冻结')
   return person.id

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
+
+/** A call of a program. The names of the family stand beside ours. */
+const ApiCallRow = v.looseObject({
+  id: v.string(),
+  clientId: v.nullish(v.string()),
+  clientName: v.nullish(v.string()),
+  tokenId: v.nullish(v.string()),
+  tokenName: v.nullish(v.string()),
+  /** In whose name. */
+  userId: v.nullish(v.string()),
+  username: v.nullish(v.string()),
+  method: v.string(),
+  /** Without what was asked for. */
+  path: v.string(),
+  status: v.number(),
+  ms: v.number(),
+  bytes: v.number(),
+  ip: v.string(),
+  createTime: v.nullish(v.string()),
+  callAuthId: v.nullish(v.string()),
+  callTime: v.nullish(v.string()),
+  usedTime: v.number(),
+  responseTime: v.nullish(v.string()),
+})
+export type ApiCallRow = v.InferOutput<typeof ApiCallRow>
+
+export const apiCallList = endpoint({
+  method: 'GET',
+  path: '/openapi/record/list',
+  summary: '接口调用记录：API 令牌与客户端的每次调用',
+  query: listQuery,
+  result: pageOf(ApiCallRow),
+  access: 'open:record:list',
+  programs: 'site',
+})

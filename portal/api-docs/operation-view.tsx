@@ -1,0 +1,94 @@
+import { type ReactElement, useState } from 'react'
+import { Badge } from '#ui/controls/badge/badge.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Tabs } from '#ui/controls/tabs/tabs.tsx'
+import { copyText } from '../copy-text.ts'
+import { useHost, usePortal } from '../use-portal.ts'
+import { type Description, type Operation, rightsOf } from './description.ts'
+import { type ExampleLanguage, exampleRequest, LANGUAGES, program, type Request } from './examples.ts'
+import { Field, SchemaView } from './schema-view.tsx'
+import { TryIt } from './try-it.tsx'
+
+interface OperationViewProps {
+  operation: Operation
+  schemas: Description['schemas']
+  token: string
+  onToken: (token: string) => void
+}
+
+/** One call: who may make it, what it takes and answers, programs that make it, and a try. */
+export function OperationView({ operation, schemas, token, onToken }: OperationViewProps): ReactElement {
+  const [request, setRequest] = useState<Request>(() => exampleRequest(operation, schemas))
+  const { summary, method, path, parameters, body, answer } = operation
+  return (
+    <article className="zk-calls-call">
+      <h2>{summary}</h2>
+      <p className="zk-calls-address">
+        <Badge>{method}</Badge> <code>/api{path}</code>
+      </p>
+      <ul className="zk-calls-rights">
+        {rightsOf(operation).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {parameters.length > 0 && (
+        <section>
+          <h3>参数</h3>
+          <ul className="zk-calls-fields">
+            {parameters.map(({ name, schema, required }) => (
+              <Field
+                key={name}
+                name={name}
+                schema={schema}
+                isRequired={required}
+                schemas={schemas}
+                depth={0}
+                above={[]}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {body && (
+        <section>
+          <h3>内容</h3>
+          <SchemaView schema={body.schema} schemas={schemas} />
+        </section>
+      )}
+      <section>
+        <h3>答复</h3>
+        <SchemaView schema={answer.schema} schemas={schemas} />
+      </section>
+      <section>
+        <h3>示例</h3>
+        <Programs operation={operation} request={request} />
+      </section>
+      <section>
+        <h3>试一试</h3>
+        <TryIt operation={operation} request={request} onRequest={setRequest} token={token} onToken={onToken} />
+      </section>
+    </article>
+  )
+}
+
+const TABS = LANGUAGES.map((id) => ({ id, text: id }))
+
+/** The request below as a program; it follows what is typed there. */
+function Programs({ operation, request }: { operation: Operation; request: Request }): ReactElement {
+  const portal = usePortal()
+  const { address } = useHost()
+  const [language, setLanguage] = useState<ExampleLanguage>('curl')
+  const base = `${new URL(address || '/', location.href).href.replace(/\/$/, '')}/api`
+  const text = program(language, operation, request, base)
+  return (
+    <Tabs label="示例的语言" tabs={TABS} value={language} onChange={setLanguage}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to be focused */}
+      <pre className="zk-calls-code" role="region" tabIndex={0} aria-label={`${language} 示例`}>
+        {text}
+      </pre>
+      <Button look="quiet" icon="duplicate" onClick={() => void copyText(portal, text, '示例已复制')}>
+        复制示例
+      </Button>
+    </Tabs>
+  )
+}
