@@ -35,7 +35,7 @@ function builder(texts: BlockTexts) {
       case 'html':
         return textOfHtml(token.raw)
       default:
-        return otherInline(token as Tokens.Generic)
+        return otherInline(token)
     }
   }
 

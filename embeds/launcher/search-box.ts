@@ -19,6 +19,7 @@ export const searchBox =
     const box = boxOf(embed)
     let live: Live | null = null
     let hasEnded = false
+    let isAsked = false
     const begin = () => {
       if (live) return
       load('search').then(
@@ -26,6 +27,7 @@ export const searchBox =
           if (hasEnded || live) return
           box.away.remove()
           live = part.begin(embed)
+          if (isAsked) box.input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }))
         },
         () => box.input.value !== '' && !hasEnded && box.frame.append(box.away),
       )
@@ -33,6 +35,11 @@ export const searchBox =
     const stops = new AbortController()
     for (const wish of ['focusin', 'pointerenter', 'input'])
       box.frame.addEventListener(wish, begin, { signal: stops.signal })
+    // Fast typists are done before anything has come.
+    const handleKey = (event: KeyboardEvent) => {
+      if (live === null && !event.isComposing) isAsked = event.key === 'Enter'
+    }
+    box.input.addEventListener('keydown', handleKey, { signal: stops.signal })
     box.away.querySelector('button')!.addEventListener('click', begin, { signal: stops.signal })
     if (embed.shadowRoot.activeElement) begin()
     return {

@@ -7,18 +7,15 @@ export interface Sample {
 }
 
 /** What the page writes into an element, beside `theme`. */
-export const attributesFor = (tag: EmbedTag, sample: Sample | null): Record<string, string> => {
+export function attributesFor(tag: EmbedTag, sample: Sample | null): Readonly<Record<string, string>> {
   const { id, quote } = sample ?? { id: '知识编号', quote: '引用的那句话' }
-  switch (tag) {
-    case 'zhiku-search':
-      return { placeholder: '问一句话，或输入几个词' }
-    case 'zhiku-list':
-      return { heading: '最新知识', size: '5' }
-    case 'zhiku-knowledge':
-      return { doc: id }
-    case 'zhiku-passage':
-      return { doc: id, quote }
+  const all: Readonly<Record<EmbedTag, Readonly<Record<string, string>>>> = {
+    'zhiku-search': { placeholder: '问一句话，或输入几个词' },
+    'zhiku-list': { heading: '最新知识', size: '5' },
+    'zhiku-knowledge': { doc: id },
+    'zhiku-passage': { doc: id, quote },
   }
+  return all[tag]
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')

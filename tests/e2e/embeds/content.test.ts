@@ -142,7 +142,7 @@ describeInBrowser('elements that show content', () => {
     expect(second.text).toContain('原文已修订')
     expect(second.text).toContain('每晚七百元')
 
-    await editor.call(docEditRelease, { body: { id: doc, expireTime: '2020-01-01' } })
+    await editor.call(docEditRelease, { body: { id: doc, effectiveFrom: '2019-01-01', expireTime: '2020-01-01' } })
     await revise(doc, '# 住宿标准\n\n已并入其他制度。\n')
     const third = await show()
     expect(third.detail).toMatchObject({ passage: 'gone', expired: true })

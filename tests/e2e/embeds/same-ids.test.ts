@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docListRecent } from '#core/contract/km/documents/document.ts'
+import { docListRecent, docUpload } from '#core/contract/km/documents/document.ts'
 import type { Scope } from '#core/access/scope.ts'
+import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { foundIds, searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
+import { foundIds, searchable, settled } from '#tests/whole-server/documents.ts'
 import { soon } from '../stage.ts'
 import { type Host, openHost } from './host.ts'
 import { HOST_SCRIPT } from './pages.ts'
@@ -13,7 +14,7 @@ type Told = [name: string, tag: string, detail: { query?: string; ids: string[] 
 declare const told: Told[]
 
 const PEOPLE = ['lina', 'zhangwei', 'editor'] as const
-/** Everybody's own, their department's, everybody's: each a share of the documents. */
+/** The author's own, a department's, everybody's: each a share of the documents. */
 const SCOPES: readonly Scope[] = ['private', 'department', 'staff', 'public']
 const WORDS = ['白鹭', '苍鹰', '翠鸟', '鸿雁']
 const DOCUMENTS = 40
@@ -23,14 +24,21 @@ describeInBrowser('what an element shows', () => {
   const apis: Record<string, Api> = {}
   beforeAll(async () => {
     host = await openHost()
-    for (const name of PEOPLE) apis[name] = await host.stage.server.signIn(name)
-    let last = ''
+    const departments: string[] = []
+    for (const name of PEOPLE) {
+      const api = await host.stage.server.signIn(name)
+      apis[name] = api
+      departments.push((await api.call(currentDepartments, {})).list[0]!.id)
+    }
+    const admin = await host.stage.server.signIn('admin')
     for (let n = 0; n < DOCUMENTS; n++) {
-      const [word, scope] = [WORDS[n % WORDS.length]!, SCOPES[Math.floor(n / WORDS.length) % SCOPES.length]!]
-      const author = apis[PEOPLE[n % PEOPLE.length]!]!
-      last = (await uploadText(author, `${word}观察${n}.md`, `# ${word}观察${n}\n\n第 ${n} 次看见${word}。`, scope)).id
-      await settled(author, last)
-      if (n === DOCUMENTS - 1) await searchable(author, WORDS[n % WORDS.length]!, last)
+      const word = WORDS[n % WORDS.length]!
+      const scope = SCOPES[Math.floor(n / WORDS.length) % SCOPES.length]!
+      const file = new Blob([`# ${word}观察${n}\n\n第 ${n} 次看见${word}。`])
+      const body = { scope, depId: departments[n % departments.length]! }
+      const { id } = await admin.call(docUpload, { file, fileName: `${word}观察${n}.md`, body })
+      await settled(admin, id)
+      if (n === DOCUMENTS - 1) await searchable(admin, `${word}观察${n}`, id)
     }
     host.put('/host.js', HOST_SCRIPT)
   })

@@ -113,7 +113,7 @@ describeInBrowser('<zhiku-search>', () => {
     expect(bearers.every((bearer) => bearer?.startsWith('Bearer ze_'))).toBe(true)
     expect(
       await page.evaluate(() => [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie]),
-    ).toEqual(['{}', ''])
+    ).toEqual(['{}', 'a=b'])
     expect(await page.content()).not.toContain('ze_')
 
     // The first token of another page has ended already.
