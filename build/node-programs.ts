@@ -7,6 +7,7 @@ const bundled = (children: Record<string, string>): Record<string, string> =>
 /** Every program of the server by the name it has in a build, with its source; {@link EXTRACT_CHILD} beside them. */
 export const NODE_ENTRIES: Record<string, string> = {
   'server/main': 'server/main.ts',
+  'server/maintenance': 'server/boot/maintenance.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
   'server/search-check': 'server/search/engine/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
@@ -39,12 +40,14 @@ const EXTERNAL = [
   'opencc-js',
   'pdfjs-dist',
   'pg',
+  'pg-copy-streams',
   'pg-native',
   'sanitize-html',
   'sharp',
   'undici',
   'xlsx',
   'yauzl',
+  'yazl',
 ]
 
 export const nodeOptions = (out: string, entryPoints: Record<string, string>): BuildOptions => ({

@@ -43,6 +43,8 @@ export const GROUPS: readonly Group[] = [
       entry('health', '服务器及各部件是否正常', async () => (await import('./commands/health.ts')).healthCommand),
       entry('smoke', '冒烟检查', async () => (await import('./commands/smoke.ts')).smokeCommand),
       entry('index', '检索索引', async () => (await import('./commands/search-index.ts')).indexCommand),
+      entry('doctor', '检查整个安装有没有问题', async () => (await import('./commands/doctor.ts')).doctorCommand),
+      entry('backup', '备份、校验和恢复', async () => (await import('./commands/backup.ts')).backupCommand),
       entry('reread', '重新读取文件', async () => (await import('./commands/reread.ts')).rereadCommand),
     ],
   },

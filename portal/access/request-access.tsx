@@ -5,7 +5,8 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 import { BITS_OF } from './bits-of.ts'
@@ -78,12 +79,9 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
         />
         <SelectField block label="需要的权限" value={right} options={RIGHTS} onChange={setRight} />
         <TextField label="需要到哪天" type="date" value={until} note="不填则由批准的人决定" onChange={setUntil} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            {busy ? '正在提交…' : '提交申请'}
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          {busy ? '正在提交…' : '提交申请'}
+        </SendActions>
       </form>
     </Dialog>
   )

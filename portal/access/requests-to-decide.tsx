@@ -8,7 +8,8 @@ import {
 import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -100,12 +101,9 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
         </p>
         <SelectField block label="给予的权限" value={right} options={RIGHTS} onChange={setRight} error={refusal} />
         <TextField label="有效期到" type="date" value={until} note="不填则长期有效，可以随时收回" onChange={setUntil} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            同意
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          同意
+        </SendActions>
       </form>
     </Dialog>
   )
@@ -132,12 +130,9 @@ function DeclineDialog({ request, onDone, onClose }: DecideProps): ReactElement 
           {request.realname} 申请访问“{nameOf(request)}”：{request.reason}
         </p>
         <TextField label="拒绝的理由" maxLength={200} value={answer} error={refusal} onChange={setAnswer} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="danger" type="submit" disabled={busy}>
-            拒绝
-          </Button>
-        </DialogActions>
+        <SendActions look="danger" disabled={busy} onClose={onClose}>
+          拒绝
+        </SendActions>
       </form>
     </Dialog>
   )

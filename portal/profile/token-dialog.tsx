@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { BITS_OF } from '../access/bits-of.ts'
 import { copyText } from '../copy-text.ts'
@@ -50,20 +51,13 @@ export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: 
         <SelectField block label="可以做什么" value={right} options={RIGHTS} onChange={setRight} />
         <SelectField block label="有效期" value={days} options={LIVES} onChange={setDays} />
         <Refusal>{refusal}</Refusal>
-        <MakeActions busy={busy} onClose={onClose} />
+        <SendActions disabled={busy} onClose={onClose}>
+          创建
+        </SendActions>
       </form>
     </Dialog>
   )
 }
-
-const MakeActions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
-  <DialogActions>
-    <Button onClick={onClose}>取消</Button>
-    <Button look="primary" type="submit" disabled={busy}>
-      创建
-    </Button>
-  </DialogActions>
-)
 
 function MadeDialog({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
   const portal = usePortal()

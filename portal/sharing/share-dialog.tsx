@@ -2,8 +2,8 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { shareAdd, shareEdit, type ShareRow } from '#core/contract/km/rights/share.ts'
-import { Button } from '#ui/controls/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
@@ -99,12 +99,9 @@ function NewShareForm({ documents, onMade, onClose }: NewShareFormProps): ReactE
       <DocumentField chosen={chosen} onChange={setChosen} error={lacks} />
       <ShareFields draft={draft} problems={problems} onChange={change} />
       {refusal && <Refusal>{refusal}</Refusal>}
-      <DialogActions>
-        <Button onClick={onClose}>取消</Button>
-        <Button look="primary" type="submit" disabled={busy}>
-          {busy ? '正在分享…' : '分享'}
-        </Button>
-      </DialogActions>
+      <SendActions disabled={busy} onClose={onClose}>
+        {busy ? '正在分享…' : '分享'}
+      </SendActions>
     </form>
   )
 }
@@ -140,12 +137,9 @@ export function EditShareDialog({ share, onSaved, onClose }: EditShareProps): Re
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
         {refusal && <Refusal>{refusal}</Refusal>}
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            {busy ? '正在保存…' : '保存'}
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          {busy ? '正在保存…' : '保存'}
+        </SendActions>
       </form>
     </Dialog>
   )

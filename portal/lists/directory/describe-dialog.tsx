@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { MAX_DESCRIPTION } from '#core/contract/taxonomy.ts'
-import { Button } from '#ui/controls/button/button.tsx'
 import { TextArea } from '#ui/controls/text-field/text-area.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { useSending } from '../../use-sending.ts'
@@ -40,12 +40,9 @@ export default function DescribeDialog({ name, description, onSave, onClose }: D
           note="放什么、由谁负责、怎样命名；换行会保留，不填则不显示"
         />
         {refusal && <Refusal>{refusal}</Refusal>}
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            保存
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          保存
+        </SendActions>
       </form>
     </Dialog>
   )

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { questionAsk } from '#core/contract/km/search/search-question.ts'
-import { Button } from '#ui/controls/button/button.tsx'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { useSending } from '../../use-sending.ts'
 import type { SearchQuery } from '../search-query.ts'
@@ -33,12 +33,9 @@ export function AskOwner({ query, onClose }: { query: SearchQuery; onClose: () =
         <TextField label="要找的内容" maxLength={200} value={text} error={refusal} onChange={setText} />
         <TextField label="说明（可不填）" maxLength={500} value={note} onChange={setNote} />
         <CategoryField value={category} onChange={setCategory} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            发送
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          发送
+        </SendActions>
       </form>
     </Dialog>
   )

@@ -2,7 +2,8 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { savedSearchAdd } from '#core/contract/km/search/saved-search.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { useSending } from '../../use-sending.ts'
@@ -49,12 +50,9 @@ function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: () => voi
           <input type="checkbox" checked={alert} onChange={(event) => setAlert(event.target.checked)} />
           有新的结果时提醒我
         </label>
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            保存
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          保存
+        </SendActions>
       </form>
     </Dialog>
   )
