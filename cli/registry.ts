@@ -58,6 +58,7 @@ export const GROUPS: readonly Group[] = [
     title: '程序接口:',
     entries: [
       entry('token', 'API 令牌', async () => (await import('./commands/token/token.ts')).tokenCommand),
+      entry('client', 'API 客户端', async () => (await import('./commands/client.ts')).clientCommand),
       entry('call', '调用任何一个接口', async () => (await import('./commands/call.ts')).callCommand),
     ],
   },

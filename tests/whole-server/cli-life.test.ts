@@ -124,6 +124,27 @@ it('rotates a token: the new one has the same limits, the old one is refused', a
   expect((await as('lina', 'token', 'rotate', String(next['id']), '--yes')).err).toBe('找不到这个令牌')
 })
 
+it('adds a client whose secret is taken until it is revoked', async () => {
+  const made = jsonOf(
+    await as('admin', 'client', 'create', '--name', '办公门户', '--origin', 'https://oa.example.com', '--json'),
+  )
+  const proof = Buffer.from(`${String(made['id'])}:${String(made['secret'])}`).toString('base64')
+  const tokenFor = async () => {
+    const headers = { Authorization: `Basic ${proof}`, 'content-type': 'application/json' }
+    const response = await fetch(`${server.baseURL}/api/openapi/embedToken`, { method: 'POST', headers, body: '{}' })
+    return ((await response.json()) as { success: boolean }).success
+  }
+  expect(await tokenFor()).toBe(true)
+  const listed = await as('admin', 'client', 'list', '--json')
+  expect(listed.out).toContain('办公门户')
+  expect(listed.out).not.toContain(String(made['secret']))
+  expect((await as('lina', 'client', 'list')).code).toBe(1)
+  expect(await as('admin', 'client', 'revoke', String(made['id']))).toMatchObject({ code: 2 })
+  expect(await tokenFor()).toBe(true)
+  expect(await as('admin', 'client', 'revoke', String(made['id']), '--yes')).toMatchObject({ code: 0 })
+  expect(await tokenFor()).toBe(false)
+})
+
 describe('call', () => {
   it('reaches any call of the contract, with the rights of who calls', async () => {
     const list = ['call', 'GET', '/sys/user/list', '--query', 'username=lina', '--json']
@@ -195,6 +216,8 @@ it('prints the JSON fields that the help names, and no others', async () => {
     ['user', 'list'],
     ['user', 'freeze', 'lina', '--undo'],
     ['token', 'list'],
+    ['client', 'create', '--name', '字段'],
+    ['client', 'list'],
     ['token', 'rotate', String(made['id']), '--yes'],
     ['call', 'GET', '/sys/user/list'],
     ['profile', 'list'],

@@ -1,5 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import { type Bit, BITS, OBJECT_KINDS, type ObjectKind } from '../../../core/access/grant.ts'
+import type { Command } from 'commander'
 import {
   apiTokenAdd,
   apiTokenList,
@@ -13,16 +12,12 @@ import { connectSignedIn } from '../../connection.ts'
 import type { CliDeps } from '../../deps.ts'
 import { command, group } from '../../frame.ts'
 import { type Outcome, present, type Show } from '../../outcome.ts'
+import { SCOPE_OPTIONS, type ScopeFlags, type Scopes, scopesOf } from '../../scopes.ts'
 import { table } from '../../text.ts'
-import { parts } from '../../values.ts'
 import { rotateCommand } from './rotate.ts'
 
-interface CreateOptions {
+interface CreateOptions extends Scopes {
   name: string
-  codes: readonly string[]
-  bits: readonly Bit[]
-  places: readonly { kind: ObjectKind; id: string }[]
-  works: boolean
   until?: string | undefined
 }
 
@@ -49,11 +44,7 @@ export function tokenCommand(deps: CliDeps, runs = { create, list, revoke }): Co
     .addCommand(revokeCommand(deps, runs.revoke))
 }
 
-type CreateFlags = Partial<Record<'code' | 'bit' | 'place', string[]>> & {
-  name: string
-  works: boolean
-  until?: string
-}
+type CreateFlags = ScopeFlags & { name: string; until?: string }
 
 const MADE_FIELDS = { id: '编号', token: '令牌，只显示这一次', validUntil: '有效期' }
 
@@ -67,15 +58,14 @@ const createCommand = (deps: CliDeps, run: typeof create): Command =>
     json: MADE_FIELDS,
   })
     .requiredOption('--name <名称>', '做什么用的')
-    .option('--code <权限,...>', '可使用的权限，如 km:doc:upload；不能超过您自己的', parts)
-    .option('--bit <权限项,...>', `对知识的权限: ${BITS.join(', ')}`, bits)
-    .option('--place <范围,...>', `只限这些范围，如 category:编号；类型为 ${OBJECT_KINDS.join(', ')}`, places)
-    .option('--works', '也能处理草稿与回收站', false)
+    .option(...SCOPE_OPTIONS.code)
+    .option(...SCOPE_OPTIONS.bit)
+    .option(...SCOPE_OPTIONS.place)
+    .option(...SCOPE_OPTIONS.works)
     .option('--until <日期>', '有效期，默认 90 天，最长一年')
-    .action(({ code, bit, place, name, works, until, ...show }: CreateFlags & Show) => {
-      const scopes = { codes: code ?? [], bits: (bit as Bit[]) ?? ['view'], places: placesOf(place ?? []) }
-      return present(deps, show, (shown) => run(shown, { name, works, until, ...scopes }))
-    })
+    .action(({ code, bit, place, name, works, until, ...show }: CreateFlags & Show) =>
+      present(deps, show, (shown) => run(shown, { name, until, ...scopesOf({ code, bit, place, works }) })),
+    )
 
 const listCommand = (deps: CliDeps, run: typeof list): Command =>
   command('list', {
@@ -146,24 +136,3 @@ async function revoke(deps: CliDeps, { ids, any, yes }: RevokeOptions): Promise<
   await api.call(any ? apiTokenRevokeAny : apiTokenRevoke, { query: { ids: ids.join(',') } })
   return { data: { revoked: ids }, lines: ['令牌已撤销'] }
 }
-
-function bits(text: string): string[] {
-  const chosen = parts(text)
-  if (chosen.length === 0 || chosen.some((bit) => !BITS.includes(bit as Bit)))
-    throw new InvalidArgumentError(`应为 ${BITS.join('、')} 中的几个`)
-  return chosen
-}
-
-function places(text: string): string[] {
-  const chosen = parts(text)
-  const isPlace = (place: string) =>
-    OBJECT_KINDS.some((kind) => place.startsWith(`${kind}:`) && place.length > kind.length + 1)
-  if (!chosen.every(isPlace)) throw new InvalidArgumentError('应为 类型:编号，如 category:0192…')
-  return chosen
-}
-
-const placesOf = (chosen: readonly string[]) =>
-  chosen.map((place) => {
-    const [kind = '', id = ''] = place.split(':')
-    return { kind: kind as ObjectKind, id }
-  })

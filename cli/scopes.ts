@@ -1,0 +1,46 @@
+import { InvalidArgumentError } from 'commander'
+import { type Bit, BITS, OBJECT_KINDS, type ObjectKind } from '../core/access/grant.ts'
+import { parts } from './values.ts'
+
+/** What a token or a client of the API may do, of what its owner may. */
+export interface Scopes {
+  codes: readonly string[]
+  bits: readonly Bit[]
+  places: readonly { kind: ObjectKind; id: string }[]
+  works: boolean
+}
+
+export type ScopeFlags = Partial<Record<'code' | 'bit' | 'place', string[] | undefined>> & { works: boolean }
+
+export const SCOPE_OPTIONS = {
+  code: ['--code <权限,...>', '可使用的权限，如 km:doc:upload；不能超过负责人的', parts],
+  bit: ['--bit <权限项,...>', `对知识的权限: ${BITS.join(', ')}`, bits],
+  place: ['--place <范围,...>', `只限这些范围，如 category:编号；类型为 ${OBJECT_KINDS.join(', ')}`, places],
+  works: ['--works', '也能处理草稿与回收站', false],
+} as const
+
+/** The least where nothing is said: reading. */
+export const scopesOf = ({ code = [], bit, place = [], works }: ScopeFlags): Scopes => ({
+  codes: code,
+  bits: (bit as Bit[] | undefined) ?? ['view'],
+  places: place.map((each) => {
+    const [kind = '', id = ''] = each.split(':')
+    return { kind: kind as ObjectKind, id }
+  }),
+  works,
+})
+
+function bits(text: string): string[] {
+  const chosen = parts(text)
+  if (chosen.length === 0 || chosen.some((bit) => !BITS.includes(bit as Bit)))
+    throw new InvalidArgumentError(`应为 ${BITS.join('、')} 中的几个`)
+  return chosen
+}
+
+function places(text: string): string[] {
+  const chosen = parts(text)
+  const isPlace = (place: string) =>
+    OBJECT_KINDS.some((kind) => place.startsWith(`${kind}:`) && place.length > kind.length + 1)
+  if (!chosen.every(isPlace)) throw new InvalidArgumentError('应为 类型:编号，如 category:0192…')
+  return chosen
+}
