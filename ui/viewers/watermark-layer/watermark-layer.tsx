@@ -7,14 +7,14 @@ styles(css)
 
 const CHECK_MS = 500
 
-/** Lays the watermark over what it wraps, and lays it again when somebody removed or altered it. */
+/** Covers its children with the watermark, and restores the watermark when somebody removes or changes it. */
 export function WatermarkLayer({ tile, children }: { tile: WatermarkTile | null; children: ReactNode }): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
   const svg = tile && watermarkSvg(tile)
   useEffect(() => {
     const frame = ref.current
     if (!frame || !svg) return undefined
-    // Outside React's tree: React must not stumble over a layer that somebody took away.
+    // The layer is not in React's tree, because React fails when somebody else removes an element of its tree.
     let layer = drawLayer(frame, svg)
     const check = () => {
       if (isIntact(layer, frame, svg)) return
@@ -36,7 +36,7 @@ export function WatermarkLayer({ tile, children }: { tile: WatermarkTile | null;
 
 const imageOf = (svg: string) => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
 
-/** What must hold of the layer, whatever style sheet or script touched it. */
+/** The styles that the layer must have, whatever style sheet or script changed it. */
 const WANTED = {
   display: 'block',
   visibility: 'visible',
