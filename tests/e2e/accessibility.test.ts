@@ -31,7 +31,7 @@ describeInBrowser('every screen is accessible (axe, no violation)', () => {
   })
 
   /** Address, who looks, and what shows that the screen is there. */
-  const screens = (): [path: string, user: string | undefined, ready: (page: Page) => Promise<unknown>][] => [
+  const screens = (): [path: string, user: 'admin' | undefined, ready: (page: Page) => Promise<unknown>][] => [
     ['/index', 'admin', (page) => page.getByRole('link', { name: '差旅办法' }).first().waitFor()],
     ['/index', undefined, (page) => page.getByRole('heading', { name: '请先登录' }).waitFor()],
     ['/user/login', undefined, (page) => page.getByLabel('账号').waitFor()],
@@ -59,15 +59,17 @@ describeInBrowser('every screen is accessible (axe, no violation)', () => {
     ['phone', 'dark'],
   ] as const)('%s, %s', async (size, colorScheme) => {
     const found: Record<string, string[]> = {}
+    const options = { viewport: SIZES[size], colorScheme }
+    const [admin, guest] = [await stage.page('admin', options), await stage.page(undefined, options)]
     for (const [path, user, ready] of screens()) {
-      const page = await stage.page(user, { viewport: SIZES[size], colorScheme })
+      const page = user === undefined ? guest : admin
       await page.goto(path)
       await ready(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       const problems = [...(await violations(page)), ...(wide > 0 ? [`${wide} px wider than the screen`] : [])]
-      if (problems.length > 0) found[path] = problems
-      await page.context().close()
+      if (problems.length > 0) found[`${path} ${user ?? 'guest'}`] = problems
     }
+    for (const page of [admin, guest]) await page.context().close()
     expect(found).toEqual({})
   })
 
