@@ -8,7 +8,9 @@ const DAY_MS = 86_400_000
 /** Rows a statement deletes: a table that was never swept is not locked for minutes. */
 const BATCH = 5000
 
-/** Forgets searches older than the site's `SearchRecordDays`, tenant by tenant. Running it twice forgets nothing twice. */
+/**
+ * Forgets searches older than the site's `SearchRecordDays`, tenant by tenant. Running it twice forgets nothing twice.
+ */
 export async function sweepRecords({ db }: { db: Database }, signal: AbortSignal): Promise<void> {
   const tenants = await db.selectDistinct({ id: searchRecord.tenantId }).from(searchRecord)
   for (const { id } of tenants) await sweepTenant(db, id, signal)
