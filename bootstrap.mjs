@@ -31,6 +31,7 @@ const COMMANDS = {
   ],
   bench: ([name, ...given]) => benches(name).map((file) => ['--import', 'tsx', file, ...given]),
   zhiku: (given) => [{ program: [path.join(ROOT, 'cli/main.ts'), ...given], folder: process.env.INIT_CWD }],
+  cli: () => [['build/cli.ts']],
   check: () => [
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/oxlint/bin/oxlint'],

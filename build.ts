@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 import type { EntrySize } from './build/sizes.ts'
@@ -15,7 +15,7 @@ const DIST = 'dist'
 /** On the same file system as dist, and ignored by git. */
 const STAGING = `node_modules/.cache/zhiku-build-${process.pid}`
 
-const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx' }
+const WEB_ENTRIES = { portal: 'portal/main.tsx', admin: 'admin/main.tsx', embed: 'embeds/page/main.tsx' }
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
 
@@ -71,14 +71,18 @@ ${preloads.join('')}<script type="module" src="/assets/${scripts[0]}"></script>
 async function buildWeb(out: string): Promise<void> {
   const { copyPdfjs } = await import('./build/pdfjs-assets.ts')
   const { compressFolder } = await import('./build/compress.ts')
+  const { buildEmbeds } = await import('./build/embeds.ts')
   const web = path.join(out, 'web')
   const assets = path.join(web, 'assets')
   const entries = Object.entries(present(WEB_ENTRIES))
   const sizes = await Promise.all(entries.map(([name, entry]) => buildApplication(out, name, entry)))
   const report = Object.fromEntries(entries.map(([name], i) => [name, sizes[i]]))
-  await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: report }, null, 2))
+  const embeds = await buildEmbeds(web)
+  await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: report, embeds }, null, 2))
   await copyPdfjs(assets)
   await compressFolder(assets, path.join(DIST, 'web/assets'))
+  // Their names stay the same from build to build, so nothing of an earlier one is taken over.
+  await compressFolder(path.join(web, 'embed'), path.join(STAGING, 'none'))
 }
 
 /** One application: its scripts and styles below the assets, its page beside them. */
@@ -97,12 +101,8 @@ async function buildNode(out: string): Promise<void> {
   const { build } = await import('esbuild')
   await build(options)
   await buildExtractChild(path.join(out, 'server'))
-  const cli = path.join(out, 'cli/zhiku.js')
-  if (!existsSync(cli)) return
-  const { chmod } = await import('node:fs/promises')
-  const text = await readFile(cli, 'utf8')
-  if (!text.startsWith('#!')) await writeFile(cli, `#!/usr/bin/env node\n${text}`)
-  await chmod(cli, 0o755)
+  const { buildCli } = await import('./build/cli.ts')
+  await buildCli(path.join(out, 'cli'))
 }
 
 /** Replaces the old folder by the finished one. When several builds run at once, the last one wins; they are never mixed. */

@@ -6,6 +6,8 @@ const config: KnipConfig = {
   entry: [
     'build.ts',
     ...Object.values(NODE_ENTRIES),
+    'cli/main.ts',
+    'build/cli.ts',
     ...Object.values(EXTRACT_CHILD),
     'portal/main.tsx',
     'portal/upload/files/hash-worker.ts',

@@ -4,14 +4,14 @@ import { CHILDREN } from '../server/sandbox/children.ts'
 const bundled = (children: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(children).map(([name, source]) => [`server/${name}`, source]))
 
-/** Every program for Node by the name it has in a build, with its source; {@link EXTRACT_CHILD} beside them. */
+/** Every program of the server by the name it has in a build, with its source; {@link EXTRACT_CHILD} beside them. */
 export const NODE_ENTRIES: Record<string, string> = {
   'server/main': 'server/main.ts',
+  'server/maintenance': 'server/boot/maintenance.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
   'server/search-check': 'server/search/engine/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
   ...bundled(CHILDREN),
-  'cli/zhiku': 'cli/main.ts',
 }
 
 /** The child that reads foreign files: what is started, and the script that it runs. */
@@ -40,12 +40,14 @@ const EXTERNAL = [
   'opencc-js',
   'pdfjs-dist',
   'pg',
+  'pg-copy-streams',
   'pg-native',
   'sanitize-html',
   'sharp',
   'undici',
   'xlsx',
   'yauzl',
+  'yazl',
 ]
 
 export const nodeOptions = (out: string, entryPoints: Record<string, string>): BuildOptions => ({

@@ -23,6 +23,8 @@ function walk(folder: string, add: (file: string) => void): void {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     const file = path.join(folder, entry.name)
+    // What `npm pack` in `cli` builds comes and goes.
+    if (entry.name === 'dist') continue
     if (entry.isDirectory()) walk(file, add)
     else if (!entry.name.includes('.test.')) add(file)
   }

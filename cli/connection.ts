@@ -1,9 +1,10 @@
-import { type Api, createApi } from '#core/api/client.ts'
-import { type CliDeps, EXIT } from './deps.ts'
+import { type Api, createApi } from '../core/api/client.ts'
+import type { CliDeps } from './deps.ts'
+import { EXIT } from './exit.ts'
 import { Stop } from './outcome.ts'
-import { readSession } from './session-file.ts'
+import { chosenProfile } from './profiles.ts'
 
-const DEFAULT_URL = 'http://127.0.0.1:8080'
+export const DEFAULT_URL = 'http://127.0.0.1:8080'
 
 export interface Connection {
   url: string
@@ -13,13 +14,15 @@ export interface Connection {
 
 /**
  * Where to call and as whom: what was named on the command line, else ZHIKU_URL and ZHIKU_TOKEN, else the stored
- * session. The stored token goes to the server it came from and to no other.
+ * profile. A stored token goes to the server it came from and to no other.
  */
 export async function connect(deps: CliDeps, named?: string): Promise<Connection> {
-  const session = await readSession(deps)
-  const url = cleanUrl(named ?? (deps.env['ZHIKU_URL'] || session?.url || DEFAULT_URL))
-  const stored = session?.url === url ? session.token : undefined
-  const token = deps.env['ZHIKU_TOKEN'] || stored
+  const profile = await chosenProfile(deps)
+  // A profile that was named here means its server and its user, whatever the environment says.
+  const env = deps.profile === undefined ? deps.env : {}
+  const url = cleanUrl(named ?? (env['ZHIKU_URL'] || profile?.url || DEFAULT_URL))
+  const stored = profile?.url === url ? profile.token : undefined
+  const token = env['ZHIKU_TOKEN'] || stored
   return { url, token, api: apiAt(url, token) }
 }
 
@@ -34,7 +37,9 @@ export const apiAt = (url: string, token?: string): Api =>
 
 /** An address as it is stored and compared: http or https, no query, no slash at the end. */
 export function cleanUrl(text: string): string {
-  const url = URL.parse(text.includes('://') ? text : `http://${text}`)
+  const whole = text.includes('://') ? text : `http://${text}`
+  // URL.parse is missing before Node 22.
+  const url = URL.canParse(whole) ? new URL(whole) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw new Stop(`地址不正确: ${text}（例: http://127.0.0.1:8080）`, EXIT.usage)
   }

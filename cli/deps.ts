@@ -1,7 +1,11 @@
+import type { ExitCode } from './exit.ts'
+
 /** All that commands know of the machine they run on. Tests pass their own; {@link import('./terminal.ts')} has the real ones. */
 export interface CliDeps {
   env: Readonly<Record<string, string | undefined>>
   home: string
+  /** Named on the command line: the stored sign-in to use, before the environment. */
+  profile?: string | undefined
   /** One line of the result; goes to stdout. */
   out: (line: string) => void
   /** One line of a message; goes to stderr. */
@@ -14,6 +18,8 @@ export interface CliDeps {
   prompt: Prompt | null
   /** Next line of stdin, for secrets that a script hands over. Null at its end. */
   readLine: () => Promise<string | null>
+  /** All of stdin, for data that a script hands over. */
+  readAll: () => Promise<string>
   sleep: (ms: number) => Promise<void>
   exit: (code: ExitCode) => void
 }
@@ -23,7 +29,3 @@ export interface Prompt {
   /** Without echo. */
   askSecret: (question: string) => Promise<string>
 }
-
-/** What a script can rely on. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, signedOut: 4 } as const
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT]

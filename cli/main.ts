@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runProgram } from './program.ts'
 import { terminalDeps } from './terminal.ts'
 

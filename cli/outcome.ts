@@ -1,13 +1,24 @@
-import { ApiFault } from '#core/api/fault.ts'
-import { type CliDeps, EXIT, type ExitCode } from './deps.ts'
-import { plain } from './text.ts'
+import { ApiFault } from '../core/api/fault.ts'
+import type { CliDeps } from './deps.ts'
+import { EXIT, type ExitCode } from './exit.ts'
+import { jsonText, plain } from './text.ts'
 
 /** What a command hands back: the same facts for a program and for a reader. */
 export interface Outcome {
-  data: unknown
+  /** The JSON document; its fields are those that the command's help names. */
+  data: Readonly<Record<string, unknown>>
   lines: readonly string[]
+  /** What `--quiet` leaves: an id or a secret that the next command needs. Absent: nothing. */
+  essence?: readonly string[]
   /** The command ran to its end, but what it should do or check did not all succeed. */
   failed?: boolean
+}
+
+/** The options that every command has. */
+export interface Show {
+  json: boolean
+  quiet: boolean
+  profile?: string
 }
 
 /** A reason to stop that the reader understands. `code` 2: called wrongly, 4: not signed in. */
@@ -22,21 +33,29 @@ export class Stop extends Error {
 }
 
 /** Runs the work of a command, shows what came of it and sets the exit code. */
-export async function present(deps: CliDeps, json: boolean, work: () => Promise<Outcome>): Promise<void> {
+export async function present(given: CliDeps, show: Show, work: (deps: CliDeps) => Promise<Outcome>): Promise<void> {
+  const deps = shownAs(given, show)
   try {
-    const outcome = await work()
+    const outcome = await work(deps)
     deps.progress('')
-    if (json) deps.out(JSON.stringify(outcome.data, null, 2))
-    else for (const line of outcome.lines) deps.out(line)
+    if (show.json) deps.out(jsonText(outcome.data))
+    else for (const line of show.quiet ? (outcome.essence ?? []) : outcome.lines) deps.out(line)
     if (outcome.failed) deps.exit(EXIT.failed)
   } catch (error) {
     deps.progress('')
     const { kind, message, code } = explain(error)
-    if (json) deps.out(JSON.stringify({ error: { kind, message } }, null, 2))
+    if (show.json) deps.out(jsonText({ error: { kind, message } }))
     deps.err(plain(message))
     deps.exit(code)
   }
 }
+
+/** A quiet command shows no progress; what it warns of is shown all the same. */
+const shownAs = (deps: CliDeps, { quiet, profile }: Show): CliDeps => ({
+  ...deps,
+  ...(quiet && { progress: () => {} }),
+  ...(profile !== undefined && { profile }),
+})
 
 function explain(error: unknown): { kind: string; message: string; code: ExitCode } {
   if (error instanceof Stop) return { kind: 'stop', message: error.message, code: error.code }

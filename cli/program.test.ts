@@ -1,11 +1,27 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
 import { expect, it } from 'vitest'
-import { runProgram } from './program.ts'
+import type { CliDeps } from './deps.ts'
+import { aboutOf, command } from './frame.ts'
+import { present, type Show } from './outcome.ts'
+import { runProgram, wholeProgram } from './program.ts'
+import { GROUPS } from './registry.ts'
 import { recordedDeps } from './testing/recorded-deps.ts'
+
+const NAMES = GROUPS.flatMap(({ entries }) => entries.map(({ name }) => name))
 
 async function run(...args: string[]) {
   using deps = recordedDeps()
   await runProgram(deps, args)
   return { out: deps.stdout(), err: deps.stderr(), code: deps.exitCode() }
+}
+
+function leavesOf(made: Command, above = ''): { name: string; command: Command }[] {
+  const name = `${above} ${made.name()}`.trim()
+  return made.commands.length === 0
+    ? [{ name, command: made }]
+    : made.commands.flatMap((below) => leavesOf(below, name))
 }
 
 it.each([
@@ -32,21 +48,56 @@ it.each([
 
 it('shows the commands without arguments, as wrong usage', async () => {
   const { err, code } = await run()
-  for (const name of ['login', 'logout', 'health', 'smoke', 'import', 'search', 'index', 'token'])
-    expect(err).toContain(`  ${name}`)
+  for (const name of NAMES) expect(err).toContain(`  ${name}`)
   expect(err).toContain('退出码')
   expect(code).toBe(2)
 })
 
-it.each(['login', 'logout', 'health', 'smoke', 'import', 'search', 'index', 'token'])(
-  'explains %s in Chinese with examples',
-  async (name) => {
-    const { out, code } = await run('help', name)
-    expect(code).toBe(0)
-    expect(out).toContain(`例:\n  zhiku ${name}`)
-    expect(out).not.toMatch(/Usage|Options|default|choices|display help/)
-  },
-)
+it('tells its version', async () => {
+  const root = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
+    version: string
+  }
+  expect(await run('--version')).toEqual({ out: root.version, err: '', code: 0 })
+})
+
+it.each(NAMES)('explains %s in Chinese with examples', async (name) => {
+  const { out, code } = await run('help', name)
+  expect(code).toBe(0)
+  expect(out).toMatch(new RegExp(`例:\n  .*zhiku ${name}`))
+  expect(out).not.toMatch(/Usage|Options|default:|choices|display help/)
+})
+
+it('has examples, JSON fields and the common options on every command', async () => {
+  using deps = recordedDeps()
+  const leaves = leavesOf(await wholeProgram(deps))
+  expect(leaves.map(({ name }) => name)).toContain('zhiku token create')
+  for (const { name, command } of leaves) {
+    const { examples = [], json = {} } = aboutOf(command) ?? {}
+    expect(examples.length, name).toBeGreaterThan(0)
+    for (const example of examples) expect(example).toContain(name)
+    expect(Object.keys(json).length, name).toBeGreaterThan(0)
+    expect(command.options.map(({ long }) => long)).toEqual(expect.arrayContaining(['--json', '--quiet']))
+  }
+})
+
+it('shows only what the next command needs when quiet', async () => {
+  using deps = recordedDeps()
+  const about = { description: '', examples: [], json: {} }
+  const outcome = { data: { id: 'a' }, lines: ['完成', 'a'], essence: ['a'] }
+  const thing = (given: CliDeps) =>
+    command('thing', about).action((show: Show) =>
+      present(given, show, async (shown) => {
+        shown.progress('正在做')
+        return outcome
+      }),
+    )
+  const progress: string[] = []
+  const given = { ...deps, progress: (line: string) => progress.push(line) }
+  await thing(given).parseAsync(['--quiet'], { from: 'user' })
+  expect([deps.stdout(), progress]).toEqual(['a', []])
+  await thing(given).parseAsync([], { from: 'user' })
+  expect([deps.stdout(), progress]).toEqual(['a\n完成\na', ['正在做', '']])
+})
 
 it.each([['smoke'], ['import', import.meta.dirname]])(
   'asks to sign in before %s, with exit code 4',

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { createInterface } from 'node:readline'
 import { createInterface as createAsking } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CliDeps, Prompt } from './deps.ts'
 import { Stop } from './outcome.ts'
@@ -15,10 +16,11 @@ export function terminalDeps(): CliDeps {
     out: (line) => void process.stdout.write(`${line}\n`),
     err: (line) => void process.stderr.write(`${line}\n`),
     progress,
-    bold: process.stdout.isTTY && !process.env['NO_COLOR'],
+    bold: process.stdout.isTTY && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb',
     // Questions are written to stderr, so that stdout stays the result alone.
     prompt: process.stdin.isTTY && process.stderr.isTTY ? terminalPrompt : null,
     readLine: lineReader(),
+    readAll: () => text(process.stdin),
     sleep: (ms) => sleep(ms),
     exit: (code) => {
       process.exitCode = code
@@ -27,7 +29,7 @@ export function terminalDeps(): CliDeps {
 }
 
 function progress(line: string): void {
-  if (!process.stderr.isTTY) return
+  if (!process.stderr.isTTY || process.env['TERM'] === 'dumb') return
   process.stderr.write(`\r\u001b[K${line && fit(line, process.stderr.columns || 80)}`)
 }
 

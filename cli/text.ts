@@ -6,6 +6,15 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u206
 /** One line of foreign text that is safe to show on a terminal. */
 export const plain = (text: string): string => text.replace(UNSAFE, ' ')
 
+/** A value as JSON that is safe to show as well: what could drive a terminal stands there by its number. */
+export const jsonText = (value: unknown): string =>
+  (JSON.stringify(value, null, 2) ?? 'null').replace(UNSAFE, (found) =>
+    [...found].map((character) => (character === '\n' ? '\n' : escaped(character))).join(''),
+  )
+
+/** None of them is outside the basic plane. */
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u
 const ZERO = /\p{Mark}/u

@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
 import { attachStyles } from '#ui/theme/styles.ts'
+import { HOST_RESET } from './base/host-reset.ts'
 
 type Attribute = 'string' | 'number' | 'boolean' | 'json'
 
@@ -23,9 +24,6 @@ interface EmbedOptions<Props> {
   /** Style of this element alone; component styles come by themselves through `ui/theme/styles`. */
   css?: string
 }
-
-/** For important rules the inner scope wins over the page, so no host style reaches the element or what it inherits. */
-const HOST_RESET = ':host{all:initial!important;display:block!important}:host([hidden]){display:none!important}'
 
 // r2wc's own places for state, shared through the global symbol registry.
 const PROPS = Symbol.for('r2wc.props')

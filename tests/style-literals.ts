@@ -20,6 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   breakpoint: 1,
   inline: 10,
   'foreign class': 22,
+  'class of two sheets': 0,
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -67,6 +68,20 @@ function foreignClasses(): string[] {
   )
 }
 
+/** Sheets stay when their screen is left, so a second one that gives a class its looks changes the first one's. */
+function classesOfTwo(): string[] {
+  const styled = sheets.map(
+    ([file, css]) => [file, new Set([...css.matchAll(/^\.(zk-[\w-]+) \{/gm)].map((match) => match[1]!))] as const,
+  )
+  return styled.flatMap(([file, names], at) =>
+    styled
+      .slice(at + 1)
+      .flatMap(([other, others]) =>
+        [...names].filter((name) => others.has(name)).map((name) => `${file}, ${other}: ${name}`),
+      ),
+  )
+}
+
 const found: Record<string, string[]> = {
   ...Object.fromEntries(
     LITERALS.map(([kind, pattern]) => [
@@ -78,6 +93,7 @@ const found: Record<string, string[]> = {
     (text.match(/style=\{\{[^}]*(?:padding|margin)[^}]*\d/g) ?? []).map(() => file),
   ),
   'foreign class': foreignClasses(),
+  'class of two sheets': classesOfTwo(),
 }
 for (const name of unknown) console.error(`nobody defines --zk-${name}`)
 for (const [kind, places] of Object.entries(found)) {

@@ -1,8 +1,9 @@
-import { Command } from 'commander'
-import { health as healthCall } from '#core/contract/platform/health.ts'
+import type { Command } from 'commander'
+import { health as healthCall } from '../../core/contract/platform/health.ts'
 import { connect } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { type Outcome, present } from '../outcome.ts'
+import { command } from '../frame.ts'
+import { type Outcome, present, type Show } from '../outcome.ts'
 import { table } from '../text.ts'
 
 interface HealthOptions {
@@ -10,12 +11,17 @@ interface HealthOptions {
 }
 
 export function healthCommand(deps: CliDeps, run: typeof health = health): Command {
-  return new Command('health')
-    .description('检查服务器及各部件是否正常，不需要登录')
+  return command('health', {
+    description: '检查服务器及各部件是否正常，不需要登录；有一项异常时退出码为 1',
+    examples: ['zhiku health', 'zhiku health --url http://10.0.0.8:8080 --json'],
+    json: {
+      url: '服务器地址',
+      status: 'UP 正常，DOWN 异常',
+      components: '各部件: { 名称: { status, … } }',
+    },
+  })
     .option('--url <地址>', '服务器地址')
-    .option('--json', '输出 JSON', false)
-    .addHelpText('after', '\n例:\n  zhiku health\n  zhiku health --url http://10.0.0.8:8080 --json')
-    .action(({ url, json }: { url?: string; json: boolean }) => present(deps, json, () => run(deps, { url })))
+    .action(({ url, ...show }: HealthOptions & Show) => present(deps, show, (shown) => run(shown, { url })))
 }
 
 const WORDS = { UP: '正常', DOWN: '异常' } as const

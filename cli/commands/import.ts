@@ -1,13 +1,15 @@
 import path from 'node:path'
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { type Scope, SCOPES } from '#core/access/scope.ts'
+import { type Command, Option } from 'commander'
+import { type Scope, SCOPES } from '../../core/access/scope.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
 import { type FileResult, type FileState, importFile } from '../import/import-file.ts'
 import { inParallel } from '../import/in-parallel.ts'
 import { type Walk, walkFolder } from '../import/walk-folder.ts'
-import { type Outcome, present } from '../outcome.ts'
+import { command } from '../frame.ts'
+import { type Outcome, present, type Show } from '../outcome.ts'
 import { plain, table } from '../text.ts'
+import { seconds } from '../values.ts'
 
 interface ImportOptions {
   folder: string
@@ -17,20 +19,27 @@ interface ImportOptions {
   timeoutSeconds: number
 }
 
-interface Flags {
+type Flags = Show & {
   scope: Scope
   category?: string
   wait: boolean
   timeout: number
-  json: boolean
 }
 
 /** More at once would only queue up at the server's extraction. */
 const PARALLEL = 3
 
 export function importCommand(deps: CliDeps, run: typeof importFolder = importFolder): Command {
-  return new Command('import')
-    .description('把一个文件夹里的文件逐个上传为知识，可重复运行，已有的不会重复')
+  return command('import', {
+    description: '把一个文件夹里的文件逐个上传为知识，可重复运行，已有的不会重复',
+    examples: ['zhiku import ./制度 --scope staff', 'zhiku import ./资料 --no-wait --json > 结果.json'],
+    json: {
+      files: '每个文件: { path, state, id, message }',
+      counts: '各种结果有几个: { searchable, draft, stored, uploaded, present, unreadable, waiting, refused }',
+      skipped: '跳过了几个隐藏文件和链接',
+      unreadable: '无法读取的文件夹',
+    },
+  })
     .argument('<文件夹>', '连同下级文件夹；隐藏文件和符号链接会跳过')
     .addOption(
       new Option('--scope <范围>', '公开范围: 仅自己、本部门及上级、全体员工、所有人')
@@ -40,13 +49,8 @@ export function importCommand(deps: CliDeps, run: typeof importFolder = importFo
     .option('--category <编码>', '分类编码')
     .option('--no-wait', '上传后不等待文本提取和索引')
     .option('--timeout <秒>', '每个文件最多等待多久', seconds, 600)
-    .option('--json', '输出 JSON', false)
-    .addHelpText(
-      'after',
-      '\n例:\n  zhiku import ./制度 --scope staff\n  zhiku import ./资料 --no-wait --json > 结果.json',
-    )
-    .action((folder: string, { scope, category, wait, timeout, json }: Flags) =>
-      present(deps, json, () => run(deps, { folder, scope, category, wait, timeoutSeconds: timeout })),
+    .action((folder: string, { scope, category, wait, timeout, ...show }: Flags) =>
+      present(deps, show, (shown) => run(shown, { folder, scope, category, wait, timeoutSeconds: timeout })),
     )
 }
 
@@ -112,9 +116,4 @@ function report(results: FileResult[], { skipped, unreadable }: Walk): Outcome {
     lines,
     failed: unreadable.length > 0 || results.some(({ state }) => TROUBLE.includes(state)),
   }
-}
-
-function seconds(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('应为 1 到 999999 的整数')
-  return Number(text)
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { runProgram } from '../program.ts'
-import { sessionPath } from '../session-file.ts'
+import { profilesPath } from '../profiles.ts'
 import { envelopeServer, type Routes } from '../testing/envelope-server.ts'
 import { recordedDeps } from '../testing/recorded-deps.ts'
 
@@ -18,13 +18,11 @@ it('keeps the token in a file that only its owner reads', async () => {
   using deps = recordedDeps({ stdin: ['right'] })
   await runProgram(deps, ['login', '--url', `${server.url}/`, '--user', 'admin', '--password-stdin'])
   expect(deps.exitCode()).toBe(0)
-  const file = sessionPath(deps)
-  expect(file).toBe(path.join(deps.home, '.config/zhiku/session.json'))
+  const file = profilesPath(deps)
+  expect(file).toBe(path.join(deps.home, '.config/zhiku/profiles.json'))
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-    url: server.url,
-    token: 't1',
-    username: 'admin',
-    realname: '管理员',
+    current: 'default',
+    profiles: { default: { url: server.url, token: 't1', username: 'admin', realname: '管理员' } },
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700)
@@ -37,12 +35,12 @@ it('stores nothing when the server refuses, and shows its sentence', async () =>
   expect(deps.exitCode()).toBe(1)
   expect(JSON.parse(deps.stdout())).toEqual({ error: { kind: 'refused', message: '用户名或密码错误' } })
   expect(deps.stderr()).toContain('用户名或密码错误')
-  expect(() => statSync(sessionPath(deps))).toThrow('ENOENT')
+  expect(() => statSync(profilesPath(deps))).toThrow('ENOENT')
 })
 it('follows XDG_CONFIG_HOME only where it is absolute', () => {
   using deps = recordedDeps()
-  expect(sessionPath({ env: { XDG_CONFIG_HOME: '/etc/x' }, home: deps.home })).toBe('/etc/x/zhiku/session.json')
-  expect(sessionPath({ env: { XDG_CONFIG_HOME: 'x' }, home: '/h' })).toBe('/h/.config/zhiku/session.json')
+  expect(profilesPath({ env: { XDG_CONFIG_HOME: '/etc/x' }, home: deps.home })).toBe('/etc/x/zhiku/profiles.json')
+  expect(profilesPath({ env: { XDG_CONFIG_HOME: 'x' }, home: '/h' })).toBe('/h/.config/zhiku/profiles.json')
 })
 it('asks for address, account and password at a terminal', async () => {
   await using server = await envelopeServer(open)
@@ -108,7 +106,9 @@ it('changes the first password from stdin and keeps the later session', async ()
   const args = ['login', '--url', server.url, '--user', 'admin', '--password-stdin', '--new-password-stdin']
   await runProgram(deps, args)
   expect(deps.exitCode()).toBe(0)
-  expect(JSON.parse(readFileSync(sessionPath(deps), 'utf8'))).toMatchObject({ token: 'second' })
+  expect(JSON.parse(readFileSync(profilesPath(deps), 'utf8'))).toMatchObject({
+    profiles: { default: { token: 'second' } },
+  })
 })
 it('says how to change the first password where no new one is given', async () => {
   await using server = await envelopeServer(firstPassword())
@@ -116,7 +116,7 @@ it('says how to change the first password where no new one is given', async () =
   await runProgram(deps, ['login', '--url', server.url, '--user', 'admin', '--password-stdin'])
   expect(deps.exitCode()).toBe(1)
   expect(deps.stderr()).toContain('--new-password-stdin')
-  expect(() => statSync(sessionPath(deps))).toThrow('ENOENT')
+  expect(() => statSync(profilesPath(deps))).toThrow('ENOENT')
 })
 it('asks twice for the new password and changes nothing when the two differ', async () => {
   await using server = await envelopeServer(firstPassword())

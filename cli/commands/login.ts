@@ -1,14 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Command } from 'commander'
-import type { Api } from '#core/api/client.ts'
-import { captchaImage, captchaNeeded, login as loginCall, type LoginResult } from '#core/contract/sys/login.ts'
-import { passwordUpdate } from '#core/contract/sys/own-account.ts'
-import { apiAt, cleanUrl, isExposed } from '../connection.ts'
-import { type CliDeps, EXIT } from '../deps.ts'
-import { type Outcome, present, Stop } from '../outcome.ts'
-import { readSession, saveSession } from '../session-file.ts'
+import type { Command } from 'commander'
+import type { Api } from '../../core/api/client.ts'
+import { captchaImage, captchaNeeded, login as loginCall, type LoginResult } from '../../core/contract/sys/login.ts'
+import { passwordUpdate } from '../../core/contract/sys/own-account.ts'
+import { apiAt, cleanUrl, DEFAULT_URL, isExposed } from '../connection.ts'
+import type { CliDeps } from '../deps.ts'
+import { EXIT } from '../exit.ts'
+import { command } from '../frame.ts'
+import { type Outcome, present, type Show, Stop } from '../outcome.ts'
+import { secretLine, typedTwice } from '../password.ts'
+import { chosenName, profileNamed, readProfiles, saveProfile } from '../profiles.ts'
 
 interface LoginOptions {
   url?: string | undefined
@@ -20,23 +23,23 @@ interface LoginOptions {
 }
 
 export function loginCommand(deps: CliDeps, run: typeof login = login): Command {
-  return new Command('login')
-    .description('登录并保存令牌，密码只从键盘或标准输入读取')
+  return command('login', {
+    description: '登录并保存令牌，密码只从键盘或标准输入读取',
+    examples: [
+      'zhiku login',
+      'zhiku login --url http://10.0.0.8:8080 --user admin --profile 总部',
+      'zhiku login --user admin --password-stdin < 密码文件',
+      `printf '%s\\n' "$OLD" "$NEW" | zhiku login --user admin --password-stdin --new-password-stdin`,
+    ],
+    json: { url: '服务器地址', username: '账号', realname: '姓名', file: '令牌保存在哪个文件' },
+  })
     .option('--url <地址>', '服务器地址')
     .option('--user <账号>', '用户账号')
     .option('--password-stdin', '从标准输入的第一行读取密码', false)
     .option('--new-password-stdin', '首次登录须改密码时，从标准输入的下一行读取新密码', false)
-    .option('--json', '输出 JSON', false)
-    .addHelpText(
-      'after',
-      `
-例:
-  zhiku login
-  zhiku login --url http://10.0.0.8:8080 --user admin
-  zhiku login --user admin --password-stdin < 密码文件
-  printf '%s\\n' "$OLD" "$NEW" | zhiku login --user admin --password-stdin --new-password-stdin`,
+    .action(({ url, user, passwordStdin, newPasswordStdin, ...show }: LoginOptions & Show) =>
+      present(deps, show, (shown) => run(shown, { url, user, passwordStdin, newPasswordStdin })),
     )
-    .action(({ json, ...options }: LoginOptions & { json: boolean }) => present(deps, json, () => run(deps, options)))
 }
 
 export async function login(deps: CliDeps, options: LoginOptions): Promise<Outcome> {
@@ -58,19 +61,19 @@ export async function login(deps: CliDeps, options: LoginOptions): Promise<Outco
   }
   const { token, userInfo } = result
   const { realname } = userInfo
-  const file = await saveSession(deps, { url, token, username: userInfo.username, realname })
+  const file = await saveProfile(deps, { url, token, username: userInfo.username, realname })
   return {
-    data: { url, username: userInfo.username, realname, session: file },
+    data: { url, username: userInfo.username, realname, file },
     lines: [`已登录 ${url}，${realname}（${userInfo.username}）`, `令牌保存在 ${file}`],
   }
 }
 
 async function chooseUrl(deps: CliDeps, named: string | undefined): Promise<string> {
-  const known = named ?? deps.env['ZHIKU_URL']
+  const known = named ?? (deps.profile === undefined ? deps.env['ZHIKU_URL'] : undefined)
   if (known) return cleanUrl(known)
   // A damaged file is about to be replaced.
-  const last = await readSession(deps).catch(() => null)
-  const usual = last?.url ?? 'http://127.0.0.1:8080'
+  const kept = await readProfiles(deps).catch(() => null)
+  const usual = (kept && profileNamed(kept, chosenName(deps, kept))?.url) ?? DEFAULT_URL
   if (!deps.prompt) return usual
   return cleanUrl((await deps.prompt.ask(`服务器地址 [${usual}]: `)).trim() || usual)
 }
@@ -103,9 +106,7 @@ async function newPassword(deps: CliDeps, options: LoginOptions): Promise<string
     '首次登录须先修改密码: 请在终端里运行 zhiku login，或加上 --new-password-stdin 并在标准输入的第二行给出新密码'
   if (!deps.prompt || options.passwordStdin) throw new Stop(how)
   deps.err('首次登录须先修改密码')
-  const chosen = await deps.prompt.askSecret('新密码: ')
-  if (chosen !== (await deps.prompt.askSecret('再输一次: '))) throw new Stop('两次输入的新密码不一致')
-  return chosen
+  return typedTwice(deps.prompt, '新密码: ')
 }
 
 async function required(deps: CliDeps, question: string, option: string): Promise<string> {
@@ -118,10 +119,4 @@ async function required(deps: CliDeps, question: string, option: string): Promis
 async function secretTyped(deps: CliDeps, question: string, option: string): Promise<string> {
   if (!deps.prompt) throw new Stop(`不在终端里时，请用 ${option} 从标准输入给出密码`, EXIT.usage)
   return deps.prompt.askSecret(question)
-}
-
-async function secretLine(deps: CliDeps): Promise<string> {
-  const line = await deps.readLine()
-  if (!line) throw new Stop('标准输入里没有密码', EXIT.usage)
-  return line
 }

@@ -1,9 +1,10 @@
-import { Command } from 'commander'
-import { docReread } from '#core/contract/km/files/reread.ts'
-import { searchIndexStatus } from '#core/contract/km/search/search-index.ts'
+import type { Command } from 'commander'
+import { docReread } from '../../core/contract/km/files/reread.ts'
+import { searchIndexStatus } from '../../core/contract/km/search/search-index.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { type Outcome, present } from '../outcome.ts'
+import { command } from '../frame.ts'
+import { type Outcome, present, type Show } from '../outcome.ts'
 
 interface RereadOptions {
   /** Absent: how far the reading of all of them is. */
@@ -11,20 +12,14 @@ interface RereadOptions {
 }
 
 export function rereadCommand(deps: CliDeps, run: typeof reread = reread): Command {
-  return new Command('reread')
-    .description('升级后重新读取文件正文的进度；或立即重新读取一篇知识')
+  return command('reread', {
+    description: '升级后重新读取文件正文的进度；或立即重新读取一篇知识',
+    examples: ['zhiku reread', 'zhiku reread --doc 0192f0c1a2b3…'],
+    json: { rereading: '等待重新读取的文件数', files: '用 --doc 时: 已排队的文件数' },
+    note: '升级改进了正文提取时，服务器自己在后台重新读取以前的文件，不需要运行命令。读完之前仍用原来的正文检索。',
+  })
     .option('--doc <编号>', '立即重新读取这篇知识的文件')
-    .option('--json', '输出 JSON', false)
-    .addHelpText(
-      'after',
-      `
-例:
-  zhiku reread
-  zhiku reread --doc 0192f0c1a2b3…
-
-升级改进了正文提取时，服务器自己在后台重新读取以前的文件，不需要运行命令。读完之前仍用原来的正文检索。`,
-    )
-    .action(({ doc, json }: { doc?: string; json: boolean }) => present(deps, json, () => run(deps, { doc })))
+    .action(({ doc, ...show }: RereadOptions & Show) => present(deps, show, (shown) => run(shown, { doc })))
 }
 
 async function reread(deps: CliDeps, { doc }: RereadOptions): Promise<Outcome> {

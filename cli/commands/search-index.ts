@@ -1,11 +1,13 @@
-import { Command, InvalidArgumentError } from 'commander'
-import { type IndexStatus, searchIndexRebuild, searchIndexStatus } from '#core/contract/km/search/search-index.ts'
-import { formatSize } from '#core/text/file-size.ts'
-import type { Api } from '#core/api/client.ts'
+import type { Command } from 'commander'
+import { type IndexStatus, searchIndexRebuild, searchIndexStatus } from '../../core/contract/km/search/search-index.ts'
+import { formatSize } from '../../core/text/file-size.ts'
+import type { Api } from '../../core/api/client.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { type Outcome, present, Stop } from '../outcome.ts'
+import { command, group } from '../frame.ts'
+import { type Outcome, present, type Show, Stop } from '../outcome.ts'
 import { table } from '../text.ts'
+import { seconds } from '../values.ts'
 
 interface RebuildOptions {
   /** Stay until the fresh index answers. */
@@ -16,36 +18,49 @@ interface RebuildOptions {
 const POLL_MS = 1000
 
 export function indexCommand(deps: CliDeps, runs = { status, rebuild }): Command {
-  return new Command('index')
-    .description('检索索引: 查看状态，重建')
-    .addHelpText(
-      'after',
-      `
-例:
-  zhiku index status
-  zhiku index rebuild
-  zhiku index rebuild --no-wait
-
-重建期间仍用原来的索引检索。多台服务器时每台各自重建，状态是应答的那一台的。`,
-    )
+  return group('index', {
+    description: '检索索引: 查看状态，重建',
+    note: '重建期间仍用原来的索引检索。多台服务器时每台各自重建，状态是应答的那一台的。',
+  })
     .addCommand(statusCommand(deps, runs.status))
     .addCommand(rebuildCommand(deps, runs.rebuild))
 }
 
+const STATUS_FIELDS = {
+  state: 'ready 正常，behind 未跟上，rebuilding 正在重建',
+  reason: '重建的原因，没有时为 null',
+  progress: '重建到几成，0 到 1；没有在重建时为 null',
+  since: '何时开始重建',
+  requested: '最近一次要求重建的编号',
+  built: '现在的索引应哪一次要求建成，不是应要求而建的为 null',
+  documents: '文档数',
+  passages: '段落数',
+  bytes: '大小，字节',
+  cursor: '跟到第几个变更',
+  lastChange: '最后一个变更',
+  lagSeconds: '落后几秒',
+  analysisVersion: '分词版本',
+  rereading: '等待重新读取的文件数',
+}
+
 const statusCommand = (deps: CliDeps, run: typeof status): Command =>
-  new Command('status')
-    .description('检索索引有多大、是否跟上、是否正在重建')
-    .option('--json', '输出 JSON', false)
-    .action(({ json }: { json: boolean }) => present(deps, json, () => run(deps)))
+  command('status', {
+    description: '检索索引有多大、是否跟上、是否正在重建；没有跟上时退出码为 1',
+    examples: ['zhiku index status', 'zhiku index status --json'],
+    json: STATUS_FIELDS,
+  }).action((show: Show) => present(deps, show, (shown) => run(shown)))
 
 const rebuildCommand = (deps: CliDeps, run: typeof rebuild): Command =>
-  new Command('rebuild')
-    .description('从数据库重建检索索引，期间照常检索')
+  command('rebuild', {
+    description: '从数据库重建检索索引，期间照常检索',
+    examples: ['zhiku index rebuild', 'zhiku index rebuild --no-wait'],
+    json: STATUS_FIELDS,
+    note: '用 --no-wait 时 JSON 里只有 requested。',
+  })
     .option('--no-wait', '不等待重建完成')
     .option('--timeout <秒>', '最多等待多久', seconds, 3600)
-    .option('--json', '输出 JSON', false)
-    .action(({ json, wait, timeout }: { json: boolean; wait: boolean; timeout: number }) =>
-      present(deps, json, () => run(deps, { wait, timeoutSeconds: timeout })),
+    .action(({ wait, timeout, ...show }: Show & { wait: boolean; timeout: number }) =>
+      present(deps, show, (shown) => run(shown, { wait, timeoutSeconds: timeout })),
     )
 
 async function status(deps: CliDeps): Promise<Outcome> {
@@ -96,9 +111,4 @@ async function built(deps: CliDeps, api: Api, o: { requested: number; timeoutSec
     await deps.sleep(POLL_MS)
   }
   throw new Stop(`${o.timeoutSeconds} 秒内没有重建完，重建仍在进行，用 zhiku index status 查看`)
-}
-
-function seconds(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('应为 1 到 999999 的整数')
-  return Number(text)
 }

@@ -1,10 +1,12 @@
-import { Command, InvalidArgumentError } from 'commander'
-import { docSearch, type SearchResult, type SearchRow } from '#core/contract/km/search/search.ts'
-import { type Mark, segmentsOf } from '#core/text/marks.ts'
+import type { Command } from 'commander'
+import { docSearch, type SearchResult, type SearchRow } from '../../core/contract/km/search/search.ts'
+import { type Mark, segmentsOf } from '../../core/text/marks.ts'
 import { connect } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { type Outcome, present, Stop } from '../outcome.ts'
+import { command } from '../frame.ts'
+import { type Outcome, present, type Show, Stop } from '../outcome.ts'
 import { bold, plain } from '../text.ts'
+import { count, parts } from '../values.ts'
 
 interface SearchOptions {
   query: string
@@ -14,23 +16,34 @@ interface SearchOptions {
   kinds: readonly string[]
 }
 
-interface Flags extends Omit<SearchOptions, 'query' | 'kinds'> {
-  kind?: string[]
-  json: boolean
-}
+type Flags = Omit<SearchOptions, 'query' | 'kinds'> & Show & { kind?: string[] }
 
 export function searchCommand(deps: CliDeps, run: typeof search = search): Command {
-  return new Command('search')
-    .description('检索有权阅读的知识')
+  return command('search', {
+    description: '检索有权阅读的知识；没有登录时按访客检索',
+    examples: ['zhiku search 差旅 住宿标准', 'zhiku search --phrase 年度预算编制 --kind pdf --json'],
+    json: {
+      query: '检索的词',
+      success: '是否成功',
+      message: '服务器的说明',
+      kmSearchResultVOPage: '一页结果: { records, total, … }',
+      more: '总数是否只是下限',
+      relaxed: '是否因没有完全符合的而放宽',
+      tookMs: '用时，毫秒',
+      corrected: '没有找到时改用的检索词，没有改时为 null',
+      suggestions: '可以改用的检索词',
+      curated: '管理员为这次检索指定的答案: [{ answer, docId, title }]',
+      facets: '各类型、分类、部门、年份有几篇',
+      recordId: '这次检索的编号',
+    },
+  })
     .argument('<词...>', '一句问话，或几个词')
     .option('--page <页>', '第几页', count(1_000_000), 1)
     .option('--size <条数>', '每页几条', count(100), 10)
     .option('--phrase', '按整句匹配', false)
-    .option('--kind <类型,...>', '只要这些类型，如 pdf,markdown,text', (text) => text.split(',').filter(Boolean))
-    .option('--json', '输出 JSON', false)
-    .addHelpText('after', '\n例:\n  zhiku search 差旅 住宿标准\n  zhiku search --phrase 年度预算编制 --kind pdf --json')
-    .action((words: string[], { json, kind, ...flags }: Flags) =>
-      present(deps, json, () => run(deps, { query: words.join(' '), kinds: kind ?? [], ...flags })),
+    .option('--kind <类型,...>', '只要这些类型，如 pdf,markdown,text', parts)
+    .action((words: string[], { kind, page, size, phrase, ...show }: Flags) =>
+      present(deps, show, (shown) => run(shown, { query: words.join(' '), kinds: kind ?? [], page, size, phrase })),
     )
 }
 
@@ -49,7 +62,7 @@ export async function search(deps: CliDeps, { query, page, size, phrase, kinds }
   const { records } = result.kmSearchResultVOPage
   const first = (page - 1) * size + 1
   const rows = records.flatMap((row, i) => resultLines(row, first + i, deps.bold))
-  return { data: { query, ...result }, lines: [summary(result), ...rows] }
+  return { data: { query, ...result }, lines: [summary(result), ...rows], essence: records.map(({ id }) => id) }
 }
 
 function summary({ kmSearchResultVOPage: { total }, more, relaxed, tookMs }: SearchResult): string {
@@ -83,10 +96,3 @@ const stripMarkup = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
-
-/** A whole number from 1 to `max`. */
-const count = (max: number) => (text: string) => {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value < 1 || value > max) throw new InvalidArgumentError(`应为 1 到 ${max} 的整数`)
-  return value
-}

@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { runProgram } from '../program.ts'
-import { saveSession, sessionPath } from '../session-file.ts'
+import { profilesPath, saveProfile } from '../profiles.ts'
 import { envelopeServer } from '../testing/envelope-server.ts'
 import { recordedDeps } from '../testing/recorded-deps.ts'
 
@@ -11,14 +11,14 @@ const session = (url: string) => ({ url, token: 'secret', username: 'admin', rea
 it('sends the stored token to the server it came from', async () => {
   await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: UP }) })
   using deps = recordedDeps()
-  await saveSession(deps, session(server.url))
+  await saveProfile(deps, session(server.url))
   await runProgram(deps, ['health'])
   expect(server.requests[0]?.token).toBe('secret')
 })
 it('sends the stored token to no other server', async () => {
   await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: UP }) })
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url } })
-  await saveSession(deps, session('http://127.0.0.1:1'))
+  await saveProfile(deps, session('http://127.0.0.1:1'))
   await runProgram(deps, ['health'])
   expect(deps.exitCode()).toBe(0)
   expect(server.requests[0]?.token).toBeUndefined()
@@ -26,7 +26,7 @@ it('sends the stored token to no other server', async () => {
 it('takes address and token from the environment first', async () => {
   await using server = await envelopeServer({ 'GET /actuator/health': () => ({ bare: UP }) })
   using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 'given' } })
-  await saveSession(deps, session(server.url))
+  await saveProfile(deps, session(server.url))
   await runProgram(deps, ['health'])
   expect(server.requests[0]?.token).toBe('given')
 })
@@ -64,25 +64,24 @@ it('fails where nobody listens', async () => {
 it('ends the session on the server and forgets the token', async () => {
   await using server = await envelopeServer({ 'POST /sys/logout': () => ({}) })
   using deps = recordedDeps()
-  await saveSession(deps, session(server.url))
+  await saveProfile(deps, session(server.url))
   await runProgram(deps, ['logout'])
   expect(server.requests.map(({ path, token }) => [path, token])).toEqual([['/sys/logout', 'secret']])
-  expect(existsSync(sessionPath(deps))).toBe(false)
+  expect(readFileSync(profilesPath(deps), 'utf8')).not.toContain('secret')
   expect(deps.exitCode()).toBe(0)
 })
 it('forgets the token even where the server cannot be told, and says so', async () => {
   using deps = recordedDeps()
-  await saveSession(deps, session('http://127.0.0.1:1'))
+  await saveProfile(deps, session('http://127.0.0.1:1'))
   await runProgram(deps, ['logout'])
-  expect(existsSync(sessionPath(deps))).toBe(false)
+  expect(readFileSync(profilesPath(deps), 'utf8')).not.toContain('secret')
   expect(deps.exitCode()).toBe(1)
 })
-it('names a damaged session file, and logout mends it', async () => {
+it('names a damaged file of profiles', async () => {
   using deps = recordedDeps()
-  await saveSession(deps, session('http://127.0.0.1:1'))
-  writeFileSync(sessionPath(deps), '{')
+  await saveProfile(deps, session('http://127.0.0.1:1'))
+  writeFileSync(profilesPath(deps), '{')
   await runProgram(deps, ['health'])
-  expect(deps.stderr()).toContain('已损坏，请运行 zhiku logout')
-  await runProgram(deps, ['logout'])
-  expect(existsSync(sessionPath(deps))).toBe(false)
+  expect(deps.stderr()).toContain(`${profilesPath(deps)} 已损坏，请删除后重新登录`)
+  expect(deps.exitCode()).toBe(1)
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { runProgram } from '../program.ts'
 import { envelopeServer, type Routes } from '../testing/envelope-server.ts'
@@ -77,6 +79,28 @@ it.each<[string, string, Routes]>([
   expect([ok, code]).toEqual([false, 1])
   expect(last).toMatchObject({ step, ok: false, message: expect.stringContaining(reason) })
   expect(stored.text).toBe('')
+})
+it('writes a report with the time of each step, the failed one and those that were not done', async () => {
+  await using server = await envelopeServer({
+    ...smallServer().routes,
+    'POST /KM/kmDoc/uploadDoc': () => ({ refuse: '磁盘<已满>' }),
+  })
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
+  const file = path.join(deps.home, '冒烟.xml')
+  await runProgram(deps, ['smoke', '--junit', file])
+  const report = readFileSync(file, 'utf8')
+  expect(report).toContain('tests="11" failures="1" skipped="6"')
+  expect(report).toMatch(/name="健康检查" time="\d+\.\d{3}"><\/testcase>/)
+  expect(report).toMatch(/name="上传" time="\d+\.\d{3}"><failure message="磁盘&lt;已满&gt;"\/><\/testcase>/)
+  expect(report).toContain('name="删除后搜不到" time="0.000"><skipped/></testcase>')
+  expect(deps.exitCode()).toBe(1)
+})
+it('says that a report cannot be written', async () => {
+  await using server = await envelopeServer(smallServer().routes)
+  using deps = recordedDeps({ env: { ZHIKU_URL: server.url, ZHIKU_TOKEN: 't' } })
+  await runProgram(deps, ['smoke', '--junit', path.join(deps.home, 'no/such/folder.xml')])
+  expect(deps.stderr()).toContain('ENOENT')
+  expect(deps.exitCode()).toBe(1)
 })
 it('notices a document that is found after its deletion', async () => {
   const { stored, routes } = smallServer()

@@ -1,29 +1,32 @@
-import { Command } from 'commander'
-import { errorText } from '#core/api/error-text.ts'
-import { ApiFault } from '#core/api/fault.ts'
-import { docDelete } from '#core/contract/km/documents/document.ts'
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { errorText } from '../../core/api/error-text.ts'
+import { ApiFault } from '../../core/api/fault.ts'
+import { docDelete } from '../../core/contract/km/documents/document.ts'
 import { connectSignedIn } from '../connection.ts'
 import type { CliDeps } from '../deps.ts'
-import { type Outcome, present, Stop } from '../outcome.ts'
+import { command } from '../frame.ts'
+import { type Outcome, present, type Show, Stop } from '../outcome.ts'
+import { junitReport, type StepResult } from '../smoke/junit.ts'
 import { smokeState, type SmokeState, type Step, STEPS } from '../smoke/steps.ts'
 import { plain, table } from '../text.ts'
 
 export function smokeCommand(deps: CliDeps, run: typeof smoke = smoke): Command {
-  return new Command('smoke')
-    .description('冒烟检查: 用保存的登录走一遍上传、检索、阅读、下载、删除')
-    .option('--json', '输出 JSON', false)
-    .addHelpText('after', '\n例:\n  zhiku smoke\n  zhiku smoke --json')
-    .action(({ json }: { json: boolean }) => present(deps, json, () => run(deps)))
+  return command('smoke', {
+    description: '冒烟检查: 用保存的登录走一遍上传、检索、阅读、下载、删除；有一步没有通过时退出码为 1',
+    examples: ['zhiku smoke', 'zhiku smoke --junit 冒烟.xml --json'],
+    json: { url: '服务器地址', ok: '是否全部通过', steps: '做了的每一步: { step, ok, ms, message }' },
+  })
+    .option('--junit <文件>', '把结果写成 JUnit XML，供持续集成读取')
+    .action(({ junit, ...show }: SmokeOptions & Show) => present(deps, show, (shown) => run(shown, { junit })))
 }
 
-interface StepResult {
-  step: string
-  ok: boolean
-  ms: number
-  message?: string
+interface SmokeOptions {
+  /** Where the report goes. */
+  junit?: string | undefined
 }
 
-export async function smoke(deps: CliDeps, steps: readonly Step[] = STEPS): Promise<Outcome> {
+async function smoke(deps: CliDeps, { junit }: SmokeOptions, steps: readonly Step[] = STEPS): Promise<Outcome> {
   const { api, url } = await connectSignedIn(deps)
   const state = smokeState(api, deps.sleep)
   const results: StepResult[] = []
@@ -39,11 +42,19 @@ export async function smoke(deps: CliDeps, steps: readonly Step[] = STEPS): Prom
     const left = await cleanUp(state)
     if (left) deps.err(left)
   }
+  const undone = steps.slice(results.length).map(({ name }) => name)
+  if (junit !== undefined) await writeReport(junit, junitReport({ url, results, undone }))
   const isOk = results.every(({ ok }) => ok)
   const rows = results.map(({ step, ok, ms, message }) => [ok ? '通过' : '失败', step, `${ms} 毫秒`, message ?? ''])
-  const rest = steps.slice(results.length).map(({ name }) => ['未做', name])
+  const rest = undone.map((name) => ['未做', name])
   const end = isOk ? `全部通过 ${url}` : `未通过 ${url}`
   return { data: { url, ok: isOk, steps: results }, lines: [...table([...rows, ...rest]), end], failed: !isOk }
+}
+
+async function writeReport(file: string, report: string): Promise<void> {
+  await writeFile(file, report).catch((error: NodeJS.ErrnoException) => {
+    throw new Stop(`无法写入 ${file}: ${error.code}`)
+  })
 }
 
 async function timed(step: Step, state: SmokeState): Promise<StepResult> {

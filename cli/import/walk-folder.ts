@@ -1,6 +1,6 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { EXIT } from '../deps.ts'
+import { EXIT } from '../exit.ts'
 import { Stop } from '../outcome.ts'
 
 /** What stands in a folder, as paths relative to it, in a stable order. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Api } from '#core/api/client.ts'
-import { siteConfig } from '#core/contract/km/config.ts'
-import { docDelete, docDownload, docGet, docText, docUpload } from '#core/contract/km/documents/document.ts'
-import { INDEX_STATE, STATUS } from '#core/rules/document-status.ts'
-import { docSearch } from '#core/contract/km/search/search.ts'
-import { health } from '#core/contract/platform/health.ts'
-import { dictItemsAll } from '#core/contract/sys/dict.ts'
-import { userPermissions } from '#core/contract/sys/permission.ts'
+import type { Api } from '../../core/api/client.ts'
+import { siteConfig } from '../../core/contract/km/config.ts'
+import { docDelete, docDownload, docGet, docText, docUpload } from '../../core/contract/km/documents/document.ts'
+import { INDEX_STATE, STATUS } from '../../core/rules/document-status.ts'
+import { docSearch } from '../../core/contract/km/search/search.ts'
+import { health } from '../../core/contract/platform/health.ts'
+import { dictItemsAll } from '../../core/contract/sys/dict.ts'
+import { userPermissions } from '../../core/contract/sys/permission.ts'
 import type { CliDeps } from '../deps.ts'
 import { Stop } from '../outcome.ts'
 
@@ -78,7 +78,7 @@ async function checkDictionary({ api }: SmokeState): Promise<void> {
   expect(Object.keys(all).length > 0, '一个字典也没有')
 }
 
-async function upload(state: SmokeState): Promise<void> {
+export async function upload(state: SmokeState): Promise<void> {
   const row = await state.api.call(docUpload, {
     file: new Blob([state.content], { type: 'text/markdown' }),
     // Without the word: by its title the document would be found before its text has been read.
@@ -89,7 +89,7 @@ async function upload(state: SmokeState): Promise<void> {
   expect(row.status === STATUS.passed, '上传成了草稿，检索不到: 请换一个有免审核权限的账号做冒烟检查')
 }
 
-async function waitSearchable(state: SmokeState): Promise<void> {
+export async function waitSearchable(state: SmokeState): Promise<void> {
   const end = Date.now() + 5000
   for (;;) {
     const row = (await state.api.call(docGet, { query: { id: state.id! } })).records[0]
@@ -108,7 +108,7 @@ async function search({ api, word }: SmokeState) {
   return result.kmSearchResultVOPage.records
 }
 
-async function find(state: SmokeState): Promise<void> {
+export async function find(state: SmokeState): Promise<void> {
   const [first] = await search(state)
   expect(first?.id === state.id, first ? '排在第一的是另一篇' : '没有搜到刚上传的文件')
   const shown = first?.hit ? `${first.hit.title} ${first.hit.snippet}` : `${first?.title} ${first?.content ?? ''}`
@@ -126,13 +126,13 @@ async function download({ api, id, content }: SmokeState): Promise<void> {
   expect(isSame, '下载的内容与上传的不一致')
 }
 
-async function remove(state: SmokeState): Promise<void> {
+export async function remove(state: SmokeState): Promise<void> {
   await state.api.call(docDelete, { query: { id: state.id! } })
   state.deletedId = state.id
   state.id = null
 }
 
-async function stayGone(state: SmokeState): Promise<void> {
+export async function stayGone(state: SmokeState): Promise<void> {
   const rows = await search(state)
   expect(!rows.some((row) => row.id === state.deletedId), '删除之后仍能搜到')
 }

@@ -37,6 +37,7 @@ export function recordedDeps({ env = {}, answers, stdin = [], bold = false }: Gi
     progress: () => {},
     prompt: answers ? { ask: answer, askSecret: answer } : null,
     readLine: async () => stdin.shift() ?? null,
+    readAll: async () => stdin.splice(0).join('\n'),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5))),
     exit: (exitCode) => {
       code = exitCode

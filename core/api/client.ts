@@ -9,6 +9,8 @@ export interface ApiOptions {
   baseURL: string
   token: () => string | undefined
   tenant: () => string | undefined
+  /** On pages of other origins: never a cookie, and a program's token as `Authorization`. */
+  foreign?: boolean
   /** Called once per fault, before the promise rejects: notification, re-login, log. */
   onFault?: (fault: ApiFault) => void
   /** Injected by tests and by the CLI. */
@@ -34,7 +36,7 @@ export function createApi(o: ApiOptions) {
       // ofetch repeats a failed GET once by default, and on 500 that hides "token expired".
       retry: false,
       ignoreResponseError: true,
-      credentials: 'include',
+      credentials: o.foreign ? 'omit' : 'include',
     },
     o.fetch ? { fetch: o.fetch } : {},
   )
@@ -101,8 +103,13 @@ const isDone = (e: Endpoint, envelope: Envelope<unknown> | null): envelope is En
 
 function headers(o: ApiOptions): Record<string, string> {
   const token = o.token()
-  return { ...(token && { 'X-Access-Token': token }), 'tenant-id': o.tenant() ?? '0' }
+  return { ...(token && shownToken(token, o.foreign)), 'tenant-id': o.tenant() ?? '0' }
 }
+
+const PROGRAM = /^z[ke]_/
+
+const shownToken = (token: string, isForeign = false): Record<string, string> =>
+  isForeign && PROGRAM.test(token) ? { Authorization: `Bearer ${token}` } : { 'X-Access-Token': token }
 
 function pathOf(e: Endpoint, args: RawArgs): string {
   return e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''))

@@ -2,6 +2,7 @@
 interface Verbs {
   banner: 'add' | 'delete' | 'edit'
   category: 'add' | 'delete' | 'edit'
+  client: 'add' | 'delete' | 'edit' | 'renew'
   comment: 'add' | 'delete' | 'edit'
   'custom-field': 'add' | 'delete' | 'edit' | 'order'
   'data-rule': 'add' | 'delete' | 'edit'

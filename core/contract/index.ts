@@ -20,6 +20,7 @@ import * as preview from './km/files/preview.ts'
 import * as previewParts from './km/files/preview-parts.ts'
 import * as rating from './km/community/rating.ts'
 import * as reader from './km/community/reader.ts'
+import * as backlink from './km/documents/backlink.ts'
 import * as replacement from './km/community/replacement.ts'
 import * as recognise from './km/files/recognise.ts'
 import * as reread from './km/files/reread.ts'
@@ -42,6 +43,7 @@ import * as zip from './km/documents/zip.ts'
 import * as visit from './km/documents/visit.ts'
 import * as subscription from './km/subscription.ts'
 import * as suggest from './km/search/suggest.ts'
+import * as apiClient from './open/client.ts'
 import * as platform from './platform/health.ts'
 import * as addressList from './sys/address-list.ts'
 import { topics as topic } from './sys/category.ts'
@@ -70,6 +72,7 @@ export const contract: readonly Endpoint[] = [
   accessRequest,
   addressList,
   attachment,
+  apiClient,
   apiToken,
   banner,
   category,
@@ -103,6 +106,7 @@ export const contract: readonly Endpoint[] = [
   rating,
   reader,
   replacement,
+  backlink,
   review,
   role,
   search,

@@ -16,6 +16,8 @@ export const TaxonomyEntity = v.looseObject({
   /** '0' for a root. */
   pid: v.nullish(v.string()),
   name: v.string(),
+  /** Ours: plain text with line breaks. */
+  description: v.nullish(v.string()),
   /** Generated: that of the node above and three characters more. */
   code: v.nullish(v.string()),
   hasChild: v.nullish(v.string()),
@@ -66,11 +68,14 @@ const above = v.nullish(v.union([Id, v.literal('')]))
 const name = v.pipe(line(100), v.trim(), v.nonEmpty('名称不能为空'))
 const sortOrder = v.nullish(v.pipe(NumberText, v.integer('排序应为整数'), v.minValue(-1e6), v.maxValue(1e6)))
 
-const settings = { sortOrder, recommend: v.nullish(Switch), closed: v.nullish(limit(Switch)) }
+export const MAX_DESCRIPTION = 1000
+const description = v.nullish(v.pipe(line(MAX_DESCRIPTION), v.trim()))
+
+const settings = { description, sortOrder, recommend: v.nullish(Switch), closed: v.nullish(limit(Switch)) }
 
 export const taxonomyAddBody = v.object({ pid: above, name, ...settings })
 
-/** Absent fields stay; another `pid` moves the node with all nodes below it. */
+/** Absent fields stay, an empty description goes; another `pid` moves the node with all nodes below it. */
 export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(name), ...settings })
 
 export const taxonomyQuery = {

@@ -1,14 +1,16 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { errorText } from '#core/api/error-text.ts'
 import { requestAdd } from '#core/contract/km/rights/access-request.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
+import { BITS_OF } from './bits-of.ts'
+import { useSending } from '../use-sending.ts'
 
 const REQUESTS = `${PORTAL_PATHS.shares}?tab=requests`
 const LONGEST = 200
@@ -51,10 +53,17 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
   const [right, setRight] = useState<(typeof RIGHTS)[number]['value']>('view')
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
-  const { refusal, busy, send } = useRequest(docId, onSent)
+  const { api, toast } = usePortal()
+  const { busy, refusal, setRefusal, send } = useSending()
+  const request = async () => {
+    await api.call(requestAdd, { body: { docId, bits: [...BITS_OF[right]], reason: withUntil(reason.trim(), until) } })
+    toast('申请已提交，结果会出现在“我的申请”里')
+    onSent()
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void send(right, reason.trim(), until)
+    if (reason.trim() === '') setRefusal('请填写申请理由')
+    else void send(request)
   }
   return (
     <Dialog title="申请访问" onClose={onClose}>
@@ -70,36 +79,12 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
         />
         <SelectField block label="需要的权限" value={right} options={RIGHTS} onChange={setRight} />
         <TextField label="需要到哪天" type="date" value={until} note="不填则由批准的人决定" onChange={setUntil} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            {busy ? '正在提交…' : '提交申请'}
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          {busy ? '正在提交…' : '提交申请'}
+        </SendActions>
       </form>
     </Dialog>
   )
-}
-
-/** Sends the request once; what was said against it stays beside the form. */
-function useRequest(docId: string, onSent: () => void) {
-  const { api, toast } = usePortal()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async (right: (typeof RIGHTS)[number]['value'], reason: string, until: string) => {
-    if (reason === '') return setRefusal('请填写申请理由')
-    setBusy(true)
-    try {
-      const bits: ('view' | 'download')[] = right === 'view' ? ['view'] : ['view', 'download']
-      await api.call(requestAdd, { body: { docId, bits, reason: withUntil(reason, until) } })
-      toast('申请已提交，结果会出现在“我的申请”里')
-      onSent()
-    } catch (error) {
-      setRefusal(errorText(error, '申请没有提交成功'))
-      setBusy(false)
-    }
-  }
-  return { refusal, busy, send }
 }
 
 /** The day is for people to read: who approves sets the one that holds. */

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import {
   requestApprove,
   requestDecline,
@@ -9,12 +8,15 @@ import {
 import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
+import { useSending } from '../use-sending.ts'
+import { BITS_OF } from './bits-of.ts'
 import { Entries } from './entries.tsx'
 import { nameOf, RequestLine } from './request-line.tsx'
 
@@ -79,27 +81,29 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
   const { api, toast } = usePortal()
   const [right, setRight] = useState<'view' | 'download'>(request.bits.includes('download') ? 'download' : 'view')
   const [until, setUntil] = useState('')
-  const { refusal, busy, decide } = useDeciding(async () => {
-    const bits: ('view' | 'download')[] = right === 'view' ? ['view'] : ['view', 'download']
+  const { busy, refusal, send } = useSending()
+  const approve = async () => {
+    const bits = [...BITS_OF[right]]
     await api.call(requestApprove, { body: { id: request.id, bits, validUntil: until || null } })
     toast(`已同意，${request.realname ?? '申请人'}现在可以阅读“${nameOf(request)}”`)
     onDone()
     onClose()
-  })
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(approve)
+  }
   return (
     <Dialog title="同意申请" onClose={onClose}>
-      <form noValidate onSubmit={decide}>
+      <form noValidate onSubmit={handleSubmit}>
         <p>
           {request.realname} 申请访问“{nameOf(request)}”：{request.reason}
         </p>
         <SelectField block label="给予的权限" value={right} options={RIGHTS} onChange={setRight} error={refusal} />
         <TextField label="有效期到" type="date" value={until} note="不填则长期有效，可以随时收回" onChange={setUntil} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            同意
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          同意
+        </SendActions>
       </form>
     </Dialog>
   )
@@ -108,42 +112,28 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
 function DeclineDialog({ request, onDone, onClose }: DecideProps): ReactElement {
   const { api, toast } = usePortal()
   const [answer, setAnswer] = useState('')
-  const { refusal, busy, decide } = useDeciding(async () => {
+  const { busy, refusal, send } = useSending()
+  const decline = async () => {
     await api.call(requestDecline, { body: { id: request.id, answer } })
     toast('已拒绝，申请人看得到理由')
     onDone()
     onClose()
-  })
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(decline)
+  }
   return (
     <Dialog title="拒绝申请" onClose={onClose}>
-      <form noValidate onSubmit={decide}>
+      <form noValidate onSubmit={handleSubmit}>
         <p>
           {request.realname} 申请访问“{nameOf(request)}”：{request.reason}
         </p>
         <TextField label="拒绝的理由" maxLength={200} value={answer} error={refusal} onChange={setAnswer} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="danger" type="submit" disabled={busy}>
-            拒绝
-          </Button>
-        </DialogActions>
+        <SendActions look="danger" disabled={busy} onClose={onClose}>
+          拒绝
+        </SendActions>
       </form>
     </Dialog>
   )
-}
-
-/** Sends a decision once; a refusal stays beside the form. */
-function useDeciding(work: () => Promise<void>) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const decide = (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setRefusal(null)
-    work().catch((error: unknown) => {
-      setRefusal(errorText(error))
-      setBusy(false)
-    })
-  }
-  return { busy, refusal, decide }
 }

@@ -1,8 +1,8 @@
+import { documentAddress } from '#core/routes/addresses.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import type { Host } from '../instance.ts'
 
-/** Where a document is read, within the portal. */
-export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
+export { documentAddress }
 
 /** The same as a whole address, to be sent to somebody. */
 export const documentLink = (host: Host, id: string): string =>

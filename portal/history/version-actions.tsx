@@ -1,13 +1,13 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { errorText } from '#core/api/error-text.ts'
 import { docRevise } from '#core/contract/km/documents/edit.ts'
 import { versionDownload, type VersionRow } from '#core/contract/km/documents/version.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { usePortal, useStore } from '../use-portal.ts'
+import { useWork } from '../use-work.ts'
 import { saveBlob } from '../save-blob.ts'
 import { HistoryStore } from './history.store.ts'
 
@@ -16,7 +16,7 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
   const { api, toast } = usePortal()
   const history = useStore(HistoryStore)
   const { versions, base, doc } = useSnapshot(history.state)
-  const { busy, attempt } = useAttempt()
+  const [busy, work] = useWork()
   const navigate = useNavigate()
   const file = version.files[0]
   const download = async () => saveBlob(await api.call(versionDownload, { query: { id: version.id } }), file!.name)
@@ -30,12 +30,12 @@ export function VersionActions({ version }: { version: VersionRow }): ReactEleme
   return (
     <div className="zk-knowledge-actions">
       {file && (
-        <Button icon="download" disabled={busy} onClick={() => void attempt(download)}>
+        <Button icon="download" disabled={busy} onClick={() => void work(download)}>
           下载
         </Button>
       )}
       {doc?.may?.revise && (
-        <Button icon="history" disabled={busy} onClick={() => void attempt(restore)}>
+        <Button icon="history" disabled={busy} onClick={() => void work(restore)}>
           恢复为新修订
         </Button>
       )}
@@ -55,20 +55,3 @@ const optionsOf = (others: readonly Pick<VersionRow, 'id' | 'version'>[]) => [
   { value: '', text: '不比较' },
   ...others.map((other) => ({ value: other.id, text: `与第 ${other.version} 版比较` })),
 ]
-
-/** Does one thing at a time, and says when it fails. */
-function useAttempt() {
-  const { toast } = usePortal()
-  const [busy, setBusy] = useState(false)
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast(errorText(error, '没有成功'), 'bad')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, attempt }
-}

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Scope } from '#core/access/scope.ts'
-import { errorText } from '#core/api/error-text.ts'
 import { MOST_ENTRIES, wordPreview, wordSave } from '#core/contract/km/files/import.ts'
 import type { Args, Result } from '#core/contract/endpoint.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -11,6 +10,7 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi } from '../use-portal.ts'
+import { useSending } from '../use-sending.ts'
 import { ScopeField } from './scope-field.tsx'
 
 type Entry = Result<typeof wordPreview>[number]
@@ -73,22 +73,14 @@ const Failure = ({ text }: { text: string | null }) =>
 /** Saves entries; what became of each is kept, also of earlier levels. */
 function useSaving() {
   const api = useApi()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, refusal, setRefusal, send } = useSending()
   const [made, setMade] = useState<ReadonlyMap<string, Made>>(new Map())
-  const save = async (body: Args<typeof wordSave>['body']) => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const save = (body: Args<typeof wordSave>['body']) =>
+    send(async () => {
       const rows = await api.call(wordSave, { body })
       setMade(new Map([...made, ...rows.map((row) => [row.anchor, row] as const)]))
-    } catch (error) {
-      setProblem(errorText(error, '没有保存成功，请稍后再试'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { made, busy, problem, save, forgetProblem: () => setProblem(null) }
+    })
+  return { made, busy, problem: refusal, save, forgetProblem: () => setRefusal(null) }
 }
 
 interface EntryListProps {

@@ -1,26 +1,40 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
+import { backlinkList } from '#core/contract/km/documents/backlink.ts'
 import { docRelated } from '#core/contract/km/search/search-reading.ts'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { documentAddress } from '../documents/document-address.ts'
 import { useApi } from '../use-portal.ts'
 
-/** Documents about the same things, of what the reader may read; nothing is said when there are none. */
-export function Related({ id }: { id: string }): ReactElement | null {
+/** Documents that link to this one, and documents about the same things, of what the reader may read. */
+export function Related({ id }: { id: string }): ReactElement {
   const api = useApi()
-  const { value: rows } = useQuery(id, (signal) => api.call(docRelated, { query: { id } }, signal))
-  // A failure is not shown: the list is an extra, and a draft has no related documents yet.
-  if (!rows?.length) return null
+  const backlinks = useQuery(id, (signal) => api.call(backlinkList, { query: { docId: id } }, signal))
+  const related = useQuery(id, (signal) => api.call(docRelated, { query: { id } }, signal))
   return (
-    <section className="zk-related">
-      <h2 className="zk-knowledge-side-title">相关知识</h2>
+    <>
+      <Titles name="被这些知识引用" rows={backlinks.value} />
+      <Titles name="相关知识" rows={related.value} />
+    </>
+  )
+}
+
+interface TitlesProps {
+  name: string
+  rows: readonly { id: string; title: string }[] | null
+}
+
+/** Nothing is said when there are none; a failure neither: the list is an extra, and a draft has none yet. */
+const Titles = ({ name, rows }: TitlesProps): ReactElement | null =>
+  rows?.length ? (
+    <section className="zk-related" aria-label={name}>
+      <h2 className="zk-knowledge-side-title">{name}</h2>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link to={`${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id: row.id }).toString()}`}>{row.title}</Link>
+            <Link to={documentAddress(row.id)}>{row.title}</Link>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
+  ) : null

@@ -1,5 +1,4 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
-import { favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
 import { docListRecent, type DocRow } from '#core/contract/km/documents/document.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
@@ -11,6 +10,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { BatchBar } from '../documents/batch/batch-bar.tsx'
 import { DocumentEntry, type EntryView } from '../documents/document-entry.tsx'
 import { type Selection, useSelection } from '../documents/selection.ts'
+import { useKept } from '../documents/use-kept.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 import css from './document-list.css?inline'
@@ -79,7 +79,7 @@ interface PageProps {
 }
 
 function Page({ docs, view, selection }: PageProps): ReactElement {
-  const [favourites, lookAgain] = useFavourites(docs)
+  const { isKept, retry } = useKept(docs.map(({ id }) => id))
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // A new page of the list begins at its top.
@@ -95,23 +95,12 @@ function Page({ docs, view, selection }: PageProps): ReactElement {
             doc={doc}
             view={view}
             isChosen={selection.has(doc.id)}
-            isFavourite={favourites.has(doc.id)}
+            isFavourite={isKept(doc.id)}
             onChoose={(isOn) => selection.set([doc], isOn)}
           />
         ))}
       </ul>
-      <BatchBar selection={selection} onKept={lookAgain} />
+      <BatchBar selection={selection} onKept={retry} />
     </>
   )
-}
-
-/** Which of these are the reader's favourites; a list is worth reading without knowing it. */
-function useFavourites(docs: readonly DocRow[]) {
-  const api = useApi()
-  const { user } = useSession()
-  const ids = docs.map(({ id }) => id).join(',')
-  const { value, retry } = useQuery(user && ids ? `${user.id} ${ids}` : null, (signal) =>
-    api.call(favouriteOfDocs, { query: { ids } }, signal),
-  )
-  return [new Set(value?.map((row) => row.docId)), retry] as const
 }

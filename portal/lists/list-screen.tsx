@@ -9,7 +9,7 @@ import { DocumentList } from './document-list.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { chosenFilters, FILTERS, type Filters, NO_FILTERS } from './list-query.ts'
 import css from './list-screen.css?inline'
-import { SignInFirst } from './sign-in-first.tsx'
+import { ForStaffOnly } from '../session/sign-in-first.tsx'
 import { TagPanel } from './tag-panel.tsx'
 import { type FilterOptions, filterText, useFilterOptions } from './use-filter-options.ts'
 import { useListState } from './use-list-state.ts'
@@ -23,7 +23,7 @@ export function ListScreen(): ReactElement {
   const mayRead = useMayRead()
   const { filters } = state
   const handleChange = (change: Partial<Filters>) => go({ filters: change })
-  if (mayRead === false) return <SignInFirst />
+  if (mayRead === false) return <ForStaffOnly />
   const count = chosenFilters(filters).length
   const form = (
     <>

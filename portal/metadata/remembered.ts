@@ -25,3 +25,25 @@ export function recall(kept: Kept, userId: string): Metadata & Pick<Remembered, 
   const last = v.safeParse(Remembered, kept.read(keyOf(userId)))
   return { ...NO_METADATA, unpack: false, ...(last.success && last.output) }
 }
+
+const DRAFT_DAYS = 1
+
+/** What was typed and not sent yet: a session that ends, or a reload, takes none of it. */
+const Draft = v.object({
+  keywords: v.string(),
+  fields: v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())])),
+})
+
+const draftKeyOf = (userId: string) => `KM_UPLOAD_DRAFT_${userId}`
+
+export function keepDraft(kept: Kept, userId: string, { keywords, fields }: Metadata): void {
+  if (keywords === '' && Object.keys(fields).length === 0) kept.drop(draftKeyOf(userId))
+  else kept.write(draftKeyOf(userId), { keywords, fields }, DRAFT_DAYS)
+}
+
+export const dropDraft = (kept: Kept, userId: string): void => kept.drop(draftKeyOf(userId))
+
+export function recallDraft(kept: Kept, userId: string): Partial<Metadata> {
+  const draft = v.safeParse(Draft, kept.read(draftKeyOf(userId)))
+  return draft.success ? draft.output : {}
+}

@@ -1,6 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Tabs } from '#ui/controls/tabs/tabs.tsx'
@@ -17,7 +18,6 @@ import { MustReadPanel } from './panels/must-read-panel.tsx'
 import { SharesPanel } from './panels/shares-panel.tsx'
 import { SubscriptionsPanel } from './panels/subscriptions-panel.tsx'
 import { TABS, type TabId, tabOf } from './tabs.ts'
-import { UndoBar } from './undo-bar.tsx'
 
 styles(css)
 
@@ -26,10 +26,12 @@ export function MineScreen(): ReactElement | null {
   const mine = useStore(MineStore)
   const session = useStore(SessionStore)
   const { counts } = useSnapshot(mine.state)
-  const { user, menu } = useSession()
+  const { user, menu, held } = useSession()
   const userId = user?.id
   const hasMenu = menu !== null
-  const [tab, setTab] = useKeptTab()
+  const [chosen, setTab] = useKeptTab()
+  const mayReview = held.includes(docListWaiting.access)
+  const tab = chosen === 'review' && hasMenu && !mayReview ? 'all' : chosen
   useEffect(() => {
     // The menu comes first: it says whether the session still stands.
     if (userId && hasMenu) void mine.count()
@@ -45,7 +47,11 @@ export function MineScreen(): ReactElement | null {
   const page = useTabInSight(tab)
 
   if (!userId) return null
-  const tabs = TABS.map(({ id, text }) => ({ id, text, ...(counts[id] && { count: counts[id] }) }))
+  const tabs = TABS.filter(({ id }) => id !== 'review' || mayReview).map(({ id, text }) => ({
+    id,
+    text,
+    ...(counts[id] && { count: counts[id] }),
+  }))
   return (
     <div className="zk-page" ref={page}>
       <div className="zk-mine-head">
@@ -57,7 +63,6 @@ export function MineScreen(): ReactElement | null {
       <Tabs label="我的知识" tabs={tabs} value={tab} onChange={setTab}>
         <Panel key={tab} tab={tab} />
       </Tabs>
-      <UndoBar />
     </div>
   )
 }

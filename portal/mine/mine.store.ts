@@ -4,7 +4,7 @@ import { commentsToMe, commentsUnseen } from '#core/contract/km/community/commen
 import { favouriteList, folderList } from '#core/contract/km/community/favourite.ts'
 import { mustReadCount, mustReadMine } from '#core/contract/km/community/must-read.ts'
 import { docListDraft, docListMine, docListSubmitted, type DocRow } from '#core/contract/km/documents/document.ts'
-import { docBin } from '#core/contract/km/documents/review.ts'
+import { docBin, docListWaiting } from '#core/contract/km/documents/review.ts'
 import { shareList } from '#core/contract/km/rights/share.ts'
 import { subscriptionNews } from '#core/contract/km/subscription.ts'
 import { STATUS } from '#core/rules/document-status.ts'
@@ -14,24 +14,13 @@ import { SessionStore } from '../session/session.store.ts'
 import { type Filter, KeptList, PAGE_SIZE } from './kept-list.ts'
 import { tabOf, type TabId } from './tabs.ts'
 
-/** What was deleted a while ago and can be brought back at a press. */
-interface Undoable {
-  ids: readonly string[]
-  text: string
-  /** Milliseconds since 1970. */
-  until: number
-}
-
 interface MineState {
   /** Where one was last: the address without a tab leads there again. */
   tab: TabId
   /** How far down the page one was. */
   scroll: number
   counts: Partial<Record<TabId, number>>
-  undoable: Undoable | null
 }
-
-const UNDO_MS = 10 * 60_000
 
 /** Whether some row will soon show another state. */
 export const isMoving = (rows: readonly DocRow[] | null): boolean =>
@@ -39,15 +28,15 @@ export const isMoving = (rows: readonly DocRow[] | null): boolean =>
 
 /** My page; kept while one looks at other pages, so that coming back finds it as it was left. */
 export class MineStore {
-  readonly state = proxy<MineState>({ tab: 'all', scroll: 0, counts: {}, undoable: null })
+  readonly state = proxy<MineState>({ tab: 'all', scroll: 0, counts: {} })
   readonly lists: ReturnType<typeof listsOf>
   readonly #ask: ReturnType<typeof countsOf>
-  #forgetUndo: ReturnType<typeof setTimeout> | undefined
 
   constructor({ api, store }: Portal) {
-    const username = () => store(SessionStore).state.user?.username ?? ''
+    const session = store(SessionStore)
+    const username = () => session.state.user?.username ?? ''
     this.lists = listsOf(api, username)
-    this.#ask = countsOf(api, username)
+    this.#ask = countsOf(api, username, () => session.state.held.includes(docListWaiting.access))
   }
 
   /** Each on its own: a count that fails is not shown, and takes none of the others with it. */
@@ -60,17 +49,6 @@ export class MineStore {
     )
   }
 
-  offerUndo(ids: readonly string[], text: string): void {
-    clearTimeout(this.#forgetUndo)
-    this.state.undoable = { ids, text, until: Date.now() + UNDO_MS }
-    this.#forgetUndo = setTimeout(() => this.dropUndo(), UNDO_MS)
-  }
-
-  dropUndo(): void {
-    clearTimeout(this.#forgetUndo)
-    this.state.undoable = null
-  }
-
   leaveAt(tab: string | null, scroll: number): void {
     this.state.tab = tabOf(tab) ?? this.state.tab
     this.state.scroll = scroll
@@ -78,7 +56,6 @@ export class MineStore {
 
   forget(): void {
     for (const list of Object.values(this.lists)) list.forget()
-    this.dropUndo()
     Object.assign(this.state, { tab: 'all', scroll: 0, counts: {} })
   }
 }
@@ -98,6 +75,8 @@ function listsOf(api: Api, username: () => string) {
     all: documents(docListMine),
     draft: documents(docListDraft, () => ({ status: STATUS.draft })),
     waiting: documents(docListSubmitted),
+    // What has waited longest comes first.
+    review: documents(docListWaiting, () => ({ column: 'updateTime', order: 'asc' })),
     rejected: documents(docListDraft, () => ({ status: STATUS.rejected })),
     published: documents(docListMine, () => ({ status: STATUS.passed })),
     // People who may empty the bin see all of it elsewhere; this page is about one's own.
@@ -115,16 +94,17 @@ function listsOf(api: Api, username: () => string) {
   }
 }
 
-export type DocumentTab = 'all' | 'draft' | 'waiting' | 'rejected' | 'published' | 'bin'
+export type DocumentTab = 'all' | 'draft' | 'waiting' | 'review' | 'rejected' | 'published' | 'bin'
 
 /** Where something is still to do the number is of that: not yet confirmed, not yet seen. */
-function countsOf(api: Api, username: () => string): Record<TabId, () => Promise<number>> {
+function countsOf(api: Api, username: () => string, mayReview: () => boolean): Record<TabId, () => Promise<number>> {
   const one = { pageSize: 1 }
   const total = (page: Promise<{ total: number }>) => page.then((found) => found.total)
   return {
     all: () => total(api.call(docListMine, { query: one })),
     draft: () => total(api.call(docListDraft, { query: { ...one, status: STATUS.draft } })),
     waiting: () => total(api.call(docListSubmitted, { query: one })),
+    review: async () => (mayReview() ? total(api.call(docListWaiting, { query: one })) : 0),
     rejected: () => total(api.call(docListDraft, { query: { ...one, status: STATUS.rejected } })),
     published: () => total(api.call(docListMine, { query: { ...one, status: STATUS.passed } })),
     favourites: async () => (await api.call(folderList, {})).all,

@@ -1,6 +1,7 @@
 /** The tabs of my page, in their order; `id` stands in the address. */
 export const TABS = [
   { id: 'all', text: '全部' },
+  { id: 'review', text: '待我审核' },
   { id: 'draft', text: '草稿' },
   { id: 'waiting', text: '待审核' },
   { id: 'rejected', text: '被退回' },

@@ -16,7 +16,7 @@ export function useList<Row extends object>(list: KeptList<Row>) {
   return useSnapshot(list.state)
 }
 
-const DOCUMENT_TABS = ['all', 'draft', 'waiting', 'rejected', 'published', 'bin'] as const
+const DOCUMENT_TABS = ['all', 'draft', 'waiting', 'review', 'rejected', 'published', 'bin'] as const
 const isDocumentTab = (tab: TabId): tab is (typeof DOCUMENT_TABS)[number] =>
   (DOCUMENT_TABS as readonly TabId[]).includes(tab)
 

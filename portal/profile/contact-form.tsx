@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { type Profile, profileEdit } from '#core/contract/sys/own-account.ts'
 import { checkEmail, checkLandline, checkMobile } from '#core/rules/person.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { usePortal } from '../use-portal.ts'
+import { useSending } from '../use-sending.ts'
 
 const FIELDS = [
   {
@@ -26,30 +26,24 @@ export function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const { api, toast } = usePortal()
   const [edits, setEdits] = useState<Partial<Record<Name, string>>>({})
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, refusal, setRefusal, send } = useSending()
   const valueOf = (name: Name) => edits[name] ?? profile[name] ?? ''
   const isChanged = FIELDS.some(({ name }) => valueOf(name).trim() !== (profile[name] ?? ''))
 
-  const handleSubmit = async (event: FormEvent) => {
+  const save = async () => {
+    await api.call(profileEdit, { body: edits })
+    toast('联系方式已保存')
+    setTried(false)
+    onSaved()
+  }
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     setRefusal(null)
-    if (FIELDS.some(({ name, check }) => check(valueOf(name).trim()) !== null)) return
-    setBusy(true)
-    try {
-      await api.call(profileEdit, { body: edits })
-      toast('联系方式已保存')
-      setTried(false)
-      onSaved()
-    } catch (error) {
-      setRefusal(errorText(error, '没有保存成功'))
-    } finally {
-      setBusy(false)
-    }
+    if (FIELDS.every(({ name, check }) => check(valueOf(name).trim()) === null)) void send(save)
   }
   return (
-    <form className="zk-profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className="zk-profile-form" noValidate onSubmit={handleSubmit}>
       <ContactFields valueOf={valueOf} tried={tried} onChange={(part) => setEdits({ ...edits, ...part })} />
       <Refusal>{refusal}</Refusal>
       <div>

@@ -1,14 +1,16 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { wireDay } from '#core/text/wire-time.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
+import { BITS_OF } from '../access/bits-of.ts'
 import { copyText } from '../copy-text.ts'
 import { usePortal } from '../use-portal.ts'
+import { useSending } from '../use-sending.ts'
 
 const DAY_MS = 86_400_000
 const LIVES = [
@@ -21,8 +23,6 @@ const RIGHTS = [
   { value: 'download', text: '检索、阅读和下载' },
 ] as const
 
-const BITS_OF = { view: ['view'], download: ['view', 'download'] } as const
-
 const dayAfter = (days: string): string => wireDay(new Date(Date.now() + Number(days) * DAY_MS))
 
 /** Makes a token and shows it this once. */
@@ -31,48 +31,33 @@ export function TokenDialog({ onMade, onClose }: { onMade: () => void; onClose: 
   const [name, setName] = useState('')
   const [days, setDays] = useState<(typeof LIVES)[number]['value']>('90')
   const [right, setRight] = useState<(typeof RIGHTS)[number]['value']>('view')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, send } = useSending()
   const [token, setToken] = useState<string | null>(null)
   if (token !== null) return <MadeDialog token={token} onClose={onClose} />
 
-  const handleSubmit = async (event: FormEvent) => {
+  const make = async () => {
+    const body = { name, bits: [...BITS_OF[right]], validUntil: dayAfter(days) }
+    setToken((await api.call(apiTokenAdd, { body })).token)
+    onMade()
+  }
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const made = await api.call(apiTokenAdd, {
-        body: { name, bits: [...BITS_OF[right]], validUntil: dayAfter(days) },
-      })
-      setToken(made.token)
-      onMade()
-    } catch (error) {
-      setRefusal(errorText(error, '令牌没有创建成功'))
-    } finally {
-      setBusy(false)
-    }
+    void send(make)
   }
   return (
     <Dialog title="新建令牌" onClose={onClose}>
-      <form className="zk-profile-form" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form className="zk-profile-form" noValidate onSubmit={handleSubmit}>
         <TextField label="令牌名称" value={name} maxLength={50} note="例如：报表脚本" onChange={setName} />
         <SelectField block label="可以做什么" value={right} options={RIGHTS} onChange={setRight} />
         <SelectField block label="有效期" value={days} options={LIVES} onChange={setDays} />
         <Refusal>{refusal}</Refusal>
-        <MakeActions busy={busy} onClose={onClose} />
+        <SendActions disabled={busy} onClose={onClose}>
+          创建
+        </SendActions>
       </form>
     </Dialog>
   )
 }
-
-const MakeActions = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
-  <DialogActions>
-    <Button onClick={onClose}>取消</Button>
-    <Button look="primary" type="submit" disabled={busy}>
-      创建
-    </Button>
-  </DialogActions>
-)
 
 function MadeDialog({ token, onClose }: { token: string; onClose: () => void }): ReactElement {
   const portal = usePortal()

@@ -9,7 +9,7 @@ import { useStore } from '../use-portal.ts'
 import { ModeSwitch } from './advanced/mode-switch.tsx'
 import { OwnSearches } from './own/own-searches.tsx'
 import { SearchBox } from './box/search-box.tsx'
-import { SearchFailure, SearchHint, SignInFirst } from './search-states.tsx'
+import { SearchFailure, SearchHint, MayNotSearch } from './search-states.tsx'
 import { formatQuery, isAsked, modeOf, parseQuery, type SearchQuery, withMode } from './search-query.ts'
 import { SearchResults } from './results/search-results.tsx'
 import css from './search-screen.css?inline'
@@ -56,7 +56,7 @@ export function SearchScreen(): ReactElement {
           </Suspense>
         </div>
       )}
-      {mayRead === false && isAsked(query) ? <SignInFirst /> : <Answer query={query} onAsk={ask} />}
+      {mayRead === false && isAsked(query) ? <MayNotSearch /> : <Answer query={query} onAsk={ask} />}
     </>
   )
 }

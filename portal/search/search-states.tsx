@@ -1,11 +1,11 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
-import { loginWith } from '../guard.ts'
 import { useSession } from '../session/use-session.ts'
+import { SignInFirst } from '../session/sign-in-first.tsx'
 import type { SearchQuery } from './search-query.ts'
 
 const AskOwner = lazy(() => import('./own/ask-owner.tsx').then((m) => ({ default: m.AskOwner })))
@@ -24,7 +24,7 @@ export function SearchFailure(props: {
   failure: { readonly kind: 'sign-in' } | { readonly kind: 'error'; readonly reason: string }
   onRetry: () => void
 }): ReactElement {
-  if (props.failure.kind === 'sign-in') return <SignInFirst />
+  if (props.failure.kind === 'sign-in') return <MayNotSearch />
   return (
     <div className="zk-page">
       <ErrorState title="检索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
@@ -34,19 +34,14 @@ export function SearchFailure(props: {
   )
 }
 
-/** For guests of a site that searches only for its people; signing in leads back to this search. */
-export function SignInFirst(): ReactElement {
+/** On a site that searches only for its people. */
+export function MayNotSearch(): ReactElement {
   const { user } = useSession()
-  const { pathname, search } = useLocation()
-  const signIn = (
-    <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
-      登录
-    </Link>
-  )
+  if (!user) return <SignInFirst title="登录后才能检索">本站不对访客开放检索。登录后会回到这次检索。</SignInFirst>
   return (
     <div className="zk-page">
-      <EmptyState icon="lock" title={user ? '没有检索的权限' : '登录后才能检索'} actions={user ? undefined : signIn}>
-        {user ? '请联系管理员开通。' : '本站不对访客开放检索。登录后会回到这次检索。'}
+      <EmptyState isPage icon="lock" title="没有检索的权限">
+        请联系管理员开通。
       </EmptyState>
     </div>
   )

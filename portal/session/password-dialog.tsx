@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { passwordUpdate } from '#core/contract/sys/own-account.ts'
 import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
@@ -7,6 +6,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { usePortal, useStore } from '../use-portal.ts'
+import { useSending } from '../use-sending.ts'
 import { SessionStore } from './session.store.ts'
 import { useSession } from './use-session.ts'
 
@@ -26,26 +26,19 @@ export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactEl
   const username = useSession().user?.username ?? ''
   const [draft, setDraft] = useState({ ...EMPTY, oldpassword: typed ?? '' })
   const [asksOld, setAsksOld] = useState(typed === undefined)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, setRefusal, send } = useSending()
 
+  const change = async () => {
+    await api.call(passwordUpdate, { body: { ...draft, username } })
+    toast('密码已修改，下次登录请用新密码')
+    session.passwordChanged()
+    onClose?.()
+  }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const refused = checkPasswordChange(draft, username)
     setRefusal(refused)
-    if (refused) return
-    setBusy(true)
-    try {
-      await api.call(passwordUpdate, { body: { ...draft, username } })
-      toast('密码已修改，下次登录请用新密码')
-      session.passwordChanged()
-      onClose?.()
-    } catch (error) {
-      setRefusal(errorText(error, '密码没有修改成功'))
-      setAsksOld(true)
-    } finally {
-      setBusy(false)
-    }
+    if (!refused && !(await send(change))) setAsksOld(true)
   }
 
   return (

@@ -78,7 +78,7 @@ export class SessionStore {
     if (fault.kind === 'expired' || fault.kind === 'unauthorized') state.ended = fault.kind
     if (fault.message.includes(CHANGE_FIRST)) state.mustChangePassword = true
     else if (fault.kind === 'warning') this.#portal.toast(fault.message, 'warn')
-    if (SYSTEM_FAULTS.has(fault.kind)) this.#portal.toast(fault.message, 'bad', '系统提示')
+    if (SYSTEM_FAULTS.has(fault.kind)) this.#portal.toast(fault.message, 'bad', { title: '系统提示' })
   }
 
   async signIn(credentials: Credentials): Promise<void> {
@@ -113,6 +113,7 @@ export class SessionStore {
   /** Forgets the session without telling the server: it ended there already. */
   leave(path = homePath(this.#site.state.config)): void {
     dropSession(this.#portal.kept)
+    this.#portal.toasts.dropActions()
     this.#take(null)
     this.state.sentTo = path
   }

@@ -2,13 +2,14 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { shareAdd, shareEdit, type ShareRow } from '#core/contract/km/rights/share.ts'
-import { Button } from '#ui/controls/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
+import { useSending } from '../use-sending.ts'
 import { DocumentField, type NamedDocument } from './document-field.tsx'
 import { addBody, draftOfShare, editBody, newDraft, problemsOfDraft, type ShareDraft } from './share-draft.ts'
 import { ShareFields } from './share-fields.tsx'
@@ -71,14 +72,14 @@ function NewShareForm({ documents, onMade, onClose }: NewShareFormProps): ReactE
   const api = useApi()
   const [draft, setDraft] = useState(newDraft)
   const [chosen, setChosen] = useState(documents)
-  const { refusal, problems, busy, send } = useSending(draft)
+  const { refusal, problems, busy, check, send } = useCheckedSending(draft)
   const [asked, setAsked] = useState(false)
   const lacks = asked && chosen.length === 0 ? '请选择要分享的知识' : null
   const change = (part: Partial<ShareDraft>) => setDraft({ ...draft, ...part })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (chosen.length === 0) return
+    if (!check() || chosen.length === 0) return
     void send(async () => {
       const shares: ShareRow[] = []
       try {
@@ -98,12 +99,9 @@ function NewShareForm({ documents, onMade, onClose }: NewShareFormProps): ReactE
       <DocumentField chosen={chosen} onChange={setChosen} error={lacks} />
       <ShareFields draft={draft} problems={problems} onChange={change} />
       {refusal && <Refusal>{refusal}</Refusal>}
-      <DialogActions>
-        <Button onClick={onClose}>取消</Button>
-        <Button look="primary" type="submit" disabled={busy}>
-          {busy ? '正在分享…' : '分享'}
-        </Button>
-      </DialogActions>
+      <SendActions disabled={busy} onClose={onClose}>
+        {busy ? '正在分享…' : '分享'}
+      </SendActions>
     </form>
   )
 }
@@ -118,9 +116,10 @@ export function EditShareDialog({ share, onSaved, onClose }: EditShareProps): Re
   const { api, toast } = usePortal()
   const [was] = useState(() => draftOfShare(share))
   const [draft, setDraft] = useState(was)
-  const { refusal, problems, busy, send } = useSending(draft)
+  const { refusal, problems, busy, check, send } = useCheckedSending(draft)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (!check()) return
     void send(async () => {
       await api.call(shareEdit, { body: editBody(was, draft, share.id) })
       toast('分享已修改')
@@ -138,35 +137,22 @@ export function EditShareDialog({ share, onSaved, onClose }: EditShareProps): Re
           onChange={(change) => setDraft({ ...draft, ...change })}
         />
         {refusal && <Refusal>{refusal}</Refusal>}
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy}>
-            {busy ? '正在保存…' : '保存'}
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          {busy ? '正在保存…' : '保存'}
+        </SendActions>
       </form>
     </Dialog>
   )
 }
 
-/** Checks the form, sends it once, and keeps what the server said against it. */
-function useSending(draft: ShareDraft) {
+/** Checks the form before it is sent; what stands against it is known once sending was tried. */
+function useCheckedSending(draft: ShareDraft) {
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const problems = asked ? problemsOfDraft(draft) : {}
-  const send = async (work: () => Promise<void>) => {
+  const { busy, refusal, send } = useSending()
+  const problems = problemsOfDraft(draft)
+  const check = (): boolean => {
     setAsked(true)
-    if (Object.keys(problemsOfDraft(draft)).length > 0) return
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await work()
-    } catch (error) {
-      setRefusal(errorText(error))
-    } finally {
-      setBusy(false)
-    }
+    return Object.keys(problems).length === 0
   }
-  return { refusal, problems, busy, send }
+  return { refusal, problems: asked ? problems : {}, busy, check, send }
 }

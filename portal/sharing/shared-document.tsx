@@ -1,7 +1,6 @@
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
-import { errorText } from '#core/api/error-text.ts'
 import { watermarkTile } from '#core/watermark/tile.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
@@ -15,7 +14,8 @@ import { Outline, type OutlineEntry } from '../knowledge/outline.tsx'
 import { saveFile } from '../knowledge/files/save-file.ts'
 import { usePageTitle } from '../shell/page.store.ts'
 import { useSiteState } from '../site/use-site.ts'
-import { usePortal, useStore } from '../use-portal.ts'
+import { useApi, useStore } from '../use-portal.ts'
+import { useWork } from '../use-work.ts'
 import type { Opened } from './opened-share.ts'
 
 interface SharedDocumentProps {
@@ -50,19 +50,9 @@ export function SharedDocument({ opened, onLost }: SharedDocumentProps): ReactEl
 }
 
 function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): ReactElement {
-  const { api, toast } = usePortal()
-  const [busy, setBusy] = useState(false)
-  const handleDownload = async () => {
-    setBusy(true)
-    try {
-      await saveFile(api, opened.docId, { name: doc?.name ?? opened.title })
-      toast('文件开始下载')
-    } catch (error) {
-      toast(errorText(error, '文件下载失败'), 'bad')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const api = useApi()
+  const [busy, work] = useWork()
+  const download = () => work(() => saveFile(api, opened.docId, { name: doc?.name ?? opened.title }), '文件开始下载')
   return (
     <header className="zk-shared-head">
       <div>
@@ -81,7 +71,7 @@ function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): Re
         </p>
       </div>
       {opened.bits.includes('download') && (
-        <Button icon="download" disabled={busy} onClick={() => void handleDownload()}>
+        <Button icon="download" disabled={busy} onClick={() => void download()}>
           下载
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useMemo, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import type { IconName } from '#ui/controls/icon/icon.tsx'
@@ -7,8 +7,8 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { loginWith } from '../guard.ts'
 import { useSession } from '../session/use-session.ts'
+import { SignInFirst } from '../session/sign-in-first.tsx'
 import { PortalContext, usePortal } from '../use-portal.ts'
 import { CodeForm } from './code-form.tsx'
 import { linkPortal } from './link-portal.ts'
@@ -26,7 +26,7 @@ export function SharedScreen(): ReactElement {
   const share = params.get('share') ?? ''
   if (key !== '') return <Share key={key} wanted={{ key }} />
   if (share === '') return <Dead {...DEAD.none} />
-  if (!user) return <SignInFirst />
+  if (!user) return <SignInFirst title="这篇知识分享给了指定的人">登录后才能打开。</SignInFirst>
   return <Share key={`${share} ${user.id}`} wanted={{ share }} />
 }
 
@@ -107,22 +107,6 @@ function Dead({ icon, title, text }: Words): ReactElement {
     <div className="zk-page zk-shared">
       <EmptyState isPage icon={icon} title={title} actions={home}>
         {text}
-      </EmptyState>
-    </div>
-  )
-}
-
-function SignInFirst(): ReactElement {
-  const { pathname, search } = useLocation()
-  const signIn = (
-    <Link className={buttonClass('primary')} to={loginWith(pathname + search)}>
-      登录
-    </Link>
-  )
-  return (
-    <div className="zk-page zk-shared">
-      <EmptyState isPage icon="lock" title="这篇知识分享给了指定的人" actions={signIn}>
-        登录后才能打开。
       </EmptyState>
     </div>
   )

@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla'
 import type { Portal } from '../instance.ts'
 import { ChoicesStore } from '../metadata/choices.store.ts'
 import { type Metadata, problemsOf } from '../metadata/metadata.ts'
-import { recall, remember } from '../metadata/remembered.ts'
+import { dropDraft, keepDraft, recall, recallDraft, remember } from '../metadata/remembered.ts'
 import { Runner } from './run.ts'
 import { type UploadItem, UploadStore } from './upload.store.ts'
 
@@ -15,7 +15,7 @@ export function openFor({ kept, store }: Portal, userId: string | null): void {
   store(ChoicesStore).forget()
   if (userId === null) return
   const { unpack: _, ...metadata } = recall(kept, userId)
-  upload.state.metadata = ref(metadata)
+  upload.state.metadata = ref({ ...metadata, ...recallDraft(kept, userId) })
 }
 
 export function setMetadata(portal: Portal, to: Partial<Metadata>): void {
@@ -27,6 +27,7 @@ export function setMetadata(portal: Portal, to: Partial<Metadata>): void {
   )
   upload.problems = Object.fromEntries(left)
   keepChoices(portal)
+  if (upload.userId !== null) keepDraft(portal.kept, upload.userId, upload.metadata)
 }
 
 /** What was chosen last time may be gone by now, or hidden from this person. */
@@ -60,7 +61,10 @@ export function setUnpack(portal: Portal, item: UploadItem, unpack: boolean): vo
 
 /** Sends everything that waits; a sentence when the form does not allow it yet. */
 export async function sendAll(portal: Portal): Promise<string | null> {
-  return retry(portal, portal.store(UploadStore).itemsIn('chosen'))
+  const upload = portal.store(UploadStore)
+  const problem = await retry(portal, upload.itemsIn('chosen'))
+  if (problem === null && upload.state.userId !== null) dropDraft(portal.kept, upload.state.userId)
+  return problem
 }
 
 /** Files whose own form is at fault are told in their rows, the common one beside its boxes. */

@@ -1,17 +1,17 @@
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Unpack, unpackList } from '#core/contract/km/files/unpack.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { useLookAgain } from '../use-look-again.ts'
 import { useApi, useStore } from '../use-portal.ts'
 import { UnpackState } from './row-notes.tsx'
 import { UnpackResults } from './unpack-results.tsx'
 import { UploadStore } from './upload.store.ts'
 
 const PAGE_SIZE = 3
-const LOOK_AGAIN_MS = 2000
 
 const isMoving = ({ state }: Unpack) => state === 'waiting' || state === 'running'
 
@@ -23,13 +23,7 @@ export function UnpackList({ userId }: { userId: string }): ReactElement | null 
   const { items } = useSnapshot(useStore(UploadStore).state)
   const query = { pageNo: page, pageSize: PAGE_SIZE }
   const { last, retry } = useQuery(`${userId} ${page}`, (signal) => api.call(unpackList, { query }, signal))
-  const isWorking = last?.records.some(isMoving) ?? false
-  const lookAgain = useEffectEvent(retry)
-  useEffect(() => {
-    if (!isWorking) return undefined
-    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isWorking])
+  useLookAgain(last?.records.some(isMoving) ?? false, retry)
   const here = new Set(items.map((item) => item.unpacking?.id))
   const records = last?.records.filter((unpack) => !here.has(unpack.id)) ?? []
   if (!last || (records.length === 0 && page === 1)) return null

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { unpackEntries } from '#core/contract/km/files/unpack.ts'
 import type { Result } from '#core/contract/endpoint.ts'
@@ -10,13 +10,13 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { useLookAgain } from '../use-look-again.ts'
 import { useApi } from '../use-portal.ts'
 
 type Entries = Result<typeof unpackEntries>
 type Entry = Entries['records'][number]
 
 const PAGE_SIZE = 20
-const LOOK_AGAIN_MS = 2000
 
 const STATES: Record<Entry['state'], { tone: Tone; text: string }> = {
   waiting: { tone: 'quiet', text: '等待' },
@@ -77,11 +77,6 @@ function useEntries(id: string, page: number) {
     retry: again,
   } = useQuery(`${id} ${page}`, (signal) => api.call(unpackEntries, { query }, signal))
   const isMoving = last !== null && (last.total === 0 || last.records.some((entry) => entry.state === 'waiting'))
-  const lookAgain = useEffectEvent(again)
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isMoving])
+  useLookAgain(isMoving, again)
   return { entries: last, failure, reload: again }
 }

@@ -7,12 +7,14 @@ import { type Deps, FEATURES } from './features.ts'
 import { FileStoreError } from '#server/storage/files/index.ts'
 import { type Binding, bindRoutes } from '#server/http/bind.ts'
 import { compressAnswers } from '#server/http/compress.ts'
+import { openToOrigins } from '#server/http/cors.ts'
 import { openFront } from '#server/http/front.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
 import { assertComplete } from '#server/http/router-check.ts'
 import { servePages } from '#server/http/pages.ts'
 import { rateLimits } from '#server/http/limits.ts'
 import { menuPaths } from '#server/organisation/menus/index.ts'
+import { isRegistered } from '#server/sign-in/api-clients/index.ts'
 import { receiveUpload } from '#server/storage/renditions/index.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 
@@ -25,6 +27,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = openFront({ ...o, readable: readableFault })
   compressAnswers(app)
+  openToOrigins(app, { prefix: API, isRegistered: (origin, tenant) => isRegistered(deps.db, origin, tenant) })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { type KeptActors, keptActors, RIGHTS_WRITES } from '#server/sign-in/sessions/index.ts'
 import { CHANGE_CHANNEL } from '#server/jobs/outbox/index.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { keptWhileStill, STILL_TABLES, type WhileStill } from '#server/db/kept-while-still.ts'
 import { countWrites } from '#server/db/own-writes.ts'
@@ -13,6 +14,7 @@ import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { type Converter, openConverter } from '#server/rendering/conversion/index.ts'
 import { sweepOrphans } from '#server/sandbox/process-owner.ts'
 import { sweepWorkFolders } from '#server/sandbox/work-folder.ts'
+import { UNFINISHED } from '#server/operations/backup/index.ts'
 import { type FileStore, localFileStore } from '#server/storage/files/index.ts'
 import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { followChanges, type Follower } from '#server/search/indexing/index.ts'
@@ -59,6 +61,8 @@ export async function startEngines(
   seed: (db: DatabaseHandle['db']) => Promise<void>,
   own?: ClientConfig,
 ): Promise<Engines> {
+  if (existsSync(path.join(config.dataFolder, UNFINISHED)))
+    throw new ConfigError(`${config.dataFolder} 里是一次没有完成的恢复，请清空它再恢复一次`)
   const stack = new AsyncDisposableStack()
   try {
     const connection = own ?? (await databaseOf(config, stack, log))

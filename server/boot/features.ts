@@ -1,4 +1,5 @@
 import { type AccessDeps, accessFeature } from '#server/access/documents/index.ts'
+import { type ApiClientDeps, apiClientFeature } from '#server/sign-in/api-clients/index.ts'
 import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
@@ -18,6 +19,7 @@ import { type PermissionDeps, permissionFeature } from '#server/organisation/rol
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
 import { ratingFeature } from '#server/knowledge/ratings/index.ts'
+import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 import { rightsFeature } from '#server/organisation/access-requests/index.ts'
@@ -32,6 +34,7 @@ import { type UploadDeps, uploadFeature } from '#server/knowledge/upload-session
 
 /** Everything a handler or a task may need; built once in `start.ts`. */
 export type Deps = AccessDeps &
+  ApiClientDeps &
   ApiTokenDeps &
   AuthDeps &
   TicketDeps &
@@ -46,6 +49,7 @@ export type Deps = AccessDeps &
 /** What the server consists of. A feature that is not named here does not exist. */
 export const FEATURES: readonly Feature<Deps>[] = [
   accessFeature,
+  apiClientFeature,
   apiTokenFeature,
   authFeature,
   commentFeature,
@@ -67,6 +71,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   ratingFeature,
   renditionFeature,
   replacementFeature,
+  backlinkFeature,
   rightsFeature,
   searchFeature,
   shareFeature,

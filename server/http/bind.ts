@@ -3,19 +3,20 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { clientAddress } from './client-address.ts'
+import { foreignOrigin } from './cors.ts'
 import { succeed } from './envelope.ts'
 import { cleanFileName } from './file-name.ts'
 import { IGNORED_SORT_HEADER, ignoredSort } from '#server/db/ignored-sort.ts'
 import { checkedInput } from './input.ts'
 import { deadTicket, denied, expired, Reject } from '#server/kernel/reject.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { type Actor, isProgram } from '#server/kernel/actor.ts'
 import { BlobReply, type Context, ReadyReply, type ReceivedFile, type Route, Reply } from './route.ts'
 import { sendBlob } from './send-blob.ts'
 import { sendReady } from './send-ready.ts'
 
 export interface Binding {
   /** Finds the user who asks; the token is '' for a guest. Throws {@link expired} for a token that is no longer valid. */
-  actorOf: (given: Credentials, client: { ip: string; userAgent: string }) => Promise<Actor>
+  actorOf: (given: Credentials, client: { ip: string; userAgent: string; origin: string | null }) => Promise<Actor>
   /** Whether guests may search and read on this site now. */
   guestsAllowed: (tenant: string) => Promise<boolean>
   /** Writes an uploaded file to disk and hashes it before the handler runs. Call `endUpload` when the call has ended. */
@@ -115,6 +116,7 @@ async function answered<Deps>(
       token,
       isPart,
       cookie: request.headers.cookie ?? '',
+      authorization: request.headers.authorization ?? '',
       isSecure: request.protocol === 'https',
     },
     file,
@@ -136,6 +138,7 @@ async function answered<Deps>(
 const clientOf = (request: FastifyRequest) => ({
   ip: clientAddress(request),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  origin: foreignOrigin(request),
 })
 
 async function admitted(
@@ -156,13 +159,16 @@ async function admitted(
 
 function credentialsOf(e: Endpoint, request: FastifyRequest): Credentials {
   const header = (name: string) => String(request.headers[name] ?? '')
-  const token = header('x-access-token').replace(/^Bearer /, '')
+  const token = header('x-access-token').replace(/^Bearer /, '') || bearerOf(header('authorization'))
   const tenant = header('tenant-id') || null
   const { token: inAddress } = request.query as Record<string, unknown>
   if (token === '' && e.addressToken !== 'none' && typeof inAddress === 'string')
     return { token: inAddress, credentialSource: e.addressToken, tenant }
   return { token, credentialSource: 'header', tenant }
 }
+
+/** The token of a program; whatever else clients of the family write there says nothing. */
+const bearerOf = (authorization: string): string => /^Bearer +(z[ke]_\S+)$/i.exec(authorization)?.[1] ?? ''
 
 async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promise<void> {
   const { access } = e
@@ -171,7 +177,7 @@ async function assertAccess(e: Endpoint, actor: Actor, binding: Binding): Promis
     throw actor.ticket ? deadTicket() : expired()
   }
   if (actor.via.kind === 'link' && !e.links) throw denied()
-  if (actor.via.kind === 'token' && !isForProgram(e, actor)) throw denied()
+  if (isProgram(actor) && !isForProgram(e, actor)) throw denied()
   if (access !== 'guest' && access !== 'signed-in' && !actor.permissions.has(access)) throw denied()
 }
 

@@ -21,6 +21,8 @@ export interface Refusal {
   result?: unknown
   /** An error in our code or of the machine; it is logged with its stack. */
   bug: boolean
+  /** After how many seconds it is worth asking again. */
+  retryAfter?: number | null
 }
 
 /** Error codes of PostgreSQL that input can cause. A sentence is that of the compatible interface where it has one. */
@@ -83,8 +85,8 @@ export const refused = ({ message, code, result = null }: Refusal): Envelope<unk
 /** Turns any error into the answer for the client. This is the only place where errors become answers. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Reject) {
-    const { status, message, code: number, result } = error
-    return { status, message, code: number, result, bug: false }
+    const { status, message, code: number, result, retryAfter } = error
+    return { status, message, code: number, result, bug: false, retryAfter }
   }
   if (isNoSpace(error)) return { status: 507, message: NO_SPACE, code: CODE.refused, bug: true }
   if (isDatabaseAway(error)) return { status: 503, message: AWAY, code: CODE.refused, bug: true }

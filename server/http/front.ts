@@ -64,7 +64,12 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, error: unkn
 const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply
     .code(refusal.status)
-    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .headers({
+      ...SECURITY_HEADERS,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      ...(refusal.retryAfter && { 'retry-after': String(refusal.retryAfter) }),
+    })
     .send(JSON.stringify(refused(refusal)))
 
 /**

@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
+import { serveEmbeds } from './embeds.ts'
 import { ASSET_POLICY, pagePolicy, styleNonce } from './security.ts'
 
 /**
@@ -28,17 +29,12 @@ export async function servePages(
       void response.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
-  const portalScript = scriptOf(o.webFolder)
-  // An intranet page needs to know only this address; the script behind it changes with every version.
-  app.get('/embed/zhiku-portal.js', (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'no-cache')
-      .send(`import '${portalScript}'\n`),
-  )
-  const shells: Record<Owner, string> = { portal: shell(o.webFolder, 'portal'), admin: shell(o.webFolder, 'admin') }
+  const page = pageText(o.webFolder, 'embed')
+  await serveEmbeds(app, { webFolder: o.webFolder, portalScript: scriptOf(o.webFolder), page })
+  const shells: Record<Owner, string> = {
+    portal: pageText(o.webFolder, 'portal'),
+    admin: pageText(o.webFolder, 'admin'),
+  }
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
@@ -53,9 +49,9 @@ export async function servePages(
 
 /** The address of the portal's entry script, read from its page. */
 const scriptOf = (webFolder: string): string =>
-  /src="(\/assets\/[^"]+\.js)"/.exec(shell(webFolder, 'portal'))?.[1] ?? '/assets/portal.js'
+  /src="(\/assets\/[^"]+\.js)"/.exec(pageText(webFolder, 'portal'))?.[1] ?? '/assets/portal.js'
 
-function shell(webFolder: string, name: Owner): string {
+function pageText(webFolder: string, name: Owner | 'embed'): string {
   const file = path.join(webFolder, `${name}.html`)
   if (!existsSync(file)) throw new Error(`${file} is missing: run node build.ts`)
   return readFileSync(file, 'utf8')

@@ -28,6 +28,8 @@ export interface Context<Deps> {
     isPart?: boolean
     /** The cookie header of the call, unchanged. */
     cookie?: string
+    /** The header of that name, unchanged. */
+    authorization?: string
     /** The client's connection is encrypted; also true when the encryption ends at our own proxy. */
     isSecure?: boolean
   }

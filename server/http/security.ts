@@ -20,6 +20,21 @@ export const pagePolicy = (nonce: string): string =>
     "form-action 'self'",
   ].join('; ')
 
+/** Of the page that shows the elements for other sites: as strict as the strictest of them, for everybody to see that it works. */
+export const EMBED_PAGE_POLICY = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
 /**
  * The policy for our scripts and their data. A worker follows the policy of its own script: the worker of pdf.js loads
  * decoders, character maps and fonts that are stored beside it.

@@ -8,16 +8,16 @@ type Via = FileTicket['holder']
 /**
  * Who asks. `person` is the id of a user who has signed in; it is absent for links and tokens. Everything that belongs to
  * one person (history, saved searches, visits, account) is stored under it. `onBehalfOf` is the owner of the share link
- * or API token.
+ * or API token, or the person whom an API client speaks for.
  */
 type Asker =
   | { readonly via: Via & { kind: 'session' }; readonly person: string; readonly onBehalfOf: null }
-  | { readonly via: Via & { kind: 'link' | 'token' }; readonly person: null; readonly onBehalfOf: string }
+  | { readonly via: Via & { kind: 'link' | 'token' | 'client' }; readonly person: null; readonly onBehalfOf: string }
   | { readonly via: Via & { kind: 'guest' }; readonly person: null; readonly onBehalfOf: null }
 
 /**
- * A signed-in person, a guest, the reader of a share link, or a program with an API token. The last two read only what
- * the owner of the link or token may read. Built once per request in `server/sign-in/sessions`.
+ * A signed-in person, a guest, the reader of a share link, or a program: one with an API token, or an API client. The last three read only what
+ * the owner of the link or token, or the person whom the client speaks for, may read. Built once per request in `server/sign-in/sessions`.
  */
 export type Actor = Asker & ActorFacts
 
@@ -34,10 +34,15 @@ export interface ActorFacts extends Reader {
   readonly ticket: FileTicket | null
   /** The one version that the reader of a share sees of its document, whatever version others see. */
   readonly pinnedVersion?: string | null
+  /** How many calls a minute the API client may make, whomever it speaks for. */
+  readonly callsPerMinute?: number
 }
 
-/** The person in whose name documents are changed and uses are counted: for a program its owner, for guests and share links nobody. */
-export const accountOf = (actor: Actor): string | null => (actor.via.kind === 'token' ? actor.onBehalfOf : actor.person)
+/** Whether a program asks: with an API token, or as an API client. The contract says for each call whether it may. */
+export const isProgram = ({ via }: Actor): boolean => via.kind === 'token' || via.kind === 'client'
+
+/** The person in whose name documents are changed and uses are counted: for a program its owner or whom it speaks for, for guests and share links nobody. */
+export const accountOf = (actor: Actor): string | null => (isProgram(actor) ? actor.onBehalfOf : actor.person)
 
 /** The same for changes; refuses guests and share links, which may change nothing. */
 export function authorOf(actor: Actor): string {

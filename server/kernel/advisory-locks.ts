@@ -19,4 +19,8 @@ export const ADVISORY_LOCK = {
   menus: 72_410_006,
   /** When servers start together on an empty database, one of them fills it and the others find it filled. */
   seed: 72_410_007,
+  /** Only one backup is made at a time. */
+  backup: 72_410_008,
+  /** While a backup holds it, no stored bytes are removed: whoever removes some shares it. */
+  storedBytes: 72_410_009,
 } as const

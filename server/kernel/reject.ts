@@ -8,12 +8,15 @@ export class Reject extends Error {
   readonly code: number
   /** What a program needs to continue: the right offset, or the document that exists already. */
   readonly result: unknown
+  /** After how many seconds it is worth asking again. */
+  readonly retryAfter: number | null
 
-  constructor(message: string, o: { status?: number; code?: number; result?: unknown } = {}) {
+  constructor(message: string, o: { status?: number; code?: number; result?: unknown; retryAfter?: number } = {}) {
     super(message)
     this.status = o.status ?? 200
     this.code = o.code ?? CODE.refused
     this.result = o.result ?? null
+    this.retryAfter = o.retryAfter ?? null
   }
 }
 
@@ -25,4 +28,5 @@ export const deadTicket = () => new Reject('文件链接已失效，请重新打
 export const deadLink = () => new Reject('分享不存在或已失效', { status: 403, code: CODE.warning })
 export const missing = (what = '路径不存在，请检查路径是否正确') =>
   new Reject(what, { status: 404, code: CODE.missing })
-export const tooMany = (message: string) => new Reject(message, { status: 429, code: CODE.tooMany })
+export const tooMany = (message: string, retryAfter = 60) =>
+  new Reject(message, { status: 429, code: CODE.tooMany, retryAfter })

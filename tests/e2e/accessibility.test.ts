@@ -6,7 +6,39 @@ import { searchable, settled, uploadText } from '#tests/whole-server/documents.t
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { openStage, type Stage, violations } from './stage.ts'
 
-const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const SIZES = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 } },
+  /** A desk at 200 %. */
+  zoom: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+}
+
+/** What one acts on or reads by and cannot see whole: beside the screen, or wider than its own box. */
+function cutOff(): string[] {
+  const found: string[] = []
+  const scrolls = (element: Element): boolean => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
+    return false
+  }
+  const visit = (root: Document | ShadowRoot) => {
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      if (element.shadowRoot) visit(element.shadowRoot)
+      if (!element.matches('button, a, input, select, textarea, label, h1, h2, h3') || !element.checkVisibility())
+        continue
+      const { left, right, width, height } = element.getBoundingClientRect()
+      const isMeantToBeHidden = width <= 1 || height <= 1 || right <= 0
+      const isCut =
+        left < -1 ||
+        right > innerWidth + 1 ||
+        (element.matches('button') && element.scrollWidth > element.clientWidth + 1)
+      if (!isMeantToBeHidden && isCut && !scrolls(element))
+        found.push(`cut off: ${element.tagName} ${element.innerText}`)
+    }
+  }
+  visit(document)
+  return found
+}
 
 describeInBrowser('every screen is accessible (axe, no violation)', () => {
   let stage: Stage
@@ -57,19 +89,28 @@ describeInBrowser('every screen is accessible (axe, no violation)', () => {
     ['desk', 'dark'],
     ['phone', 'light'],
     ['phone', 'dark'],
+    ['zoom', 'light'],
   ] as const)('%s, %s', async (size, colorScheme) => {
     const found: Record<string, string[]> = {}
-    const options = { viewport: SIZES[size], colorScheme }
-    const [admin, guest] = [await stage.page('admin', options), await stage.page(undefined, options)]
+    const pages = new Map<string | undefined, Page>()
+    const pageOf = async (user: string | undefined) => {
+      const page = pages.get(user) ?? (await stage.page(user, { ...SIZES[size], colorScheme }))
+      pages.set(user, page)
+      return page
+    }
     for (const [path, user, ready] of screens()) {
-      const page = user === undefined ? guest : admin
+      const page = await pageOf(user)
       await page.goto(path)
       await ready(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      const problems = [...(await violations(page)), ...(wide > 0 ? [`${wide} px wider than the screen`] : [])]
+      const problems = [
+        ...(await violations(page)),
+        ...(await page.evaluate(cutOff)),
+        ...(wide > 0 ? [`${wide} px wider than the screen`] : []),
+      ]
       if (problems.length > 0) found[`${path} ${user ?? 'guest'}`] = problems
     }
-    for (const page of [admin, guest]) await page.context().close()
+    for (const page of pages.values()) await page.context().close()
     expect(found).toEqual({})
   })
 

@@ -2,12 +2,14 @@ import type { Page } from 'playwright'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { departmentSelect, login } from '#core/contract/sys/login.ts'
+import { departmentSelect } from '#core/contract/sys/login.ts'
+import { avatarSet, profileGet } from '#core/contract/sys/own-account.ts'
 import { siteItemDeleteBatch } from '#core/contract/km/config.ts'
 import { department, userDepartment } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
+import { smallPicture } from '../fixtures/small-picture.ts'
 import { fillSignIn, openStage, placeOf, soon, type Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
@@ -167,16 +169,40 @@ describeInBrowser('the frame of the portal', () => {
 
   // proves E-06, E-07, W-05
   it('knows of a user what the family knows, and greets by the name', async () => {
-    const page = await stage.page('lina')
-    await page.goto('/index')
-    await soon(() => page.getByRole('button', { name: '李娜的菜单' }).innerText()).toContain('李娜')
-    const { userInfo: user } = await stage.server.guest.call(login, {
-      body: { username: 'lina', password: PASSWORD, captcha: 'ABCD', checkKey: '1' },
-    })
-    expect(user).toMatchObject({ username: 'lina', realname: '李娜', orgCodeTxt: '信息技术部' })
-    expect(user).toHaveProperty('avatar')
+    const lina = await stage.server.signIn('lina')
+    const avatar = await lina.call(avatarSet, { file: new Blob([await smallPicture()]) })
+    const page = await stage.page()
+    await page.goto('/user/login')
+    const menuAsked = page.waitForRequest(/getUserPermissionByToken/)
+    await fillSignIn(page, 'lina')
+    const sent = (await menuAsked).headers()
+    await soon(() => placeOf(page)).toBe('/index')
+
     const kept = (await stored(page, 'Login_Userinfo')).value as Record<string, unknown>
-    expect(kept).toMatchObject({ username: 'lina', realname: '李娜', id: user.id })
+    const id = await accountsOf(stage.server).idOf('lina')
+    expect(kept).toMatchObject({ id, username: 'lina', realname: '李娜', orgCodeTxt: '信息技术部', avatar })
+    const token = (await stored(page, 'Access-Token')).value as string
+    expect(await stage.server.api(token).call(profileGet, {})).toMatchObject({ username: 'lina' })
+    expect([sent['x-access-token'], sent['tenant-id']]).toEqual([token, '0'])
+
+    await soon(() => page.locator('.zk-hero-greeting').innerText()).toMatch(/^..好，李娜$/)
+    const face = page.getByRole('button', { name: '李娜的菜单' })
+    await soon(() => face.innerText()).toContain('李娜')
+    await soon(() => face.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await menuOf(page)
+    await page.getByText('李娜 · 信息技术部', { exact: true }).waitFor()
+
+    // The permission list decides what is offered.
+    await page.goto('/knowledge?id=none')
+    await page.getByRole('button', { name: '申请访问' }).waitFor()
+    await page.route(/getUserPermissionByToken/, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { result: object }
+      await route.fulfill({ response, json: { ...answer, result: { ...answer.result, auth: [] } } })
+    })
+    await page.reload()
+    await page.getByRole('link', { name: '回到首页' }).waitFor()
+    expect(await page.getByRole('button', { name: '申请访问' }).count()).toBe(0)
   })
 
   // proves W-06, W-13

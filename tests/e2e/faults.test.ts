@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tenant } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, placeOf, soon, type Stage } from './stage.ts'
@@ -21,6 +22,7 @@ describeInBrowser('calls and their faults', () => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
+    await stage.server.running.engines.db.insert(tenant).values({ id: '7', name: '别家' })
     const editor = await stage.server.signIn('editor')
     await settled(editor, (await uploadText(editor, '值班须知.md', '# 值班须知\n\n走东门。\n', 'staff')).id)
   })
@@ -86,6 +88,21 @@ describeInBrowser('calls and their faults', () => {
       if (call.method === 'GET') expect([call.path, call.moment !== null]).toEqual([call.path, !isLookup])
     }
     expect(calls.filter(({ path }) => path.endsWith('/getUserPermissionByToken'))).toHaveLength(1)
+  })
+
+  // proves C-02
+  it('sends the tenant that the browser keeps', async () => {
+    const page = await stage.page()
+    await page.addInitScript(() => {
+      localStorage.setItem('TENANT_ID', JSON.stringify({ value: '7', expire: Date.now() + 60_000 }))
+    })
+    const tenants: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (['fetch', 'xhr'].includes(request.resourceType())) tenants.push(request.headers()['tenant-id'])
+    })
+    await page.goto('/index')
+    await soon(() => tenants.length).toBeGreaterThan(1)
+    expect(new Set(tenants)).toEqual(new Set(['7']))
   })
 
   // proves

@@ -223,6 +223,27 @@ describeInBrowser('lists of knowledge', () => {
   })
 
   // proves R-14
+  it('says under its name what belongs in a place; who may change the tree writes it there', async () => {
+    const page = await stage.page('admin')
+    await page.goto(`/CommonDocList?topic=${places['safety']}`)
+    await page.getByRole('button', { name: '填写说明' }).click()
+    const dialog = page.getByRole('dialog', { name: '“安全月”的说明' })
+    await dialog.getByRole('textbox', { name: '说明' }).fill('六月的安全活动\n由行政部整理')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('button', { name: '修改说明' }).waitFor()
+    const reader = await stage.page('lina')
+    await reader.goto(`/CommonDocList?topic=${places['safety']}`)
+    const words = reader.locator('.zk-place-description')
+    await soon(() => words.innerText()).toBe('六月的安全活动\n由行政部整理')
+    expect(await words.getByRole('button').count()).toBe(0)
+    await reader.goto(`/CommonDocList?category=${places['travel']}`)
+    await reader.getByRole('heading', { name: '差旅规章', level: 1 }).waitFor()
+    await soon(() => titles(reader).then((all) => all.length)).toBe(2)
+    expect(await words.count()).toBe(0)
+  })
+
+  // proves R-14
   it('is walked through by keys alone, from the tree to a ticked document', async () => {
     const page = await stage.page('lina')
     await page.goto('/CommonDocList')

@@ -91,6 +91,23 @@ describeInBrowser('the reading page', () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('names what links here, and leads there; at a phone among the facts', async () => {
+    const id = await upload('报销以本办法为准', '报销办法.md')
+    const page = await open('lina', id)
+    await page.getByText('报销以本办法为准').first().waitFor()
+    const section = page.getByRole('region', { name: '被这些知识引用' })
+    expect(await section.count()).toBe(0)
+    await upload(`见[办法](https://kb.example.com/knowledge?id=${id}&quote=x)`, '报销问答.md')
+    await page.reload()
+    await section.waitFor()
+    expect(await violations(page)).toEqual([])
+    await section.getByRole('link', { name: '报销问答' }).click()
+    await page.getByRole('heading', { name: '报销问答', level: 1 }).waitFor()
+    const phone = await open('lina', id, '', { viewport: { width: 390, height: 844 } })
+    await phone.getByRole('button', { name: '信息' }).click()
+    await phone.getByRole('dialog').getByRole('region', { name: '被这些知识引用' }).waitFor()
+  })
+
   it('on a phone the comments are a sheet, and more than twenty a minute are refused politely', async () => {
     const id = await upload()
     const page = await open('reviewer', id, '', { viewport: { width: 390, height: 844 } })

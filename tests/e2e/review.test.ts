@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { docGet, docListDraft } from '#core/contract/km/documents/document.ts'
+import { docSubmit } from '#core/contract/km/documents/review.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
-import { openStage, soon, type Stage } from './stage.ts'
+import { openStage, soon, type Stage, violations } from './stage.ts'
 
 /** A paper's way from its author to its reviewer, back, and onto the shelf. */
 describeInBrowser('review', () => {
@@ -44,6 +46,58 @@ describeInBrowser('review', () => {
     await reviewing.getByRole('button', { name: '通过', exact: true }).waitFor({ state: 'detached' })
     await mine.goto('/myDocPage')
     await soon(() => mine.getByRole('row', { name: /采购细则/ }).textContent()).toContain('可检索')
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('is one list for who reviews: several passed at once and taken off again, several rejected with a reason', async () => {
+    const author = await stage.server.signIn('zhangwei')
+    const titles = ['甲项目', '乙项目', '丙项目', '丁项目']
+    const ids: string[] = []
+    for (const title of titles) {
+      const { id } = await uploadText(author, `${title}.md`, `${title}的纪要`, 'staff')
+      await settled(author, id)
+      await author.call(docSubmit, { query: { id } })
+      ids.push(id)
+    }
+    const page = await stage.page('admin')
+    await page.goto('/index')
+    await page.getByRole('tab', { name: /待审核/ }).click()
+    await page.getByRole('link', { name: '全部 4 篇' }).click()
+    await page.getByRole('tab', { name: '待我审核 4' }).waitFor()
+    const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
+    expect(await row('甲项目').textContent()).toContain('张伟')
+    expect(await violations(page)).toEqual([])
+
+    const bar = page.getByRole('group', { name: '批量操作' })
+    for (const title of ['甲项目', '乙项目']) await page.getByLabel(`选中 ${title}`).check()
+    await bar.getByRole('button', { name: '驳回' }).click()
+    const dialog = page.getByRole('dialog', { name: '驳回？' })
+    await dialog.getByText('2 篇知识会退回给作者').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByLabel('驳回原因').fill('请合并成一篇')
+    await dialog.getByRole('button', { name: '驳回' }).click()
+    await row('甲项目').waitFor({ state: 'detached' })
+    const reasons = (await author.call(docListDraft, { query: { status: 3 } })).records.map((each) => each.rejectReason)
+    expect(reasons).toEqual(['请合并成一篇', '请合并成一篇'])
+
+    await page.getByLabel('选中本页全部').check()
+    await bar.getByRole('button', { name: '通过' }).click()
+    await page.getByRole('heading', { name: '没有等您审核的知识' }).waitFor()
+    const reader = await stage.server.signIn('lina')
+    const shown = async () => (await reader.call(docGet, { query: { id: ids[2]! } })).records.length
+    expect(await shown()).toBe(1)
+    const offer = page.getByRole('status').filter({ hasText: '2 篇知识已通过，读者现在看得到' })
+    expect(await violations(page)).toEqual([])
+    await offer.getByRole('button', { name: '下架' }).click()
+    await page.getByText('已下架，读者看不到了').waitFor()
+    expect(await shown()).toBe(0)
+  })
+
+  it('is no list for who reviews nothing', async () => {
+    const page = await stage.page('lina')
+    await page.goto('/myDocPage?tab=review')
+    await page.getByRole('tab', { name: '全部', exact: false, selected: true }).waitFor()
+    expect(await page.getByRole('tab', { name: /待我审核/ }).count()).toBe(0)
     expect(stage.complaints).toEqual([])
   })
 })

@@ -7,8 +7,9 @@ import { favouriteAdd } from '#core/contract/km/community/favourite.ts'
 import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
-import { openStage, type Stage } from '#tests/e2e/stage.ts'
+import { openStage, soon, type Stage } from '#tests/e2e/stage.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
+import { smallWav } from '#tests/fixtures/small-wav.ts'
 import { CORPUS, settled, uploadFile, uploadText } from '#tests/whole-server/documents.ts'
 
 /** Every screen as it looks in use, for people to look at; the manual takes its pictures from here. */
@@ -27,6 +28,8 @@ describeInBrowser('pictures', () => {
   let stage: Stage
   let article: string
   let pdf: string
+  let sound: string
+  let film: string
   let share: { id: string; key: string }
   beforeAll(async () => {
     stage = await openStage()
@@ -36,6 +39,10 @@ describeInBrowser('pictures', () => {
     for (const [name, text] of OTHERS) await settled(editor, (await uploadText(editor, name, text)).id)
     pdf = existsSync(PDF) ? (await uploadFile(editor, PDF)).id : article
     await settled(editor, pdf)
+    const put = async (name: string, content: Uint8Array<ArrayBuffer>) =>
+      (await settled(editor, (await uploadText(editor, name, content)).id)).id
+    sound = await put('例会录音.wav', new Uint8Array(smallWav(30)))
+    film = await put('设备巡检.mp4', await smallFilm(stage))
     await inUse(editor)
   })
   afterAll(async () => {
@@ -55,24 +62,37 @@ describeInBrowser('pictures', () => {
     share = await editor.call(shareAdd, { body: { docId: article, validUntil, code: 'ab12' } })
   }
 
-  const screens = (): [name: string, path: string, user: string | undefined][] => [
+  const press = (name: string, opens: 'dialog' | 'menu') => async (page: Page) => {
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await page.getByRole(opens).first().waitFor()
+  }
+
+  const screens = (): Screen[] => [
     ['home', '/index', 'lina'],
     ['home-guest', '/index', undefined],
     ['sign-in', '/user/login', undefined],
     ['search', '/doSearch?q=住宿标准', 'lina'],
-    ['search-nothing', '/doSearch?q=没有这样的词', 'lina'],
-    ['search-advanced', '/doSearch?mode=advanced', 'lina'],
+    ['search-nothing', '/doSearch?q=zzqqxx', 'lina'],
+    ['search-advanced', '/doSearch?adv=1', 'lina'],
+    ['search-own', '/doSearch?q=住宿标准', 'lina', press('我的检索', 'dialog')],
+    ['search-preview', '/doSearch?q=住宿标准', 'lina', previewFirst],
     ['list', '/knowledgeList', 'lina'],
     ['directory', '/CommonDocList', 'lina'],
     ['reading', `/knowledge?id=${article}&q=住宿`, 'lina'],
     ['reading-pdf', `/knowledge?id=${pdf}`, 'lina'],
+    ['reading-sound', `/knowledge?id=${sound}`, 'lina'],
+    ['reading-film', `/knowledge?id=${film}`, 'lina'],
+    ['reading-more', `/knowledge?id=${article}`, 'editor', press('更多', 'menu')],
     ['reading-refused', '/knowledge?id=none', 'lina'],
     ['history', `/knowledgeHistory?docId=${article}`, 'editor'],
     ['upload', '/createStore', 'editor'],
     ['word', '/createWord', 'editor'],
     ['web-page', '/saveNetSource', 'editor'],
     ['mine', '/myDocPage', 'editor'],
+    ['mine-must-read', '/myDocPage?tab=mustRead', 'lina'],
+    ['account', '/account', 'lina'],
     ['shares', '/docShare', 'editor'],
+    ['share-form', `/docShare?docIds=${article}`, 'editor'],
     ['share', `/docShareView?id=${share.id}`, 'editor'],
     ['shared', `/docShared?key=${share.key}`, undefined],
     ['not-found', '/404', 'lina'],
@@ -80,17 +100,25 @@ describeInBrowser('pictures', () => {
     ['console-users', '/isystem/user', 'admin'],
   ]
 
-  const painted = (page: Page) =>
-    page.waitForFunction(() => document.fonts.status === 'loaded' && !document.querySelector('.zk-skeleton'))
+  const painted = async (page: Page) => {
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    await page.getByRole('main').locator(':not(.zk-skeleton)').first().waitFor()
+    await soon(() => page.locator('.zk-skeleton').count()).toBe(0) // within shadow roots, too
+  }
 
   it.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('of every screen, %s', async (size) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const folder = path.join(OUTPUT, `${size}-${colorScheme}`)
       mkdirSync(folder, { recursive: true })
-      for (const [name, address, user] of screens()) {
+      for (const [name, address, user, act] of screens()) {
         const page = await stage.page(user, { viewport: SIZES[size], colorScheme })
         await page.goto(address, { waitUntil: 'networkidle' })
         await painted(page)
+        if (act) {
+          await act(page)
+          await page.waitForLoadState('networkidle')
+          await painted(page)
+        }
         await page.screenshot({ path: path.join(folder, `${name}.png`) })
         await page.context().close()
       }
@@ -98,6 +126,44 @@ describeInBrowser('pictures', () => {
     expect(stage.complaints).toEqual([])
   })
 })
+
+/** Its name, its address, who looks, and what is done before the picture is taken. */
+type Screen = [name: string, path: string, user: string | undefined, act?: (page: Page) => Promise<void>]
+
+async function previewFirst(page: Page): Promise<void> {
+  await page.getByRole('region', { name: '检索结果' }).getByRole('link').first().focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Two seconds of a moving disc; the browser records it, as the project has no film of its own. */
+async function smallFilm(stage: Stage): Promise<Uint8Array<ArrayBuffer>> {
+  const page = await stage.page()
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
+    const brush = canvas.getContext('2d')!
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/mp4;codecs=vp9' })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.start()
+    for (let frame = 0; frame < 50; frame++) {
+      brush.fillStyle = '#234'
+      brush.fillRect(0, 0, 640, 360)
+      brush.fillStyle = '#9c6'
+      brush.beginPath()
+      brush.arc(60 + frame * 10, 180, 50, 0, 2 * Math.PI)
+      brush.fill()
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    recorder.stop()
+    await ended
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  })
+  await page.context().close()
+  return new Uint8Array(Buffer.from(base64, 'base64'))
+}
 
 const ARTICLE = `# 差旅费管理办法（2026 版）
 

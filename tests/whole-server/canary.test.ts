@@ -13,6 +13,7 @@ import { recordChanges } from '#server/jobs/outbox/outbox.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, shareLink, tenant, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { answers, asked, type Asker, type Canary, countsIn, leaksIn } from './canary.ts'
+import { clientsOf } from './clients.ts'
 import { dayIn } from './dates.ts'
 import { eventually, foundIds, search, searchable, settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -78,6 +79,18 @@ const cases: Case[] = [
   { who: 'a lower clearance', username: 'below', scope: 'staff', close: raiseLevel },
   { who: 'a share link of its author to another document', username: null, token: linkToken, scope: 'staff' },
   { who: 'a program of its author for another place', username: null, token: programToken, scope: 'staff' },
+  {
+    who: 'a client that speaks for staff, of a private document',
+    username: null,
+    token: () => clientToken('lina'),
+    scope: 'private',
+  },
+  {
+    who: 'a client of its author for another place',
+    username: null,
+    token: () => clientToken('editor'),
+    scope: 'staff',
+  },
   { who: 'an administrator of another tenant', username: 'foreigner', tenantId: '7', scope: 'public' },
 ]
 
@@ -92,6 +105,14 @@ async function programToken(): Promise<string> {
   const bits = ['view' as const, 'download' as const, 'sensitive' as const]
   const places = [{ kind: 'document' as const, id: otherDocument }]
   return (await editor.call(apiTokenAdd, { body: { name: '别处', codes, bits, places, works: true } })).token
+}
+
+async function clientToken(username: string): Promise<string> {
+  const codes = ['km:doc:upload', 'km:doc:release']
+  const bits = ['view' as const, 'download' as const, 'sensitive' as const]
+  const places = username === 'editor' ? [{ kind: 'document' as const, id: otherDocument }] : null
+  const { forPeople, tokenFor } = clientsOf(server, admin)
+  return tokenFor(await forPeople({ codes, bits, places, works: true }), username)
 }
 
 let otherDocument = ''

@@ -122,8 +122,8 @@ const apiOf = (url: string, token: string): Api =>
 /** Pages without content, for servers that are asked for none. */
 export function emptyShells(dataFolder: string): string {
   const folder = path.join(dataFolder, 'web')
-  mkdirSync(path.join(folder, 'assets'), { recursive: true })
-  for (const name of ['portal', 'admin'])
+  for (const name of ['assets', 'embed']) mkdirSync(path.join(folder, name), { recursive: true })
+  for (const name of ['portal', 'admin', 'embed'])
     writeFileSync(path.join(folder, `${name}.html`), '<!doctype html><title>知库</title>')
   return folder
 }

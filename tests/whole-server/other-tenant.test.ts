@@ -47,6 +47,7 @@ function kindOf(name: string): Kind | keyof Company | null | undefined {
   if (/^(fileId|replaces)$/.test(name)) return 'attachment'
   if (/^(versionId|from|to)$/.test(name)) return 'version'
   if (/^doc\w*ids?$|^newDocId$/i.test(name)) return 'document'
+  if (/^client\w*ids?$/i.test(name)) return 'client'
   if (/^(folderId|replyTo)$/.test(name)) return name === 'folderId' ? 'folder' : 'comment'
   if (/^(selectedroles|\w*role\w*ids?)$/i.test(name)) return 'role'
   if (/^user\w*ids?(List)?$/i.test(name)) return 'user'

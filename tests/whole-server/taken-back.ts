@@ -13,6 +13,7 @@ import { grantAdd, grantEdit } from '#core/contract/km/rights/grant.ts'
 import { levelEdit, levelList } from '#core/contract/km/documents/level.ts'
 import { shareAdd, shareEdit } from '#core/contract/km/rights/share.ts'
 import { docRelease } from '#core/contract/km/documents/review.ts'
+import { apiClientAdd, apiClientEdit } from '#core/contract/open/client.ts'
 import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/search/saved-search.ts'
 import { curatedAdd, curatedEdit, synonymAdd, synonymEdit } from '#core/contract/km/search/search-rule.ts'
 import { topics as topic } from '#core/contract/sys/category.ts'
@@ -202,6 +203,24 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
         const body = { title: '横幅', picture, link: '/doSearch?q=1', enabled: false, validUntil: dayIn(9) }
         const plain = await admin.call(bannerAdd, { body: { title: '空', picture } })
         return { ids: [await admin.call(bannerAdd, { body }), plain] }
+      },
+    },
+  ],
+  [
+    apiClientEdit,
+    {
+      make: async ({ admin, server, company }) => {
+        const { id: docId } = await uploaded(await server.signIn('editor'), '接口一份')
+        const places = [
+          { kind: 'department' as const, id: company.departments['财务部']!.id },
+          { kind: 'document' as const, id: docId },
+        ]
+        const body = { username: 'zhangwei', origins: ['https://oa.example.com'], addresses: ['10.0.0.0/8'], places }
+        const made = [
+          await admin.call(apiClientAdd, { body: { name: '空' } }),
+          await admin.call(apiClientAdd, { body: { ...body, name: '门户', forPeople: true, enabled: false } }),
+        ]
+        return { ids: made.map(({ id }) => id) }
       },
     },
   ],

@@ -99,6 +99,21 @@ describe.each(KINDS)('the tree of kind %s', (kind, calls, occupied) => {
     await expect(get(admin, top.id)).rejects.toThrow('未找到对应数据')
   })
 
+  it('describes a node in several lines, keeps that through other edits, and takes it away', async () => {
+    const top = await add('有说明的', { description: '  放制度\n由行政负责  ' })
+    expect((await get(reader, top.id)).description).toBe('放制度\n由行政负责')
+    await expect(edit(top.id, { description: '长'.repeat(1001) })).rejects.toThrow('不能超过 1000 个字')
+    await edit(top.id, { name: '仍有说明' })
+    expect((await get(reader, top.id)).description).toBe('放制度\n由行政负责')
+    await edit(top.id, { description: '改过' })
+    expect(await get(reader, top.id)).toMatchObject({ name: '仍有说明', description: '改过' })
+    await edit(top.id, { description: '' })
+    expect((await get(reader, top.id)).description).toBeNull()
+    await edit(top.id, { closed: true, description: '内部' })
+    await expect(get(reader, top.id)).rejects.toThrow('未找到对应数据')
+    await remove(top.id)
+  })
+
   it('stops at ten levels', async () => {
     let at = await add('第 1 级')
     const top = at

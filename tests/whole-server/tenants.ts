@@ -9,6 +9,8 @@ import {
   accessGrant,
   accessLevel,
   accessRequest,
+  apiCall,
+  apiClient,
   attachment,
   commentNotice,
   department,
@@ -56,6 +58,7 @@ export const KINDS = [
   'topic',
   'dict',
   'permission',
+  'client',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -161,6 +164,7 @@ export async function fillTenant(
     },
   })
   await addCommunity(server, tenantId, { word, documentId: doc.id, versionId: file!.versionId, userId: id('user') })
+  await addPrograms(server, tenantId, { word, userId: id('user') })
   await api.call(requestAdd, { body: { docId: `${tenantId}-none`, reason: `${word}申请` } })
   const [request] = await db.select().from(accessRequest).where(eq(accessRequest.tenantId, tenantId))
   // Decidable: of somebody else, on a document that is there.
@@ -189,10 +193,37 @@ export async function fillTenant(
     topic: id('topic'),
     dict: id('dict'),
     permission: button!.id,
+    client: id('client'),
     orgCode: `Y${word.length}${tenantId.length}`,
     username: `person_${tenantId}`,
     taxonomyCode: `Y0${tenantId.length}`,
   }
+}
+
+/** A client of other sites, and a call that it made. */
+async function addPrograms(server: TestServer, tenantId: string, o: { word: string; userId: string }): Promise<void> {
+  const { db } = server.running.engines
+  const clientId = `${tenantId}xclient`
+  const now = new Date()
+  await db.insert(apiClient).values({
+    id: clientId,
+    tenantId,
+    ownerId: o.userId,
+    name: `${o.word}门户`,
+    secretHash: '-',
+    hint: '-',
+    secretTime: now,
+    origins: [],
+    addresses: [],
+    codes: [],
+    bits: ['view'],
+    works: false,
+    forPeople: true,
+    ratePerMinute: 60,
+    enabled: true,
+  })
+  const call = { method: 'GET', path: `/${o.word}`, status: 200, ms: 1, bytes: 1, ip: '', createTime: now }
+  await db.insert(apiCall).values({ ...call, tenantId, clientId, userId: o.userId, username: o.word })
 }
 
 /** What people say and keep of a document: of one person, to the administrator. */

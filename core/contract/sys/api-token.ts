@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, limit, line } from '../values.ts'
 
-/** A document, category, topic or department (with all below) that a token is for. */
-const Place = v.object({ kind: v.picklist(OBJECT_KINDS, '范围类型不正确'), id: Id })
+/** A document, category, topic or department (with all below) that a program is for. */
+export const ApiPlace = v.object({ kind: v.picklist(OBJECT_KINDS, '范围类型不正确'), id: Id })
 
 /** An API token as lists show it: never the token itself. */
 export const ApiTokenRow = v.looseObject({
@@ -16,7 +16,7 @@ export const ApiTokenRow = v.looseObject({
   codes: v.array(v.string()),
   bits: v.array(v.picklist(BITS)),
   /** Null: all its owner reads. */
-  places: v.nullish(v.array(Place)),
+  places: v.nullish(v.array(ApiPlace)),
   works: v.boolean(),
   validUntil: v.nullish(v.string()),
   lastUsed: v.nullish(v.string()),
@@ -37,7 +37,7 @@ export const apiTokenAdd = endpoint({
     codes: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(200)), []),
     bits: v.optional(v.pipe(v.array(v.picklist(BITS, '权限项不正确')), v.maxLength(3)), ['view']),
     /** Absent: everything its owner reads. */
-    places: v.nullish(v.pipe(v.array(Place), v.minLength(1, '请至少选择一个范围'), v.maxLength(100))),
+    places: v.nullish(v.pipe(v.array(ApiPlace), v.minLength(1, '请至少选择一个范围'), v.maxLength(100))),
     /** Also reaches drafts and the bin, to work on them. */
     works: v.optional(v.boolean(), false),
     /** 90 days when absent, at most a year. */

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { folderAdd, folderList } from '#core/contract/km/community/favourite.ts'
-import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import type { Portal } from '../../instance.ts'
@@ -52,12 +52,9 @@ export function FavouriteDialog({ docs, onDone, onClose }: FavouriteDialogProps)
         <SelectField block label="收藏夹" value={folder} options={options} onChange={setFolder} />
         {folder === NEW && <TextField label="新收藏夹的名称" value={name} maxLength={50} required onChange={setName} />}
         {(problem ?? failure) && <Refusal>{problem ?? failure}</Refusal>}
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={done !== null}>
-            {done === null ? '收藏' : `正在收藏 ${done} / ${docs.length}`}
-          </Button>
-        </DialogActions>
+        <SendActions disabled={done !== null} onClose={onClose}>
+          {done === null ? '收藏' : `正在收藏 ${done} / ${docs.length}`}
+        </SendActions>
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 /** The screens that hold all of what a card of the home page shows the first of. */
 const WAYS = {
   mustRead: `${PORTAL_PATHS.mine}?tab=mustRead`,
+  toReview: `${PORTAL_PATHS.mine}?tab=review`,
   rejected: `${PORTAL_PATHS.mine}?tab=rejected`,
   draft: `${PORTAL_PATHS.mine}?tab=draft`,
   favourites: `${PORTAL_PATHS.mine}?tab=favourites`,

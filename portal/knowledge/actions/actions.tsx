@@ -1,13 +1,13 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { sharingAddress } from '../../documents/document-address.ts'
 import { useSession } from '../../session/use-session.ts'
-import { usePortal } from '../../use-portal.ts'
+import { useApi } from '../../use-portal.ts'
+import { useWork } from '../../use-work.ts'
 import { ActionWord } from '../action-word.tsx'
 import { FavouriteButton } from '../community/favourite-button.tsx'
 import { MoreActions } from './more-actions.tsx'
@@ -62,22 +62,12 @@ export function Actions({ doc, comments, onComments, onChanged, children }: Acti
 }
 
 function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
-  const [busy, setBusy] = useState(false)
-  const { api, toast } = usePortal()
+  const api = useApi()
+  const [busy, work] = useWork()
   const form = doc.downloadAs ?? 'original'
-  const handleDownload = async () => {
-    setBusy(true)
-    try {
-      await saveFile(api, doc.id, { name: doc.name ?? doc.title })
-      toast(DOWNLOADING[form])
-    } catch (error) {
-      toast(errorText(error, '文件下载失败'), 'bad')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const download = () => work(() => saveFile(api, doc.id, { name: doc.name ?? doc.title }), DOWNLOADING[form])
   return (
-    <Button icon="download" disabled={busy} title={DOWNLOADED[form]} onClick={() => void handleDownload()}>
+    <Button icon="download" disabled={busy} title={DOWNLOADED[form]} onClick={() => void download()}>
       <ActionWord>{busy ? '正在下载…' : '下载'}</ActionWord>
     </Button>
   )

@@ -3,16 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
 import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
-import { subscriptionAdd, subscriptionAsk, subscriptionDelete } from '#core/contract/km/subscription.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
-import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { useSession } from '../../session/use-session.ts'
-import { useApi, usePortal, useStore } from '../../use-portal.ts'
+import { usePortal, useStore } from '../../use-portal.ts'
+import { useSubscription } from '../../use-subscription.ts'
 import { ActionWord } from '../action-word.tsx'
 import { copyText } from '../../copy-text.ts'
 import { documentLink } from '../../documents/document-address.ts'
@@ -20,7 +18,6 @@ import { FilesDialog } from '../files/files-dialog.tsx'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { mayPrint } from './print.ts'
 import { stepsOf } from './review-actions.tsx'
-import { useWork } from '../use-work.ts'
 
 const MustReadDialog = lazy(() => import('../care/must-read-dialog.tsx').then((m) => ({ default: m.MustReadDialog })))
 const ReadersDialog = lazy(() => import('../care/who-dialogs.tsx').then((m) => ({ default: m.ReadersDialog })))
@@ -87,9 +84,8 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
 
 function useReaderEntries(doc: DocRow): MenuEntry[] {
   const portal = usePortal()
-  const { user } = useSession()
   const { shows } = useSnapshot(useStore(KnowledgeStore).state)
-  const subscription = useSubscription(doc, user !== null && doc.status === STATUS.passed)
+  const subscription = useSubscriptionEntry(doc)
   return [
     {
       text: '复制链接',
@@ -105,20 +101,13 @@ function useReaderEntries(doc: DocRow): MenuEntry[] {
 const printSoon = () => requestAnimationFrame(() => print())
 
 /** Null while it is not known, and where it cannot be followed. */
-function useSubscription(doc: DocRow, may: boolean): MenuEntry | null {
-  const api = useApi()
-  const [, work] = useWork()
-  const [turn, setTurn] = useState(0)
-  const what = { kind: 'document' as const, objectId: doc.id }
-  const { last: isOn } = useQuery(may ? `${doc.id} ${turn}` : null, (signal) =>
-    api.call(subscriptionAsk, { query: what }, signal),
-  )
-  if (isOn === null) return null
-  const toggle = async () => {
-    if (isOn) await work(() => api.call(subscriptionDelete, { query: what }), '已取消订阅')
-    else await work(() => api.call(subscriptionAdd, { body: what }), '已订阅，有新版本时会出现在「我的 · 订阅」')
-    setTurn(turn + 1)
-  }
+function useSubscriptionEntry({ id, status }: DocRow): MenuEntry | null {
+  const subscription = useSubscription(status === STATUS.passed ? { kind: 'document', objectId: id } : null, {
+    on: '已订阅，有新版本时会出现在「我的 · 订阅」',
+    off: '已取消订阅',
+  })
+  if (!subscription) return null
+  const { isOn, toggle } = subscription
   return { text: isOn ? '取消订阅' : '订阅更新', icon: 'notifications', onSelect: () => void toggle() }
 }
 

@@ -1,17 +1,17 @@
 import { type ReactElement, useState } from 'react'
-import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 
 interface RejectDialogProps {
-  doc: DocRow
+  /** “标题” or how many. */
+  what: string
   onReject: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 /** Asks why: the author reads it. */
-export function RejectDialog({ doc, onReject, onClose }: RejectDialogProps): ReactElement {
+export function RejectDialog({ what, onReject, onClose }: RejectDialogProps): ReactElement {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const handleReject = async () => {
@@ -19,8 +19,8 @@ export function RejectDialog({ doc, onReject, onClose }: RejectDialogProps): Rea
     await onReject(reason.trim())
   }
   return (
-    <Dialog title="驳回这篇知识？" onClose={onClose}>
-      <p>“{doc.title}”会退回给作者，作者看得到原因，可以再次提审。</p>
+    <Dialog title="驳回？" onClose={onClose}>
+      <p>{what}会退回给作者，作者看得到原因，可以再次提审。</p>
       <TextField label="驳回原因" name="reason" maxLength={500} value={reason} onChange={setReason} />
       <DialogActions>
         <Button onClick={onClose}>取消</Button>

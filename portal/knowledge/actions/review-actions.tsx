@@ -59,7 +59,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
       {asking === 'edit' && <EditDialog doc={doc} onClose={close} />}
       {asking === 'reject' && (
         <RejectDialog
-          doc={doc}
+          what={`“${doc.title}”`}
           onReject={(reason) => stepsOf(portal, doc).reject(reason).then(close)}
           onClose={close}
         />

@@ -23,7 +23,7 @@ interface EntryTextProps extends Pick<BodyProps, 'onHits'> {
 
 /** The text of one file of an archive or of an attachment of a mail. */
 export const EntryText = (props: EntryTextProps): ReactElement => (
-  <section className="zk-entry-text" aria-label={`${props.name} 的文字`} aria-live="polite">
+  <section className="zk-archived-text" aria-label={`${props.name} 的文字`} aria-live="polite">
     <h2>{props.name}</h2>
     <Text {...props} />
   </section>

@@ -1,16 +1,16 @@
-import { type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
+import type { ReactElement } from 'react'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { docRecognise } from '#core/contract/km/files/recognise.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { usePortal } from '../../use-portal.ts'
+import { useWork } from '../../use-work.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 
 /** For who may edit it: how far the recognition is, or the way to ask for it. */
 export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
   const { api, store, toast } = usePortal()
-  const [busy, setBusy] = useState(false)
+  const [busy, work] = useWork()
   if (doc.ocr) {
     return (
       <Notice role="status">
@@ -19,20 +19,13 @@ export function RecogniseNotice({ doc }: { doc: DocRow }): ReactElement | null {
     )
   }
   if (!doc.may?.edit || !doc.processMsg?.includes('需要文字识别')) return null
-  const handleClick = async () => {
-    setBusy(true)
-    try {
-      const pages = await api.call(docRecognise, { body: { docId: doc.id } })
-      toast(`已排队识别 ${pages} 页`)
-      await store(KnowledgeStore).open(doc.id)
-    } catch (error) {
-      toast(errorText(error, '没有排上队，请稍后再试'), 'bad')
-    } finally {
-      setBusy(false)
-    }
+  const recognise = async () => {
+    const pages = await api.call(docRecognise, { body: { docId: doc.id } })
+    toast(`已排队识别 ${pages} 页`)
+    await store(KnowledgeStore).open(doc.id)
   }
   return (
-    <Button icon="search" disabled={busy} onClick={() => void handleClick()}>
+    <Button icon="search" disabled={busy} onClick={() => void work(recognise)}>
       识别文字
     </Button>
   )

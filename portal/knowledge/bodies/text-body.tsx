@@ -19,8 +19,11 @@ const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
+/** Nobody expects words below a player. */
+const isRecording = ({ viewKind }: BodyProps['doc']) => viewKind === 'audio' || viewKind === 'video'
+
 /** The text of a file, where nothing shows more of it. */
-export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: BodyProps): ReactElement | null {
   const knowledge = useStore(KnowledgeStore)
   const { text, textFailure, terms, id, own } = useSnapshot(knowledge.state)
   const frame = useRef<HTMLDivElement>(null)
@@ -32,7 +35,8 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
   if (textFailure)
     return <ErrorState title="正文没有加载成功" reason={textFailure} onRetry={() => void knowledge.open(id)} />
   if (!text) return <Skeleton shape="text" />
-  if (text.text.trim() === '') return <EmptyState icon="document" title="这个文件里没有文字" />
+  if (text.text.trim() === '')
+    return isRecording(doc) ? null : <EmptyState icon="document" title="这个文件里没有文字" />
   return (
     <WatermarkLayer tile={watermark}>
       {doc.viewKind === 'markdown' ? (

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { docUnlock } from '#core/contract/km/files/unlock.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { usePortal } from '../../use-portal.ts'
+import { useSending } from '../../use-sending.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import css from './unlock-form.css?inline'
 
@@ -15,25 +15,19 @@ styles(css)
 export function UnlockForm({ doc }: { doc: DocRow }): ReactElement {
   const { api, store, toast } = usePortal()
   const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const handleSubmit = async (event: FormEvent) => {
+  const { busy, refusal, send } = useSending()
+  const unlock = async () => {
+    await api.call(docUnlock, { body: { docId: doc.id, password } })
+    setPassword('')
+    toast('正文已读取，密码没有保存')
+    await store(KnowledgeStore).open(doc.id)
+  }
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await api.call(docUnlock, { body: { docId: doc.id, password } })
-      setPassword('')
-      toast('正文已读取，密码没有保存')
-      await store(KnowledgeStore).open(doc.id)
-    } catch (error) {
-      setRefusal(errorText(error, '没有读取成功，请稍后再试'))
-    } finally {
-      setBusy(false)
-    }
+    void send(unlock)
   }
   return (
-    <form className="zk-unlock" aria-label="用密码读取正文" onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className="zk-unlock" aria-label="用密码读取正文" onSubmit={handleSubmit} noValidate>
       <h2>文件有密码，正文还不能检索</h2>
       <p>输入一次密码，系统读出正文后即丢弃密码；读出的正文对能看到这篇知识的人可见。</p>
       <TextField

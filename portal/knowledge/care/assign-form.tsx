@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactElement, useMemo, useState } from 'react'
 import type { SubjectKind } from '#core/access/grant.ts'
 import type { Api } from '#core/api/client.ts'
-import { commentPeople } from '#core/contract/km/community/comment.ts'
 import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import { type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
 import { roleAll } from '#core/contract/sys/role.ts'
@@ -13,7 +12,8 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useApi } from '../../use-portal.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../../use-work.ts'
+import { readersCalled } from '../community/readers-called.ts'
 
 interface AssignFormProps {
   docId: string
@@ -120,13 +120,9 @@ function PeopleField({ docId, chosen, onChange }: SubjectFieldProps): ReactEleme
 
 const findReaders =
   (api: Api, docId: string, known: Map<string, string>) => async (word: string, signal: AbortSignal) => {
-    const rows = await api.call(commentPeople, { query: { docId, word } }, signal)
-    for (const { id, realname } of rows) known.set(id, realname)
-    return rows.map(({ id, realname, username, orgCodeTxt }) => ({
-      id,
-      name: realname,
-      detail: [username, orgCodeTxt].filter(Boolean).join(' · '),
-    }))
+    const people = await readersCalled(api, { docId, word }, signal)
+    for (const { id, name } of people) known.set(id, name)
+    return people
   }
 
 /** Departments or roles, from their whole list. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { type AssignmentRow, mustReadRemove } from '#core/contract/km/community/must-read.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { useApi } from '../../use-portal.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../../use-work.ts'
 
 const KIND_TEXTS: Record<AssignmentRow['subjectKind'], string> = { user: '人员', department: '部门', role: '角色' }
 

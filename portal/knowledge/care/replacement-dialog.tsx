@@ -7,7 +7,7 @@ import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi } from '../../use-portal.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../../use-work.ts'
 
 const OFFERED = 8
 

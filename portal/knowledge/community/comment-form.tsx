@@ -8,10 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { MAX_COMMENT } from '#core/contract/km/community/comment.ts'
 import { Button } from '#ui/controls/button/button.tsx'
+import { personId, PersonList } from '#ui/controls/person-list/person-list.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
+import { useSending } from '../../use-sending.ts'
 import { type Named, useMentions } from './use-mentions.ts'
 
 interface CommentFormProps {
@@ -29,8 +30,7 @@ interface CommentFormProps {
 /** Where a comment is written. What was typed stays until the server has it. */
 export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: CommentFormProps): ReactElement {
   const [text, setText] = useState(was.text ?? '')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, send } = useSending()
   const field = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({ docId, field, text, onText: setText, named: was.named ?? [] })
   // Where one has just asked for it; the form below the text waits.
@@ -38,30 +38,22 @@ export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: 
   useEffect(() => {
     if (isAsked) field.current?.focus()
   }, [isAsked])
-  const send = async () => {
+  const post = async () => {
     if (busy || text.trim() === '') return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onSend(text.trim(), mentions.mentions)
-      setText('')
-    } catch (error) {
-      setFailure(errorText(error, '没有发表成功'))
-    }
-    setBusy(false)
+    if (await send(() => onSend(text.trim(), mentions.mentions))) setText('')
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    void post()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (mentions.handleKey(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void post()
   }
   return (
     <form className="zk-comment-form" onSubmit={handleSubmit}>
       <CommentField {...{ label, field, text, mentions }} onText={setText} onKey={handleKey} />
-      {failure && <Refusal>{failure}</Refusal>}
+      {refusal && <Refusal>{refusal}</Refusal>}
       <SendRow {...{ action, onCancel }} disabled={busy || text.trim() === ''} />
     </form>
   )
@@ -109,7 +101,7 @@ function CommentField({ label, field, text, mentions, onText, onKey }: CommentFi
         value={text}
         aria-autocomplete="list"
         aria-controls={people ? id : undefined}
-        aria-activedescendant={people?.length ? `${id}-${active}` : undefined}
+        aria-activedescendant={people?.length ? personId(id, active) : undefined}
         onChange={(event) => {
           onText(event.target.value)
           look()
@@ -118,40 +110,14 @@ function CommentField({ label, field, text, mentions, onText, onKey }: CommentFi
         onKeyDown={onKey}
         onBlur={close}
       />
-      {people && <Offered {...{ id, people, active }} onChoose={choose} />}
+      {people && (
+        <PersonList
+          {...{ id, people, active }}
+          label="可以提及的人"
+          nothing="没有能阅读这篇知识的人叫这个名字"
+          onChoose={choose}
+        />
+      )}
     </div>
   )
 }
-
-interface OfferedProps {
-  id: string
-  people: NonNullable<ReturnType<typeof useMentions>['people']>
-  active: number
-  onChoose: (person: Named) => void
-}
-
-const Offered = ({ id, people, active, onChoose }: OfferedProps): ReactElement => (
-  <ul className="zk-comment-people" id={id} role="listbox" aria-label="可以提及的人">
-    {people.map((person, at) => (
-      <li
-        key={person.id}
-        id={`${id}-${at}`}
-        role="option"
-        aria-selected={at === active}
-        // Before the field loses the focus, and with it the list.
-        onMouseDown={(event) => {
-          event.preventDefault()
-          onChoose(person)
-        }}
-      >
-        {person.realname}
-        <small>{[person.username, person.orgCodeTxt].filter(Boolean).join(' · ')}</small>
-      </li>
-    ))}
-    {people.length === 0 && (
-      <li className="is-note" role="option" aria-selected={false} aria-disabled>
-        没有能阅读这篇知识的人叫这个名字
-      </li>
-    )}
-  </ul>
-)

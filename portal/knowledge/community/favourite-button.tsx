@@ -12,10 +12,11 @@ import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi, usePortal } from '../../use-portal.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../../use-work.ts'
 import { ActionWord } from '../action-word.tsx'
 
 /** The star, and beside it the folder that the document is kept in. */
@@ -104,12 +105,9 @@ function NewFolder({ onMade, onClose }: NewFolderProps): ReactElement {
     <Dialog title="新建收藏夹" onClose={onClose}>
       <form onSubmit={(event) => void handleSubmit(event)}>
         <TextField label="收藏夹名称" name="folder" maxLength={50} value={name} onChange={setName} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit" disabled={busy || name.trim() === ''}>
-            新建并收藏
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy || name.trim() === ''} onClose={onClose}>
+          新建并收藏
+        </SendActions>
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { useApi } from '../../use-portal.ts'
-import { useWork } from '../use-work.ts'
+import { useWork } from '../../use-work.ts'
 import css from './rating.css?inline'
 
 styles(css)

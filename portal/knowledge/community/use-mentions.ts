@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { commentPeople } from '#core/contract/km/community/comment.ts'
+import type { Person } from '#ui/controls/person-list/person-list.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi } from '../../use-portal.ts'
 import { typedName } from './named-text.ts'
+import { readersCalled } from './readers-called.ts'
 
 export interface Named {
   id: string
@@ -30,12 +31,12 @@ export function useMentions({ docId, field, text, onText, named: before }: Writi
     setTyped(typedName(value, selectionStart))
     setActive(0)
   }
-  const choose = (person: Named | undefined) => {
+  const choose = (person: Person | undefined) => {
     if (!person || !typed) return
     const end = typed.at + 1 + typed.word.length
-    const before = `${text.slice(0, typed.at)}@${person.realname} `
+    const before = `${text.slice(0, typed.at)}@${person.name} `
     onText(before + text.slice(end))
-    setNamed([...named.filter(({ id }) => id !== person.id), person])
+    setNamed([...named.filter(({ id }) => id !== person.id), { id: person.id, realname: person.name }])
     setTyped(null)
     requestAnimationFrame(() => {
       field.current?.focus()
@@ -64,7 +65,7 @@ function usePeople(docId: string, word: string | null) {
   const api = useApi()
   const { last, failure } = useQuery(word, async (signal) => {
     await new Promise((resolve) => setTimeout(resolve, TYPING_MS))
-    return signal.aborted ? [] : api.call(commentPeople, { query: { docId, word: word! } }, signal)
+    return signal.aborted ? [] : readersCalled(api, { docId, word: word! }, signal)
   })
   return word !== null && failure === null ? last : null
 }

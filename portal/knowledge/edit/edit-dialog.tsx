@@ -6,8 +6,8 @@ import { STATUS } from '#core/rules/document-status.ts'
 import { docEditDraft, docEditRelease, type Edited } from '#core/contract/km/documents/edit.ts'
 import { versionGet } from '#core/contract/km/documents/version.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
-import { Button } from '#ui/controls/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -74,12 +74,9 @@ function EditForm({ doc, was, onClose }: EditDialogProps & { was: EditDraft }): 
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <EditFields {...{ draft, form, problems }} onChange={(change) => setDraft({ ...draft, ...change })} />
       {(failure || problems[GENERAL]) && <Refusal>{problems[GENERAL] ?? `分类的表单没有加载成功：${failure}`}</Refusal>}
-      <DialogActions>
-        <Button onClick={onClose}>取消</Button>
-        <Button look="primary" type="submit" disabled={busy || form === null}>
-          {busy ? '正在保存…' : '保存'}
-        </Button>
-      </DialogActions>
+      <SendActions disabled={busy || form === null} onClose={onClose}>
+        {busy ? '正在保存…' : '保存'}
+      </SendActions>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactElement, useRef, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { attachmentDelete } from '#core/contract/km/documents/attachment.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
@@ -16,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import type { Api } from '#core/api/client.ts'
 import { useApi, useStore } from '../../use-portal.ts'
+import { useSending } from '../../use-sending.ts'
 import { useSite } from '../../site/use-site.ts'
 import { kindsOf } from '../../upload/upload-rules.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
@@ -53,24 +53,14 @@ interface NeedsRevisionProps {
 /** What readers see never changes in place. */
 function NeedsRevision({ doc, onRevised, onClose }: NeedsRevisionProps): ReactElement {
   const api = useApi()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const handleRevise = async () => {
-    setBusy(true)
-    try {
-      onRevised(await revise(api, doc))
-    } catch (error) {
-      setProblem(errorText(error, '没有建立成功'))
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, send } = useSending()
   return (
     <>
       <p>已经发布的文件要在一个修订里更换。修订发布之前，读者看到的仍是现在的文件。</p>
-      {problem && <Refusal>{problem}</Refusal>}
+      {refusal && <Refusal>{refusal}</Refusal>}
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
-        <Button look="primary" disabled={busy} onClick={() => void handleRevise()}>
+        <Button look="primary" disabled={busy} onClick={() => void send(async () => onRevised(await revise(api, doc)))}>
           建立修订
         </Button>
       </DialogActions>

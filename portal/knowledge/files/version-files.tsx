@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useEffectEvent } from 'react'
+import type { ReactElement } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { attachmentList } from '#core/contract/km/documents/attachment.ts'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
@@ -8,6 +8,7 @@ import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { useLookAgain } from '../../use-look-again.ts'
 import { useApi, usePortal } from '../../use-portal.ts'
 import { saveFile } from './save-file.ts'
 import css from './version-files.css?inline'
@@ -20,18 +21,11 @@ export function useVersionFiles(doc: DocRow): readonly VersionFile[] {
   const about = `${doc.id} ${doc.revision ?? ''} ${doc.ftiFlag ?? ''}`
   const ask = (signal: AbortSignal) => api.call(attachmentList, { query: { docId: doc.id } }, signal)
   const { last, retry: again } = useQuery(about, ask)
-  const isMoving = last?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false
-  const lookAgain = useEffectEvent(again)
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [isMoving])
+  // While the text of one is being read, what it can be shown with may still change.
+  useLookAgain(last?.some((file) => file.ftiFlag === INDEX_STATE.waiting) ?? false, again)
   return last ?? NO_FILES
 }
 
-/** While the text of one is being read, what it can be shown with may still change. */
-const LOOK_AGAIN_MS = 2000
 const NO_FILES: readonly VersionFile[] = []
 
 /** The document as the page shows it while another of its files is open. */

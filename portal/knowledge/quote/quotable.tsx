@@ -5,7 +5,7 @@ import type { DocRow } from '#core/contract/km/documents/document.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
-import type { Quote } from './find-quote.ts'
+import type { Quote } from '#core/text/quote.ts'
 import { QuoteButton } from './quote-button.tsx'
 import { useQuoteMark } from './use-quote-mark.ts'
 

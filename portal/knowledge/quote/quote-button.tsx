@@ -2,7 +2,7 @@ import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { copyText } from '../../copy-text.ts'
-import { type Quote, quoteOf } from './find-quote.ts'
+import { type Quote, quoteOf } from '#core/text/quote.ts'
 
 interface Selected {
   quote: Quote

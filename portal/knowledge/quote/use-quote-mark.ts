@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { styles } from '#ui/theme/styles.ts'
-import { type Quote, placeOfQuote } from './find-quote.ts'
+import { type Quote, placeOfQuote } from '#core/text/quote.ts'
 import css from './quote.css?inline'
 
 styles(css)

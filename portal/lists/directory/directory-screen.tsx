@@ -11,7 +11,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { useMayRead } from '../../session/use-may-read.ts'
 import { DocumentList } from '../document-list.tsx'
 import { NO_FILTERS } from '../list-query.ts'
-import { SignInFirst } from '../sign-in-first.tsx'
+import { ForStaffOnly } from '../../session/sign-in-first.tsx'
 import { useListState } from '../use-list-state.ts'
 import { pathTo, TREE_NAMES, type TreeKind, useShelf } from '../use-shelf.ts'
 import css from './directory-screen.css?inline'
@@ -29,7 +29,7 @@ export function DirectoryScreen(): ReactElement {
   const { value: places, failure, retry } = useShelf(kind)
   const [isOpen, setIsOpen] = useState(false)
   const mayRead = useMayRead()
-  if (mayRead === false) return <SignInFirst />
+  if (mayRead === false) return <ForStaffOnly />
   const trees = <Trees kind={kind} places={places} chosen={filters[kind]} onLeave={() => setIsOpen(false)} />
   return (
     <div className="zk-page zk-directory">

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/controls/button/button.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { usePageTitle } from '../../shell/page.store.ts'
 import { TREE_NAMES, type TreeKind } from '../use-shelf.ts'
+import { PlaceDescription } from './place-description.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
 
 /** The address of a place; without an id that of the whole tree. */
@@ -38,6 +39,7 @@ export function PlaceHead({ kind, place, above, below }: PlaceHeadProps): ReactE
           </Link>
         )}
       </div>
+      <PlaceDescription key={`${kind}/${place.id}`} kind={kind} id={place.id} name={place.name} />
       <p className="zk-num">{facts.join(' · ')}</p>
       {below.length > 0 && (
         <ul className="zk-place-below" aria-label={`下级${TREE_NAMES[kind]}`}>

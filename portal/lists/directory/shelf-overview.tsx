@@ -16,7 +16,7 @@ export function ShelfOverview({ kind, places }: { kind: TreeKind; places: readon
   return (
     <>
       <h1 className="zk-page-title">全部{TREE_NAMES[kind]}</h1>
-      <ul className="zk-shelf">
+      <ul className="zk-shelf-overview">
         {roots.map((place) => (
           <li key={place.id} className={place.count === 0 ? 'is-empty' : undefined}>
             <Link to={placeAddress(kind, place.id)}>

@@ -1,9 +1,17 @@
-import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { docDeleteBatch, type DocRow } from '#core/contract/km/documents/document.ts'
-import { docPurge, docRestore, docSubmitBatch, docWithdraw } from '#core/contract/km/documents/review.ts'
+import {
+  docPassBatch,
+  docPurge,
+  docRejectBatch,
+  docRelease,
+  docRestore,
+  docSubmitBatch,
+  docWithdraw,
+} from '#core/contract/km/documents/review.ts'
 import type { Portal } from '../../instance.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
+import { useWork } from '../../use-work.ts'
 import { type DocumentTab, MineStore } from '../mine.store.ts'
 import { useRefresh } from '../use-list.ts'
 
@@ -12,25 +20,49 @@ type Api = Portal['api']
 type Move = (api: Api, ids: readonly string[]) => Promise<readonly string[]>
 
 export interface Action {
-  id: 'submit' | 'withdraw' | 'delete' | 'restore' | 'purge'
+  id: 'submit' | 'withdraw' | 'delete' | 'restore' | 'purge' | 'pass' | 'reject'
   text: string
   done: string
   move: Move
   /** Whether the row lets it happen. */
   may: (row: DocRow) => boolean
+  /** Asks first: a dialog, or a word why. */
+  asks?: boolean
+  /** The way back, where there is one. */
+  undo?: Undo
+}
+
+interface Undo {
+  text: string
+  /** Said with what was done. */
+  offer: string
+  done: string
+  move: Move
+  /** Whether the row, as it was before, lets it happen; always where it is not said. */
+  may?: (row: DocRow) => boolean
 }
 
 const joined = (ids: readonly string[]) => ({ query: { ids: ids.join(',') } })
 
-/** The call takes one: each on its own, as the calls for several do. */
-async function withdrawAll(api: Api, ids: readonly string[]): Promise<readonly string[]> {
-  const failed: string[] = []
-  for (const id of ids) await api.call(docWithdraw, { query: { id } }).catch(() => failed.push(id))
-  if (failed.length === ids.length) throw new Error('没有撤回，可能已经审核过了')
-  return failed
-}
+/** For a call that takes one: each on its own, as the calls for several do. */
+const eachOf =
+  (move: (api: Api, id: string) => Promise<unknown>, refusal: string): Move =>
+  async (api, ids) => {
+    const failed: string[] = []
+    for (const id of ids) await move(api, id).catch(() => failed.push(id))
+    if (failed.length === ids.length) throw new Error(refusal)
+    return failed
+  }
 
-const inBin = () => true
+const withdrawAll = eachOf((api, id) => api.call(docWithdraw, { query: { id } }), '没有撤回，可能已经审核过了')
+const unshelveAll = eachOf(
+  (api, id) => api.call(docRelease, { body: { id, releaseFlag: 0 } }),
+  '没有下架，请打开这篇知识查看',
+)
+
+const anyRow = () => true
+
+const UNDO_HINT = '，10 分钟内可以撤销'
 
 export const ACTIONS = {
   submit: {
@@ -46,6 +78,12 @@ export const ACTIONS = {
     done: '已撤回',
     move: withdrawAll,
     may: (row) => row.may?.withdraw === true,
+    undo: {
+      text: '撤销',
+      offer: UNDO_HINT,
+      done: '已重新提审',
+      move: (api, ids) => api.call(docSubmitBatch, joined(ids)),
+    },
   },
   delete: {
     id: 'delete',
@@ -53,51 +91,92 @@ export const ACTIONS = {
     done: '已移到回收站',
     move: (api, ids) => api.call(docDeleteBatch, joined(ids)),
     may: (row) => row.may?.delete !== false,
+    undo: { text: '撤销', offer: UNDO_HINT, done: '已恢复', move: (api, ids) => api.call(docRestore, joined(ids)) },
   },
   restore: {
     id: 'restore',
     text: '还原',
     done: '已还原',
     move: (api, ids) => api.call(docRestore, joined(ids)),
-    may: inBin,
+    may: anyRow,
   },
   purge: {
     id: 'purge',
     text: '彻底删除',
     done: '已彻底删除',
     move: (api, ids) => api.call(docPurge, joined(ids)),
-    may: inBin,
+    may: anyRow,
+    asks: true,
+  },
+  pass: {
+    id: 'pass',
+    text: '通过',
+    done: '已通过',
+    move: (api, ids) => api.call(docPassBatch, joined(ids)),
+    may: (row) => row.may?.review === true,
+    // What readers saw before would go, too: only what they see for the first time is taken off again.
+    undo: {
+      text: '下架',
+      offer: '，读者现在看得到',
+      done: '已下架，读者看不到了',
+      move: unshelveAll,
+      may: (row) => row.releaseFlag === 0,
+    },
+  },
+  reject: {
+    id: 'reject',
+    text: '驳回',
+    done: '已驳回，作者看得到原因',
+    move: () => Promise.reject(new Error('请填写驳回原因')),
+    may: (row) => row.may?.review === true,
+    asks: true,
   },
 } as const satisfies Record<Action['id'], Action>
+
+/** Rejects with one reason for all of them. */
+export const rejecting = (reason: string): Action => ({
+  ...ACTIONS.reject,
+  move: (api, ids) => api.call(docRejectBatch, { query: { ids: ids.join(','), reason } }),
+})
 
 /** Carries an action out, says what came of it and shows the list as it is now; answers whether anything moved. */
 export function useAct(tab: DocumentTab) {
   const { api, toast } = usePortal()
-  const mine = useStore(MineStore)
+  const [busy, work] = useWork()
+  const undoLater = useUndo()
   const refresh = useRefresh()
-  const [busy, setBusy] = useState(false)
-  const act = async (action: Action, rows: readonly DocRow[]): Promise<boolean> => {
-    setBusy(true)
-    try {
-      const ids = rows.map((row) => row.id)
-      const failed = await action.move(api, ids)
+  const act = (action: Action, rows: readonly DocRow[]): Promise<boolean> =>
+    work(async () => {
+      const failed = await action.move(api, idsOf(rows))
       const moved = rows.filter((row) => !failed.includes(row.id))
-      const what = moved.length === 1 ? `“${moved[0]!.title}”` : `${moved.length} 篇知识`
-      if (action.id === 'delete')
-        mine.offerUndo(
-          moved.map((row) => row.id),
-          `${what}${action.done}，10 分钟内可以撤销`,
-        )
-      else toast(`${what}${action.done}`)
+      const { offer = '', more = {} } = undoLater(action.undo, moved)
+      toast(`${named(moved)}${action.done}${offer}`, 'good', more)
       if (failed.length > 0) toast(`有 ${failed.length} 篇没有${action.text}成功`, 'warn')
       await refresh(tab)
-      return true
-    } catch (error) {
-      toast(errorText(error, `没有${action.text}成功`), 'bad')
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { act, busy }
+}
+
+const idsOf = (rows: readonly DocRow[]) => rows.map((row) => row.id)
+export const named = (rows: readonly DocRow[]) => (rows.length === 1 ? `“${rows[0]!.title}”` : `${rows.length} 篇知识`)
+
+/** The way back from what was done with these rows, for the toast that says it. */
+function useUndo() {
+  const { api, toast } = usePortal()
+  const mine = useStore(MineStore)
+  const refresh = useRefresh()
+  return (undo: Undo | undefined, moved: readonly DocRow[]) => {
+    if (!undo || !moved.every(undo.may ?? anyRow)) return {}
+    const run = async () => {
+      try {
+        const failed = await undo.move(api, idsOf(moved))
+        if (failed.length > 0) toast(`有 ${failed.length} 篇没有${undo.text}成功`, 'warn')
+        else toast(undo.done)
+      } catch (error) {
+        toast(errorText(error, `没有${undo.text}成功`), 'bad')
+      }
+      await refresh(mine.state.tab)
+    }
+    return { offer: undo.offer, more: { action: { text: undo.text, run: () => void run() } } }
+  }
 }

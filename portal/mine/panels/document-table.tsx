@@ -13,6 +13,7 @@ interface DocumentTableProps<Row extends DocRow> {
   rows: readonly Row[]
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
+  showsAuthor?: boolean
   /** What can be done with one row. */
   renderActions: (row: Row) => ReactNode
 }
@@ -25,7 +26,7 @@ const HEADINGS = ['标题', '状态', '公开范围', '大小', '阅读', '更�
 
 /** Documents with their state; several are chosen by the boxes before them. */
 export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>): ReactElement {
-  const { rows, selected, onSelect, renderActions } = props
+  const { rows, selected, onSelect, showsAuthor = false, renderActions } = props
   const isAll = rows.every((row) => selected.has(row.id))
   const toggle = (id: string) => onSelect(selected.symmetricDifference(new Set([id])))
   return (
@@ -54,7 +55,7 @@ export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>
                 onChange={() => toggle(row.id)}
               />
             </td>
-            <Cells row={row} />
+            <Cells row={row} showsAuthor={showsAuthor} />
             <td>
               <div className="zk-mine-actions">{renderActions(row)}</div>
             </td>
@@ -65,14 +66,15 @@ export function DocumentTable<Row extends DocRow>(props: DocumentTableProps<Row>
   )
 }
 
-function Cells({ row }: { row: DocRow }): ReactElement {
+function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): ReactElement {
   const { tone, text } = documentState(row)
   return (
     <>
       <td>
         <Thumbnail docId={row.id} kind={row.fileType} exists={row.hasThumbnail} />
         <Link to={documentAddress(row.id)}>{row.title}</Link>
-        {row.processMsg && <div className="zk-mine-reason">{row.processMsg}</div>}
+        {showsAuthor && <div className="zk-mine-note">{origin(row)}</div>}
+        {row.processMsg && <div className={`zk-mine-reason${tone === 'bad' ? '' : ' is-quiet'}`}>{row.processMsg}</div>}
         {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}
       </td>
       <td>
@@ -87,3 +89,7 @@ function Cells({ row }: { row: DocRow }): ReactElement {
     </>
   )
 }
+
+/** Who submitted it, and where it will be filed. */
+const origin = (row: DocRow) =>
+  [row.authorName ?? row.createBy, row.depId_dictText, row.category_dictText].filter(Boolean).join(' · ')

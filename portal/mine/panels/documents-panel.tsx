@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/document.ts'
@@ -8,17 +8,16 @@ import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { useLookAgain } from '../../use-look-again.ts'
 import { useStore } from '../../use-portal.ts'
+import { RejectDialog } from '../../knowledge/actions/reject-dialog.tsx'
 import { isNarrowed } from '../kept-list.ts'
 import { type DocumentTab, isMoving, MineStore } from '../mine.store.ts'
 import { BatchBar } from './batch-bar.tsx'
-import { type Action, ACTIONS, useAct } from './document-actions.ts'
+import { type Action, ACTIONS, named, rejecting, useAct } from './document-actions.ts'
 import { DocumentTable } from './document-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListFrame } from './list-frame.tsx'
-
-/** While something is being processed the list is looked at again. */
-const LOOK_AGAIN_MS = 3000
 
 const NOTHING = new Set<string>()
 
@@ -26,6 +25,7 @@ const ACTIONS_OF: Record<DocumentTab, readonly Action[]> = {
   all: [ACTIONS.submit, ACTIONS.withdraw, ACTIONS.delete],
   draft: [ACTIONS.submit, ACTIONS.delete],
   waiting: [ACTIONS.withdraw, ACTIONS.delete],
+  review: [ACTIONS.pass, ACTIONS.reject],
   rejected: [ACTIONS.submit, ACTIONS.delete],
   published: [ACTIONS.delete],
   bin: [ACTIONS.restore, ACTIONS.purge],
@@ -37,25 +37,23 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
   const { rows: known, filter } = useSnapshot(list.state)
   const { held } = useSession()
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
-  const [purging, setPurging] = useState<readonly DocRow[] | null>(null)
+  const [asking, setAsking] = useState<{ action: Action; rows: readonly DocRow[] } | null>(null)
   const { act, busy } = useAct(tab)
   useLookAgain(isMoving(known), () => void list.load())
 
   const actions = ACTIONS_OF[tab].filter((action) => action.id !== 'purge' || held.includes(docPurge.access))
   const chosen = (known ?? []).filter((row) => selected.has(row.id))
+  const handlePress = async (action: Action, rows: readonly DocRow[]) =>
+    action.asks ? setAsking({ action, rows }) : handleAct(action, rows)
   const handleAct = async (action: Action, rows: readonly DocRow[]) => {
-    if (action.id === 'purge') setPurging(rows)
-    else if (await act(action, rows)) setSelected(NOTHING)
-  }
-  const handlePurge = async () => {
-    if (purging && (await act(ACTIONS.purge, purging))) setSelected(NOTHING)
-    setPurging(null)
+    if (await act(action, rows)) setSelected(NOTHING)
+    setAsking(null)
   }
   return (
     <>
       <FilterBar list={list} />
       <BatchBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
-        <BatchActions chosen={chosen} actions={actions} busy={busy} onAct={handleAct} />
+        <BatchActions chosen={chosen} actions={actions} busy={busy} onAct={handlePress} />
       </BatchBar>
       <ListFrame list={list} empty={<Empty tab={tab} isNarrowed={isNarrowed(filter)} />}>
         {(rows) => (
@@ -63,11 +61,12 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
             rows={rows}
             selected={selected}
             onSelect={setSelected}
-            renderActions={(row) => <RowActions row={row} actions={actions} busy={busy} onAct={handleAct} />}
+            showsAuthor={tab === 'review'}
+            renderActions={(row) => <RowActions row={row} actions={actions} busy={busy} onAct={handlePress} />}
           />
         )}
       </ListFrame>
-      {purging && <PurgeDialog count={purging.length} onConfirm={handlePurge} onClose={() => setPurging(null)} />}
+      {asking && <Asking {...asking} onAct={handleAct} onClose={() => setAsking(null)} />}
     </>
   )
 }
@@ -116,26 +115,32 @@ const RowActions = ({ row, actions, busy, onAct }: ActionsProps & { row: DocRow 
       ),
     )
 
-interface PurgeDialogProps {
-  count: number
-  onConfirm: () => Promise<void>
+interface AskingProps {
+  action: Action
+  rows: readonly DocRow[]
+  onAct: (action: Action, rows: readonly DocRow[]) => Promise<void>
   onClose: () => void
 }
 
-const PurgeDialog = ({ count, onConfirm, onClose }: PurgeDialogProps) => (
-  <ConfirmDialog
-    title="彻底删除？"
-    text={`${count} 篇知识的全部版本和文件都会删除，不能恢复。`}
-    action="彻底删除"
-    onConfirm={onConfirm}
-    onClose={onClose}
-  />
-)
+/** What is asked before something that cannot be taken back. */
+const Asking = ({ action, rows, onAct, onClose }: AskingProps) =>
+  action.id === 'reject' ? (
+    <RejectDialog what={named(rows)} onReject={(reason) => onAct(rejecting(reason), rows)} onClose={onClose} />
+  ) : (
+    <ConfirmDialog
+      title="彻底删除？"
+      text={`${rows.length} 篇知识的全部版本和文件都会删除，不能恢复。`}
+      action={action.text}
+      onConfirm={() => onAct(action, rows)}
+      onClose={onClose}
+    />
+  )
 
 const EMPTY_TEXTS: Record<DocumentTab, string> = {
   all: '您还没有上传过知识',
   draft: '没有草稿',
   waiting: '没有等待审核的知识',
+  review: '没有等您审核的知识',
   rejected: '没有被退回的知识',
   published: '您还没有发布过知识',
   bin: '回收站是空的',
@@ -143,6 +148,7 @@ const EMPTY_TEXTS: Record<DocumentTab, string> = {
 
 function Empty({ tab, isNarrowed }: { tab: DocumentTab; isNarrowed: boolean }): ReactElement {
   if (isNarrowed) return <EmptyState icon="filter" title="没有符合筛选的知识" />
+  if (tab === 'review') return <EmptyState icon="tick-circle" title={EMPTY_TEXTS.review} />
   if (tab === 'bin') return <EmptyState icon="trash" title={EMPTY_TEXTS.bin} />
   const upload = (
     <Link className={buttonClass(tab === 'all' ? 'primary' : 'plain')} to={PORTAL_PATHS.create}>
@@ -150,13 +156,4 @@ function Empty({ tab, isNarrowed }: { tab: DocumentTab; isNarrowed: boolean }): 
     </Link>
   )
   return <EmptyState icon="document" title={EMPTY_TEXTS[tab]} actions={upload} />
-}
-
-function useLookAgain(wanted: boolean, look: () => void): void {
-  useEffect(() => {
-    if (!wanted) return undefined
-    const timer = setInterval(look, LOOK_AGAIN_MS)
-    return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- each rendering makes a new function that does the same
-  }, [wanted])
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { questionAsk } from '#core/contract/km/search/search-question.ts'
-import { Button } from '#ui/controls/button/button.tsx'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { usePortal } from '../../use-portal.ts'
+import { useSending } from '../../use-sending.ts'
 import type { SearchQuery } from '../search-query.ts'
 import { useSearchChoices } from '../advanced/use-search-choices.ts'
 
@@ -16,30 +16,26 @@ export function AskOwner({ query, onClose }: { query: SearchQuery; onClose: () =
   const [text, setText] = useState((query.q || query.conditions.title || query.conditions.any).slice(0, 200))
   const [note, setNote] = useState('')
   const [category, setCategory] = useState(query.chosen.category[0] ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
-  const handleSubmit = async (event: FormEvent) => {
+  const { busy, refusal, setRefusal, send } = useSending()
+  const ask = async () => {
+    await api.call(questionAsk, { body: { query: text, note, ...(category && { category }) } })
+    toast('已告诉负责人，答复在“我的检索”的“问过的”中')
+    onClose()
+  }
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return setProblem('请填写要找的内容')
-    try {
-      await api.call(questionAsk, { body: { query: text, note, ...(category && { category }) } })
-      toast('已告诉负责人，答复在“我的检索”的“问过的”中')
-      return onClose()
-    } catch (error) {
-      return setProblem(errorText(error, '没有发送成功'))
-    }
+    if (text.trim() === '') setRefusal('请填写要找的内容')
+    else void send(ask)
   }
   return (
     <Dialog title="告诉负责人" onClose={onClose}>
-      <form className="zk-form" onSubmit={(event) => void handleSubmit(event)}>
-        <TextField label="要找的内容" maxLength={200} value={text} error={problem} onChange={setText} />
+      <form className="zk-form" onSubmit={handleSubmit}>
+        <TextField label="要找的内容" maxLength={200} value={text} error={refusal} onChange={setText} />
         <TextField label="说明（可不填）" maxLength={500} value={note} onChange={setNote} />
         <CategoryField value={category} onChange={setCategory} />
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit">
-            发送
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          发送
+        </SendActions>
       </form>
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { errorText } from '#core/api/error-text.ts'
 import { savedSearchAdd } from '#core/contract/km/search/saved-search.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
+import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
+import { useSending } from '../../use-sending.ts'
 import { SavedSearchStore } from './saved-search.store.ts'
 import { searchBody, type SearchQuery } from '../search-query.ts'
 
@@ -29,33 +30,29 @@ function SaveDialog({ query, onClose }: { query: SearchQuery; onClose: () => voi
   const saved = useStore(SavedSearchStore)
   const [name, setName] = useState((query.q || query.conditions.title || '我的检索').slice(0, 50))
   const [alert, setAlert] = useState(true)
-  const [problem, setProblem] = useState<string | null>(null)
-  const handleSubmit = async (event: FormEvent) => {
+  const { busy, refusal, setRefusal, send } = useSending()
+  const save = async () => {
+    await api.call(savedSearchAdd, { body: { name, alert, query: { ...searchBody(query), pageNo: 1 } } })
+    toast('已保存，在“我的检索”中可以找到')
+    void saved.load()
+    onClose()
+  }
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setProblem('请填写名称')
-    try {
-      await api.call(savedSearchAdd, { body: { name, alert, query: { ...searchBody(query), pageNo: 1 } } })
-      toast('已保存，在“我的检索”中可以找到')
-      void saved.load()
-      return onClose()
-    } catch (error) {
-      return setProblem(errorText(error, '没有保存成功'))
-    }
+    if (name.trim() === '') setRefusal('请填写名称')
+    else void send(save)
   }
   return (
     <Dialog title="保存检索" onClose={onClose}>
-      <form className="zk-form" onSubmit={(event) => void handleSubmit(event)}>
-        <TextField label="名称" maxLength={50} value={name} error={problem} onChange={setName} />
+      <form className="zk-form" onSubmit={handleSubmit}>
+        <TextField label="名称" maxLength={50} value={name} error={refusal} onChange={setName} />
         <label className="zk-exact">
           <input type="checkbox" checked={alert} onChange={(event) => setAlert(event.target.checked)} />
           有新的结果时提醒我
         </label>
-        <DialogActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button look="primary" type="submit">
-            保存
-          </Button>
-        </DialogActions>
+        <SendActions disabled={busy} onClose={onClose}>
+          保存
+        </SendActions>
       </form>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useApi } from '../../use-portal.ts'
 import css from './best-answer.css?inline'
-import { hitAddress } from './result-row.tsx'
+import { hitAddress } from '#core/routes/addresses.ts'
 import type { SearchQuery } from '../search-query.ts'
 
 styles(css)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Api } from '#core/api/client.ts'
 import { docText } from '#core/contract/km/documents/document.ts'
@@ -12,16 +12,20 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'
+import type { HitCount, HitProps, HitSteps } from '#ui/viewers/hits/hits.ts'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useWatermark } from '../../session/use-watermark.ts'
 import { useSite } from '../../site/use-site.ts'
 import { useApi } from '../../use-portal.ts'
 import css from './preview-sheet.css?inline'
-import { hitAddress } from './result-row.tsx'
+import { hitAddress } from '#core/routes/addresses.ts'
 
 styles(css)
+
+const MarkdownView = lazy(() =>
+  import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
+)
 
 /** A preview is a look at the place, not the whole of a long book. */
 const LONGEST = 40_000
@@ -83,13 +87,30 @@ function Body({ row, q }: { row: SearchRow; q: string }): ReactElement {
         <EmptyState icon="document" title="这个文件里没有可以预览的文字" />
       ) : (
         <WatermarkLayer tile={watermark}>
-          <TextView ref={steps} text={value.text} terms={value.terms} offset={value.offset} onHits={setCount} />
+          <Text ref={steps} kind={row.fileType} {...value} onHits={setCount} />
         </WatermarkLayer>
       )}
       {value.isPart && <Notice>这里只显示命中处前后的一部分，全文请打开阅读。</Notice>}
     </>
   )
 }
+
+interface TextProps extends HitProps {
+  kind: string | null | undefined
+  text: string
+  offset: number
+}
+
+const Text = ({ kind, text, ...props }: TextProps): ReactElement =>
+  kind === 'markdown' ? (
+    <Suspense fallback={<Skeleton shape="text" />}>
+      <MarkdownView source={text} {...props} onOutline={NOBODY_ASKS} />
+    </Suspense>
+  ) : (
+    <TextView text={text} {...props} />
+  )
+
+const NOBODY_ASKS = () => {}
 
 async function load(api: Api, row: SearchRow, q: string, signal: AbortSignal) {
   const { hit } = row

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Api } from '#core/api/client.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-record.ts'
 import type { SearchRow } from '#core/contract/km/search/search.ts'
-import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { hitAddress } from '#core/routes/addresses.ts'
 import { KindBadge } from '#ui/controls/kind-badge/kind-badge.tsx'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -15,21 +15,6 @@ import type { Favourites } from './use-favourites.ts'
 import css from './result-row.css?inline'
 
 styles(css)
-
-interface HitPosition {
-  id: string
-  hit?: { page: number | null; offset: number | null; fileId?: string | null | undefined } | undefined
-}
-
-/** The address that opens a found document at its hit. */
-export function hitAddress(row: HitPosition, q: string): string {
-  const params = new URLSearchParams({ id: row.id })
-  if (q) params.set('q', q)
-  if (row.hit?.fileId) params.set('file', row.hit.fileId)
-  if (row.hit?.page) params.set('page', String(row.hit.page))
-  if (row.hit?.offset !== null && row.hit?.offset !== undefined) params.set('offset', String(row.hit.offset))
-  return `${PORTAL_PATHS.knowledge}?${params.toString()}`
-}
 
 /** For the report of searches that led nowhere; a reader need not wait for it. */
 export function noteOpened(api: Api, id: string | null, docId: string): void {

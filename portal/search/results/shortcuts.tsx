@@ -1,9 +1,5 @@
 import type { ReactElement } from 'react'
-import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
-import { styles } from '#ui/theme/styles.ts'
-import css from './shortcuts.css?inline'
-
-styles(css)
+import { KeysDialog } from '#ui/feedback/keys-dialog/keys-dialog.tsx'
 
 const KEYS = [
   [['/'], '到检索框'],
@@ -17,18 +13,5 @@ const KEYS = [
 ] as const
 
 export const ShortcutHelp = ({ onClose }: { onClose: () => void }): ReactElement => (
-  <Dialog title="快捷键" onClose={onClose}>
-    <dl className="zk-shortcuts">
-      {KEYS.map(([keys, text]) => (
-        <div key={text}>
-          <dt>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
+  <KeysDialog keys={KEYS} onClose={onClose} />
 )

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { favouriteAdd, favouriteDelete, favouriteOfDocs } from '#core/contract/km/community/favourite.ts'
-import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { favouriteAdd, favouriteDelete } from '#core/contract/km/community/favourite.ts'
+import { useKept } from '../../documents/use-kept.ts'
 import { useSession } from '../../session/use-session.ts'
 import { usePortal } from '../../use-portal.ts'
 
-/** Which of the listed documents are mine, asked once for a page of rows; null for guests, who keep none. */
+/** Which of the listed documents are mine, and the way to change that; null for guests, who keep none. */
 export function useFavourites(ids: readonly string[]) {
   const { api, toast } = usePortal()
   const { user } = useSession()
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
-  const key = user && ids.length > 0 ? ids.join() : null
-  const { value: kept } = useQuery(key, (signal) => api.call(favouriteOfDocs, { query: { ids: key! } }, signal))
+  const kept = useKept(ids)
   if (!user) return null
-  const isKept = (id: string) => changed[id] ?? kept?.some((row) => row.docId === id) ?? false
+  const isKept = (id: string) => changed[id] ?? kept.isKept(id)
   const switchOver = async (id: string) => {
     const isWanted = !isKept(id)
     const say = (is: boolean) => setChanged((was) => ({ ...was, [id]: is }))

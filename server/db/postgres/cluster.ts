@@ -34,20 +34,13 @@ export const SOCKET_PORT = 5432
 export function prepareCluster(dataFolder: string, binaries: string, account: Account | null): Cluster {
   const own = path.join(dataFolder, 'postgres')
   mkdirSync(own, { recursive: true, mode: 0o700 })
-  const home =
-    account === null
-      ? own
-      : path.join(
-          SHARED_ROOT,
-          kept(path.join(own, 'id'), () => randomBytes(8).toString('hex')),
-        )
+  if (account !== null) kept(path.join(own, 'id'), () => randomBytes(8).toString('hex'))
+  const home = clusterHome(dataFolder)
   const password = (name: string) => kept(path.join(own, name), () => randomBytes(24).toString('base64url'))
   const passwords = { supervisor: password('password'), application: password('application-password') }
   if (account) mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o755 })
   mkdirSync(home, { recursive: true, mode: account ? 0o711 : 0o700 }) // the account may pass through, but cannot put a link there
-  const run = path.join(home, 'run')
-  const fits = Buffer.byteLength(path.join(run, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX
-  const socketFolder = process.platform !== 'win32' && fits ? run : null
+  const socketFolder = socketFolderIn(home)
   if (socketFolder) ownFolder(socketFolder, account)
   const cluster = {
     folder: path.join(home, 'cluster'),
@@ -60,6 +53,19 @@ export function prepareCluster(dataFolder: string, binaries: string, account: Ac
   if (existsSync(path.join(cluster.folder, 'PG_VERSION'))) assertVersion(cluster)
   else initialise(cluster)
   return cluster
+}
+
+/** Where the cluster of a data folder lies, with its socket. */
+export function clusterHome(dataFolder: string): string {
+  const own = path.join(dataFolder, 'postgres')
+  const id = path.join(own, 'id')
+  return existsSync(id) ? path.join(SHARED_ROOT, readFileSync(id, 'utf8').trim()) : own
+}
+
+export function socketFolderIn(home: string): string | null {
+  const run = path.join(home, 'run')
+  const fits = Buffer.byteLength(path.join(run, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX
+  return process.platform !== 'win32' && fits ? run : null
 }
 
 /** A value that is made once and kept in a file that only we can read. */

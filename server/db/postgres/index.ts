@@ -7,9 +7,18 @@ import { DATABASE, Supervisor } from './supervisor.ts'
 
 export { DataFolderInUse } from './lock.ts'
 
+/** For node-postgres. The role owns the database and is no superuser. */
+export interface PostgresConnection {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** For node-postgres. It stays valid when the server is restarted. The role owns the database and is no superuser. */
-  readonly connection: { host: string; port: number; user: string; password: string; database: string }
+  /** It stays valid when the server is restarted. */
+  readonly connection: PostgresConnection
   /** Null while PostgreSQL is not running. */
   readonly pid: () => number | null
   /** Ends the server and releases the data folder. It may be called more than once. */

@@ -185,3 +185,12 @@ export const documentReplacement = pgTable(
   },
   (t) => [index('document_replacement_by').on(t.replacedBy)],
 )
+
+/** The reminders that a person has seen, by their keys; what they remind of is in the other tables. */
+export const reminderSeen = pgTable('reminder_seen', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  tenantId: tenantId(),
+  keys: text('keys').array().notNull(),
+})

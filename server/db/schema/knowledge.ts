@@ -94,6 +94,8 @@ export const taxonomyNode = pgTable(
     kind: text('kind').$type<TaxonomyKind>().notNull(),
     parentId: text('parent_id'),
     name: text('name').notNull(),
+    /** Plain text with line breaks: what belongs here. */
+    description: text('description'),
     code: text('code').notNull(),
     sortOrder: integer('sort_order').notNull().default(0),
     /** Shown on the portal's home page; roots only. */
@@ -217,6 +219,21 @@ export const passage = pgTable(
     offset: integer('char_offset').notNull(),
   },
   (t) => [primaryKey({ columns: [t.sha256, t.ordinal] })],
+)
+
+/**
+ * That the text of a content links to a document, by the id in the link: the document may be gone, of another tenant or
+ * not there yet. Who holds the content links to it.
+ */
+export const fileLink = pgTable(
+  'file_link',
+  {
+    sha256: text('sha256')
+      .notNull()
+      .references(() => file.sha256, { onDelete: 'cascade' }),
+    documentId: text('document_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sha256, t.documentId] }), index('file_link_document').on(t.documentId)],
 )
 
 /** Who did what to a document (0 upload … 8 file replaced). */

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Bit, SubjectKind } from '#core/access/grant.ts'
 import { audit, id, moment, tenantId } from './columns.ts'
 import { document, version } from './knowledge.ts'
@@ -101,6 +101,71 @@ export const apiToken = pgTable(
     ...audit(),
   },
   (t) => [uniqueIndex('api_token_hash').on(t.tokenHash), index('api_token_owner').on(t.ownerId, t.createTime)],
+)
+
+/**
+ * Another site that calls in the name of people or of its owner. Its server proves itself by the secret, of which only the
+ * hash is stored; the short tokens it gets for it are not stored at all.
+ */
+export const apiClient = pgTable(
+  'api_client',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    secretHash: text('secret_hash').notNull(),
+    /** The first characters of the secret. */
+    hint: text('hint').notNull(),
+    /** When the secret was made: tokens that were given for an earlier one have ended. */
+    secretTime: moment('secret_time').notNull(),
+    /** The origins whose pages may call from a browser. */
+    origins: text('origins').array().notNull(),
+    /** The addresses and networks that the secret is taken from; empty: any. */
+    addresses: text('addresses').array().notNull(),
+    /** As in {@link apiToken}. */
+    codes: text('codes').array().notNull(),
+    bits: text('bits').array().$type<Bit[]>().notNull(),
+    places: text('places').array(),
+    works: boolean('works').notNull(),
+    /** It may speak for any person of the tenant; otherwise for its owner alone. */
+    forPeople: boolean('for_people').notNull(),
+    ratePerMinute: integer('rate_per_minute').notNull(),
+    enabled: boolean('enabled').notNull(),
+    lastUsed: moment('last_used'),
+    ...audit(),
+  },
+  (t) => [index('api_client_tenant').on(t.tenantId, t.createTime), index('api_client_owner').on(t.ownerId)],
+)
+
+/** Every call of a program. It outlives the client, token and person it names. */
+export const apiCall = pgTable(
+  'api_call',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    clientId: text('client_id'),
+    tokenId: text('token_id'),
+    /** The person in whose name it was made; null: nobody was let in. */
+    userId: text('user_id'),
+    username: text('username'),
+    method: text('method').notNull(),
+    /** Without the query, which may hold what was searched for. */
+    path: text('path').notNull(),
+    status: integer('status').notNull(),
+    ms: integer('ms').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    ip: text('ip').notNull(),
+    createTime: moment('create_time').notNull(),
+  },
+  (t) => [
+    index('api_call_time').on(t.tenantId, t.createTime),
+    index('api_call_client').on(t.clientId, t.createTime),
+    index('api_call_token').on(t.tokenId, t.createTime),
+    index('api_call_at').on(t.createTime),
+  ],
 )
 
 export const USE_KINDS = ['view', 'download'] as const

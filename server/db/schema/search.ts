@@ -19,8 +19,8 @@ export const searchRecord = pgTable(
     tenantId: tenantId(),
     /** The person who asked; null for guests, readers of a share link and programs. */
     userId: text('user_id'),
-    /** The kind of the user who asks, and the id of the person, link or API token; for a guest the tenant. */
-    via: text('via').$type<'session' | 'guest' | 'link' | 'token'>(),
+    /** The kind of the user who asks, and the id of the person, link, API token or client; for a guest the tenant. */
+    via: text('via').$type<'session' | 'guest' | 'link' | 'token' | 'client'>(),
     viaId: text('via_id'),
     keywords: text('keywords'),
     title: text('title'),

@@ -1,7 +1,8 @@
+import { linkedDocuments } from '#core/routes/linked-documents.ts'
 import type { FileKind } from '../detect/index.ts'
 import type { Extractor } from './extraction-input.ts'
 import { isLetterhead, officialTitle } from './official-title.ts'
-import type { Extracted } from './types.ts'
+import { type Extracted, MAX_LINKS } from './types.ts'
 
 /** Anything that a reader sees: no space, no control, no mark without width. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -12,15 +13,16 @@ const LETTERS: ReadonlySet<FileKind> = new Set<FileKind>(['doc', 'docx', 'odt', 
 const WORKBOOKS: ReadonlySet<FileKind> = new Set<FileKind>(['xls', 'xlsb', 'xlsx', 'ods'])
 
 /**
- * What every extractor ends with: a result in which nothing can be found says so, and an official document is called by its
- * title, not by its letterhead.
+ * What every extractor ends with: a result in which nothing can be found says so, an official document is called by its
+ * title, not by its letterhead, and addresses of ours in the text are links.
  */
 export const finishing =
   (extractor: Extractor): Extractor =>
   async (input) => {
-    const extracted = await extractor(input)
+    const { links: inside = [], ...extracted } = await extractor(input)
     const title = LETTERS.has(input.kind) ? titleOf(extracted) : extracted.title
-    return { ...extracted, title, warnings: warningsOf(extracted, input.kind) }
+    const links = [...new Set([...inside, ...linkedDocuments(extracted.text)])].slice(0, MAX_LINKS)
+    return { ...extracted, ...(links.length > 0 && { links }), title, warnings: warningsOf(extracted, input.kind) }
   }
 
 function titleOf({ title, text }: Extracted): string | null {

@@ -22,6 +22,9 @@ export interface OutlineEntry {
   offset: number
 }
 
+/** Links of one file that are kept: more of them in one file is a list, not a reference. */
+export const MAX_LINKS = 2000
+
 /** The result of reading one file. */
 export interface Extracted {
   /** The file's own title (PDF metadata, first heading); null when it has none worth showing. */
@@ -32,6 +35,8 @@ export interface Extracted {
   modified?: string | null
   /** In the order of the text; absent where the format has none. */
   outline?: OutlineEntry[]
+  /** Ids of the documents of ours whose addresses it links to; absent where there are none. */
+  links?: string[]
   /** All readable text in reading order; for markdown the source itself. Capped, see `limits.ts`. */
   text: string
   /** In the order of the text; together they contain all of it. Empty when the file has no text: see `warnings`. */

@@ -1,4 +1,11 @@
 export { chartLines } from './chart-text.ts'
 export { documentProperties } from './document-properties.ts'
 export { drawingLines } from './drawing-text.ts'
-export { mainPart, readSidePart, type Relationship, relationshipsOf, resolvePath } from './package-parts.ts'
+export {
+  externalTargets,
+  mainPart,
+  readSidePart,
+  type Relationship,
+  relationshipsOf,
+  resolvePath,
+} from './package-parts.ts'

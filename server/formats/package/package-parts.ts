@@ -1,5 +1,5 @@
 import { ExtractionRefusal, type ZipEntry, type ZipReader } from '../extraction/index.ts'
-import { attribute, readXml } from '../markup/index.ts'
+import { attribute, readXml, type XmlAttributes } from '../markup/index.ts'
 import { damaged } from '../zip/index.ts'
 
 /** A link from one part of an Open Packaging container to another. */
@@ -12,20 +12,38 @@ export interface Relationship {
 
 /** Links of a part to parts that exist. External targets are never looked at. */
 export async function relationshipsOf(zip: ZipReader, partName: string): Promise<Relationship[]> {
-  const slash = partName.lastIndexOf('/') + 1
-  const list = zip.find(`${partName.slice(0, slash)}_rels/${partName.slice(slash)}.rels`)
   const found: Relationship[] = []
-  if (list === null) return found
-  await readSidePart(zip, list, {
-    open(name, attributes) {
-      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
-      const part = zip.find(resolvePath(partName, attribute(attributes, 'Target') ?? ''))
-      const type = attribute(attributes, 'Type') ?? ''
-      if (part !== null)
-        found.push({ id: attribute(attributes, 'Id') ?? '', type: /[^/]*$/.exec(type)?.[0] ?? '', part })
-    },
+  await eachRelationship(zip, partName, (attributes) => {
+    if (attribute(attributes, 'TargetMode') === 'External') return
+    const part = zip.find(resolvePath(partName, attribute(attributes, 'Target') ?? ''))
+    const type = attribute(attributes, 'Type') ?? ''
+    if (part !== null) found.push({ id: attribute(attributes, 'Id') ?? '', type: /[^/]*$/.exec(type)?.[0] ?? '', part })
   })
   return found
+}
+
+/** The addresses outside the file that a part links to. */
+export async function externalTargets(zip: ZipReader, partName: string): Promise<string[]> {
+  const targets: string[] = []
+  await eachRelationship(zip, partName, (attributes) => {
+    if (attribute(attributes, 'TargetMode') === 'External') targets.push(attribute(attributes, 'Target') ?? '')
+  })
+  return targets
+}
+
+async function eachRelationship(
+  zip: ZipReader,
+  partName: string,
+  found: (attributes: XmlAttributes) => void,
+): Promise<void> {
+  const slash = partName.lastIndexOf('/') + 1
+  const list = zip.find(`${partName.slice(0, slash)}_rels/${partName.slice(slash)}.rels`)
+  if (list === null) return
+  await readSidePart(zip, list, {
+    open(name, attributes) {
+      if (name === 'Relationship') found(attributes)
+    },
+  })
 }
 
 /** A path within the container, relative to a part; `..` stops at its root. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EXTRACTABLE_KINDS } from './extractable.ts'
 import { PASSAGE_UNITS } from '#server/sandbox/limits.ts'
-import type { ExtractionOutcome } from '../extraction/index.ts'
+import { type ExtractionOutcome, MAX_LINKS } from '../extraction/index.ts'
 
 /** A child that a hostile file has taken over may write anything; only this shape is believed. */
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -23,6 +23,7 @@ const Extracted = v.strictObject({
   created: Moment,
   modified: Moment,
   outline: v.exactOptional(v.array(OutlineEntry)),
+  links: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))), v.maxLength(MAX_LINKS))),
   text: v.string(),
   passages: v.array(Passage),
   pages: v.nullable(Count),

@@ -1,3 +1,4 @@
+import { linkedDocuments } from '#core/routes/linked-documents.ts'
 import { isProgramTitle } from '#core/rules/program-title.ts'
 import { attributeOf, decodeEntities, scanMarkup } from '../markup/index.ts'
 import { capText, type Extractor, type OutlineEntry, sourceText } from '../extraction/index.ts'
@@ -30,6 +31,8 @@ export interface HtmlText {
   text: string
   sections: Section[]
   outline: OutlineEntry[]
+  /** Ids of the documents of ours that it links to. */
+  links: string[]
 }
 
 /** Web pages: the visible text, its headings as anchors. Any encoding, any nesting, nothing fetched, nothing run. */
@@ -44,6 +47,7 @@ export const extractHtml: Extractor = async (input) => {
     text,
     passages: cutPassages(text, sections),
     outline: html.outline.filter((entry) => entry.offset < text.length),
+    links: html.links,
     pages: null,
     encoding: source.encoding,
     truncated: truncated || source.truncated,
@@ -70,6 +74,7 @@ class HtmlReader {
   readonly #sections = sectionBuilder()
   #title: string | null = null
   #author: string | null = null
+  readonly #links = new Set<string>()
   #heading: { level: number; start: number; lines: number } | null = null
   /** Inside a reading over characters, which is not text. */
   #isReading = false
@@ -100,7 +105,8 @@ class HtmlReader {
     const sections = this.#sections
     const outline = sections.outline()
     const title = this.#title ?? sections.title()
-    return { title, author: this.#author, text, sections: sections.finish(text.length), outline }
+    const links = [...this.#links]
+    return { title, author: this.#author, text, sections: sections.finish(text.length), outline, links }
   }
 
   #countDrawings(name: string, token: Tag): void {
@@ -132,6 +138,7 @@ class HtmlReader {
     if (level !== null) this.#heading = { level, start: writer.position(), lines: writer.lines() }
     if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + (isOpen ? 1 : -1))
     if (name === 'meta' && isOpen) this.#author ??= metaAuthor(token.attributes)
+    if (name === 'a' && isOpen) for (const id of linksIn(token.attributes)) this.#links.add(id)
   }
 }
 
@@ -143,6 +150,8 @@ function metaAuthor(attributes: string): string | null {
   if (attributeOf(attributes, 'name')?.toLowerCase() !== 'author') return null
   return decodeEntities(attributeOf(attributes, 'content') ?? '').trim() || null
 }
+
+const linksIn = (attributes: string): string[] => linkedDocuments(decodeEntities(attributeOf(attributes, 'href') ?? ''))
 
 export function declaredEncoding(head: string): string | null {
   return /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{2,30})/i.exec(head)?.[1] ?? xmlEncoding(head)

@@ -1,9 +1,17 @@
+import { linkedDocuments } from '#core/routes/linked-documents.ts'
 import { docxBody } from './docx-body.ts'
 import { readEmbedded } from './docx-embedded.ts'
 import { readNotes } from './docx-notes.ts'
 import { readNumbering } from './docx-numbering.ts'
 import { readStyles } from './docx-styles.ts'
-import { documentProperties, mainPart, readSidePart, type Relationship, relationshipsOf } from '../package/index.ts'
+import {
+  documentProperties,
+  externalTargets,
+  mainPart,
+  readSidePart,
+  type Relationship,
+  relationshipsOf,
+} from '../package/index.ts'
 import { type DocumentWriter, documentWriter } from '../passages/index.ts'
 import type { Extractor, ZipReader } from '../extraction/index.ts'
 import { readXml } from '../markup/index.ts'
@@ -33,12 +41,14 @@ export const extractDocx: Extractor = async (input) => {
   writer.leave()
   for (const text of [...embedded.unused(), ...notes.unused()]) writer.line(text)
   await writeMargins(zip, relations, writer)
+  const links = (await externalTargets(zip, main.name)).flatMap(linkedDocuments)
   const properties = await documentProperties(zip, 'docProps/core.xml')
   const written = writer.finish()
   return {
     ...properties,
     ...written,
     title: properties.title ?? body.title() ?? written.title,
+    links,
     pages: null,
     encoding: null,
     truncated: written.truncated || !isWhole,

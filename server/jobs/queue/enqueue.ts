@@ -15,6 +15,8 @@ export interface NewTask<Payload> {
   tenantId?: string
   /** The user who waits for it. */
   owner?: string
+  /** It runs no sooner than this. */
+  afterSeconds?: number
 }
 
 /**
@@ -38,6 +40,7 @@ export async function enqueue<Payload extends Record<string, unknown>>(
       owner,
       turn: nextTurn(kind, priority, owner),
       tenantId: o.tenantId ?? '0',
+      runAfter: sql`now() + ${o.afterSeconds ?? 0} * interval '1 second'`,
     })
     .onConflictDoUpdate({
       target: [task.kind, task.dedupeKey],

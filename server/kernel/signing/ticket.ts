@@ -15,11 +15,13 @@ const FileTicket = v.object({
   attachmentId: v.string(),
   right: v.picklist(['view', 'download']),
   holder: v.object({
-    kind: v.picklist(['guest', 'session', 'link', 'token']),
-    /** The id of the person, link or API token; for a guest the tenant. */
+    kind: v.picklist(['guest', 'session', 'link', 'token', 'client']),
+    /** The id of the person, link, API token or API client; for a guest the tenant. */
     id: v.string(),
-    /** The person who reads by a share that is addressed to people. */
+    /** The person who reads by a share that is addressed to people, or whom an API client speaks for. */
     reader: v.optional(v.string()),
+    /** The secret of the API client, by the time it was made. */
+    secretTime: v.optional(v.number()),
   }),
   until: v.number(),
 })

@@ -41,6 +41,7 @@ export async function addNode(
       kind,
       parentId,
       name: body.name,
+      description: body.description || null,
       code: codeBelow(tree, parentId),
       sortOrder: body.sortOrder ?? Math.max(0, ...siblings.map((each) => each.sortOrder)) + 1,
       recommend: parentId === null && (body.recommend ?? false),
@@ -72,6 +73,7 @@ export async function editNode(
     const after = {
       parentId,
       name: body.name ?? before.name,
+      description: (body.description ?? before.description) || null,
       code,
       sortOrder: body.sortOrder ?? before.sortOrder,
       recommend: parentId === null && (body.recommend ?? before.recommend),

@@ -22,6 +22,7 @@ export const presentEntity = (tree: Shown, row: TaxonomyNode): TaxonomyEntity =>
   id: row.id,
   pid: row.parentId ?? ROOT,
   name: row.name,
+  description: row.description,
   code: row.code,
   hasChild: tree.below.has(row.id) ? '1' : '0',
   sortOrder: row.sortOrder,

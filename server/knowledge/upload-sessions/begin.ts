@@ -9,7 +9,7 @@ import { uploadSession } from '#server/db/schema/index.ts'
 import { assertAcceptable, assertAttachable, assertFileable, folderOf } from '../documents/index.ts'
 import { cleanFileName, suffixOf } from '#server/http/file-name.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { authorOf } from '#server/kernel/actor.ts'
+import { authorOf, isProgram } from '#server/kernel/actor.ts'
 import { presentSession } from './sessions.ts'
 import type { Context } from '#server/http/route.ts'
 import type { UploadDeps } from './deps.ts'
@@ -38,7 +38,7 @@ export async function beginUpload(ctx: Context<UploadDeps>, body: Body): Promise
     id: newId(),
     tenantId: actor.tenantId,
     userId: authorOf(actor),
-    tokenId: actor.via.kind === 'token' ? actor.via.id : null,
+    tokenId: isProgram(actor) ? actor.via.id : null,
     name,
     path: folder && `${folder}/${name}`,
     size,
@@ -62,7 +62,7 @@ async function assertWanted(ctx: Context<UploadDeps>, body: Body): Promise<void>
   await assertAcceptable(ctx, { name, size })
   if (unpack && suffixOf(name) !== 'zip') throw new Reject('只有 zip 压缩包可以展开为多篇知识')
   // A task that reads later in the name of the owner would not obey the limits of the program.
-  if (unpack && ctx.actor.via.kind === 'token') throw new Reject('API 令牌不能展开压缩包，请逐个上传')
+  if (unpack && isProgram(ctx.actor)) throw new Reject('API 令牌不能展开压缩包，请逐个上传')
   if (unpack && docId !== undefined) throw new Reject('压缩包不能展开到附件中')
   if (docId !== undefined) return assertAttachable(ctx, { ...body, docId })
   return ctx.deps.db.transaction((tx) => assertFileable(tx, ctx, body))

@@ -3,7 +3,7 @@ import type { UploadSession } from '#core/contract/km/files/upload-session.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { uploadSession } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { authorOf } from '#server/kernel/actor.ts'
+import { authorOf, isProgram } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { UploadDeps } from './deps.ts'
@@ -21,7 +21,7 @@ const mine = ({ actor }: Context<UploadDeps>) =>
   and(
     eq(uploadSession.userId, authorOf(actor)),
     eq(uploadSession.tenantId, actor.tenantId),
-    actor.via.kind === 'token' ? eq(uploadSession.tokenId, actor.via.id) : undefined,
+    isProgram(actor) ? eq(uploadSession.tokenId, actor.via.id) : undefined,
   )!
 
 /** One of the caller's own; somebody else's is not there. */

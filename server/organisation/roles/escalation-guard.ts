@@ -3,7 +3,7 @@ import { contract } from '#core/contract/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf, type Actor } from '#server/kernel/actor.ts'
+import { accountOf, type Actor, isProgram } from '#server/kernel/actor.ts'
 import { ADMIN_ROLE, isAdministrator } from '../departments/index.ts'
 import { codesOf, heldBy } from '../menus/index.ts'
 
@@ -31,7 +31,7 @@ export async function assertMayGive(tx: Transaction, actor: Actor, permissionIds
     .where(and(inArray(permission.id, [...permissionIds]), eq(permission.tenantId, actor.tenantId)))
   if (rows.length < permissionIds.length) throw new Reject('选择的权限不存在')
   const isBeyondProgram = (perms: string | null) =>
-    actor.via.kind === 'token' && codesOf(perms).some((code) => !actor.permissions.has(code))
+    isProgram(actor) && codesOf(perms).some((code) => !actor.permissions.has(code))
   const foreign = rows.find((row) => !row.held || isBeyondProgram(row.perms))
   if (foreign && !(await isAdministrator(tx, actor))) throw new Reject(`不能授予自己没有的权限：${foreign.name}`)
 }

@@ -11,7 +11,7 @@ import { readable } from '#server/access/documents/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, savedSearch, savedSearchHit, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { type Actor, ownId } from '#server/kernel/actor.ts'
+import { accountOf, type Actor, ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
@@ -23,10 +23,15 @@ const MOST_KEPT = 50
 const SHOWN_HITS = 100
 const GONE = '找不到保存的检索'
 
-const own = (actor: Actor) => and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, ownId(actor)))
+const of = (actor: Actor, userId: string) =>
+  and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, userId))
+const own = (actor: Actor) => of(actor, ownId(actor))
+
+/** A program sees those of the person whom it speaks for, unless it is for certain places alone. */
+const shown = (actor: Actor) => of(actor, (actor.within.length === 0 && accountOf(actor)) || ownId(actor))
 
 export async function listSaved({ deps, actor, now }: Context<SearchDeps>): Promise<SavedSearchRow[]> {
-  const rows = await deps.db.select().from(savedSearch).where(own(actor)).orderBy(desc(savedSearch.createTime))
+  const rows = await deps.db.select().from(savedSearch).where(shown(actor)).orderBy(desc(savedSearch.createTime))
   const ids = rows.map((row) => row.id)
   const counted = await deps.db
     .select({ id: savedSearchHit.searchId, fresh: count() })

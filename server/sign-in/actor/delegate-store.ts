@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
-import { apiToken, shareLink, user } from '#server/db/schema/index.ts'
-import { type Found, type Person, stampOf } from '../sessions/index.ts'
+import { apiClient, apiToken, shareLink, user } from '#server/db/schema/index.ts'
+import { FOREVER, type Found, type Person, stampOf } from '../sessions/index.ts'
 import { isAddressee } from './addressee.ts'
 
 const active = and(eq(user.status, 1), eq(user.deleted, false))
@@ -85,3 +86,36 @@ export const markTokenUsed = (db: Executor, id: string, o: { now: Date; before: 
     .update(apiToken)
     .set({ lastUsed: o.now })
     .where(and(eq(apiToken.id, id), or(isNull(apiToken.lastUsed), lte(apiToken.lastUsed, o.before))))
+
+interface ClientFound extends Found {
+  client: typeof apiClient.$inferSelect
+  owner: Person
+  /** Whom it speaks for: its owner or, when it may, anybody of its tenant. */
+  person: Person
+}
+
+const owner = alias(user, 'owner')
+
+const clients = fixedStatement('live-client', (db) =>
+  db
+    .select({ client: apiClient, owner, person: user, stamp: sql<string>`${stampOf(apiClient)} || ${owner}.xmin` })
+    .from(apiClient)
+    .innerJoin(owner, eq(owner.id, apiClient.ownerId))
+    .innerJoin(user, and(eq(user.id, sql.placeholder('personId')), eq(user.tenantId, apiClient.tenantId)))
+    .where(
+      and(
+        eq(apiClient.id, sql.placeholder('id')),
+        eq(apiClient.enabled, true),
+        or(apiClient.forPeople, eq(user.id, apiClient.ownerId)),
+        eq(owner.status, 1),
+        eq(owner.deleted, false),
+        active,
+      ),
+    ),
+)
+
+/** An enabled client with its owner and whom it speaks for, who both may still be signed in. */
+export async function liveClient(db: Executor, id: string, personId: string): Promise<ClientFound | null> {
+  const [row] = await clients(db, { id, personId })
+  return row ? { ...row, until: FOREVER } : null
+}

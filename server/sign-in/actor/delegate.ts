@@ -1,6 +1,6 @@
 import { resolveLink, resolveToken } from '#core/access/resolve.ts'
 import { token as mark } from '#core/access/tokens.ts'
-import type { apiToken, shareLink } from '#server/db/schema/index.ts'
+import type { apiClient, apiToken, shareLink } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { FileTicket } from '#server/kernel/signing/ticket.ts'
 
@@ -37,6 +37,26 @@ export function asToken(owner: Actor, token: typeof apiToken.$inferSelect): Acto
     via: { kind: 'token', id: token.id },
     person: null,
     onBehalfOf: token.ownerId,
+  }
+}
+
+/**
+ * An API client: the person it speaks for, who is its owner or somebody who looks at its page, within the scopes of the
+ * client; of its permissions only those its owner holds. The client's site knows the person, so a first password that was
+ * never changed does not matter.
+ */
+export function asClient(person: Actor, client: typeof apiClient.$inferSelect, owner: Actor): Actor {
+  const codes = owner.permissions.intersection(new Set(client.codes))
+  const personId = person.documentsOf!
+  return {
+    ...person,
+    ...resolveToken(person, { ...client, codes, validUntil: null }),
+    permissions: person.permissions.intersection(codes),
+    mustChangePassword: false,
+    via: { kind: 'client', id: client.id, reader: personId, secretTime: client.secretTime.getTime() },
+    person: null,
+    onBehalfOf: personId,
+    callsPerMinute: client.ratePerMinute,
   }
 }
 

@@ -5,8 +5,9 @@ import type { Actor } from '#server/kernel/actor.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { linkOfKey, linkOfSession } from '#server/kernel/signing/link-token.ts'
 import { type FileTicket, readTicket } from '#server/kernel/signing/ticket.ts'
-import { asLink, asTicket, asToken } from './delegate.ts'
-import { liveShare, liveToken, markTokenUsed, type ShareFound } from './delegate-store.ts'
+import { readEmbedToken } from '#server/kernel/signing/embed-token.ts'
+import { asClient, asLink, asTicket, asToken } from './delegate.ts'
+import { liveClient, liveShare, liveToken, markTokenUsed, type ShareFound } from './delegate-store.ts'
 import { type KeptActors, livePerson, liveSession, markSeen, tenantIds, tokenHash } from '../sessions/index.ts'
 import { actorOf, GUEST_ACTOR } from './person-actor.ts'
 
@@ -18,16 +19,24 @@ const knownTenants = cachedByTenant(5000, async (db) => new Set(await tenantIds(
 export interface Asking extends Credentials {
   ip: string
   userAgent: string
+  /** Of the page that asks, when it is not ours. */
+  origin?: string | null
   now: Date
 }
 
 /** The forms of what is shown to prove who asks. A session's 43 characters are none of the others. */
-const FORMS = { ticket: /^zt_[^.]*\./, key: /^zs_[^.]*\./, link: /^zl_[^.]*\./, token: /^zk_.{43}$/ } as const
+const FORMS = {
+  ticket: /^zt_[^.]*\./,
+  key: /^zs_[^.]*\./,
+  link: /^zl_[^.]*\./,
+  embed: /^ze_[^.]*\./,
+  token: /^zk_.{43}$/,
+} as const
 type Form = keyof typeof FORMS | 'session'
 
 /** What is taken where: nothing that lives long stands in an address, and a ticket is nowhere else. */
 const TAKEN: Record<Credentials['credentialSource'], readonly Form[]> = {
-  header: ['session', 'token', 'link'],
+  header: ['session', 'token', 'embed', 'link'],
   session: ['session', 'ticket', 'link'],
   link: ['ticket', 'link', 'key'],
   ticket: ['ticket'],
@@ -66,6 +75,12 @@ const RESOLVE: Record<Form, (deps: AuthEngines, asking: Asking) => Promise<Actor
     if (actor === null) throw expired()
     return actor
   },
+  async embed(deps, { token, now, origin = null }) {
+    const given = readEmbedToken(deps.secret, token, now)
+    const actor = given && (await clientActor(deps, { ...given, origin }, now))
+    if (!actor) throw expired()
+    return actor
+  },
   async link(deps, { token, now }) {
     const opened = linkOfSession(deps.secret, token, now)
     return alive(opened && (await linkActor(deps, { ...opened, id: opened.linkId }, now)))
@@ -88,6 +103,9 @@ function alive(actor: Actor | null): Actor {
 }
 
 async function holderOf(deps: AuthEngines, { holder }: FileTicket, now: Date): Promise<Actor | null> {
+  const { id, reader, secretTime } = holder
+  if (holder.kind === 'client' && reader !== undefined && secretTime !== undefined)
+    return clientActor(deps, { clientId: id, personId: reader, secretTime, origin: null }, now)
   if (holder.kind === 'guest') return GUEST_ACTOR(holder.id)
   if (holder.kind === 'link') return linkActor(deps, holder, now)
   if (holder.kind === 'token') return tokenActor(deps, 'id', holder.id, now)
@@ -139,6 +157,29 @@ const tokenActor = ({ db, actors }: AuthEngines, by: 'hash' | 'id', value: strin
       return found
     },
     build: async ({ owner, token }) => asToken(await actorOf(db, owner, null, now), token),
+  })
+
+interface AsClient {
+  clientId: string
+  personId: string
+  secretTime: number
+  origin: string | null
+}
+
+const clientActor = ({ db, actors }: AuthEngines, asked: AsClient, now: Date) =>
+  actors.get(`client ${Object.values(asked).join(' ')}`, now, {
+    async find() {
+      const found = await liveClient(db, asked.clientId, asked.personId)
+      if (found === null) return null
+      const { secretTime, origins } = found.client
+      const isOfNow = secretTime.getTime() === asked.secretTime
+      // Another site's page has got hold of it, or the page's site is no longer registered.
+      return isOfNow && (asked.origin === null || origins.includes(asked.origin)) ? found : null
+    },
+    build: async ({ client, owner, person }) => {
+      const ofOwner = await actorOf(db, owner, null, now)
+      return asClient(owner.id === person.id ? ofOwner : await actorOf(db, person, null, now), client, ofOwner)
+    },
   })
 
 const sessionActor = ({ db, actors }: AuthEngines, asking: Asking) => {

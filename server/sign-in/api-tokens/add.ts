@@ -1,17 +1,16 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { grantToken, type ObjectKind } from '#core/access/grant.ts'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { nameKey, namesOf, owned, readable } from '#server/access/documents/index.ts'
 import { newToken, tokenHash } from '../sessions/index.ts'
 import { newId } from '#server/kernel/id.ts'
-import { apiToken, document } from '#server/db/schema/index.ts'
+import { apiToken } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
 import type { ApiTokenDeps } from './deps.ts'
+import { labelsOf } from './places.ts'
 
 type Body = Checked<typeof apiTokenAdd>['body']
 
@@ -60,23 +59,4 @@ function endOf(text: string | null | undefined, now: Date): Date {
   if (at <= now) throw new Reject('有效期已经过去')
   if (at.getTime() - now.getTime() > LONGEST_MS) throw new Reject('有效期最长一年')
   return at
-}
-
-type TokenScope = { kind: ObjectKind; id: string }
-
-/** A document one may not read is no more there than one that does not exist. */
-async function labelsOf({ deps, actor, now }: Context<ApiTokenDeps>, places: readonly TokenScope[]): Promise<string[]> {
-  const ids = places.filter((place) => place.kind === 'document').map((place) => place.id)
-  const mine = or(readable(actor, now), owned(actor))
-  const seen = await deps.db
-    .select({ id: document.id })
-    .from(document)
-    .where(and(inArray(document.id, ids), mine))
-  const others = places.filter((place) => place.kind !== 'document')
-  const known = new Set([
-    ...seen.map(({ id }) => nameKey('document', id)),
-    ...(await namesOf(deps.db, actor.tenantId, others)).keys(),
-  ])
-  if (places.some(({ kind, id }) => !known.has(nameKey(kind, id)))) throw new Reject('令牌的范围不存在')
-  return [...new Set(places.map(({ kind, id }) => grantToken({ objectKind: kind, objectId: id })))]
 }

@@ -1,2 +1,3 @@
 export type { ApiTokenDeps } from './deps.ts'
 export { apiTokenFeature } from './routes.ts'
+export { labelsOf, placeOf } from './places.ts'

@@ -1,5 +1,4 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { ObjectKind } from '#core/access/grant.ts'
 import type { ApiTokenRow } from '#core/contract/sys/api-token.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { listPage } from '#server/db/list-query.ts'
@@ -7,6 +6,7 @@ import { apiToken, user } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { Context } from '#server/http/route.ts'
 import type { ApiTokenDeps } from './deps.ts'
+import { placeOf } from './places.ts'
 
 const FIELDS = {
   id: apiToken.id,
@@ -56,7 +56,7 @@ function present(
     hint: token.hint,
     codes: token.codes,
     bits: token.bits,
-    places: token.places?.map(scopeOf) ?? null,
+    places: token.places?.map(placeOf) ?? null,
     works: token.works,
     validUntil: wireTime(token.validUntil),
     lastUsed: wireTime(token.lastUsed),
@@ -64,12 +64,4 @@ function present(
     ...owner,
     createTime: wireTime(token.createTime),
   }
-}
-
-const KIND_OF: Record<string, ObjectKind> = { doc: 'document', cat: 'category', topic: 'topic', org: 'department' }
-
-/** A label back as what it was made of (`core/access/tokens.ts`). */
-function scopeOf(label: string): { kind: ObjectKind; id: string } {
-  const [prefix = '', id = ''] = label.split(':')
-  return { kind: KIND_OF[prefix]!, id }
 }

@@ -11,6 +11,7 @@ export {
   endOtherSessions,
   endSession,
   endSessionsOf,
+  FOREVER,
   lockPerson,
   keepCaptcha,
   livePerson,

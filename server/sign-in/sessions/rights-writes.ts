@@ -18,7 +18,7 @@ export const FACT_TABLES = [
   'user_role',
 ] as const
 /** By which somebody is let in. */
-export const HOLDER_TABLES = ['api_token', 'session', 'share_link', 'share_subject'] as const
+export const HOLDER_TABLES = ['api_client', 'api_token', 'session', 'share_link', 'share_subject'] as const
 
 /** With a row of these go those of {@link HOLDER_TABLES} that hang on it. */
 export const PARENT_TABLES = ['document', 'document_version'] as const

@@ -107,7 +107,8 @@ export async function livePerson(db: Executor, id: string): Promise<(Found & { p
   return row ? { ...row, until: FOREVER } : null
 }
 
-const FOREVER = new Date(8.64e15)
+/** When what has no end ends. */
+export const FOREVER = new Date(8.64e15)
 
 /** Notes that the session was used; `before` keeps several servers from writing the same minute. */
 export const markSeen = (

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/database.ts'
+import type { Executor, Transaction } from '#server/db/database.ts'
 import { attachment, file, webImport, rendition, unpack, uploadSession } from '#server/db/schema/index.ts'
+import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import { type FileStore, FileStoreError } from '../files/index.ts'
 import type { RenditionDeps } from './deps.ts'
+import { releaseLater } from './release-later.ts'
 import type { RenditionKind } from './store.ts'
 
 /**
@@ -72,7 +74,38 @@ async function removeIfUnnamed(tx: Transaction, files: FileStore, sha256: string
     (await tx.$count(unpack, eq(unpack.sha256, sha256))) +
     (await tx.$count(uploadSession, and(eq(uploadSession.storedSha256, sha256), eq(uploadSession.done, false)))) +
     (await tx.$count(webImport, isOfIntake(sha256)))
-  if (named === 0) await files.remove(sha256)
+  if (named > 0) return
+  if (await isBackupRunning(tx)) await releaseLater(tx, [sha256], '0', AFTER_BACKUP_SECONDS)
+  else await files.remove(sha256)
+}
+
+/** How soon it is tried again to remove what a backup may still have to read. */
+const AFTER_BACKUP_SECONDS = 60
+
+/** Once it has answered no, a backup that begins waits for the end of this transaction. */
+async function isBackupRunning(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCK.storedBytes}) as free`,
+  )
+  return rows[0]?.free !== true
+}
+
+/**
+ * Every content that a row names, as {@link removeIfUnnamed} asks for it. Documents cannot do without what is attached.
+ * The bytes of the others may not be there yet, or be gone already.
+ */
+export async function namedContents(db: Executor): Promise<{ sha256: string; attached: boolean }[]> {
+  const { rows } = await db.execute<{ sha256: string; attached: boolean }>(sql`
+    select sha256, bool_or(attached) as attached from (
+      select sha256, true as attached from ${attachment}
+      union all select sha256, false from ${file}
+      union all select sha256, false from ${rendition}
+      union all select sha256, false from ${unpack}
+      union all select stored_sha256, false from ${uploadSession} where not done
+      union all select request ->> 'sha256', false from ${webImport}
+      union all select result ->> 'content', false from ${webImport}
+    ) as named where sha256 is not null group by sha256 order by sha256`)
+  return rows
 }
 
 /** The file of an import while it is still to be read, and its result until a user has looked at it. */

@@ -19,7 +19,7 @@ export function Pagination({ page, size, total, more = false, onPage }: Paginati
   const last = Math.max(1, Math.ceil(total / size))
   if (last === 1) return null
   return (
-    <nav className="zk-pages" aria-label="分页">
+    <nav className="zk-pagination" aria-label="分页">
       <span className="is-total">{totalText(page, size, total, more)}</span>
       <Button look="quiet" icon="chevron-left" label="上一页" disabled={page <= 1} onClick={() => onPage(page - 1)} />
       {pageNumbers(page, last).map((number, i) =>

@@ -2,17 +2,11 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState 
 import { useQuery } from '../../feedback/query/use-query.ts'
 import { Button } from '../button/button.tsx'
 import { styles } from '../../theme/styles.ts'
+import { type Person, personId, PersonList } from '../person-list/person-list.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import css from './person-field.css?inline'
 
 styles(css)
-
-export interface Person {
-  id: string
-  name: string
-  /** What tells people of the same name apart: login name and department. */
-  detail: string
-}
 
 interface PersonFieldProps {
   label: string
@@ -35,7 +29,7 @@ const TYPING_MS = 200
 
 /** Chooses one person by a part of the name. Text without a choice is removed. */
 export function PersonField(props: PersonFieldProps): ReactElement {
-  const { label, value, onChange } = props
+  const { label, value, onChange, nothing = '没有找到这个人' } = props
   const [name, setName] = useName(props)
   const { typed, people, active, choose, handleKey, type, open, close } = useTyping(props.find, (person) => {
     setName(person)
@@ -55,8 +49,8 @@ export function PersonField(props: PersonFieldProps): ReactElement {
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={people !== null}
-        aria-controls={people ? `${id}-list` : undefined}
-        aria-activedescendant={people?.length ? `${id}-${active}` : undefined}
+        aria-controls={people ? id : undefined}
+        aria-activedescendant={people?.length ? personId(id, active) : undefined}
         required={props.required}
         error={props.error}
         note={props.note}
@@ -65,7 +59,7 @@ export function PersonField(props: PersonFieldProps): ReactElement {
         onClick={open}
         onBlur={close}
       />
-      {people && <Offered {...{ id, people, active }} nothing={props.nothing} onChoose={choose} />}
+      {people && <PersonList {...{ id, people, active, nothing }} label="可选的人" onChoose={choose} />}
     </div>
   )
 }
@@ -108,40 +102,6 @@ function useTyping(find: PersonFieldProps['find'], onChosen: (person: Person) =>
     close: () => setTyped(null),
   }
 }
-
-interface OfferedProps {
-  id: string
-  people: readonly Person[]
-  active: number
-  nothing?: string | undefined
-  onChoose: (person: Person) => void
-}
-
-const Offered = ({ id, people, active, nothing = '没有找到这个人', onChoose }: OfferedProps) => (
-  <ul className="zk-person-list" id={`${id}-list`} role="listbox" aria-label="可选的人">
-    {people.map((person, at) => (
-      <li
-        key={person.id}
-        id={`${id}-${at}`}
-        role="option"
-        aria-selected={at === active}
-        // Before the field loses the focus, and with it the list.
-        onMouseDown={(event) => {
-          event.preventDefault()
-          onChoose(person)
-        }}
-      >
-        {person.name}
-        <small>{person.detail}</small>
-      </li>
-    ))}
-    {people.length === 0 && (
-      <li className="is-note" role="option" aria-selected={false} aria-disabled>
-        {nothing}
-      </li>
-    )}
-  </ul>
-)
 
 /** What the box shows: the name that was just chosen, or the one that belongs to the id. */
 function useName({ value, nameOf }: Pick<PersonFieldProps, 'value' | 'nameOf'>) {

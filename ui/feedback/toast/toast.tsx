@@ -6,11 +6,16 @@ import css from './toast.css?inline'
 
 styles(css)
 
-interface Toast {
+interface Toast extends ToastMore {
   id: number
   tone: 'good' | 'warn' | 'bad'
   text: string
-  title: string | undefined
+}
+
+interface ToastMore {
+  title?: string
+  /** What can still be done about it. Such a toast stays for ten minutes, at the foot of the screen. */
+  action?: { text: string; run: () => void }
 }
 
 const ICONS = { good: 'tick-circle', warn: 'warning-sign', bad: 'error' } as const satisfies Record<
@@ -19,6 +24,7 @@ const ICONS = { good: 'tick-circle', warn: 'warning-sign', bad: 'error' } as con
 >
 
 const SHOWN_MS = 6000
+const ACTION_MS = 10 * 60_000
 
 export type Toasts = ReturnType<typeof createToasts>
 export type Say = Toasts['toast']
@@ -35,12 +41,16 @@ export function createToasts() {
   const dismiss = (id: number) => publish(toasts.filter((shown) => shown.id !== id))
   return {
     /** Says one sentence; the same sentence is not shown twice at once. */
-    toast: (text: string, tone: Toast['tone'] = 'good', title?: string): void => {
+    toast: (text: string, tone: Toast['tone'] = 'good', more: ToastMore = {}): void => {
       if (toasts.some((shown) => shown.text === text)) return
       const id = nextId++
-      publish([...toasts.slice(-3), { id, tone, text, title }])
-      setTimeout(() => dismiss(id), SHOWN_MS)
+      // Of what can be done the last is offered, as one expects of 撤销.
+      const others = toasts.filter((shown) => !(more.action && shown.action))
+      publish([...others.slice(-3), { id, tone, text, ...more }])
+      setTimeout(() => dismiss(id), more.action ? ACTION_MS : SHOWN_MS)
     },
+    /** Whoever could do it is gone. */
+    dropActions: () => publish(toasts.filter((shown) => !shown.action)),
     dismiss,
     shown: () => toasts,
     subscribe: (listener: () => void) => {
@@ -53,18 +63,34 @@ export function createToasts() {
 /** Where toasts appear; once per application. */
 export function ToastList({ toasts }: { toasts: Toasts }): ReactElement {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  const { passing = [], lasting = [] } = Object.groupBy(shown, ({ action }) => (action ? 'lasting' : 'passing'))
+  const row = (each: Toast) => <ToastRow key={each.id} toast={each} onClose={() => toasts.dismiss(each.id)} />
   return (
-    <div className="zk-toasts" role="status" aria-live="polite">
-      {shown.map((each) => (
-        <div key={each.id} className={`zk-toast is-${each.tone}`}>
-          <Icon name={ICONS[each.tone]} />
-          <span>
-            {each.title && <b>{each.title}</b>}
-            {each.text}
-          </span>
-          <Button look="quiet" icon="cross" label="关闭提示" onClick={() => toasts.dismiss(each.id)} />
-        </div>
-      ))}
+    <>
+      <div className="zk-toasts" role="status" aria-live="polite">
+        {passing.map(row)}
+      </div>
+      <div className="zk-toasts is-lasting" role="status" aria-live="polite">
+        {lasting.map(row)}
+      </div>
+    </>
+  )
+}
+
+function ToastRow({ toast: { tone, title, text, action }, onClose }: { toast: Toast; onClose: () => void }) {
+  const handleAction = () => {
+    onClose()
+    action?.run()
+  }
+  return (
+    <div className={`zk-toast is-${tone}`}>
+      <Icon name={ICONS[tone]} />
+      <span>
+        {title && <b>{title}</b>}
+        {text}
+      </span>
+      {action && <Button onClick={handleAction}>{action.text}</Button>}
+      <Button look="quiet" icon="cross" label="关闭提示" onClick={onClose} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function HitBar({ count, onStep, takesKeys }: HitBarProps): ReactElement 
   return (
     <div className="zk-hit-bar zk-num" role="group" aria-label="找到的词">
       <span role="status">
-        第 {count.current} / {count.total} 处
+        {count.current > 0 ? `第 ${count.current} / ${count.total} 处` : `共 ${count.total} 处`}
       </span>
       <Button look="quiet" icon="chevron-up" label="上一处（N）" onClick={() => onStep(-1)} />
       <Button look="quiet" icon="chevron-down" label="下一处（n）" onClick={() => onStep(1)} />

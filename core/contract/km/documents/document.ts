@@ -268,13 +268,27 @@ export const docDeleteBatch = endpoint({
 /** Ours: one of several files, else the main one. */
 const fileId = v.optional(Id)
 
+const WatermarkTile = v.object({
+  lines: v.array(v.string()),
+  width: v.number(),
+  height: v.number(),
+  fontSize: v.number(),
+  opacity: v.number(),
+})
+
 /** The readable text of the visible version, for display: the source of a markdown file, the decoded text of others. */
 export const docText = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/text',
   summary: '正文文本',
   query: v.object({ id: Id, fileId }),
-  result: v.object({ kind: v.string(), text: v.string(), truncated: v.boolean() }),
+  result: v.object({
+    kind: v.string(),
+    text: v.string(),
+    truncated: v.boolean(),
+    /** Ours: the watermark that the site wants over it for this reader; null where it is switched off. */
+    watermark: v.nullish(WatermarkTile),
+  }),
   access: 'guest',
   programs: 'read',
   links: true,

@@ -25,6 +25,7 @@ export const savedSearchList = endpoint({
   summary: '我保存的检索',
   result: v.array(SavedSearchRow),
   access: 'signed-in',
+  programs: 'read',
 })
 
 export const savedSearchAdd = endpoint({

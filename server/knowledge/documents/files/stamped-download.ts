@@ -132,6 +132,14 @@ function carrierOf(file: Downloaded, { takesOffice }: Wish): Carrier | null {
   return pdf && { sha256: pdf.sha256, size: pdf.size, kind: 'pdf', isMade: true }
 }
 
+/** What the page lays over a document that is read; null where the site has switched it off. */
+export const screenWatermark = async ({
+  deps,
+  actor,
+  now,
+}: Pick<Context<DocumentDeps>, 'deps' | 'actor' | 'now'>): Promise<WatermarkTile | null> =>
+  watermarkTile(await siteValues(deps.db, actor.tenantId), readerOf(actor), now)
+
 /** The same name as on the reader's screen: of a link, nobody's; of a share for people, its reader's. */
 const readerOf = (actor: Actor) => ({
   username: accountOf(actor) === null ? actor.realname || null : actor.realname,

@@ -19,7 +19,7 @@ import { presentDocument } from './present.ts'
 import { mayOpen, openable, pinnedReadable, reviewedInBranch, waiting } from '../policy/openable.ts'
 import { documentAtVersion, type DocumentRow } from '../store/document-row.ts'
 import { documentFields, documentPage, documentsByIds } from '../store/store.ts'
-import { assertStampable, downloadBlob } from '../files/stamped-download.ts'
+import { assertStampable, downloadBlob, screenWatermark } from '../files/stamped-download.ts'
 import { fileText } from '../files/stored-file.ts'
 import { documentOfVersion, fileOf, filesOf } from '../store/version-store.ts'
 import { presentFile } from './versions.ts'
@@ -143,7 +143,8 @@ export async function documentText(ctx: Context<DocumentDeps>, o: { id: string; 
   const found = await openFile(ctx, { ...o, docId: o.id }, 'view')
   if (!found) throw new Reject('找不到文档')
   await limitPreview(ctx, o.id)
-  return fileText(ctx, found.file)
+  const tile = await screenWatermark(ctx)
+  return { ...(await fileText(ctx, found.file)), watermark: tile && { ...tile, lines: [...tile.lines] } }
 }
 
 export async function listAttachments(ctx: Context<DocumentDeps>, docId: string): Promise<VersionFile[]> {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { lockOutbox, recordChanges } from '#server/jobs/outbox/index.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { attachment, file, type FileState, passage, version } from '#server/db/schema/index.ts'
+import { attachment, file, fileLink, type FileState, passage, version } from '#server/db/schema/index.ts'
 import { type Extracted, EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
 
 /** A statement of a thousand rows is written for so long (150 ms) that those who search wait for it. */
@@ -24,7 +24,14 @@ export async function keepText(
   for (let at = 0; at < rows.length; at += PASSAGES_PER_INSERT) {
     await tx.insert(passage).values(rows.slice(at, at + PASSAGES_PER_INSERT))
   }
+  await keepLinks(tx, sha256, extracted)
   await writeOutcome(tx, sha256, { state: 'done', kind, cause: null, text: extracted.text, ...toldBeside(extracted) })
+}
+
+/** Stores to which documents the text links, instead of the former ones. */
+export async function keepLinks(tx: Transaction, sha256: string, { links = [] }: Extracted): Promise<void> {
+  await tx.delete(fileLink).where(eq(fileLink.sha256, sha256))
+  if (links.length > 0) await tx.insert(fileLink).values(links.map((documentId) => ({ sha256, documentId })))
 }
 
 /** Facts that are shown beside the text of a file; the index holds none of them. */

@@ -7,7 +7,7 @@ import { type Extracted, EXTRACTION_VERSION, type ExtractionOutcome } from '#ser
 import { extractFile } from '#server/formats/readers/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { pagesOf } from '#server/rendering/ocr/index.ts'
-import { keepText, writeOutcome, tellObstacle, toldBeside } from './keep-text.ts'
+import { keepLinks, keepText, writeOutcome, tellObstacle, toldBeside } from './keep-text.ts'
 import { ocrObstacle, recogniseLater } from './ocr.ts'
 import { withRecognised } from './recognised-text.ts'
 
@@ -47,7 +47,10 @@ export async function readAgain(deps: Deps, o: Again): Promise<void> {
     if (outcome.state === 'refused') return keepRefusal(tx, was, outcome)
     const { kind } = outcome
     const extracted = withRecognised(tellObstacle(outcome.extracted, obstacle), pages)
-    if (await isSame(tx, was, { kind, extracted })) return note(tx, o.sha256, toldBeside(extracted))
+    if (await isSame(tx, was, { kind, extracted })) {
+      await keepLinks(tx, o.sha256, extracted)
+      return note(tx, o.sha256, toldBeside(extracted))
+    }
     await keepText(tx, { sha256: o.sha256, kind, extracted })
     await askConversion(tx, deps.converter, { sha256: o.sha256, kind }, { when: 'always', tenantId: '0' })
     if (obstacle === null) await recogniseLater(tx, o.sha256, { tenantId: '0', once: true })

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { type Order, Said } from '../core/maintenance/order.ts'
+import type { CliDeps } from './deps.ts'
+import { Stop } from './outcome.ts'
+
+/** The server's own program for its machine: its source, or its bundle beside ours. Null where only the command line is. */
+export function maintenanceProgram(): string | null {
+  const isSource = path.extname(import.meta.filename) === '.ts'
+  const program = path.resolve(
+    import.meta.dirname,
+    isSource ? '../server/boot/maintenance.ts' : '../server/maintenance.js',
+  )
+  return existsSync(program) ? program : null
+}
+
+/** Has the server's machine do something on it, with the settings of the server; what it answers is of this shape. */
+export async function onServerMachine<Schema extends v.GenericSchema>(
+  deps: CliDeps,
+  order: Order,
+  answer: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const program = maintenanceProgram()
+  if (program === null) throw new Stop('这个命令须在服务器上、知库的安装文件夹里运行: npm run zhiku -- backup …')
+  const child = spawn(process.execPath, [program, JSON.stringify(order)], {
+    env: { ...deps.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()))
+  let last: Said | null = null
+  for await (const line of createInterface({ input: child.stdout })) {
+    const said = v.parse(v.pipe(v.string(), v.parseJson(), Said), line)
+    if ('progress' in said) deps.progress(said.progress)
+    else last = said
+  }
+  await ended
+  if (last === null) throw new Stop('没有做完: 程序中途结束了')
+  if ('refused' in last) throw new Stop(last.refused)
+  return v.parse(answer, 'result' in last ? last.result : undefined)
+}

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import type { CliDeps } from './deps.ts'
+import { EXIT } from './exit.ts'
+import { Stop } from './outcome.ts'
+
+export interface PasswordSource {
+  /** The first line of stdin is the password. */
+  passwordStdin: boolean
+  /** Made here and shown once. */
+  generate: boolean
+}
+
+/** Options of the commands that set somebody's password; none takes it from the command line, which others can read. */
+export const PASSWORD_OPTIONS = {
+  passwordStdin: ['--password-stdin', '从标准输入的第一行读取密码', false],
+  generate: ['--generate', '由命令生成一个密码，只显示这一次', false],
+} as const
+
+/** The password of somebody else: given on stdin, made here, or typed twice. */
+export async function chosenPassword(deps: CliDeps, { passwordStdin, generate }: PasswordSource): Promise<string> {
+  if (passwordStdin && generate) throw new Stop('--password-stdin 与 --generate 不能同时使用', EXIT.usage)
+  if (generate) return generatedPassword()
+  if (passwordStdin) return secretLine(deps)
+  if (!deps.prompt) throw new Stop('不在终端里时，请用 --password-stdin 或 --generate', EXIT.usage)
+  return typedTwice(deps.prompt, '密码: ')
+}
+
+export async function typedTwice(prompt: NonNullable<CliDeps['prompt']>, question: string): Promise<string> {
+  const chosen = await prompt.askSecret(question)
+  if (chosen !== (await prompt.askSecret('再输一次: '))) throw new Stop('两次输入的密码不一致')
+  return chosen
+}
+
+export async function secretLine(deps: CliDeps): Promise<string> {
+  const line = await deps.readLine()
+  if (!line) throw new Stop('标准输入里没有密码', EXIT.usage)
+  return line
+}
+
+/** Without letters and figures that look like one another, because it may be read out. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+const FIGURES = '23456789'
+const pick = (from: string, count: number): string =>
+  Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+
+/** 90 bits in groups that can be typed; letters and figures, as the rule for passwords wants. */
+const generatedPassword = (): string =>
+  [pick(LETTERS, 5), pick(FIGURES, 4), pick(LETTERS, 5), pick(FIGURES, 4)].join('-')

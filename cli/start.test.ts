@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildCli } from '../build/cli.ts'
+import { reference } from './reference.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'zhiku-built-cli-'))
+beforeAll(() => buildCli(folder))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Has a program say at its end what it cost; the clock on the wall would tell how busy the machine is. */
+const TOLD = `data:text/javascript,process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write(''+(user+system)/1000)})`
+
+/** Milliseconds of processor time from the start of Node to the end. */
+function cpuTimeOf(args: string[]): number {
+  const program = path.join(folder, 'zhiku.js')
+  const { stderr, status } = spawnSync(process.execPath, ['--import', TOLD, program, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: '' },
+  })
+  expect(status).toBe(0)
+  return Number(stderr)
+}
+
+it.each([[['--version']], [['--help']], [['help', 'search']], [['profile', 'list']]])(
+  'starts %j in less than 0.3 s of processor time',
+  (args) => {
+    expect(Math.min(...[1, 2, 3].map(() => cpuTimeOf(args)))).toBeLessThan(300)
+  },
+)
+
+it('is described in docs/cli.md as it is; `npm run cli` writes the page', async () => {
+  const written = readFileSync(path.join(import.meta.dirname, '../docs/cli.md'), 'utf8')
+  expect(written).toBe(await reference())
+})

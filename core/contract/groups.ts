@@ -1,0 +1,63 @@
+/** The chapters of the documentation of calls, in its order; a call stands in the one whose path it begins with. */
+export const CALL_GROUPS: readonly { readonly name: string; readonly paths: readonly string[] }[] = [
+  {
+    name: '检索',
+    paths: [
+      '/KM/kmDoc/searchDoc',
+      '/KM/kmSearchRecord',
+      '/KM/kmSavedSearch',
+      '/KM/kmDoc/getAnalyzerTokenList',
+      '/KM/kmDoc/suggest',
+    ],
+  },
+  { name: '知识', paths: ['/KM/kmDoc/', '/KM/kmDocAttachment', '/KM/kmDocVersion', '/KM/kmDocReplacement'] },
+  { name: '文件与预览', paths: ['/KM/kmFile'] },
+  { name: '上传与导入', paths: ['/KM/kmUpload', '/KM/kmUnpack'] },
+  { name: '分类、专题与字段', paths: ['/KM/kmCategory', '/sys/category', '/KM/kmField', '/KM/kmLevel'] },
+  { name: '收藏、评论与评价', paths: ['/KM/kmDocFavourite', '/KM/KmDocComments', '/KM/kmDocRating'] },
+  { name: '必读与订阅', paths: ['/KM/kmMustRead', '/KM/kmSubscription'] },
+  { name: '分享与授权', paths: ['/KM/kmDocShare', '/KM/kmGrant', '/KM/kmRequest', '/KM/kmDocVisitRecord'] },
+  { name: '首页与站点', paths: ['/KM/HomePage', '/KM/kmBanner', '/KM/kmSysConfig'] },
+  {
+    name: '检索调优',
+    paths: [
+      '/KM/kmSynonym',
+      '/KM/kmSearchWord',
+      '/KM/kmCuratedAnswer',
+      '/KM/kmSearchRule',
+      '/KM/kmSearchJudgement',
+      '/KM/kmSearchTrial',
+      '/KM/kmSearchIndex',
+    ],
+  },
+  {
+    name: '登录与账号',
+    paths: [
+      '/sys/login',
+      '/sys/logout',
+      '/sys/randomImage',
+      '/sys/checkCaptcha',
+      '/sys/captchaNeeded',
+      '/sys/selectDepart',
+      '/sys/session',
+      '/sys/user/own',
+      '/sys/user/updatePassword',
+      '/sys/permission/getUserPermissionByToken',
+    ],
+  },
+  { name: '用户', paths: ['/sys/user', '/sys/duplicate'] },
+  { name: '部门', paths: ['/sys/sysDepart'] },
+  { name: '角色与菜单', paths: ['/sys/role', '/sys/permission'] },
+  { name: '字典', paths: ['/sys/dict'] },
+  { name: '开放接口', paths: ['/sys/apiToken', '/openapi/'] },
+  { name: '运行', paths: ['/actuator', '/openapi.json'] },
+]
+
+/** The chapter of a call; the most exact path decides. Null: none. */
+export function groupOf(path: string): string | null {
+  let found: { name: string; length: number } | null = null
+  for (const { name, paths } of CALL_GROUPS)
+    for (const begin of paths)
+      if (path.startsWith(begin) && begin.length > (found?.length ?? 0)) found = { name, length: begin.length }
+  return found?.name ?? null
+}

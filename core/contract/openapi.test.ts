@@ -1,0 +1,31 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, it } from 'vitest'
+import { groupOf } from './groups.ts'
+import { contract } from './index.ts'
+import { openapi } from './openapi.ts'
+
+const document = openapi(contract, { title: '知库 API', version: '1' })
+const operations = Object.values(document.paths).flatMap((methods) =>
+  Object.values(methods as Record<string, { operationId: string; tags: string[]; 'x-same-as'?: string }>),
+)
+
+it('is a valid OpenAPI 3.1 document', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect([valid, errors]).toEqual([true, undefined])
+  const broken = structuredClone(document) as { paths: Record<string, unknown> }
+  broken.paths['/sys/login'] = { post: { responses: 'none' } }
+  expect((await new Validator().validate(broken)).valid).toBe(false)
+})
+
+it('names every operation once, as a program can', () => {
+  const names = operations.map((each) => each.operationId)
+  expect(names.filter((name) => !/^[a-z]\w+$/i.test(name))).toEqual([])
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+  expect(names).toContain('kmDocSearchDoc')
+})
+
+it('puts every call into a chapter', () => {
+  expect(contract.filter((e) => groupOf(e.path) === null).map((e) => e.path)).toEqual([])
+  expect(groupOf('/KM/kmDoc/searchDoc')).toBe('检索')
+  expect(groupOf('/KM/kmDoc/queryById')).toBe('知识')
+})

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/** What the command line asks of the program that works on the server's own machine (`server/boot/maintenance.ts`). */
+export const Order = v.variant('do', [
+  v.object({ do: v.literal('backup-create'), target: v.string(), base: v.optional(v.string()) }),
+  v.object({ do: v.literal('backup-verify'), archive: v.string() }),
+  v.object({ do: v.literal('backup-restore'), archive: v.string() }),
+  v.object({ do: v.literal('doctor'), deep: v.boolean() }),
+])
+export type Order = v.InferOutput<typeof Order>
+
+export const BackupReport = v.object({
+  archive: v.string(),
+  time: v.string(),
+  tables: v.number(),
+  rows: v.number(),
+  files: v.number(),
+  bytes: v.number(),
+  /** How many of the files an earlier backup holds. */
+  inEarlier: v.number(),
+  /** Earlier backups that must be kept beside it. */
+  needs: v.array(v.string()),
+  /** Digests of contents that a document has and the file store had not. */
+  missing: v.array(v.string()),
+})
+export type BackupReport = v.InferOutput<typeof BackupReport>
+
+export const VerifyReport = v.object({
+  ...BackupReport.entries,
+  /** What is not as it was written. */
+  damages: v.array(v.string()),
+  /** Searches in the restored library, and those that did not find their document. */
+  searches: v.number(),
+  unfound: v.array(v.string()),
+})
+export type VerifyReport = v.InferOutput<typeof VerifyReport>
+
+/** One line of JSON on its standard output; the last is a result or a refusal. */
+export const Said = v.union([
+  v.object({ progress: v.string() }),
+  v.object({ result: v.unknown() }),
+  v.object({ refused: v.string() }),
+])
+export type Said = v.InferOutput<typeof Said>

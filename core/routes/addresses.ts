@@ -1,0 +1,19 @@
+import { PORTAL_PATHS } from './owner.ts'
+
+/** Where a document is read, within the portal. */
+export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
+
+interface Hit {
+  id: string
+  hit?: { page: number | null; offset: number | null; fileId?: string | null | undefined } | undefined
+}
+
+/** The address that opens a found document at its hit. */
+export function hitAddress(row: Hit, q: string): string {
+  const params = new URLSearchParams({ id: row.id })
+  if (q) params.set('q', q)
+  if (row.hit?.fileId) params.set('file', row.hit.fileId)
+  if (row.hit?.page) params.set('page', String(row.hit.page))
+  if (row.hit?.offset !== null && row.hit?.offset !== undefined) params.set('offset', String(row.hit.offset))
+  return `${PORTAL_PATHS.knowledge}?${params.toString()}`
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { placeOfQuote, quoteOf } from './quote.ts'
+
+it('names a long passage by its two ends, and nothing by nothing', () => {
+  expect(quoteOf('  住宿标准\n为六百元 ')).toEqual({ text: '住宿标准 为六百元', end: null })
+  expect(quoteOf(' \n')).toBeNull()
+  expect(quoteOf('的')).toBeNull()
+  const long = quoteOf(`${'始'.repeat(100)}${'终'.repeat(100)}`)
+  expect(long).toEqual({ text: '始'.repeat(60), end: '终'.repeat(60) })
+})
+
+it('finds a passage across pieces of text, whatever white space lies between', () => {
+  const texts = ['第一条 住宿', '标准', '为每晚\n六百元。第二条']
+  expect(placeOfQuote(texts, { text: '住宿标准为 每晚六百元', end: null })).toEqual({ from: [0, 4], to: [2, 7] })
+  expect(placeOfQuote(texts, { text: '住宿', end: '六百元。' })).toEqual({ from: [0, 4], to: [2, 8] })
+  expect(placeOfQuote(texts, { text: '住宿', end: '没有' })).toEqual({ from: [0, 4], to: [0, 6] })
+  expect(placeOfQuote(texts, { text: '没有', end: null })).toBeNull()
+  expect(placeOfQuote([], { text: '没有', end: null })).toBeNull()
+})

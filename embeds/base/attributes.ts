@@ -1,0 +1,10 @@
+const COMMON = ['api', 'lang', 'theme', 'open-in'] as const
+
+/** The attributes that each element reads; `manifest/elements.ts` says what they mean. */
+export const ATTRIBUTES = {
+  'zhiku-search': [...COMMON, 'placeholder', 'category', 'topic'],
+  'zhiku-list': [...COMMON, 'heading', 'category', 'topic', 'saved', 'size'],
+  'zhiku-knowledge': [...COMMON, 'doc'],
+  'zhiku-passage': [...COMMON, 'href', 'doc', 'quote', 'quote-end'],
+} as const
+export type EmbedTag = keyof typeof ATTRIBUTES

@@ -1,0 +1,66 @@
+import type { Embed, Live } from '../base/embed.ts'
+import { node } from '../base/nodes.ts'
+import { type Client, clientOf } from './embed-client.ts'
+import { failed } from './failure.ts'
+import { failureNote } from './failure-note.ts'
+
+/** A page that stays open all day shows what is in force now when somebody comes back to it. */
+const STALE_MS = 5 * 60_000
+
+/** What is shown, and how to stop what watches over it. */
+export interface Content {
+  nodes: readonly Node[]
+  /** What the page is told. */
+  detail: object
+  begin?: () => () => void
+}
+
+/** An element that shows what it reads: again when it is told of something else, and after a failure. */
+export function loaded(embed: Embed, read: (client: Client, signal: AbortSignal) => Promise<Content>): Live {
+  const client = clientOf(embed)
+  const stops = new AbortController()
+  let running: AbortController | null = null
+  let readTime = 0
+  let end: (() => void) | undefined
+
+  const show = (content: Pick<Content, 'nodes' | 'begin'>) => {
+    end?.()
+    embed.shadowRoot.replaceChildren(node('div', { class: 'content', part: 'content' }, ...content.nodes))
+    end = content.begin?.()
+  }
+  const load = async () => {
+    running?.abort()
+    running = new AbortController()
+    const { signal } = running
+    try {
+      const content = await read(client, signal)
+      if (signal.aborted) return
+      readTime = Date.now()
+      show(content)
+      embed.tell('zhiku-load', content.detail)
+    } catch (error) {
+      if (signal.aborted) return
+      const again = () => {
+        client.forget()
+        void load()
+      }
+      show({ nodes: [failureNote(embed, failed(embed, error).kind, again)] })
+    }
+  }
+  const handleReturn = () => {
+    if (!document.hidden && readTime > 0 && Date.now() - readTime > STALE_MS) void load()
+  }
+  document.addEventListener('visibilitychange', handleReturn, { signal: stops.signal })
+  void load()
+  return {
+    change() {
+      client.forget()
+      void load()
+    },
+    end() {
+      stops.abort()
+      running?.abort()
+      end?.()
+    },
+  }
+}

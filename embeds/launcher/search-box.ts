@@ -1,0 +1,92 @@
+import cross from '@blueprintjs/icons/lib/esm/generated/16px/paths/cross.js'
+import search from '@blueprintjs/icons/lib/esm/generated/16px/paths/search.js'
+import type { Begin, Embed, Live } from '../base/embed.ts'
+import { icon, node } from '../base/nodes.ts'
+import type { Part, PartName } from '../base/parts.ts'
+import { addStyles } from '../base/sheets.ts'
+import { firstTexts } from '../texts/first-texts.ts'
+import { awayNote } from './away-note.ts'
+import css from './search-box.css?inline'
+
+/** Blueprint's typings speak of its CommonJS form, where the drawing would be one level deeper. */
+const DRAWINGS = { cross, search } as unknown as Record<'cross' | 'search', readonly string[]>
+
+/** Draws the box at once; what answers is loaded when somebody points at it or goes into it. */
+export const searchBox =
+  (load: (name: PartName) => Promise<Part>): Begin =>
+  (embed) => {
+    addStyles(embed.shadowRoot, css)
+    const box = boxOf(embed)
+    let live: Live | null = null
+    let hasEnded = false
+    const begin = () => {
+      if (live) return
+      load('search').then(
+        (part) => {
+          if (hasEnded || live) return
+          box.away.remove()
+          live = part.begin(embed)
+        },
+        () => box.input.value !== '' && !hasEnded && box.frame.append(box.away),
+      )
+    }
+    const stops = new AbortController()
+    for (const wish of ['focusin', 'pointerenter', 'input'])
+      box.frame.addEventListener(wish, begin, { signal: stops.signal })
+    box.away.querySelector('button')!.addEventListener('click', begin, { signal: stops.signal })
+    if (embed.shadowRoot.activeElement) begin()
+    return {
+      change() {
+        name(embed, box.input)
+        live?.change()
+      },
+      end() {
+        hasEnded = true
+        stops.abort()
+        live?.end()
+      },
+    }
+  }
+
+function boxOf(embed: Embed) {
+  const root = embed.shadowRoot
+  if (!root.querySelector('input')) root.append(frameOf(firstTexts(embed.attribute('lang')).clear))
+  const input = root.querySelector('input')!
+  name(embed, input)
+  const { away, retry } = firstTexts(embed.attribute('lang'))
+  return { frame: root.querySelector<HTMLElement>('.frame')!, input, away: awayNote(away, retry) }
+}
+
+function frameOf(clear: string): HTMLElement {
+  const input = node('input', {
+    part: 'input',
+    type: 'text',
+    role: 'combobox',
+    enterkeyhint: 'search',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    maxlength: 1000,
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+  })
+  const handleClear = () => {
+    input.value = ''
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
+  const button = node('button', { type: 'button', class: 'clear', 'aria-label': clear, onclick: handleClear })
+  button.append(icon(DRAWINGS.cross))
+  return node(
+    'div',
+    { class: 'frame' },
+    node('div', { class: 'box', part: 'box' }, icon(DRAWINGS.search), input, button),
+  )
+}
+
+/** What the attributes say of the box itself. */
+function name(embed: Embed, input: HTMLInputElement): void {
+  const texts = firstTexts(embed.attribute('lang'))
+  input.placeholder = embed.attribute('placeholder') || texts.placeholder
+  input.setAttribute('aria-label', texts.label)
+}

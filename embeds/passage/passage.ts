@@ -1,0 +1,73 @@
+import { documentAddress } from '#core/routes/addresses.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import type { Quote } from '#core/text/quote.ts'
+import type { Begin, Embed } from '../base/embed.ts'
+import { node } from '../base/nodes.ts'
+import { addStyles } from '../base/sheets.ts'
+import { blocksOf } from '../blocks/blocks.ts'
+import { watermarkOver } from '../blocks/watermark.ts'
+import { detailOf, factsOf, readDocument } from '../client/document.ts'
+import { noteOf } from '../client/failure-note.ts'
+import { type Content, loaded } from '../client/loaded.ts'
+import { openLink } from '../client/open-link.ts'
+import { textsOf } from '../texts/texts.ts'
+import { findPassage } from './find-passage.ts'
+import blocks from '../blocks/blocks.css?inline'
+import css from './passage.css?inline'
+
+interface Named {
+  id: string
+  quote: Quote
+}
+
+/**
+ * One passage of a document, as the text in force has it: when a new version is approved, its words are shown; when they
+ * are gone, that is said instead of what no longer holds.
+ */
+export const begin: Begin = (embed) => {
+  addStyles(embed.shadowRoot, blocks, css)
+  return loaded(embed, async (client, signal): Promise<Content> => {
+    const texts = textsOf(embed.attribute('lang'))
+    const { id, quote } = namedBy(embed)
+    if (id === '' || quote.text === '') return { nodes: [noteOf(texts.noDoc, '')], detail: {} }
+    const { doc, text } = await readDocument(client, id, signal)
+    const found = findPassage(blocksOf(text, texts), quote)
+    const source = openLink(
+      embed,
+      addressOf(id, quote, found?.isSame ?? false),
+      { id, title: doc.title },
+      { part: 'title' },
+    )
+    source.append(doc.title)
+    const facts = factsOf(embed, doc)
+    facts.prepend(node('span', {}, `${texts.quoted} `, source))
+    const state = found ? (found.isSame ? 'same' : 'revised') : 'gone'
+    const detail = { ...detailOf(doc), passage: state }
+    if (!found) return { nodes: [noteOf(texts.gone, texts.goneHint), facts], detail }
+    const frame = node('blockquote', { class: 'text', part: 'text' }, ...found.nodes)
+    const note = !found.isSame && node('p', { class: 'revised', part: 'state' }, texts.revised)
+    return {
+      nodes: [note, frame, facts].filter((each) => each !== false),
+      detail,
+      begin: () => watermarkOver(frame, text.watermark),
+    }
+  })
+}
+
+/** The document and the words: in a link that the portal copied, else in attributes of their own. */
+function namedBy(embed: Embed): Named {
+  const href = embed.attribute('href')
+  const params = URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI).searchParams : null
+  const read = (attribute: string, name: string) => embed.attribute(attribute) || (params?.get(name) ?? '').trim()
+  return {
+    id: read('doc', 'id'),
+    quote: { text: read('quote', 'quote'), end: read('quote-end', 'quoteEnd') || null },
+  }
+}
+
+/** The portal marks the words where they still stand. */
+function addressOf(id: string, { text, end }: Quote, isThere: boolean): string {
+  if (!isThere) return documentAddress(id)
+  const params = new URLSearchParams({ id, quote: text, ...(end !== null && { quoteEnd: end }) })
+  return `${PORTAL_PATHS.knowledge}?${params.toString()}`
+}

@@ -1,0 +1,16 @@
+/** What stands there before any part has come. */
+const TEXTS = {
+  zh: { label: '检索知识', placeholder: '检索知识', clear: '清空', away: '暂时连不上知库', retry: '重试' },
+  en: {
+    label: 'Search',
+    placeholder: 'Search',
+    clear: 'Clear',
+    away: 'The knowledge base is out of reach',
+    retry: 'Try again',
+  },
+} as const
+
+/** The language of an element: its own `lang`, English or else Chinese. */
+export const languageOf = (lang: string): 'zh' | 'en' => (/^en\b/i.test(lang) ? 'en' : 'zh')
+
+export const firstTexts = (lang: string) => TEXTS[languageOf(lang)]

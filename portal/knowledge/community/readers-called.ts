@@ -1,0 +1,17 @@
+import type { Api } from '#core/api/client.ts'
+import { commentPeople } from '#core/contract/km/community/comment.ts'
+import type { Person } from '#ui/controls/person-list/person-list.tsx'
+
+/** People who may read the document and whose names hold the word, a few of them. */
+export async function readersCalled(
+  api: Api,
+  { docId, word }: { docId: string; word: string },
+  signal: AbortSignal,
+): Promise<Person[]> {
+  const people = await api.call(commentPeople, { query: { docId, word } }, signal)
+  return people.map(({ id, realname, username, orgCodeTxt }) => ({
+    id,
+    name: realname,
+    detail: [username, orgCodeTxt].filter(Boolean).join(' · '),
+  }))
+}

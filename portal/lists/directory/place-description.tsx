@@ -1,0 +1,51 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { categories as category } from '#core/contract/km/documents/category.ts'
+import { topics as topic } from '#core/contract/sys/category.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useApi } from '../../use-portal.ts'
+import type { TreeKind } from '../use-shelf.ts'
+
+const DescribeDialog = lazy(() => import('./describe-dialog.tsx'))
+
+const CALLS = { category, topic } as const
+
+interface PlaceDescriptionProps {
+  kind: TreeKind
+  id: string
+  name: string
+}
+
+/** What belongs in a place, in the words of who looks after it; they can change it here. */
+export function PlaceDescription({ kind, id, name }: PlaceDescriptionProps): ReactElement | null {
+  const api = useApi()
+  const { held } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const { taxonomyGet, taxonomyEdit } = CALLS[kind]
+  // A place that cannot be read again stands without its words.
+  const { last, retry } = useQuery(id, (signal) => api.call(taxonomyGet, { query: { id } }, signal))
+  if (!last) return null
+  const description = last.description ?? ''
+  const mayEdit = held.includes(taxonomyEdit.access)
+  if (description === '' && !mayEdit) return null
+  const handleSave = async (text: string) => {
+    await api.call(taxonomyEdit, { body: { id, description: text } })
+    retry()
+  }
+  return (
+    <div className="zk-place-description">
+      {description !== '' && <p>{description}</p>}
+      {mayEdit && (
+        <Button look="quiet" icon="edit" onClick={() => setIsOpen(true)}>
+          {description === '' ? '填写说明' : '修改说明'}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <DescribeDialog name={name} description={description} onSave={handleSave} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

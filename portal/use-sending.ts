@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+
+/** Sends what a form holds, one at a time; what is said against it stays beside the form, and `false` is returned. */
+export function useSending() {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const send = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setRefusal(errorText(error, '没有成功'))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refusal, setRefusal, send }
+}

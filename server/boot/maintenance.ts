@@ -1,0 +1,41 @@
+import path from 'node:path'
+import * as v from 'valibot'
+import { Order, type Said } from '#core/maintenance/order.ts'
+import { DataFolderInUse } from '#server/db/postgres/index.ts'
+import { BackupFault } from '#server/operations/backup/index.ts'
+import { create, type Orderer, restore, verify } from './backup-orders.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { doctor } from './doctor-order.ts'
+import { pathsIn } from './start.ts'
+
+/*
+ * The program that works on an installation from beside its server: `zhiku backup` and `zhiku doctor` start it on the server's machine. It
+ * reads the same settings as the server. Its one argument is the order as JSON; it answers in lines of JSON (`Said`).
+ */
+
+/** From the sources it lies in server/boot, built in dist/server: both two folders below the top. */
+const paths = pathsIn(path.resolve(import.meta.dirname, '../..'))
+
+const say = (said: Said): void => void process.stdout.write(`${JSON.stringify(said)}\n`)
+
+/** Who asked has gone: what is unfinished goes as well. */
+process.stdout.on('error', () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
+async function carryOut(order: Order, orderer: Orderer): Promise<unknown> {
+  if (order.do === 'backup-create') return create(orderer, order)
+  if (order.do === 'backup-verify') return verify(orderer, order.archive)
+  if (order.do === 'backup-restore') return restore(orderer, order.archive)
+  return doctor(orderer, order)
+}
+
+try {
+  const order = v.parse(v.pipe(v.string(), v.parseJson(), Order), process.argv[2])
+  const orderer = { config: readConfig(process.env), paths, progress: (progress: string) => say({ progress }) }
+  say({ result: await carryOut(order, orderer) })
+} catch (error) {
+  const isKnown = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof BackupFault
+  if (!isKnown) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  say({ refused: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+}

@@ -1,0 +1,1 @@
+export { backlinkFeature } from './routes.ts'

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type Archive, isSealed } from './archive-reader.ts'
+import { settingEntry, tableEntry } from './manifest.ts'
+
+interface Part {
+  /** As the operator reads it. */
+  name: string
+  sha256: string
+  open: () => Promise<Readable>
+}
+
+/**
+ * What in a backup is not as it was written, by name; empty when all of it is. Every entry is compared with its digest in
+ * the table of contents, and every file as a whole with its seal, which also covers that table and what lies between.
+ */
+export async function damagesOf(archive: Archive, progress: (line: string) => void): Promise<string[]> {
+  const damages: string[] = []
+  const parts = partsOf(archive)
+  for (const [i, { name, sha256, open }] of parts.entries()) {
+    if (i % 50 === 0) progress(`校验 ${i + 1}/${parts.length}`)
+    if ((await digestOf(open)) !== sha256) damages.push(name)
+  }
+  if (damages.length > 0) return damages
+  for (const path of archive.paths) if (!(await isSealed(path))) damages.push(`${path} 的目录`)
+  return damages
+}
+
+const partsOf = (archive: Archive): Part[] => [
+  ...archive.manifest.tables.map((table) => {
+    const name = tableEntry(table)
+    return { name, sha256: table.sha256, open: () => archive.read(name) }
+  }),
+  ...archive.manifest.settings.map(({ name, sha256 }) => ({
+    name,
+    sha256,
+    open: () => archive.read(settingEntry(name)),
+  })),
+  ...archive.manifest.files.map((file) => ({
+    name: `files/${file.sha256}`,
+    sha256: file.sha256,
+    open: () => archive.readFile(file),
+  })),
+]
+
+/** Null: what is written cannot even be unpacked. */
+async function digestOf(open: () => Promise<Readable>): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of await open()) hash.update(chunk as Buffer)
+  } catch {
+    return null
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, type ClientConfig } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import * as schema from '#server/db/schema/index.ts'
+import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
+import { type FileStore, FileStoreError } from '#server/storage/files/index.ts'
+import { namedContents } from '#server/storage/renditions/index.ts'
+import { Archive } from './archive-reader.ts'
+import { ArchiveWriter } from './archive-writer.ts'
+import { BackupFault } from './fault.ts'
+import { fileEntry, FORMAT, type Manifest, MANIFEST, settingEntry, tableEntry } from './manifest.ts'
+import { columnList, quoted, sequences, type Table, tablesInOrder } from './tables.ts'
+
+export interface Backup {
+  /** A connection without a pool between: it holds locks. */
+  connection: ClientConfig
+  files: FileStore
+  dataFolder: string
+  target: string
+  /** An earlier backup in the same folder; what it holds is only named. */
+  base?: string | undefined
+  progress: (line: string) => void
+}
+
+/** How many documents are searched for by their titles when the backup is verified. */
+const SEARCHES = 12
+
+/**
+ * Writes a backup while servers run. The database is read in one snapshot, so it holds every write acknowledged before
+ * and no half one; the contents that its rows name are read afterwards. From before the snapshot until the last of them
+ * is read, nobody removes stored bytes (`removeIfUnnamed` waits for `storedBytes`).
+ */
+export async function createBackup(o: Backup): Promise<Manifest> {
+  if (existsSync(o.target)) throw new BackupFault(`${o.target} 已经存在，请换一个名称`)
+  const base = o.base === undefined ? null : await openBase(o.base, o.target)
+  await using _base = base
+  await using client = await connected(o.connection)
+  await takeLocks(client)
+  await using archive = await ArchiveWriter.create(o.target)
+  const facts = await copyDatabase(client, archive, o.progress)
+  const kept = await copyFiles(facts.contents, { ...o, archive, base })
+  const manifest: Manifest = {
+    format: FORMAT,
+    id: randomBytes(16).toString('hex'),
+    ...facts.database,
+    ...kept,
+    settings: await copySettings(o.dataFolder, archive),
+  }
+  archive.addText(MANIFEST, JSON.stringify(manifest))
+  await archive.finish()
+  return manifest
+}
+
+async function openBase(base: string, target: string): Promise<Archive> {
+  if (path.dirname(base) !== path.dirname(target)) throw new BackupFault('增量备份要和所依据的备份放在同一个文件夹里')
+  return Archive.open(base)
+}
+
+type Connected = Client & AsyncDisposable
+
+async function connected(config: ClientConfig): Promise<Connected> {
+  const client = new Client({ ...config, application_name: 'zhiku backup' })
+  client.on('error', () => undefined) // the query in hand tells of it
+  await client.connect()
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end().catch(() => undefined) })
+}
+
+/** Before the snapshot: who removes bytes now is waited for, and the snapshot sees the rows they removed with them. */
+async function takeLocks(client: Client): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    ADVISORY_LOCK.backup,
+  ])
+  if (!rows[0]?.held) throw new BackupFault('另一个备份正在进行')
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK.storedBytes])
+}
+
+type DatabaseFacts = Pick<Manifest, 'time' | 'migrations' | 'tables' | 'sequences' | 'searches'>
+type Contents = Awaited<ReturnType<typeof namedContents>>
+
+async function copyDatabase(
+  client: Client,
+  archive: ArchiveWriter,
+  progress: Backup['progress'],
+): Promise<{ database: DatabaseFacts; contents: Contents }> {
+  await client.query('begin transaction isolation level repeatable read, read only')
+  await client.query(`set local datestyle = 'ISO'; set local timezone = 'UTC'; set local extra_float_digits = 3`)
+  const { rows } = await client.query<{ now: Date }>('select now() as now')
+  const tables: Manifest['tables'] = []
+  const all = await tablesInOrder(client)
+  for (const table of all) {
+    progress(`数据库 ${tables.length + 1}/${all.length} ${table.name}`)
+    tables.push(await copyTable(client, archive, table))
+  }
+  const database = {
+    time: rows[0]!.now.toISOString(),
+    migrations: await appliedMigrations(client),
+    tables,
+    sequences: await sequences(client),
+    searches: await titlesOfOne(client),
+  }
+  const contents = await namedContents(drizzle(client, { schema }))
+  await client.query('commit')
+  return { database, contents }
+}
+
+async function copyTable(client: Client, archive: ArchiveWriter, table: Table): Promise<Manifest['tables'][number]> {
+  const stream = client.query(copyTo(`copy ${quoted(table)} (${columnList(table)}) to stdout`))
+  const { sha256 } = await archive.add(tableEntry(table), stream, true)
+  return { ...table, rows: stream.rowCount, sha256 }
+}
+
+async function appliedMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+  return rows.map(({ hash }) => hash)
+}
+
+/** Titles of documents that readers find now, each of one document only. */
+async function titlesOfOne(client: Client): Promise<Manifest['searches']> {
+  const { rows } = await client.query<{ text: string; documentId: string }>(
+    `select min(v.title) as text, min(d.id) as "documentId"
+       from document d join document_version v on v.id = d.visible_version
+      where d.released and not d.deleted and d.tenant_id = '0' and d.effective_from <= now()
+        and (d.expire_time is null or d.expire_time > now() + interval '1 day')
+      group by lower(v.title) having count(*) = 1 order by md5(min(d.id)) limit $1`,
+    [SEARCHES],
+  )
+  return rows
+}
+
+interface Copying {
+  files: FileStore
+  archive: ArchiveWriter
+  base: Archive | null
+  target: string
+  progress: Backup['progress']
+}
+
+async function copyFiles(
+  contents: Contents,
+  { files, archive, base, progress }: Copying,
+): Promise<Pick<Manifest, 'files' | 'missing' | 'bases'>> {
+  const earlier = earlierFiles(base)
+  const kept: Manifest['files'] = []
+  const missing: string[] = []
+  for (const [i, { sha256, attached }] of contents.entries()) {
+    if (i % 50 === 0) progress(`文件 ${i + 1}/${contents.length}`)
+    const known = earlier.get(sha256)
+    if (known) kept.push(known)
+    else {
+      const stored = await copyFile(sha256, files, archive)
+      if (stored !== null) kept.push(stored)
+      else if (attached) missing.push(sha256)
+    }
+  }
+  return { files: kept, missing, bases: basesOf(base, kept) }
+}
+
+/** Null: the file store has no such content. */
+async function copyFile(
+  sha256: string,
+  files: FileStore,
+  archive: ArchiveWriter,
+): Promise<Manifest['files'][number] | null> {
+  const source: Readable | null = await files.open(sha256).catch((error: unknown) => {
+    if (error instanceof FileStoreError && error.fault === 'missing') return null
+    throw error
+  })
+  if (source === null) return null
+  const stored = await archive.add(fileEntry(sha256), source, false)
+  if (stored.sha256 !== sha256) throw new BackupFault(`文件 ${sha256} 的内容与摘要不符，先用 zhiku doctor --deep 检查`)
+  return { sha256, size: stored.size }
+}
+
+/** What the earlier backup has: in itself it becomes base 0, in its own bases the next ones. */
+const earlierFiles = (base: Archive | null): Map<string, Manifest['files'][number]> =>
+  new Map(
+    base?.manifest.files.map((file) => [file.sha256, { ...file, base: file.base === undefined ? 0 : file.base + 1 }]),
+  )
+
+function basesOf(base: Archive | null, kept: Manifest['files']): Manifest['bases'] {
+  if (base === null || kept.every((file) => file.base === undefined)) return []
+  return [{ name: path.basename(base.paths[0]!), id: base.manifest.id }, ...base.manifest.bases]
+}
+
+async function copySettings(dataFolder: string, archive: ArchiveWriter): Promise<Manifest['settings']> {
+  const settings: Manifest['settings'] = []
+  for (const name of ['secret.key', 'zhiku.config.json'] as const) {
+    const file = path.join(dataFolder, name)
+    if (!existsSync(file)) continue
+    const { sha256 } = await archive.add(settingEntry(name), createReadStream(file), true)
+    settings.push({ name, sha256 })
+  }
+  return settings
+}

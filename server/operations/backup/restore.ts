@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ClientConfig } from 'pg'
+import { clusterHome } from '#server/db/postgres/cluster.ts'
+import { localFileStore } from '#server/storage/files/index.ts'
+import { Archive } from './archive-reader.ts'
+import { damagesOf } from './check-archive.ts'
+import { BackupFault } from './fault.ts'
+import { clearDatabase, isEmptyDatabase, loadDatabase } from './load-database.ts'
+import { type Manifest, settingEntry } from './manifest.ts'
+
+/** Stands in a data folder until it has been restored as a whole; no server starts on it. */
+export const UNFINISHED = 'restore.unfinished'
+/** What an operator may have put there before. */
+const OWN = 'zhiku.config.json'
+
+export interface Restore {
+  archive: Archive
+  dataFolder: string
+  migrationsFolder: string
+  /** Runs with the database of that folder, which may be made only then. */
+  withDatabase: (work: (connection: ClientConfig) => Promise<void>) => Promise<void>
+  progress: (line: string) => void
+}
+
+/** Restores onto an empty data folder and an empty database. Refuses before anything is changed; what fails later is taken away. */
+export async function restoreBackup(o: Restore): Promise<Manifest> {
+  const { manifest } = o.archive
+  assertEmptyFolder(o.dataFolder)
+  const damages = await damagesOf(o.archive, o.progress)
+  if (damages.length > 0) throw new BackupFault(`备份已损坏：${damages.slice(0, 5).join('、')}`)
+  mkdirSync(o.dataFolder, { recursive: true, mode: 0o700 })
+  writeFileSync(path.join(o.dataFolder, UNFINISHED), '', { mode: 0o600 })
+  try {
+    await o.withDatabase((connection) => restoreInto(connection, o))
+  } catch (error) {
+    clearFolder(o.dataFolder)
+    throw error
+  }
+  rmSync(path.join(o.dataFolder, UNFINISHED))
+  return manifest
+}
+
+async function restoreInto(connection: ClientConfig, o: Restore): Promise<void> {
+  if (!(await isEmptyDatabase(connection))) throw new BackupFault('数据库里已经有数据，只能恢复到空的数据库')
+  try {
+    await restoreFiles(o)
+    await restoreSettings(o)
+    await loadDatabase({ ...o, connection })
+  } catch (error) {
+    await clearDatabase(connection).catch(() => undefined)
+    throw error
+  }
+}
+
+function assertEmptyFolder(folder: string): void {
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name !== OWN) : []
+  if (found.includes(UNFINISHED))
+    throw new BackupFault(`${folder} 里是一次没有完成的恢复，请清空它（以及外部数据库）再恢复`)
+  if (found.length > 0) throw new BackupFault(`${folder} 不是空的，只能恢复到空的数据文件夹`)
+}
+
+function clearFolder(folder: string): void {
+  rmSync(clusterHome(folder), { recursive: true, force: true }) // the one of root lies elsewhere
+  for (const name of readdirSync(folder))
+    if (name !== OWN) rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+async function restoreFiles({ archive, dataFolder, progress }: Restore): Promise<void> {
+  const store = await localFileStore(path.join(dataFolder, 'files'))
+  const { files } = archive.manifest
+  for (const [i, file] of files.entries()) {
+    if (i % 50 === 0) progress(`文件 ${i + 1}/${files.length}`)
+    const stored = await store.put(await archive.readFile(file), { limitBytes: file.size })
+    if (stored.sha256 !== file.sha256) throw new BackupFault(`备份里的 files/${file.sha256} 已损坏`)
+  }
+}
+
+async function restoreSettings({ archive, dataFolder }: Restore): Promise<void> {
+  for (const { name } of archive.manifest.settings) {
+    const target = path.join(dataFolder, name)
+    if (!existsSync(target))
+      writeFileSync(target, await buffer(await archive.read(settingEntry(name))), { mode: 0o600, flush: true })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Client } from 'pg'
+import { BackupFault } from './fault.ts'
+
+/** Ours and the one in which drizzle keeps which migrations were applied. */
+const SCHEMAS = ['public', 'drizzle']
+
+export interface Table {
+  schema: string
+  name: string
+  columns: string[]
+}
+
+interface Found extends Table {
+  oid: string
+  /** The tables that its foreign keys point to, without itself. */
+  needs: string[]
+}
+
+/** Every table of the database, each after those that its foreign keys point to, so that they can be filled in this order. */
+export async function tablesInOrder(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Found>(
+    `select c.oid::text as oid, n.nspname::text as schema, c.relname::text as name,
+            array(select attname::text from pg_attribute
+                   where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+            array(select distinct confrelid::text from pg_constraint
+                   where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname = any($1) order by n.nspname, c.relname`,
+    [SCHEMAS],
+  )
+  return inOrder(rows).map(({ schema, name, columns }) => ({ schema, name, columns }))
+}
+
+function inOrder(tables: readonly Found[]): Found[] {
+  const done = new Set<string>()
+  const ordered: Found[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.filter(({ oid, needs }) => !done.has(oid) && needs.every((each) => done.has(each)))
+    if (next.length === 0) throw new BackupFault('数据表互相引用，无法排出写入的顺序')
+    for (const table of next) done.add(table.oid)
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+export interface Sequence {
+  schema: string
+  name: string
+  value: string | null
+}
+
+/** Where the sequences stand. They follow no snapshot, so they may be ahead of the rows, never behind. */
+export async function sequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select schemaname::text as schema, sequencename::text as name, last_value::text as value
+       from pg_sequences where schemaname = any($1) order by 1, 2`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export const quoted = ({ schema, name }: { schema: string; name: string }): string => `"${schema}"."${name}"`
+
+export const columnList = ({ columns }: Pick<Table, 'columns'>): string => columns.map((each) => `"${each}"`).join(', ')

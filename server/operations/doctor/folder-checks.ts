@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, globSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { CheckCode, Finding } from '#core/maintenance/doctor.ts'
+import { checkIndexFile } from '#server/search/engine/index.ts'
+import { UNFINISHED } from '../backup/index.ts'
+import { type Check, type Machine, named } from './machine.ts'
+
+const LEAST_FREE = 1024 ** 3
+/** How many contents are read when not all are: the newest and some of the others, anew each time. */
+const NEWEST = 50
+const OTHERS = 150
+/** Large files are left to `--deep`. */
+const SAMPLED_BYTES = 20 * 1024 ** 2
+
+export async function unfinishedRestore({ dataFolder }: Pick<Machine, 'dataFolder'>): Promise<Finding[]> {
+  return existsSync(path.join(dataFolder, UNFINISHED)) ? [{ code: 'ZK-D18', detail: dataFolder }] : []
+}
+
+export async function freeSpace({ freeBytes }: Pick<Machine, 'freeBytes'>): Promise<Finding[]> {
+  const free = await freeBytes()
+  return free < LEAST_FREE ? [{ code: 'ZK-D08', detail: `只剩 ${Math.round(free / 1024 ** 2)} MB` }] : []
+}
+
+/** What others may not read, and whose it must be. Windows has no such modes. */
+export async function ownership({ dataFolder, userId }: Pick<Machine, 'dataFolder' | 'userId'>): Promise<Finding[]> {
+  if (userId === null) return []
+  const found: string[] = []
+  for (const name of ['.', 'secret.key', 'files', 'postgres', 'postgres/password', 'postgres/application-password']) {
+    const file = path.join(dataFolder, name)
+    if (!existsSync(file)) continue
+    const { mode, uid } = statSync(file)
+    if ((mode & 0o077) !== 0) found.push(`${file} 的权限是 ${(mode & 0o777).toString(8).padStart(4, '0')}`)
+    if (uid !== userId) found.push(`${file} 的所有者是 ${uid}，检查由 ${userId} 运行`)
+  }
+  return named('ZK-D15', found)
+}
+
+async function contents(machine: Machine): Promise<Finding[]> {
+  const { rows } = await machine.database.query<{ sha256: string; size: number }>(
+    `select f.sha256, f.size::float8 as size from file f
+      where exists (select from attachment a where a.sha256 = f.sha256) order by f.create_time desc`,
+  )
+  const missing: string[] = []
+  for (const { sha256 } of rows) {
+    // What was removed between the question and the look is no fault.
+    if (!existsSync(pathOf(machine, sha256)) && (await isStillAttached(machine, sha256))) missing.push(sha256)
+  }
+  const wrong: string[] = []
+  for (const { sha256 } of machine.deep ? rows : sampleOf(rows)) {
+    const digest = await digestOf(pathOf(machine, sha256))
+    if (digest !== null && digest !== sha256) wrong.push(sha256)
+  }
+  return [...named('ZK-D13', missing), ...named('ZK-D14', wrong)]
+}
+
+const pathOf = ({ dataFolder }: Machine, sha256: string): string =>
+  path.join(dataFolder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+
+function sampleOf(rows: readonly { sha256: string; size: number }[]) {
+  const small = rows.filter(({ size }) => size <= SAMPLED_BYTES)
+  const others = small.slice(NEWEST).toSorted(() => Math.random() - 0.5)
+  return [...small.slice(0, NEWEST), ...others.slice(0, OTHERS)]
+}
+
+async function isStillAttached({ database }: Machine, sha256: string): Promise<boolean> {
+  const { rowCount } = await database.query('select from attachment where sha256 = $1 limit 1', [sha256])
+  return (rowCount ?? 0) > 0
+}
+
+async function digestOf(file: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(file), hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function indexFiles({ dataFolder }: Machine): Promise<Finding[]> {
+  const found: string[] = []
+  for (const name of globSync('search/index-*.sqlite', { cwd: dataFolder })) {
+    const damage = await checkIndexFile(path.join(dataFolder, name)).catch((error: Error) => error.message)
+    if (damage !== null) found.push(`${name}：${damage}`)
+  }
+  return named('ZK-D12', found)
+}
+
+export const FOLDER_CHECKS: readonly Check[] = [
+  { codes: ['ZK-D12'], find: indexFiles },
+  { codes: ['ZK-D13', 'ZK-D14'], find: contents },
+]
+
+/** Asked also when the database is away. */
+export const PLAIN_CODES: readonly CheckCode[] = ['ZK-D08', 'ZK-D15', 'ZK-D18']

@@ -1,0 +1,43 @@
+import { Client, type ClientConfig } from 'pg'
+import type { Finding, MachineReport } from '#core/maintenance/doctor.ts'
+import { DATABASE_CHECKS } from './database-checks.ts'
+import { FOLDER_CHECKS, freeSpace, ownership, PLAIN_CODES, unfinishedRestore } from './folder-checks.ts'
+import type { Machine } from './machine.ts'
+
+type Examined = Omit<Machine, 'database'> & {
+  /** Null: it does not run. */
+  connection: ClientConfig | null
+}
+
+const CONNECT_MS = 5000
+
+/** Looks at everything that can be seen on the server's machine, while the server runs. */
+export async function examine({ connection, ...machine }: Examined): Promise<MachineReport> {
+  const plain = [...(await unfinishedRestore(machine)), ...(await freeSpace(machine)), ...(await ownership(machine))]
+  const database = await connected(connection)
+  if (typeof database === 'string') {
+    const away: Finding = { code: 'ZK-D05', detail: database }
+    return { findings: [...plain, away], checked: [...PLAIN_CODES, 'ZK-D05'] }
+  }
+  try {
+    const findings = [...plain]
+    const checks = [...DATABASE_CHECKS, ...FOLDER_CHECKS]
+    for (const { find } of checks) findings.push(...(await find({ ...machine, database })))
+    return { findings, checked: [...PLAIN_CODES, 'ZK-D05', ...checks.flatMap(({ codes }) => codes)] }
+  } finally {
+    await database.end().catch(() => undefined)
+  }
+}
+
+/** The reason where there is no connection. */
+async function connected(connection: ClientConfig | null): Promise<Client | string> {
+  if (connection === null) return '自带的 PostgreSQL 没有运行'
+  const client = new Client({ ...connection, application_name: 'zhiku doctor', connectionTimeoutMillis: CONNECT_MS })
+  client.on('error', () => undefined) // the query in hand tells of it
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    return (error as Error).message
+  }
+}

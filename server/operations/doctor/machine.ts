@@ -1,0 +1,32 @@
+import type { Client } from 'pg'
+import type { CheckCode, Finding } from '#core/maintenance/doctor.ts'
+
+/** The installation as it lies on this machine. */
+export interface Machine {
+  dataFolder: string
+  migrationsFolder: string
+  database: Client
+  /** Reads every stored content instead of a sample. */
+  deep: boolean
+  /** This machine's clock. */
+  now: () => Date
+  /** The account that runs this program; null where there is no such thing (Windows). */
+  userId: number | null
+  freeBytes: () => Promise<number>
+}
+
+export interface Check {
+  codes: readonly CheckCode[]
+  find: (machine: Machine) => Promise<Finding[]>
+}
+
+/** At most so many of one kind are named; how many more there are is said. */
+const NAMED = 5
+
+export function named(code: CheckCode, details: readonly string[]): Finding[] {
+  const rest = details.length - NAMED
+  return [
+    ...details.slice(0, NAMED).map((detail) => ({ code, detail })),
+    ...(rest > 0 ? [{ code, detail: `另有 ${rest} 个` }] : []),
+  ]
+}

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Random } from '#core/access/testing/seeded-random.ts'
+import type { Api } from '#core/api/client.ts'
+import { ApiFault } from '#core/api/fault.ts'
+import { CODE } from '#core/contract/envelope.ts'
+import { docGet, type DocRow } from '#core/contract/km/documents/document.ts'
+import { docEditRelease } from '#core/contract/km/documents/edit.ts'
+import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { doctor } from '#server/boot/doctor-order.ts'
+import { paths } from './backups.ts'
+import { foundIds, uploadText } from './documents.ts'
+import { settledDocuments, signInTo, unfound } from './kill-import.ts'
+import type { KillableServer } from './killable-server.ts'
+
+/* Clients that upload, edit, review and search while server and PostgreSQL are killed, and what must be there afterwards. */
+
+const STALLED_MS = 300_000
+const AGAIN_MS = 150
+
+export interface WorkPlan {
+  clients: number
+  kills: number
+  random: Random
+  /** Between two kills, in ms. */
+  pause: readonly [least: number, most: number]
+}
+
+/** What was acknowledged. */
+interface Done {
+  /** Ids by the word that stands in this document only. */
+  uploaded: Map<string, string>
+  /** The number in the title that the last acknowledged edit wrote, by id. */
+  counted: Map<string, number>
+  passed: Set<string>
+  searches: number
+}
+
+interface Work {
+  editor: () => Api
+  staff: () => Api
+  admin: () => Api
+  isOver: () => boolean
+  done: Done
+}
+
+export async function workUnderKills(server: KillableServer, plan: WorkPlan): Promise<Work> {
+  const [editor, staff, admin] = [
+    await signInTo(server),
+    await signInTo(server, 'zhangwei'),
+    await signInTo(server, 'admin'),
+  ]
+  let isOver = false
+  const done: Done = { uploaded: new Map(), counted: new Map(), passed: new Set(), searches: 0 }
+  const work: Work = { editor, staff, admin, isOver: () => isOver, done }
+  const clients = Array.from({ length: plan.clients }, (_, n) => CLIENTS[n % CLIENTS.length]!(work, n))
+  const all = Promise.all(clients)
+  all.catch(() => undefined) // told when the kills are over
+  for (let kill = 0; kill < plan.kills; kill++) {
+    const [least, most] = plan.pause
+    await sleep(least + plan.random.int(most - least))
+    const victim = plan.random.pick(['server', 'postgres', 'both'] as const)
+    await server.kill(victim)
+    if (victim !== 'postgres') await server.start()
+  }
+  isOver = true
+  await all
+  return work
+}
+
+/**
+ * Does it until the server has answered, and says whether it has: a refusal after a fault may mean that the first attempt
+ * was carried out, which is what `has` looks up then.
+ */
+async function untilSure(attempt: () => Promise<unknown>, has: () => Promise<boolean>): Promise<void> {
+  for (let attempts = 0; ; attempts++) {
+    try {
+      if (attempts > 0 && (await has())) return
+      await attempt()
+      return
+    } catch (error) {
+      if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
+      await sleep(AGAIN_MS)
+    }
+  }
+}
+
+const rowOf = async (api: Api, id: string): Promise<DocRow> => (await api.call(docGet, { query: { id } })).records[0]!
+
+/** Returns the id, also when it was stored and the answer was lost. */
+async function uploaded(api: () => Api, word: string): Promise<string> {
+  for (;;) {
+    try {
+      return (await uploadText(api(), `${word}.txt`, `${word}的内容。`)).id
+    } catch (error) {
+      if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
+      if (error.code === CODE.duplicate) return idByName(api, `${word}.txt`)
+      await sleep(AGAIN_MS)
+    }
+  }
+}
+
+const idByName = async (api: () => Api, name: string): Promise<string> =>
+  (await settledDocuments(api, STALLED_MS)).find((row) => row.name === name)!.id
+
+type Client = (work: Work, n: number) => Promise<void>
+
+const uploads: Client = async ({ editor, isOver, done }, n) => {
+  for (let i = 0; !isOver(); i++) {
+    const word = `上传${n}号${i}篇`
+    done.uploaded.set(word, await uploaded(editor, word))
+  }
+}
+
+/** Counts up in the title of its own document; an edit that was carried out twice would leave out a revision. */
+const edits: Client = async ({ editor, isOver, done }, n) => {
+  const id = await uploaded(editor, `修改${n}号`)
+  for (let count = 1; !isOver(); count++) {
+    await untilSure(
+      async () => {
+        const { revision } = await rowOf(editor(), id)
+        await editor().call(docEditRelease, { body: { id, revision: revision!, title: `计数${n}-${count}` } })
+      },
+      async () => (await rowOf(editor(), id)).title === `计数${n}-${count}`,
+    )
+    done.counted.set(id, count)
+  }
+}
+
+const reviews: Client = async ({ staff, admin, isOver, done }, n) => {
+  for (let i = 0; !isOver(); i++) {
+    const id = await uploaded(staff, `审核${n}号${i}篇`)
+    const status = async () => (await rowOf(staff(), id)).status ?? -1
+    await untilSure(
+      () => staff().call(docSubmit, { query: { id } }),
+      async () => (await status()) !== STATUS.draft,
+    )
+    await untilSure(
+      () => admin().call(docPass, { query: { id } }),
+      async () => (await status()) === STATUS.passed,
+    )
+    done.passed.add(id)
+  }
+}
+
+const searches: Client = async ({ editor, isOver, done }) => {
+  while (!isOver()) {
+    await foundIds(editor(), '内容').then(() => done.searches++, onlyFaults)
+    await sleep(AGAIN_MS)
+  }
+}
+
+function onlyFaults(error: unknown): void {
+  if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
+}
+
+const CLIENTS = [uploads, edits, reviews, searches]
+
+/** Everything acknowledged is there once; the doctor finds nothing. */
+export async function assertNothingLost(server: KillableServer, { editor, staff, done }: Work): Promise<void> {
+  const rows = [...(await settledDocuments(editor, STALLED_MS)), ...(await settledDocuments(staff, STALLED_MS))]
+  const names = rows.map(({ name }) => name)
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const [word, id] of done.uploaded) expect(byId.get(id)?.name, word).toBe(`${word}.txt`)
+  for (const [id, count] of done.counted) {
+    // One edit, one revision: the upload is the first.
+    expect(byId.get(id)).toMatchObject({ title: expect.stringMatching(new RegExp(`-${count}$`)), revision: count + 1 })
+  }
+  for (const id of done.passed) expect(byId.get(id)?.status).toBe(STATUS.passed)
+  expect(await unfound(editor, done.uploaded)).toEqual([])
+  const { findings } = await doctor({ config: readConfig(server.env), paths }, { deep: true })
+  expect(findings).toEqual([])
+}
