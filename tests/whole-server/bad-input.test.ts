@@ -7,7 +7,7 @@ import { openapi } from '#core/contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
 import { companyOf, NEW } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { rowsOf } from './tenants.ts'
+import { rowsOf } from './tenant-fingerprint.ts'
 
 /**
  * Every endpoint of the contract, asked badly: first without token, then without permission, then with what people and
