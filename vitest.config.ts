@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { builtPrograms } from './tests/built-programs.ts'
+import { LongFirst } from './tests/long-first.ts'
 
 /**
  * How long a test or hook may take before it counts as hanging: far more than any takes, because the machine may be busy.
@@ -50,12 +51,16 @@ const prove = project(0, 'prove', ['tests/prove/**/*.test.ts'], {
   testTimeout: 30 * 60_000,
 })
 
+/** One more than the two cores of the smallest machine: a test waits for a child, a disk or a browser about a third of its time. */
+const WORKERS = 3
+
 /** `npm test` starts vitest through tests/run.ts; `vitest run <path>` does for one file. `--mode prove`: the long ones. */
 export default defineConfig(({ mode }) => ({
   plugins: [builtPrograms()],
   test: {
     projects: mode === 'prove' ? [prove] : [unit, server, browser],
-    maxWorkers: 2,
+    maxWorkers: mode === 'prove' ? 2 : WORKERS,
+    sequence: { sequencer: LongFirst },
     execArgv: [NO_WRAPPER_TIERING],
     passWithNoTests: true,
     ...PATIENCE,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Config, ConfigError, isLoopback, readConfig } from '#server/boot/config.ts'
+import { onUndeclaredAudit } from '#server/db/audit.ts'
 import { DataFolderInUse } from '#server/db/postgres/index.ts'
 import { loggable } from '#server/http/loggable.ts'
 import { pathsIn, type RunningServer, startServer } from '#server/boot/start.ts'
@@ -47,6 +48,7 @@ function endOn(server: RunningServer): void {
 }
 
 try {
+  onUndeclaredAudit((action) => log(`审计日志：接口契约没有写明 ${action}，已照记`))
   const config = readConfig(process.env)
   const server = await startServer({ config, paths, log })
   endOn(server)

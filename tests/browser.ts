@@ -5,8 +5,38 @@ const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-
   (name) => `/usr/bin/${name}`,
 )
 
+/**
+ * Chromium's address box is two pages of its own in every window; nobody sees them, and starting them takes as long as
+ * opening one of our screens.
+ */
+const ADDRESS_BOX = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/**
+ * What Playwright turns off. Chromium goes by the last list alone, so ours names these again; `shared-browser.ts` finds
+ * out when a new version of Playwright has more.
+ */
+const TURNED_OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
 /** Same pictures on every machine: no sandbox (root, containers), no GPU, no traffic of the browser's own. */
 export const chromiumArguments = [
+  `--disable-features=${[...TURNED_OFF_BY_PLAYWRIGHT, ...ADDRESS_BOX].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

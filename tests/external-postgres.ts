@@ -27,9 +27,9 @@ const FILES = [
   'uploads',
 ].map((name) => `tests/whole-server/${name}.test.ts`)
 
-/** Random walks, of which `npm test` goes the beginning; all of their way here, on our PostgreSQL where Debian's is not. */
-const WALKS = ['rights-agree', 'version-machine'].map((name) => `tests/whole-server/${name}.test.ts`)
-const WHOLE_WAY = { ZHIKU_TEST_WORLDS: '40', ZHIKU_TEST_STEPS: '1200' }
+/** Walks of which `npm test` goes a part; all of their way here, on our PostgreSQL where Debian's is not. */
+const WALKS = ['rights-agree', 'version-machine', 'bad-input'].map((name) => `tests/whole-server/${name}.test.ts`)
+const WHOLE_WAY = { ZHIKU_TEST_WORLDS: '40', ZHIKU_TEST_STEPS: '1200', ZHIKU_TEST_WHOLE: '1' }
 
 const root = path.resolve(import.meta.dirname, '..')
 const filters = process.argv.slice(2)

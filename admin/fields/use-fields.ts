@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { taxonomyTree } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { fieldDelete, fieldList, fieldOrder, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
@@ -28,7 +28,7 @@ const EVERY: Category = { id: '', name: '全部知识', depth: 0 }
 
 async function loadFields(signal: AbortSignal) {
   const [nodes, fields] = await Promise.all([
-    api.call(taxonomyTree, { query: { async: false, pcode: '' } }, signal),
+    api.call(categories.taxonomyTree, { query: { async: false, pcode: '' } }, signal),
     api.call(fieldList, { query: {} }, signal),
   ])
   const tree = taxonomyOptions(nodes, (node) => node.key)

@@ -1,6 +1,6 @@
 import { HTMLSelect, InputGroup, Switch, TextArea } from '@blueprintjs/core'
 import { type ReactElement, useEffect, useState } from 'react'
-import { taxonomyTree } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import type { SiteItem } from '#core/rules/site-item.ts'
 import { ManyField, type ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { taxonomyOptions } from '#ui/controls/many-field/taxonomy-options.ts'
@@ -146,7 +146,7 @@ function CategoriesControl(props: ControlProps): ReactElement {
   useEffect(() => {
     const abort = new AbortController()
     api
-      .call(taxonomyTree, { query: { async: false, pcode: '' } }, abort.signal)
+      .call(categories.taxonomyTree, { query: { async: false, pcode: '' } }, abort.signal)
       .then((nodes) => setOptions(taxonomyOptions(nodes, (node) => node.key)))
       .catch(() => {}) // the ids stand there
     return () => abort.abort()

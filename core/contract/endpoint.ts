@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { AuditAction } from './audit-action.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = v.GenericSchema
@@ -27,9 +28,6 @@ export type Programs = 'none' | 'read' | 'write' | 'site'
  * often in ten seconds as the site configures (`searchLimitConfig`).
  */
 export type Limit = { readonly perMinute: number; readonly by: 'person' | 'address' } | 'search'
-
-/** What a line of the audit log says: the kind of object and the verb, in kebab-case. */
-export type AuditAction = `${string}-${string}`
 
 /** One call of the wire contract, as data. Server, client, CLI and docs all read this. */
 export interface Endpoint<

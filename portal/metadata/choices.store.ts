@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Api } from '#core/api/client.ts'
 import { fieldForm, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
-import { taxonomyTree as categoryTree } from '#core/contract/km/documents/category.ts'
+import { categories as categoryCalls } from '#core/contract/km/documents/category.ts'
 import { levelList, type LevelRow } from '#core/contract/km/documents/level.ts'
-import { taxonomyTree as topicTree } from '#core/contract/sys/category.ts'
+import { topics as topicCalls } from '#core/contract/sys/category.ts'
 import { dictItems } from '#core/contract/sys/dict.ts'
 import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import type { Portal } from '../instance.ts'
@@ -41,8 +41,8 @@ export class ChoicesStore {
   /** Nothing of it is required: a list that cannot be had leaves its box out. */
   async load(signal: AbortSignal): Promise<void> {
     const [categories, topics, tags] = await Promise.all([
-      this.#api.call(categoryTree, { query: WHOLE_TREE }, signal).catch(() => null),
-      this.#api.call(topicTree, { query: WHOLE_TREE }, signal).catch(() => null),
+      this.#api.call(categoryCalls.taxonomyTree, { query: WHOLE_TREE }, signal).catch(() => null),
+      this.#api.call(topicCalls.taxonomyTree, { query: WHOLE_TREE }, signal).catch(() => null),
       this.#api.call(dictItems, { params: { code: TAGS } }, signal).catch(() => null),
       this.loadLevels(signal),
     ])

@@ -63,7 +63,7 @@ describeInBrowser('every screen is accessible (axe, no violation)', () => {
   })
 
   /** Address, who looks, and what shows that the screen is there. */
-  const screens = (): [path: string, user: string | undefined, ready: (page: Page) => Promise<unknown>][] => [
+  const screens = (): [path: string, user: 'admin' | undefined, ready: (page: Page) => Promise<unknown>][] => [
     ['/index', 'admin', (page) => page.getByRole('link', { name: '差旅办法' }).first().waitFor()],
     ['/index', undefined, (page) => page.getByRole('heading', { name: '请先登录' }).waitFor()],
     ['/user/login', undefined, (page) => page.getByLabel('账号').waitFor()],
@@ -92,8 +92,14 @@ describeInBrowser('every screen is accessible (axe, no violation)', () => {
     ['zoom', 'light'],
   ] as const)('%s, %s', async (size, colorScheme) => {
     const found: Record<string, string[]> = {}
+    const pages = new Map<string | undefined, Page>()
+    const pageOf = async (user: string | undefined) => {
+      const page = pages.get(user) ?? (await stage.page(user, { ...SIZES[size], colorScheme }))
+      pages.set(user, page)
+      return page
+    }
     for (const [path, user, ready] of screens()) {
-      const page = await stage.page(user, { ...SIZES[size], colorScheme })
+      const page = await pageOf(user)
       await page.goto(path)
       await ready(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -102,9 +108,9 @@ describeInBrowser('every screen is accessible (axe, no violation)', () => {
         ...(await page.evaluate(cutOff)),
         ...(wide > 0 ? [`${wide} px wider than the screen`] : []),
       ]
-      if (problems.length > 0) found[path] = problems
-      await page.context().close()
+      if (problems.length > 0) found[`${path} ${user ?? 'guest'}`] = problems
     }
+    for (const page of pages.values()) await page.context().close()
     expect(found).toEqual({})
   })
 

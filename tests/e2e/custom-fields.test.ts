@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { taxonomyAdd } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { fieldList } from '#core/contract/km/documents/custom-field.ts'
 import { docGet, docListMine } from '#core/contract/km/documents/document.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
@@ -11,8 +11,8 @@ describeInBrowser('自定义字段', () => {
   beforeAll(async () => {
     stage = await openStage()
     const admin = await stage.server.signIn('admin')
-    const { id } = await admin.call(taxonomyAdd, { body: { name: '合约' } })
-    await admin.call(taxonomyAdd, { body: { name: '采购合约', pid: id } })
+    const { id } = await admin.call(categories.taxonomyAdd, { body: { name: '合约' } })
+    await admin.call(categories.taxonomyAdd, { body: { name: '采购合约', pid: id } })
   })
   afterAll(() => stage[Symbol.asyncDispose]())
 

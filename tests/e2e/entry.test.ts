@@ -95,13 +95,12 @@ describeInBrowser('the frame of the portal', () => {
       '/CommonDocList',
       '/404',
     ])
+    const page = await stage.page()
     for (const path of Object.values(PORTAL_PATHS)) {
-      const page = await stage.page()
       await page.goto(path)
       const target = open.has(path) ? path : `/user/login?redirect=${encodeURIComponent(path)}`
       await soon(() => placeOf(page)).toBe(target)
       expect(await page.getByRole('button', { name: /的菜单$/ }).count()).toBe(0)
-      await page.context().close()
     }
   })
 

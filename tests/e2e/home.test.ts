@@ -6,10 +6,10 @@ import { commentAdd } from '#core/contract/km/community/comment.ts'
 import { favouriteAdd } from '#core/contract/km/community/favourite.ts'
 import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import { siteItemDeleteBatch } from '#core/contract/km/config.ts'
-import { taxonomyAdd as addCategory } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { docUpload, docView } from '#core/contract/km/documents/document.ts'
 import { docSubmit } from '#core/contract/km/documents/review.ts'
-import { taxonomyAdd as addTopic } from '#core/contract/sys/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import { wireDay } from '#core/text/wire-time.ts'
 import { user } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
@@ -36,9 +36,9 @@ describeInBrowser('the home page of the portal', () => {
       Api,
       Api,
     ]
-    const top = await admin.call(addCategory, { body: { name: '人事规章' } })
-    const below = await admin.call(addCategory, { body: { name: '考勤', pid: top.id } })
-    const topic = await admin.call(addTopic, { body: { name: '新人第一周', recommend: true } })
+    const top = await admin.call(categories.taxonomyAdd, { body: { name: '人事规章' } })
+    const below = await admin.call(categories.taxonomyAdd, { body: { name: '考勤', pid: top.id } })
+    const topic = await admin.call(topics.taxonomyAdd, { body: { name: '新人第一周', recommend: true } })
     categoryId = below.id
     for (const [name, scope] of [
       ['考勤办法', 'staff'],

@@ -1,11 +1,24 @@
 import { chromium } from 'playwright'
 import { chromiumArguments, chromiumPath, SHARED_BROWSER } from '../browser.ts'
 
+/** What Playwright's own list turns off and ours, which replaces it, does not. */
+function notTurnedOff(options: readonly string[]): string[] {
+  const prefix = '--disable-features='
+  const lists = options.filter((option) => option.startsWith(prefix)).map((option) => option.slice(prefix.length))
+  const ours = new Set(lists.at(-1)?.split(','))
+  return lists.flatMap((list) => list.split(',')).filter((name) => !ours.has(name))
+}
+
 /** Global setup of vitest: the one Chromium of a run, in which each stage has contexts of its own. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const executablePath = chromiumPath()
   if (executablePath === null) return undefined // the tests say so
   const browser = await chromium.launchServer({ executablePath, args: chromiumArguments, host: '127.0.0.1' })
+  const missed = notTurnedOff(browser.process().spawnargs)
+  if (missed.length > 0) {
+    await browser.close()
+    throw new Error(`Playwright also turns off ${missed.join(', ')}: name it in tests/browser.ts`)
+  }
   process.env[SHARED_BROWSER] = browser.wsEndpoint()
   return () => browser.close()
 }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { attachmentList } from '#core/contract/km/documents/attachment.ts'
-import { taxonomyAdd as addCategory } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { fieldAdd } from '#core/contract/km/documents/custom-field.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
-import { taxonomyAdd as addTopic } from '#core/contract/sys/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { zipOf } from '#server/formats/testing/sample-packages.ts'
@@ -22,7 +22,7 @@ describeInBrowser('what is said of a document', () => {
   beforeAll(async () => {
     stage = await openStage()
     admin = await stage.server.signIn('admin')
-    const category = await admin.call(addCategory, { body: { name: '合同' } })
+    const category = await admin.call(categories.taxonomyAdd, { body: { name: '合同' } })
     const body = {
       categoryId: category.id,
       kind: 'text' as const,
@@ -32,7 +32,7 @@ describeInBrowser('what is said of a document', () => {
     }
     await admin.call(fieldAdd, { body })
     await admin.call(fieldAdd, { body: { kind: 'choice', label: '语言', options: ['中文', '英文'], preset: '中文' } })
-    await admin.call(addTopic, { body: { name: '采购专题' } })
+    await admin.call(topics.taxonomyAdd, { body: { name: '采购专题' } })
     page = await stage.page('admin')
   })
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { searchIndexStatus } from '#core/contract/km/search/search-index.ts'
 import { eventually, search, searchable, settled, uploadText } from '../whole-server/documents.ts'
 import { startServer, type TestServer } from '../whole-server/fixture.ts'
 
-const ROUNDS = 40
+const ROUNDS = Number(process.env['ZHIKU_TEST_ROUNDS'] ?? 40)
 const DOCUMENTS = 40
 /** Every document holds it. */
 const COMMON = '候鸟迁徙记录'

@@ -3,7 +3,7 @@ import { assertSearchAgrees, killWhileIndexing } from '../whole-server/index-wal
 import { KillableServer } from '../whole-server/killable-server.ts'
 
 /** In rounds, each over data of its own: a fault is met near the kills that caused it. */
-const ROUNDS = 5
+const ROUNDS = Number(process.env['ZHIKU_TEST_ROUNDS'] ?? 5)
 const KILLS = 10
 
 it(

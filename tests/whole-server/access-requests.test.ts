@@ -13,21 +13,12 @@ import { homeTodo } from '#core/contract/km/home.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant.ts'
 import { document } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from './company.ts'
+import { type Cast, startCast } from './cast.ts'
 import { settled, uploadText } from './documents.ts'
-import { startServer, type TestServer } from './fixture.ts'
 
-let server: TestServer
-let company: Company
-let admin: Api
-let editor: Api
-let lina: Api
-let other: Api
+let { server, company, admin, editor, lina, other } = {} as Cast
 beforeAll(async () => {
-  server = await startServer()
-  company = await companyOf(server)
-  admin = company.admin
-  ;[editor, lina, other] = (await Promise.all(['editor', 'lina', 'zhangwei'].map(server.signIn))) as [Api, Api, Api]
+  ;({ server, company, admin, editor, lina, other } = await startCast())
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docPurge, docRestore } from '#core/contract/km/documents/review.ts'
-import { taxonomyAdd, taxonomyDelete, taxonomyEdit } from '#core/contract/sys/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import { roleAdd, roleDelete, roleEdit, roleList } from '#core/contract/sys/role.ts'
 import { userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import { userDelete } from '#core/contract/sys/user.ts'
-import { audit } from '#server/db/audit.ts'
+import { audit, onUndeclaredAudit } from '#server/db/audit.ts'
 import { auditLog } from '#server/db/schema/index.ts'
 import { type Company, companyOf } from './company.ts'
 import { settled, uploadText } from './documents.ts'
@@ -38,7 +38,7 @@ async function calls(): Promise<[Endpoint, () => Promise<unknown>][]> {
   const { admin } = company
   await admin.call(roleAdd, { body: { roleName: '审计试用', roleCode: 'audited' } })
   const role = (await admin.call(roleList, { query: { roleCode: 'audited' } })).records[0]!
-  const topic = await admin.call(taxonomyAdd, { body: { name: '审计专题' } })
+  const topic = await admin.call(topics.taxonomyAdd, { body: { name: '审计专题' } })
   const { id: gone } = await company.newPerson()
   const doc = await uploadText(admin, '审计.txt', '审计的正文')
   await settled(admin, doc.id)
@@ -46,9 +46,9 @@ async function calls(): Promise<[Endpoint, () => Promise<unknown>][]> {
     [roleAdd, () => admin.call(roleAdd, { body: { roleName: '审计再试', roleCode: 'audited-2' } })],
     [roleEdit, () => admin.call(roleEdit, { body: { id: role.id, roleName: '审计改名' } })],
     [roleDelete, () => admin.call(roleDelete, { query: { id: role.id } })],
-    [taxonomyAdd, () => admin.call(taxonomyAdd, { body: { name: '审计下级', pid: topic.id } })],
-    [taxonomyEdit, () => admin.call(taxonomyEdit, { body: { id: topic.id, name: '审计改名' } })],
-    [taxonomyDelete, () => admin.call(taxonomyDelete, { query: { id: topic.id } })],
+    [topics.taxonomyAdd, () => admin.call(topics.taxonomyAdd, { body: { name: '审计下级', pid: topic.id } })],
+    [topics.taxonomyEdit, () => admin.call(topics.taxonomyEdit, { body: { id: topic.id, name: '审计改名' } })],
+    [topics.taxonomyDelete, () => admin.call(topics.taxonomyDelete, { query: { id: topic.id } })],
     [userDelete, () => admin.call(userDelete, { query: { id: gone } })],
     [userRestore, () => admin.call(userRestore, { body: { userIds: gone } })],
     [userDelete, () => admin.call(userDelete, { query: { id: gone } })],
@@ -75,4 +75,17 @@ it('a call that writes a line its contract does not name is stopped, and nothing
   expect(await company.lastAudit('role-edit', 'probe')).toBeUndefined()
   await audit(db, { ...by, audits: roleEdit.audit }, line)
   expect(await company.lastAudit('role-edit', 'probe')).toMatchObject({ username: 'nobody' })
+})
+
+it('a server that people work with says so and writes the line, so that nobody’s work fails for it', async () => {
+  const told: string[] = []
+  const before = onUndeclaredAudit((action) => told.push(action))
+  try {
+    const by = { actor: { tenantId: '0', userId: null, username: 'nobody' }, client: { ip: '' }, now: new Date() }
+    await audit(company.people.db, { ...by, audits: roleAdd.audit }, { action: 'role-edit', kind: 'role', id: 'kept' })
+  } finally {
+    onUndeclaredAudit(before)
+  }
+  expect(told).toEqual(['role-edit'])
+  expect(await company.lastAudit('role-edit', 'kept')).toMatchObject({ username: 'nobody' })
 })

@@ -7,7 +7,7 @@ import { openapi } from '#core/contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
 import { companyOf, NEW } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { rowsOf } from './tenants.ts'
+import { rowsOf } from './tenant-fingerprint.ts'
 
 /**
  * Every endpoint of the contract, asked badly: first without token, then without permission, then with what people and
@@ -38,6 +38,16 @@ const HOSTILE: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['boolean', true],
 ]
+
+/** What gets past a schema and fails in the database: every field is asked these. */
+const TREACHEROUS = new Set(['NUL', 'lone surrogate', 'huge number', 'null'])
+/** Of the other values every field is asked a third, another third than its neighbour; all of them by `npm run prove`. */
+const IN_TURN = 3
+const isWhole = process.env['ZHIKU_TEST_WHOLE'] === '1'
+
+/** Whether the value of this number is asked of the field of this number. */
+const isTurn = (value: number, field: number): boolean =>
+  isWhole || TREACHEROUS.has(HOSTILE[value]![0]) || (value + field) % IN_TURN === 0
 
 /** Tables that a refusal may touch: who tried to sign in and what puzzle they were given. */
 const MAY_CHANGE = new Set(['session', 'captcha', 'sign_in_failure', 'audit_log'])
@@ -95,17 +105,19 @@ function* questions(e: Endpoint): Generator<Question> {
   }
   const json = { 'content-type': 'application/json' }
   const plain = e.path.replace(/\{\w+\}/g, 'x')
-  for (const [kind, value] of HOSTILE) {
+  const shift = calls.findIndex(([, call]) => call === e)
+  for (const [n, [kind, value]] of HOSTILE.entries()) {
     if (e.params) {
       const text = encodeURIComponent(
         typeof value === 'string' ? value.replace(/[\ud800-\udfff]/, '').slice(0, 2000) : JSON.stringify(value),
       )
       yield { what: `path ${kind}`, method, url: at(e.path.replace(/\{\w+\}/g, text), {}), init: {} }
     }
-    for (const name of query)
-      yield { what: `query ${name} ${kind}`, method, url: at(plain, { [name]: value }), init: {} }
-    for (const name of [...body, 'unknownField']) {
-      if (method === 'GET' || e.bodyKind === 'multipart') continue
+    for (const [field, name] of query.entries())
+      if (isTurn(n, shift + field))
+        yield { what: `query ${name} ${kind}`, method, url: at(plain, { [name]: value }), init: {} }
+    for (const [field, name] of [...body, 'unknownField'].entries()) {
+      if (method === 'GET' || e.bodyKind === 'multipart' || !isTurn(n, shift + field)) continue
       yield {
         what: `body ${name} ${kind}`,
         method,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { taxonomyAdd, taxonomyDelete } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import {
   fieldAdd,
   fieldDelete,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await startServer()
   ;[admin, editor, lina] = (await Promise.all(['admin', 'editor', 'lina'].map(server.signIn))) as [Api, Api, Api]
   const add = async (name: string, pid?: string) => {
-    const { id, code } = await admin.call(taxonomyAdd, { body: { name, ...(pid && { pid }) } })
+    const { id, code } = await admin.call(categories.taxonomyAdd, { body: { name, ...(pid && { pid }) } })
     return { id, code: code! }
   }
   category.above = await add('合同')
@@ -226,9 +226,9 @@ it('takes a person who is there, names them wherever it is read, and finds the d
 })
 
 it('goes with its category', async () => {
-  const gone = await admin.call(taxonomyAdd, { body: { name: '要删的' } })
+  const gone = await admin.call(categories.taxonomyAdd, { body: { name: '要删的' } })
   await add({ categoryId: gone.id, label: '要删的字段', kind: 'text' })
-  await admin.call(taxonomyDelete, { query: { id: gone.id } })
+  await admin.call(categories.taxonomyDelete, { query: { id: gone.id } })
   expect((await admin.call(fieldList, { query: {} })).map((each) => each.label)).not.toContain('要删的字段')
 })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { taxonomyRootPage } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { docDelete, docGet, docText } from '#core/contract/km/documents/document.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import {
@@ -198,7 +198,7 @@ it('edits what waits and passes it in one call', async () => {
 
 it('publishes what is submitted where no review is asked for', async () => {
   const doc = await draft('獐子备忘')
-  const category = (await admin.call(taxonomyRootPage, { query: {} })).records[0]!
+  const category = (await admin.call(categories.taxonomyRootPage, { query: {} })).records[0]!
   await server.setSite('ReviewFreeCategories', category.id)
   await staff.call(docSubmit, { query: { id: doc.id } })
   expect((await rowOf(staff, doc.id)).status).toBe(STATUS.waiting)

@@ -7,7 +7,7 @@ import { grantAdd, grantEdit, grantList } from '#core/contract/km/rights/grant.t
 import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { topicDocuments } from '#core/contract/km/documents/topic-document.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { taxonomyAdd, taxonomyEdit, taxonomyGet } from '#core/contract/sys/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import {
   departmentAll,
   departmentIdTree,
@@ -152,9 +152,9 @@ describe('an empty field never widens', () => {
     expect(after).toMatchObject({ scope: 'department', publicRemark: 1, level: 0 })
   })
   it('of a place: still closed', async () => {
-    const { id } = await company.admin.call(taxonomyAdd, { body: { name: '封闭专题', closed: true } })
-    for (const closed of ['', null]) await raw.admin(taxonomyEdit, { body: { id, name: '封闭专题', closed } })
-    expect((await company.admin.call(taxonomyGet, { query: { id } })).closed).toBe(true)
+    const { id } = await company.admin.call(topics.taxonomyAdd, { body: { name: '封闭专题', closed: true } })
+    for (const closed of ['', null]) await raw.admin(topics.taxonomyEdit, { body: { id, name: '封闭专题', closed } })
+    expect((await company.admin.call(topics.taxonomyGet, { query: { id } })).closed).toBe(true)
   })
   it('of a grant: the same end as before', async () => {
     const { id: objectId } = await uploaded(raw.editor, '限期.txt', { scope: 'private' })

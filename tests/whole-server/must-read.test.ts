@@ -18,24 +18,13 @@ import { docPurge } from '#core/contract/km/documents/review.ts'
 import { homeTodo } from '#core/contract/km/home.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { document, mustRead, readConfirmation } from '#server/db/schema/index.ts'
-import { type Company, companyOf } from './company.ts'
+import { type Cast, startCast } from './cast.ts'
 import { dayIn } from './dates.ts'
 import { settled, uploadText } from './documents.ts'
-import { startServer, type TestServer } from './fixture.ts'
 
-let server: TestServer
-let company: Company
-let admin: Api
-let editor: Api
-let lina: Api
-let other: Api
-const idOf: Record<string, string> = {}
+let { server, company, admin, editor, lina, other, idOf } = {} as Cast
 beforeAll(async () => {
-  server = await startServer()
-  company = await companyOf(server)
-  admin = company.admin
-  ;[editor, lina, other] = (await Promise.all(['editor', 'lina', 'zhangwei'].map(server.signIn))) as [Api, Api, Api]
-  for (const name of ['editor', 'lina', 'zhangwei']) idOf[name] = await company.people.idOf(name)
+  ;({ server, company, admin, editor, lina, other, idOf } = await startCast())
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -9,12 +9,12 @@ import {
   docText,
 } from '#core/contract/km/documents/document.ts'
 import type { Scope } from '#core/access/scope.ts'
-import { taxonomyEdit as categoryEdit, taxonomyRootPage as categoryPage } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { fileTicket } from '#core/contract/km/documents/file.ts'
 import { grantAdd, grantDelete } from '#core/contract/km/rights/grant.ts'
 import { docPurge, docRelease } from '#core/contract/km/documents/review.ts'
-import { taxonomyEdit as topicEdit, taxonomyRootPage as topicPage } from '#core/contract/sys/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
 import { roleAll } from '#core/contract/sys/role.ts'
 import {
@@ -84,11 +84,12 @@ const revoke = (_: string, ids: unknown) => admin.call(grantDelete, { query: { i
 const edit = (id: string, body: object) => editor.call(docEditRelease, { body: { id, ...body } })
 const clear = (level: number) => admin.call(userEdit, { body: { id: readerId, level } })
 /** The first of a tree, and closing it. */
-const category = async () => (await admin.call(categoryPage, { query: {} })).records[0]!
-const topic = async () => (await admin.call(topicPage, { query: {} })).records[0]!
+const category = async () => (await admin.call(categories.taxonomyRootPage, { query: {} })).records[0]!
+const topic = async () => (await admin.call(topics.taxonomyRootPage, { query: {} })).records[0]!
 const closeCategory = async (closed: boolean) =>
-  admin.call(categoryEdit, { body: { id: (await category()).id, closed } })
-const closeTopic = async (closed: boolean) => admin.call(topicEdit, { body: { id: (await topic()).id, closed } })
+  admin.call(categories.taxonomyEdit, { body: { id: (await category()).id, closed } })
+const closeTopic = async (closed: boolean) =>
+  admin.call(topics.taxonomyEdit, { body: { id: (await topic()).id, closed } })
 /** A role that gives nothing by itself. */
 const anyRole = async () => (await admin.call(roleAll, {})).find((role) => role.roleCode === 'reviewer')!.id
 const department = (body: object) => admin.call(departmentEdit, { body: { id: hr.id, ...body } })

@@ -4,7 +4,8 @@ import { contract } from '#core/contract/index.ts'
 import { openapi } from '#core/contract/openapi.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from './fixture.ts'
-import { apiOf, type Company, fillTenant, type Kind, KINDS, newTenant, tenantFingerprint } from './tenants.ts'
+import { tenantFingerprint } from './tenant-fingerprint.ts'
+import { apiOf, type Company, fillTenant, type Kind, KINDS, newTenant } from './tenants.ts'
 
 /**
  * The administrator of one tenant, who holds every permission there, asks every call of the contract by the ids, codes,

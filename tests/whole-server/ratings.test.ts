@@ -7,22 +7,12 @@ import { docDelete, docView } from '#core/contract/km/documents/document.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { documentRating, visitRecord } from '#server/db/schema/index.ts'
+import { type Cast, startCast } from './cast.ts'
 import { settled, uploadText } from './documents.ts'
-import { startServer, type TestServer } from './fixture.ts'
 
-let server: TestServer
-let admin: Api
-let editor: Api
-let lina: Api
-let other: Api
+let { server, admin, editor, lina, other } = {} as Cast
 beforeAll(async () => {
-  server = await startServer()
-  ;[admin, editor, lina, other] = (await Promise.all(['admin', 'editor', 'lina', 'zhangwei'].map(server.signIn))) as [
-    Api,
-    Api,
-    Api,
-    Api,
-  ]
+  ;({ server, admin, editor, lina, other } = await startCast())
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

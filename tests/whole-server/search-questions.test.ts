@@ -7,7 +7,7 @@ import {
   questionsAsked,
   questionsMine,
 } from '#core/contract/km/search/search-question.ts'
-import { taxonomyAdd } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { settled, uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -56,7 +56,7 @@ it('keeps one open question of a person for the same words, and takes ten in a m
 })
 
 it('is answered once with a document, whose title only those see who may read it', async () => {
-  const { code } = await admin.call(taxonomyAdd, { body: { name: '渔业' } })
+  const { code } = await admin.call(categories.taxonomyAdd, { body: { name: '渔业' } })
   const id = await ask(lina, '红树林 保护', { category: code })
   const open = (await asked()).find((row) => row.id === id)
   expect(open).toMatchObject({ query: '红树林 保护', realname: '李娜', category_dictText: '渔业', state: 'open' })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import * as category from '#core/contract/km/documents/category.ts'
+import { categories as category } from '#core/contract/km/documents/category.ts'
 import {
   siteConfig,
   siteInfo,

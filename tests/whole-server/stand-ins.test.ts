@@ -7,7 +7,7 @@ import {
   requestDecline,
   requestsToDecide,
 } from '#core/contract/km/rights/access-request.ts'
-import { taxonomyAdd, taxonomyOptions as categoryOptions } from '#core/contract/km/documents/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { docDownload, docListDraft, docListMine, docPreview, docUpload } from '#core/contract/km/documents/document.ts'
 import { fileTicket } from '#core/contract/km/documents/file.ts'
 import { docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'
@@ -18,7 +18,7 @@ import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { uploadBegin, uploadCancel, uploadList, uploadState } from '#core/contract/km/files/upload-session.ts'
 import { visitRecent } from '#core/contract/km/documents/visit.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
-import { taxonomyOptions as topicOptions } from '#core/contract/sys/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import { accessRequest, document, searchRecord } from '#server/db/schema/index.ts'
 import {
   approveRequest,
@@ -110,7 +110,7 @@ describe('an API token', () => {
   })
   it('for one place is told of no file its owner has elsewhere', async () => {
     const admin = await server.signIn('admin')
-    const category = await admin.call(taxonomyAdd, { body: { name: '程序专用' } })
+    const category = await admin.call(categories.taxonomyAdd, { body: { name: '程序专用' } })
     await uploadText(editor, '别处的文件.txt', '同样的内容', 'private')
     const upload = {
       file: new Blob(['同样的内容']),
@@ -163,8 +163,8 @@ describe('a reader by a share link', () => {
   })
   it('is shown no trees of categories and topics', async () => {
     const guest = server.api(await linkTo(shared))
-    await expect(guest.call(categoryOptions, { query: {} })).rejects.toMatchObject(DENIED)
-    await expect(guest.call(topicOptions, { query: {} })).rejects.toMatchObject(DENIED)
+    await expect(guest.call(categories.taxonomyOptions, { query: {} })).rejects.toMatchObject(DENIED)
+    await expect(guest.call(topics.taxonomyOptions, { query: {} })).rejects.toMatchObject(DENIED)
   })
 })
 

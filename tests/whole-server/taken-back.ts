@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import * as category from '#core/contract/km/documents/category.ts'
+import { categories as category } from '#core/contract/km/documents/category.ts'
 import { bannerAdd, bannerEdit, bannerPicture } from '#core/contract/km/banner.ts'
 import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km/config.ts'
 import { commentAdd, commentEdit } from '#core/contract/km/community/comment.ts'
@@ -17,7 +17,7 @@ import { apiClientAdd, apiClientEdit } from '#core/contract/open/client.ts'
 import { authEdit } from '#core/contract/open/family-auth.ts'
 import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/search/saved-search.ts'
 import { curatedAdd, curatedEdit, synonymAdd, synonymEdit } from '#core/contract/km/search/search-rule.ts'
-import * as topic from '#core/contract/sys/category.ts'
+import { topics as topic } from '#core/contract/sys/category.ts'
 import { ruleAdd, ruleEdit, ruleListOf } from '#core/contract/sys/data-rule.ts'
 import {
   departmentPermissionAdd,

@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Api, createApi } from '#core/api/client.ts'
 import { requestAdd } from '#core/contract/km/rights/access-request.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { login } from '#core/contract/sys/login.ts'
-import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import {
   accessGrant,
@@ -264,32 +263,4 @@ async function addCommunity(
   })
   await db.insert(readConfirmation).values({ tenantId, documentId, versionId, userId })
   await db.insert(documentRating).values({ tenantId, documentId, userId, useful: false, reason: `${word}原因` })
-}
-
-/** A table for fingerprints of what calls do: what the server writes down by the clock is left out. */
-export const rowsOf = (table: string): string =>
-  table === 'schedule_run' ? '(select * from schedule_run where false)' : `"${table}"`
-
-/**
- * A fingerprint of each table's rows of a tenant: by their `tenant_id`, and where a table has none by the ids of the
- * tenant that stand in the row.
- */
-export async function tenantFingerprint(db: Database, tenantId: string): Promise<Record<string, string>> {
-  const found = await db.execute<{ name: string; tenanted: boolean; named: boolean }>(sql`
-    select t.tablename as name, bool_or(c.column_name = 'tenant_id') as tenanted, bool_or(c.column_name = 'id') as named
-    from pg_tables t join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.tablename
-    where t.schemaname = 'public' group by 1 order by 1`)
-  const ids = found.rows
-    .filter((each) => each.tenanted && each.named)
-    .map((each) => `select id from "${each.name}" where tenant_id = '${tenantId}'`)
-  ids.push(`select sha256 from attachment where tenant_id = '${tenantId}'`)
-  const parts: Record<string, string> = {}
-  for (const { name, tenanted } of found.rows) {
-    const where = tenanted
-      ? `t.tenant_id = '${tenantId}'`
-      : `exists (select 1 from (${ids.join(' union ')}) own where length(own.id) > 1 and position(own.id in t::text) > 0)`
-    const query = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as h from ${rowsOf(name)} t where ${where}`
-    parts[name] = (await db.execute<{ h: string }>(sql.raw(query))).rows[0]!.h
-  }
-  return parts
 }

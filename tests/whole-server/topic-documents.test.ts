@@ -3,7 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { docGet, docUpload } from '#core/contract/km/documents/document.ts'
 import { docSubmit } from '#core/contract/km/documents/review.ts'
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/documents/topic-document.ts'
-import { taxonomyAdd, taxonomyEdit } from '#core/contract/sys/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import { uploadText } from './documents.ts'
 import { startServer, type TestServer } from './fixture.ts'
 
@@ -16,8 +16,8 @@ let below: string
 beforeAll(async () => {
   server = await startServer()
   ;[admin, editor, reader] = (await Promise.all(['admin', 'editor', 'lina'].map(server.signIn))) as [Api, Api, Api]
-  topic = (await admin.call(taxonomyAdd, { body: { name: '候鸟' } })).id
-  below = (await admin.call(taxonomyAdd, { body: { name: '留鸟', pid: topic } })).id
+  topic = (await admin.call(topics.taxonomyAdd, { body: { name: '候鸟' } })).id
+  below = (await admin.call(topics.taxonomyAdd, { body: { name: '留鸟', pid: topic } })).id
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -28,7 +28,7 @@ const listed = async (api: Api, topicId = topic) =>
 
 it('asks for a token, an own document and a topic that is there and shown', async () => {
   const own = await uploadText(editor, '天鹅.txt', '天鹅', 'staff')
-  const secret = await admin.call(taxonomyAdd, { body: { name: '暗处', closed: true } })
+  const secret = await admin.call(topics.taxonomyAdd, { body: { name: '暗处', closed: true } })
   await expect(add(server.guest, own.id)).rejects.toMatchObject({ kind: 'expired' })
   await expect(listed(server.guest)).rejects.toMatchObject({ kind: 'expired' })
   await expect(add(reader, own.id)).rejects.toThrow('全部失败')
@@ -68,12 +68,12 @@ it('lists only what the caller may open', async () => {
 })
 
 it('a closed topic closes what is added; only a reviewer takes published documents out of it', async () => {
-  const vault = (await admin.call(taxonomyAdd, { body: { name: '禁区' } })).id
+  const vault = (await admin.call(topics.taxonomyAdd, { body: { name: '禁区' } })).id
   const author = await server.signIn('zhangwei')
   const body = { scope: 'staff' as const, topicIds: vault }
   const doc = await author.call(docUpload, { file: new Blob(['鱼鹰']), fileName: '鱼鹰.txt', body })
   await author.call(docSubmit, { query: { id: doc.id } })
-  await admin.call(taxonomyEdit, { body: { id: vault, closed: 1 } })
+  await admin.call(topics.taxonomyEdit, { body: { id: vault, closed: 1 } })
   // Not published yet: whoever reviews it will see where it stands.
   await take(author, doc.id, vault)
   await expect(add(author, doc.id, vault)).rejects.toThrow('所选专题不存在')

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import * as category from '#core/contract/km/documents/category.ts'
-import * as topic from '#core/contract/sys/category.ts'
+import { categories as category } from '#core/contract/km/documents/category.ts'
+import { topics as topic } from '#core/contract/sys/category.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Api } from '#core/api/client.ts'
-import { taxonomyTree as categoryTree } from '#core/contract/km/documents/category.ts'
+import { categories as categoryCalls } from '#core/contract/km/documents/category.ts'
 import { fieldForm, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import { levelList } from '#core/contract/km/documents/level.ts'
-import { taxonomyTree as topicTree } from '#core/contract/sys/category.ts'
+import { topics as topicCalls } from '#core/contract/sys/category.ts'
 import { type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
 import { dictItems } from '#core/contract/sys/dict.ts'
 import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
@@ -42,8 +42,8 @@ export function useSearchChoices(isWanted: boolean, category = ''): SearchChoice
 async function load(api: Api, category: string, signal: AbortSignal): Promise<SearchChoices> {
   const or = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => asked.catch(() => [])
   const [categories, topics, tags, levels, departments, fields] = await Promise.all([
-    or(api.call(categoryTree, { query: WHOLE_TREE }, signal)),
-    or(api.call(topicTree, { query: WHOLE_TREE }, signal)),
+    or(api.call(categoryCalls.taxonomyTree, { query: WHOLE_TREE }, signal)),
+    or(api.call(topicCalls.taxonomyTree, { query: WHOLE_TREE }, signal)),
     or(api.call(dictItems, { params: { code: 'km_dict_business' } }, signal)),
     or(api.call(levelList, {}, signal)),
     or(api.call(departmentTree, {}, signal)),

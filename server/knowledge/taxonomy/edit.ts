@@ -3,7 +3,7 @@ import { grantToken } from '#core/access/grant.ts'
 import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
-import type { taxonomyAdd, taxonomyEdit } from '#core/contract/sys/category.ts'
+import type { topics } from '#core/contract/sys/category.ts'
 import { lockTrees, type TaxonomyNode, taxonomyOf, rewriteBelow } from '#server/access/documents/index.ts'
 import { deleteFieldsOf } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -27,7 +27,7 @@ const labelOf = (row: TaxonomyNode) => grantToken({ objectKind: row.kind, object
 export async function addNode(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
-  body: Checked<typeof taxonomyAdd>['body'],
+  body: Checked<typeof topics.taxonomyAdd>['body'],
 ): Promise<string> {
   const { actor, deps, now } = ctx
   return deps.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function addNode(
 export async function editNode(
   ctx: Context<{ db: Database }>,
   kind: TaxonomyKind,
-  body: Checked<typeof taxonomyEdit>['body'],
+  body: Checked<typeof topics.taxonomyEdit>['body'],
 ): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {

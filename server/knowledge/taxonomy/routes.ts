@@ -1,6 +1,6 @@
 import type { TaxonomyKind } from '#core/access/trees.ts'
-import * as categories from '#core/contract/km/documents/category.ts'
-import * as topics from '#core/contract/sys/category.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
+import { topics } from '#core/contract/sys/category.ts'
 import type { Database } from '#server/db/database.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'

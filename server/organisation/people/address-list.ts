@@ -5,8 +5,8 @@ import type { addressList, AddressRow } from '#core/contract/sys/address-list.ts
 import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { user } from '#server/db/schema/index.ts'
-import { departmentByCode, departmentsOf, userPage } from '../departments/index.ts'
-import { inBranch } from './users.ts'
+import { departmentByCode } from '../departments/index.ts'
+import { inBranch, peoplePage } from './users.ts'
 
 /** How to reach people who are at work: not the frozen, not the deleted. An unknown department has nobody. */
 export async function addressPage(
@@ -21,26 +21,16 @@ export async function addressPage(
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     workNo === '' ? undefined : eq(user.workNo, workNo),
   )
-  const found = await userPage(db, tenantId, { ...page, superQueryMatchType: 'and' }, where)
-  const departments = await departmentsOf(
-    db,
-    tenantId,
-    found.records.map((row) => row.id),
-  )
-  const records = found.records.map((row) => {
-    const own = departments.get(row.id) ?? []
-    return {
-      userId: row.id,
-      realname: row.realname,
-      workNo: row.workNo,
-      post: row.post,
-      telephone: row.telephone,
-      email: row.email,
-      phone: row.phone,
-      avatar: row.avatar,
-      departId: own.map((each) => each.id).join(','),
-      departName: own.map((each) => each.departName).join(' | '),
-    }
-  })
-  return { ...found, records }
+  return peoplePage(db, { tenantId, page: { ...page, superQueryMatchType: 'and' }, where }, (row, own) => ({
+    userId: row.id,
+    realname: row.realname,
+    workNo: row.workNo,
+    post: row.post,
+    telephone: row.telephone,
+    email: row.email,
+    phone: row.phone,
+    avatar: row.avatar,
+    departId: own.map((each) => each.id).join(','),
+    departName: own.map((each) => each.departName).join(' | '),
+  }))
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import type { AuditAction } from '#core/contract/endpoint.ts'
+import type { AuditAction } from '#core/contract/audit-action.ts'
 import { audit } from '#server/db/audit.ts'
 import { department, role, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -10,6 +10,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import {
   branchIds,
   departmentNames,
+  type DepartmentRow,
   departmentsOf,
   presentUser,
   userPage,
@@ -76,25 +77,30 @@ export async function pickUsers(
     realname === '' ? undefined : contains(user.realname, realname, true, true),
     username === '' ? undefined : contains(user.username, username, true, true),
   )
-  const found = await userPage(db, tenantId, { ...page, superQueryMatchType: 'and' }, where)
+  // Who chooses needs names, not telephone numbers.
+  return peoplePage(db, { tenantId, page: { ...page, superQueryMatchType: 'and' }, where }, (row, own) => ({
+    id: row.id,
+    username: row.username,
+    realname: row.realname,
+    avatar: row.avatar,
+    orgCode: row.orgCode,
+    orgCodeTxt: own.map((each) => each.departName).join(','),
+  }))
+}
+
+/** A page of people as `show` presents each, with the departments that they belong to. */
+export async function peoplePage<T>(
+  db: Database,
+  o: { tenantId: string; page: ListQuery; where: SQL | undefined },
+  show: (row: UserRecord, own: readonly DepartmentRow[]) => T,
+): Promise<Page<T>> {
+  const found = await userPage(db, o.tenantId, o.page, o.where)
   const departments = await departmentsOf(
     db,
-    tenantId,
+    o.tenantId,
     found.records.map((row) => row.id),
   )
-  // Who chooses needs names, not telephone numbers.
-  const records = found.records.map((row) => {
-    const own = departments.get(row.id) ?? []
-    return {
-      id: row.id,
-      username: row.username,
-      realname: row.realname,
-      avatar: row.avatar,
-      orgCode: row.orgCode,
-      orgCodeTxt: own.map((each) => each.departName).join(','),
-    }
-  })
-  return { ...found, records }
+  return { ...found, records: found.records.map((row) => show(row, departments.get(row.id) ?? [])) }
 }
 
 /** Several people in the order of their names; who is not there is left out. */

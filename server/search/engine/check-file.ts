@@ -3,18 +3,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { checkedRecord, type DocumentLine } from './documents/document-line.ts'
 import { blockSum, type SegmentRow, segmentSum } from './postings/segment.ts'
 
-/** A little, as every page is read once. */
+/** A small cache is enough, because every page is read once. */
 const CACHE_KB = 512
 
 /**
- * Reads a whole index file from the disk, whatever the one who serves it has in memory, and says what is damaged in it;
- * null when nothing is. Takes seconds for a large library: for a thread of its own.
+ * Reads a whole index file from the disk, whatever the serving process has in memory, and describes the damage in it,
+ * or returns null. For a large library this takes seconds, so it needs a thread of its own.
  */
 export function checkFile(file: string): string | null {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     db.exec(`pragma cache_size = -${CACHE_KB}`)
-    db.exec('begin') // one moment, while others write
+    db.exec('begin') // all reads see the same moment, while others write
     return structureOf(db) ?? sumsOf(db)
   } catch (error) {
     return (error as Error).message
@@ -23,7 +23,10 @@ export function checkFile(file: string): string | null {
   }
 }
 
-/** Pages and their order; of `document` that its index tells the same as the table, as everything is looked up there. */
+/**
+ * Checks the pages and their order. For the table `document` it also compares the index with the table, because every
+ * lookup uses that index.
+ */
 function structureOf(db: DatabaseSync): string | null {
   for (const pragma of ['quick_check(1)', 'integrity_check(document)']) {
     const said = Object.values(db.prepare(`pragma ${pragma}`).get() ?? {})[0]

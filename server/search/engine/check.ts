@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What is damaged in an index file, null when nothing is; in a thread of its own, as it takes its time. */
+/** Describes the damage in an index file, or returns null. It runs in a thread of its own, because it takes seconds. */
 export async function checkIndexFile(file: string): Promise<string | null> {
   const name = import.meta.url.endsWith('.ts') ? './check-worker.ts' : './search-check.js'
   const worker = new Worker(new URL(name, import.meta.url), {

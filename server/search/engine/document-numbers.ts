@@ -7,7 +7,10 @@ export class DocumentNumbers {
     return this.#free.pop() ?? this.#next++
   }
 
-  /** A number may be given again once no segment holds a passage of the text it stood for: `used` are all that count. */
+  /**
+   * A number may be reused when no segment contains a passage of its former text. `used` are all numbers that are still
+   * needed.
+   */
   recount(used: ReadonlySet<number>): void {
     this.#next = 1
     for (const number of used) this.#next = Math.max(this.#next, number + 1)

@@ -2,10 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { SearchEngine } from '../model/index.ts'
 import type { CallName, EngineCalls, WorkerGiven, WorkerMessage } from './worker-protocol.ts'
 
-/** A worker that falls over so often within a minute has a reason that starting it again does not cure. */
+/** A worker that fails this often within a minute has a problem that another start does not solve. */
 const MOST_RESTARTS_A_MINUTE = 5
 
-/** Most of what a search makes is gone with its answer. V8 would let 200 MB of that gather, and be no faster. */
+/**
+ * Most objects of a search are garbage after its answer. V8 would let 200 MB of them accumulate without being faster.
+ */
 const YOUNG_GENERATION_MB = 24
 
 export interface EngineOptions {
@@ -15,18 +17,20 @@ export interface EngineOptions {
   /** Lines of `word frequency` for its segmenter; without, those of `useDictionary`. */
   dictionary?: string
   /**
-   * Reply when the file proves to be damaged. It then goes on serving where it can until its owner has built a fresh one;
-   * without, a damaged file is set aside and begun anew. With it, an index of an older analysis is opened as it is.
+   * Called when the file turns out to be damaged. The engine then keeps serving what it can until the owner has built a
+   * new file. Without this option a damaged file is moved away and an empty one is started. With it, an index of an
+   * older analysis is opened as it is.
    */
   onDamage?: (reason: string) => void
-  /** The worker's program; the default is right from source, and for a bundle that lies beside it. */
+  /** The worker's program. The default is right for the sources, and for a bundle with the worker beside it. */
   worker?: URL
 }
 
 /**
- * Opens the search engine: the index lives in a worker thread, here are only questions and answers. A worker that
- * dies is started again and asked again what was open, once: every call may be repeated. What the file lost by then
- * (nothing that was acknowledged) or by damage, the caller brings back by reading the log from `cursor()`.
+ * Opens the search engine. The index is in a worker thread; this side only sends questions and receives answers. A
+ * worker that fails is started again and asked the open questions once more, so every call must be repeatable. What the
+ * file has lost by then (nothing that was acknowledged) or by damage, the caller restores by reading the log from
+ * `cursor()`.
  */
 export async function openSearchEngine(options: EngineOptions): Promise<SearchEngine> {
   const client = new WorkerClient(options)
@@ -57,7 +61,7 @@ class WorkerClient {
   #restarts: number[] = []
   #closing = false
   #closed: Promise<void> | null = null
-  /** Why no worker runs any more. */
+  /** The reason why no worker runs any more. */
   #gone: Error | null = null
 
   constructor(options: EngineOptions) {
@@ -88,7 +92,7 @@ class WorkerClient {
 
   #start(): Worker {
     const url = this.#options.worker ?? defaultWorker()
-    // Without the server's own flags: some are refused in a thread (--input-type), none is needed.
+    // The server's own flags are not passed on: threads refuse some of them (--input-type) and need none.
     const worker = new Worker(url, {
       workerData: {
         file: this.#options.file,

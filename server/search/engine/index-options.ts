@@ -6,11 +6,11 @@ export const CACHE_BYTES = 112 * 1024 * 1024
 export interface IndexOptions {
   file: string
   log: (line: string) => void
-  /** For tests: smaller than usual, so that segments come about. */
+  /** For tests: smaller than usual, so that segments are written. */
   flushPassages?: number
   /** For tests: scores of the first stage alone. */
   firstStageOnly?: boolean
-  /** What is damaged counts as not there: a fresh index is on its way. */
+  /** Damaged data is treated as missing, because a new index is being built. */
   endures?: boolean
   /** An index made with another analysis is opened as it is, until a fresh one takes its place. */
   anyAnalysis?: boolean

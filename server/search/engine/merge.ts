@@ -28,8 +28,8 @@ export interface MergeResult {
 }
 
 /**
- * Which segments to make one of: eight small ones, two medium ones that fit, or one of which a third is gone. A passage
- * is rewritten about three times on its way into a full segment.
+ * Chooses the segments to merge: eight small ones, two medium ones that fit into one, or a single one that has lost a
+ * third of its passages. A passage is rewritten about three times until it is in a full segment.
  */
 export function chooseMerge(segments: readonly DiskSegment[], isLive: IsLive): DiskSegment[] {
   const sized = segments.map((segment) => ({ segment, live: countLive(segment, isLive) }))
@@ -41,7 +41,7 @@ export function chooseMerge(segments: readonly DiskSegment[], isLive: IsLive): D
   return hollow ? [hollow.segment] : []
 }
 
-/** As many as fit into one segment, the smallest first, then in the order of their numbers. */
+/** As many segments as fit into one: the smallest are chosen, and returned in the order of their numbers. */
 function fitting(sized: { segment: DiskSegment; live: number }[]): DiskSegment[] {
   const chosen: DiskSegment[] = []
   let total = 0
@@ -54,9 +54,10 @@ function fitting(sized: { segment: DiskSegment; live: number }[]): DiskSegment[]
 }
 
 /**
- * Writes the merged segment's postings step by step under a number that is not in the `segment` table yet: until the
- * last transaction, which puts it there and takes the old ones out, a crash leaves only rows that `sweep` removes.
- * Yields between transactions. What dies meanwhile is merely carried along, as liveness is the document's matter.
+ * Writes the postings of the merged segment step by step, under a number that is not in the table `segment` yet. The
+ * last transaction adds that number and removes the old segments; a crash before it leaves only rows that `sweep`
+ * removes. Yields between transactions. Documents that are removed meanwhile are merged too, because the document table
+ * decides what is live.
  */
 export function* mergeSegments(
   db: DatabaseSync,
@@ -210,8 +211,8 @@ function joinPassages(segments: readonly DiskSegment[], renumbered: readonly Int
 }
 
 /**
- * Everything or nothing, but not on the disk before the next durable transaction: for rows that nothing points to yet.
- * They come before it in the log, so no crash leaves a segment without its postings.
+ * Runs in one transaction that reaches the disk only with the next durable one. It is for rows that nothing refers to
+ * yet: in the log they come before the durable transaction, so no crash leaves a segment without its postings.
  */
 function inLooseTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('pragma synchronous = normal')

@@ -42,7 +42,8 @@ function document(i: number): IndexedDocument {
     marks: [],
     opens: i % 3 === 0 ? ['public'] : ['staff'],
     level: 0,
-    // Longer towards the end, so that the mean lengths outgrow those that the first segments' bounds were reckoned with.
+    // Longer towards the end, so that the mean lengths outgrow those that the first segments' bounds were reckoned
+    // with.
     passages: Array.from({ length: 1 + (i % 3) }, () => ({
       text: text(5 + Math.floor((skewed() * i) / 40)),
       page: null,

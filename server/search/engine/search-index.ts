@@ -21,8 +21,8 @@ import { DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './postings/s
 import { TopDocuments } from './scoring/top-documents.ts'
 
 /**
- * The index itself, synchronous, in one thread: what the worker holds. A call either succeeds as a whole or leaves the
- * file as it was and the index as the file.
+ * The index itself. It is synchronous and belongs to one thread, the worker. A call either succeeds completely or
+ * changes neither the file nor the memory.
  */
 export class SearchIndex {
   readonly #db: DatabaseSync
@@ -36,12 +36,12 @@ export class SearchIndex {
   readonly #passages: PassageStore
   readonly #statements: Statements
   #table = new DocumentTable()
-  /** Another array whenever the segments are others. */
+  /** A new array whenever the segments change. */
   #segments: readonly DiskSegment[] = []
   #memory = new MemorySegment()
   #statistics: Statistics | null = null
   readonly #numbers = new DocumentNumbers()
-  /** Never given twice while the file is open, as the cache knows segments by number. */
+  /** A number is never used twice while the file is open, because the cache identifies segments by number. */
   #nextSegment = 1
   #maintenance: Generator<void, void> | null = null
   #endures: boolean
@@ -63,7 +63,7 @@ export class SearchIndex {
     }
   }
 
-  /** 0 where a damaged one is endured: applying everything again changes nothing. */
+  /** 0 for a damaged file that stays open; applying all changes again does no harm. */
   cursor(): number {
     const cursor = Number(this.#statements.cursor.get()?.['value'])
     const sum = this.#statements.cursorSum.get()?.['value'] as number | undefined
@@ -72,7 +72,7 @@ export class SearchIndex {
     throw new DamagedIndex('cursor')
   }
 
-  /** One transaction, durable when this returns. After a failure everything is as before. */
+  /** Runs one transaction, which is durable when this returns. A failure changes nothing. */
   apply(changes: readonly IndexChange[], cursor: number): void {
     try {
       inTransaction(this.#db, () => {
@@ -84,7 +84,7 @@ export class SearchIndex {
         this.#statements.setCursorSum.run(crc32(String(cursor)))
       })
     } catch (error) {
-      // What is in memory may be ahead of the file now; of a damaged one it is the better half.
+      // The memory may be ahead of the file now. When the file is damaged, the memory is more reliable.
       if (!isDamage(error)) this.#load()
       throw error
     }
@@ -92,7 +92,7 @@ export class SearchIndex {
     if (!this.#endures) this.#maintenance ??= this.#maintain()
   }
 
-  /** From now on what is damaged counts as not there, and nothing is merged any more. */
+  /** From now on damaged data is treated as missing, and nothing is merged. */
   endure(): void {
     this.#endures = true
     this.#maintenance = null
@@ -104,7 +104,7 @@ export class SearchIndex {
     return search(this.#searched(), request)
   }
 
-  /** For measuring: the ids of the best by the first stage alone. */
+  /** The ids of the best documents by the first stage alone; for measurements. */
   rank(query: AnalyzedQuery, request: SearchRequest): string[] {
     return rank(this.#searched(), query, request)
   }
@@ -119,20 +119,20 @@ export class SearchIndex {
     }
   }
 
-  /** A short piece of merging and tidying; false when nothing is left to do. */
+  /** Does a short step of merging and cleaning up. Returns false when nothing is left to do. */
   maintain(): boolean {
     if (!this.#maintenance) return false
     if (this.#maintenance.next().done) this.#maintenance = null
     return this.#maintenance !== null
   }
 
-  /** Writes what is in memory as a segment, so that the next opening has nothing to read again. */
+  /** Writes the segment in memory to the file, so that the next start need not read its passages again. */
   flush(): void {
     if (this.#memory.size === 0) return
     inTransaction(this.#db, () => this.#flush())
   }
 
-  /** Merges everything into one segment without what was removed, so that no statistic counts it any more. */
+  /** Merges all segments into one without the removed passages, so that no statistic counts them. */
   mergeAll(): void {
     this.flush()
     while (this.maintain());
@@ -153,7 +153,7 @@ export class SearchIndex {
     this.#db.close()
   }
 
-  /** Lets go of a file that is damaged, without writing. */
+  /** Closes a damaged file without writing to it. */
   abandon(): void {
     if (this.#db.isOpen) this.#db.close()
   }
@@ -179,7 +179,7 @@ export class SearchIndex {
     return (this.#statistics ??= statisticsOf([...this.#segments, this.#memory]))
   }
 
-  /** Everything in memory as the file has it. */
+  /** Loads the state of the file into memory. */
   #load(): void {
     this.cursor()
     this.#table = new DocumentTable()
@@ -199,7 +199,7 @@ export class SearchIndex {
     else this.#maintenance = this.#maintain()
   }
 
-  /** Reads one of many; what is damaged is left out where that is wanted. */
+  /** Reads one item of many. A damaged one is skipped where the options allow that. */
   #spare(read: () => void): void {
     try {
       read()
@@ -218,7 +218,7 @@ export class SearchIndex {
     const { passages, ...record } = document
     const fingerprint = fingerprintOf(document)
     const before = this.#statements.find.get(document.id) as DocumentLine | undefined
-    // Rights, filters and counters change often, the text seldom: then nothing is analysed again.
+    // Rights, filters and counters change often, the text rarely. Unchanged text is not analysed again.
     if (before?.fingerprint === fingerprint) {
       this.#table.remove(before.number, checkedRecord(before))
       this.#table.put(before.number, record)
@@ -258,7 +258,7 @@ export class SearchIndex {
     if (texts.length === 0) this.#memory.add({ document, ordinal: NO_PASSAGE, content: [], title })
   }
 
-  /** Inside a transaction. */
+  /** Must be called inside a transaction. */
   #flush(): void {
     if (this.#memory.size === 0) return
     const number = this.#nextSegment++
@@ -292,7 +292,7 @@ export class SearchIndex {
     const others = this.#segments.filter((each) => !merged.includes(each))
     this.#segments = segment ? [...others, segment] : others
     this.#statistics = null
-    // What it knows would keep the merged segments in memory.
+    // Its entries would keep the merged segments in memory.
     this.#cache.clear()
     this.#countNumbers()
   }

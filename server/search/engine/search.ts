@@ -15,20 +15,22 @@ import { NO_PASSAGE, type Segment } from './postings/segment.ts'
 import type { TopDocuments } from './scoring/top-documents.ts'
 import { topOf } from './scoring/top.ts'
 
-/** Totals are told exactly up to here. */
+/** Totals are exact up to this number. */
 const EXACT_TOTAL = 1_000
-/** So many of the best belong to the result even if they hold less of the query than a match must (decision 0012). */
+/**
+ * This many of the best belong to the result even if they contain too little of the query for a match (decision 0012).
+ */
 const ALWAYS_KEPT = 20
 
 /**
- * Documents counted at most: beyond, the total says "or more" anyway, and the facets are those of the newest. Counting
- * so many takes about a millisecond.
+ * The largest number of documents that are counted. Beyond it the total says "or more", and the facets are those of the
+ * newest documents. Counting this many takes about a millisecond.
  */
 const MOST_COUNTED = 20_000
 
-/** What a search reads; all of it belongs to the index, the last three have room that is used again. */
+/** What a search reads. All of it belongs to the index; the last three reuse their buffers. */
 export interface Searched {
-  /** Those on disk and, as the last one, the one in memory. */
+  /** The segments on disk, and the one in memory as the last. */
   segments: readonly Segment[]
   onDisk: readonly Segment[]
   memory: Segment
@@ -39,20 +41,20 @@ export interface Searched {
   topDocuments: TopDocuments
   matchFinder: MatchFinder
   allScores: AllScores
-  /** False where the first stage's scores alone are wanted. */
+  /** False when only the first stage's scores are wanted. */
   looksClosely: boolean
-  /** False where every passage is to be scored, to prove that pruning loses nothing. */
+  /** False when every passage has to be scored, to prove that pruning loses nothing. */
   prunes: boolean
 }
 
 interface Result {
   /** Documents of the result set, in no order. */
   members: readonly number[]
-  /** Those that may be on the page; the order of the others is not known. */
+  /** The documents that may be on the page. The order of the others is unknown. */
   ranked: readonly Ranked[]
   more: boolean
   relaxed: boolean
-  /** Documents among them that hold less of the query than a match must; known up to a limit, see MOST_COUNTED. */
+  /** How many of them contain too little of the query for a match; counted up to MOST_COUNTED. */
   partial: ReadonlySet<number>
   /** How many passages of a document match by their own text. */
   matchesIn: (ranked: Ranked) => number
@@ -60,7 +62,7 @@ interface Result {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Answers a request: rights and filters first, then the result set, then the page out of it. */
+/** Answers a request: first rights and filters, then the result set, then its page. */
 export function search(searched: Searched, request: SearchRequest): SearchAnswer {
   const started = performance.now()
   const { allOf = [], anyOf = [], without = [] } = request
@@ -87,8 +89,8 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
 }
 
 /**
- * The first stage alone for a query already cut into terms, by document id: no text is read, nothing counted. What an
- * engine that answers with numbers of documents is compared with.
+ * The document ids by the first stage alone, for a query that is already cut into terms. No text is read and nothing is
+ * counted. Measurements compare this with other engines.
  */
 export function rank(
   searched: Searched,
@@ -112,7 +114,7 @@ function resultOf(
   return request.anyOf?.length ? allRanked(searched, alternatives, visible) : everything(visible)
 }
 
-/** Every visible document, ordered by how much of the query it holds. */
+/** Every visible document, ordered by how much of the query it contains. */
 function allRanked(searched: Searched, query: AnalyzedQuery, visible: Bitset): Result {
   const plan = planFor(searched, query)
   return {
@@ -125,7 +127,7 @@ function allRanked(searched: Searched, query: AnalyzedQuery, visible: Bitset): R
   }
 }
 
-/** The documents that hold one of the words whole, in a passage or in the title. */
+/** The documents that contain one of the words completely, in a passage or in the title. */
 function holding(searched: Searched, words: readonly string[], visible: Bitset): Bitset {
   const found = new Bitset()
   for (const word of words) {
@@ -141,7 +143,7 @@ function everything(visible: Bitset): Result {
   return { members, ranked, more: false, relaxed: false, partial: NONE, matchesIn: () => 0 }
 }
 
-/** The documents an earlier query matched; where nothing held enough of it, what it was relaxed to. */
+/** The documents that an earlier query matched. When nothing contained enough of it, those of its relaxed form. */
 function matching(searched: Searched, earlier: string, visible: Bitset): Bitset {
   const plan = planFor(searched, analyzeQuery(earlier))
   const matched = matchedDocuments(searched, plan, visible, Infinity)
@@ -197,7 +199,7 @@ function analysedResult(
   }
 }
 
-/** True when the page asked for lies among the best, whose order is known. */
+/** True when the requested page is among the best documents, whose order is known. */
 const isWithinBest = (request: SearchRequest): boolean => isBestFirst(request) && endOf(request) <= ALWAYS_KEPT
 
 const isBestFirst = ({ sort }: SearchRequest): boolean => sort.by === 'score' && sort.descending
@@ -210,14 +212,14 @@ function bestDocuments(searched: Searched, plan: Plan, visible: Bitset, size = A
   return topDocuments.find({ plan, segments, statistics, visible, size, before: tieBreak(table) })
 }
 
-/** The result set down to the page asked for; in another order than by score any of it may be on the page. */
+/** The result set down to the requested page. When it is not ordered by score, any document may be on the page. */
 function rankMembers(searched: Searched, plan: Plan, members: Bitset, request: SearchRequest): Ranked[] {
   return isBestFirst(request)
     ? bestDocuments(searched, plan, members, endOf(request))
     : rankDocuments(searched, plan, members)
 }
 
-/** Documents with a passage that, with its title, holds enough of the query; the newest segments first. */
+/** The documents with a passage that, together with the title, contains enough of the query; newest segments first. */
 function matchedDocuments(
   searched: Searched,
   plan: Plan,
@@ -239,7 +241,7 @@ function matchedDocuments(
   return matched
 }
 
-/** Every visible passage that holds so much of the query, with its score. */
+/** Every visible passage that contains at least this much of the query, with its score. */
 function rankPassages(searched: Searched, plan: Plan, visible: Bitset, threshold: number): Ranked[] {
   const { segments, statistics, matchFinder, allScores } = searched
   return segments.flatMap((segment, index) => {
@@ -255,7 +257,7 @@ function rankPassages(searched: Searched, plan: Plan, visible: Bitset, threshold
   })
 }
 
-/** These documents with their best passages. */
+/** Finds the best passages of these documents. */
 function rankDocuments(searched: Searched, plan: Plan, documents: Bitset): Ranked[] {
   const best = new Map<number, Ranked>()
   for (const [index, segment] of searched.segments.entries()) {
@@ -291,7 +293,7 @@ function byScore(table: DocumentTable): Order {
   return (a, b) => b.score - a.score || ties(a.document, b.document)
 }
 
-/** Equals are in an order that does not change from one page to the next. */
+/** Documents of equal score keep the same order on all pages. */
 function tieBreak(table: DocumentTable): TieBreak {
   return (a, b) => {
     const [left, right] = [table.row(a)!, table.row(b)!]
@@ -299,7 +301,7 @@ function tieBreak(table: DocumentTable): TieBreak {
   }
 }
 
-/** The passage's place in its document; null for a document without text. What was not looked for shows its first. */
+/** The passage's number in its document; null for a document without text. Without a best passage it is the first. */
 function ordinalOf(segments: readonly Segment[], { segment, passage }: Ranked): number | null {
   const ordinal = segment < 0 ? 0 : segments[segment]!.ordinals[passage]!
   return ordinal === NO_PASSAGE ? null : ordinal

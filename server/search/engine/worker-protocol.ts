@@ -22,14 +22,14 @@ export type WorkerMessage =
   | { id: number; result: unknown }
   | { id: number; error: Error }
   | { log: string }
-  /** The file is damaged; it serves where it can, and the owner is asked for a fresh one. */
+  /** The file is damaged. It serves what it can, and the owner is asked to build a new one. */
   | { damage: string }
 
-/** What a worker is begun with. */
+/** The data that a worker is started with. */
 export interface WorkerGiven {
   file: string
   /** Words for its segmenter; without, those of the process. */
   dictionary: string | undefined
-  /** Goes on with a damaged or outdated file, as somebody is building a fresh one. */
+  /** Keeps serving a damaged or outdated file, because a new one is being built. */
   endures: boolean
 }

@@ -5,13 +5,13 @@ import { isDamage, setAside } from './postings/index-file.ts'
 import { SearchIndex } from './search-index.ts'
 import type { CallName, EngineCalls, WorkerCall, WorkerGiven, WorkerMessage } from './worker-protocol.ts'
 
-/** Passages indexed at one go; between two goes searches are answered. */
+/** How many passages are indexed in one step. Searches are answered between two steps. */
 const SLICE_PASSAGES = 64
 
 const { file, dictionary, endures } = workerData as WorkerGiven
 if (dictionary !== undefined) useDictionary(dictionary)
 let index = openIndex()
-/** After the file was lost: changes are refused until the caller has asked where to begin again. */
+/** True after the file was lost. Changes are refused until the caller has asked where to start again. */
 let begunAnew = false
 let applying: Promise<void> = Promise.resolve()
 let tidying = false
@@ -29,7 +29,7 @@ async function answer({ id, name, arguments: values }: WorkerCall): Promise<void
   tidy()
 }
 
-/** A search that has met damage, asked of what is left. */
+/** Repeats a search that failed on damaged data, with the data that can still be read. */
 function again(id: number, values: EngineCalls[CallName]['arguments']): WorkerMessage {
   try {
     return { id, result: run('search', values) }
@@ -53,7 +53,7 @@ function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknow
     tokens: (text) => tokenList(text),
     stats: () => index.stats(),
     close: async () => {
-      await applying.catch(() => {}) // told to whoever asked for it
+      await applying.catch(() => {}) // the caller of `apply` gets this error
       index.close()
     },
   }
@@ -61,8 +61,8 @@ function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknow
 }
 
 /**
- * Applies a part, then lets searches in, then the next. Only the last part moves the cursor: after a crash between two
- * the caller sends all of them again, which changes nothing in those already there.
+ * Applies one part after another and answers searches in between. Only the last part moves the cursor. After a crash
+ * between two parts the caller sends all of them again, which does not change those that are already applied.
  */
 async function applyInSlices(changes: readonly IndexChange[], cursor: number): Promise<void> {
   let slice: IndexChange[] = []
@@ -98,7 +98,7 @@ function openIndex(): SearchIndex {
   }
 }
 
-/** What can be read of a damaged file. */
+/** Opens what can be read of a damaged file. */
 function openRest(damage: Error): SearchIndex | null {
   try {
     const rest = new SearchIndex({ file, log: (line) => post({ log: line }), endures })
@@ -124,7 +124,7 @@ function beginAnew(error: Error): void {
   begunAnew = true
 }
 
-/** Merging goes on in short steps while nothing else is to do. */
+/** Merges in short steps while there is nothing else to do. */
 function tidy(): void {
   if (tidying) return
   tidying = true
@@ -134,7 +134,7 @@ function tidy(): void {
       if (index.isOpen && index.maintain()) tidy()
     } catch (error) {
       if (isDamage(error)) meetDamage(error as Error)
-      // A full disk, for one: what there was still answers, and the next change tries again.
+      // The disk may be full. Searches still work with the old data, and the next change tries again.
       else post({ log: `检索索引没有整理完，下次写入后再试：${(error as Error).message}` })
     }
   })

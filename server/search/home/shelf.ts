@@ -33,7 +33,9 @@ export async function shelf(ctx: Asking, kind: TaxonomyKind): Promise<Shelf[]> {
   }))
 }
 
-/** How many readable documents bear each label of a category or topic: their own and those above, so all below is in. */
+/**
+ * How many readable documents bear each label of a category or topic: their own and those above, so all below is in.
+ */
 const labelCounts = ({ deps, actor, now }: Asking): Promise<ReadonlyMap<string, number>> =>
   deps.whileStill({ table: 'document', whose: actor, key: 'labels', now }, async () => {
     const { rows } = await deps.db.execute<{ label: string; n: number }>(sql`

@@ -7,7 +7,7 @@ interface Counted {
   count: number
 }
 
-/** Characters that stand as words of their own (的, 在, 和), by sound: what a syllable between two words may be. */
+/** Characters that are words of their own (的, 在, 和), by sound. A syllable between two words may be one of them. */
 export class CommonCharacters {
   readonly #counts = new Map<string, number>()
   #bySound: Map<string, Counted[]> | null = null
@@ -20,14 +20,14 @@ export class CommonCharacters {
     this.#learnt++
   }
 
-  /** Those that sound just so before those that nearly do. */
+  /** Exact sounds come before similar ones. */
   of(syllable: string): readonly Counted[] {
     const all = this.#sortedBySound().get(fuzzy(syllable)) ?? []
     const exact = all.filter(({ character }) => readings(character).includes(syllable))
     return [...exact, ...all.filter((each) => !exact.includes(each))]
   }
 
-  /** Sorted anew when a good part has been learnt since. */
+  /** Sorted again when many characters have been learnt since the last time. */
   #sortedBySound(): Map<string, Counted[]> {
     if (this.#bySound && this.#learnt < this.#sorted * 1.2) return this.#bySound
     const bySound = new Map<string, Counted[]>()

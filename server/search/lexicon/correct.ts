@@ -6,9 +6,9 @@ import { isPinyin, unitOf, withoutTones } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * What somebody may have meant, by the noisy channel: the query is read as a row of pieces (characters, syllables,
- * beginnings of syllables), and the cheapest ways to cover it with words of the library are sought. A word costs by how
- * rare it is, a slip by how seldom people make it (README).
+ * Finds what somebody may have meant, by the noisy channel model. The query is read as a row of pieces (characters,
+ * syllables, beginnings of syllables), and the cheapest ways to cover it with words of the library are searched. A word
+ * costs more the rarer it is, a slip the less often people make it (README).
  */
 export interface Correction {
   text: string
@@ -17,7 +17,10 @@ export interface Correction {
   cost: number
   /** What of the cost is slips. */
   slips: number
-  /** By how much it is likelier than the query as typed; infinite where the letters are the same, only set otherwise. */
+  /**
+   * How much likelier it is than the query as typed; infinite when the letters are the same and only arranged
+   * differently.
+   */
   gain: number
 }
 
@@ -90,7 +93,7 @@ function waysTogether(
   const typed = words.slice(0, others < 0 ? words.length : others)
   const isInside = first > 0 && folded.slice(runs[first - 1]!.end, runs[first]!.start) === ' '
   if (typed.length < 2 || (isInside && isTypedPinyin(runs[first - 1]!.text, vocabulary))) return found
-  // Syllables set apart one by one: the spaces say nothing of where words end.
+  // When every syllable is separated, the spaces do not show where words end.
   const syllables = typed.map(withoutTones)
   const between = syllables.every((word) => unitOf(word) === 'syllable') ? "'" : ' '
   const ways = cover(syllables.join(between), vocabulary)

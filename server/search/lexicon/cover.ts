@@ -78,7 +78,7 @@ interface RunPosition {
 }
 
 /**
- * A character that is no part of a word. A short run of such is a word mistyped; in a long one it may be a particle.
+ * A character that belongs to no word. A short run of them is a mistyped word; in a long run one may be a particle.
  */
 function aloneCost({ run, at }: RunPosition, han: string, vocabulary: Vocabulary): number {
   const before = run[at - 1] ?? ''
@@ -192,7 +192,7 @@ function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[]
   if (typed.length > LONGEST_LOOKED_AT) return []
   return typed.flatMap((character, i) =>
     lookalikes(character).flatMap((other) => {
-      // Most make nothing that was ever seen; the bits of the grams say so at once.
+      // Most combinations were never seen; the bit set of the grams shows that at once.
       const isSeen = i > 0 ? vocabulary.hasGram(typed[i - 1]!, other) : vocabulary.hasGram(other, typed[1]!)
       if (!isSeen) return []
       const word = typed.with(i, other).join('')

@@ -2,8 +2,8 @@
 export const latinReach = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
- * What is left of a word when up to `most` characters are left out, itself included. Two words with so many edits
- * between them share a rest (SymSpell).
+ * The rests of a word when up to `most` characters are removed, and the word itself. Two words that differ by that many
+ * edits have a rest in common (SymSpell).
  */
 export function deletions(word: string, most = 1): Set<string> {
   const rests = new Set([word])

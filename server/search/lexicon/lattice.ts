@@ -20,8 +20,8 @@ const BORDER = /['\s]/
 const NO_HAN = /[a-z'\s]/
 
 /**
- * All the ways to read a run of Han characters and letters, as a lattice: by place, the pieces that begin there. That
- * "xian" is xian or xi'an is so two ways through it, and a long row of letters costs no more than its length.
+ * All readings of a run of Han characters and letters as a lattice: for each place the pieces that begin there. The two
+ * readings of "xian" (xian and xi'an) are two paths, and a long run of letters costs no more than its length.
  */
 export function latticeOf(run: string): Piece[][] {
   const lattice: Piece[][] = Array.from({ length: run.length }, () => [])
@@ -41,8 +41,8 @@ export function latticeOf(run: string): Piece[][] {
 const WHOLE = { han: null, isPart: false, isMistyped: false } as const
 
 /**
- * Unfinished and mistyped syllables are thought of only where the letters are no pinyin as they are, and of a mistyped
- * one only where all before and after it is right: letters with more wrong than that are no pinyin.
+ * Incomplete and mistyped syllables are tried only where the letters are not valid pinyin. A mistyped one is tried only
+ * where everything before and after it is valid, because letters with more mistakes are not pinyin.
  */
 function addWord(lattice: Piece[][], word: string, start: number): void {
   const right = cleanBorders(word)

@@ -11,9 +11,9 @@ const STEP = 100
 const RESTART_MS = 1000
 
 /**
- * Titles and words of the library, in a thread of their own: suggestions while typing and corrections. Built from the
- * database at every start and after a fall, and kept up by the same log as the index; until it has been read through,
- * it knows less.
+ * Titles and words of the library in a thread of their own, for suggestions while typing and for corrections. The
+ * lexicon is built from the database at every start and after every failure, and follows the same log as the index.
+ * Until everything has been read, it knows only a part.
  */
 export interface Lexicon extends AsyncDisposable {
   ask: <K extends LexiconCallName>(
@@ -21,7 +21,7 @@ export interface Lexicon extends AsyncDisposable {
     ...values: LexiconCalls[K]['arguments']
   ) => Promise<LexiconCalls[K]['result']>
   wake: () => void
-  /** Reads everything anew in a fresh thread, while the old one answers: the dictionary has changed. */
+  /** Called when the dictionary has changed: a new thread reads everything again, while the old one answers. */
   renew: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function openLexicon(o: { db: Database; log: (line: string, error?: unkno
     return startThread(o.db, (error) => o.log('检索建议暂时没有跟上，将重试', error))
   }
 
-  /** Starts another thread when this one, which has become the present one, ends or has ended already. */
+  /** Starts another thread when the current one ends or has already ended. */
   function watched(thread: Thread): Thread {
     void thread.ended.then((error) => {
       if (stopped || thread !== current) return undefined
@@ -68,9 +68,9 @@ interface Thread {
   ask: Lexicon['ask']
   wake: () => void
   stop: () => Promise<void>
-  /** Resolves when everything has been read, or the thread is gone before. */
+  /** Resolves when everything has been read or the thread has ended. */
   ready: Promise<void>
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has ended. */
   ended: Promise<Error | undefined>
 }
 
@@ -100,7 +100,7 @@ function startThread(db: Database, log: (error: unknown) => void): Thread {
       return follower
     } catch (error) {
       if (!stopped) log(error)
-      // Without a full reading the thread is of little use: it is begun again.
+      // A thread that has not read everything is of little use, so another one is started.
       if (!stopped) await terminate()
       return null
     }
@@ -115,7 +115,7 @@ function startThread(db: Database, log: (error: unknown) => void): Thread {
   return { ask, wake: () => wake(), stop, ready: followed.then(() => undefined), ended }
 }
 
-/** Every document there is, by id. */
+/** The ids of all documents. */
 async function readThrough(db: Database, take: (ids: string[]) => Promise<void> | null): Promise<void> {
   for (let after = ''; ;) {
     const rows = await db

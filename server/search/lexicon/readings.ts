@@ -33,8 +33,8 @@ export function readText(characters: readonly string[]): readonly (readonly stri
 const APOSTROPHES = /(?<=[a-z\p{Script=Han}])['’‘`´](?=[a-z\p{Script=Han}])/gu
 
 /**
- * What was typed in the form titles and words are compared in: width, case and script folded, what an input method
- * left behind ("zhishi'ku", "知shi") kept as one run.
+ * The typed text in the form in which titles and words are compared: width, case and script are folded, and the remains
+ * of an input method ("zhishi'ku", "知shi") become one run.
  */
 export function foldTyped(text: string): string {
   return normalize(text, 'keep').text.replace(APOSTROPHES, "'").replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { cutWords, normalize, squeezeText, STOP_WORDS } from '../analysis/index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The words that set a text apart from the rest of the library, the most telling first. */
+/** The words that distinguish a text from the rest of the library, the most distinctive first. */
 export function keyTerms(text: string, most: number, vocabulary: Vocabulary): string[] {
   const counts = new Map<string, number>()
   for (const word of cutWords(normalize(text, 'drop').text)) {

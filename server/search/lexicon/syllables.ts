@@ -1,6 +1,6 @@
 /**
- * Pinyin as it is typed: without tones, often unfinished, often as another region says it. All syllables of Mandarin,
- * by initial.
+ * Pinyin as people type it: without tones, often incomplete, often with a regional pronunciation. All syllables of
+ * Mandarin, by initial.
  */
 const FINALS: Readonly<Record<string, string>> = {
   '': 'a ai an ang ao e ei en eng er o ou',
@@ -38,8 +38,8 @@ const INITIALS = new Set([...Object.keys(FINALS).filter(Boolean), 'a', 'e', 'o']
 const LONGEST = 6
 
 /**
- * One form for sounds that people and input methods take for each other: z zh, c ch, s sh, n l r, f h, n ng, u ü. Where
- * the other sound is no syllable (fui), it is the one that is (hui).
+ * One common form for sounds that people and input methods confuse: z zh, c ch, s sh, n l r, f h, n ng, u ü. When the
+ * common form is no syllable (fui), the existing one (hui) is used.
  */
 export function fuzzy(syllable: string): string {
   const known = folds.get(syllable)
@@ -58,7 +58,9 @@ const folds = new Map<string, string>()
 
 export type Unit = 'syllable' | 'initial' | 'part'
 
-/** What letters can be of one character's pinyin. `part`: the beginning of a syllable; a bare initial is one too. */
+/**
+ * What letters can be in one character's pinyin. `part` is the beginning of a syllable, which may be the initial alone.
+ */
 export function unitOf(text: string): Unit | null {
   if (SYLLABLES.has(text)) return 'syllable'
   if (INITIALS.has(text)) return 'initial'
@@ -91,7 +93,7 @@ export function withoutTones(word: string): string {
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 const slipsOf = new Map<string, readonly string[]>()
 
-/** Syllables one letter away from what was typed: one wrong, missing, too much, or two swapped. */
+/** The syllables that differ from the typed letters by one wrong, missing, additional or swapped letter. */
 export function mistyped(text: string): readonly string[] {
   const known = slipsOf.get(text)
   if (known) return known

@@ -4,7 +4,9 @@ import { HAN } from '../analysis/index.ts'
 import { keysAt, match, prepare, type Prepared, typedOf } from './match.ts'
 import { foldTyped } from './readings.ts'
 
-/** A document's title with who may read it; what is offered is trimmed here and asked once more in SQL. */
+/**
+ * A document's title with the tokens of its readers. Suggestions are narrowed by them here and checked again in SQL.
+ */
 interface Entry {
   id: string
   title: string
@@ -48,12 +50,12 @@ export interface TitleFound {
   cost: number
 }
 
-/** A title longer than this is matched by its beginning. */
+/** Only this much of a long title is matched. */
 const LONGEST_TITLE = 80
 
 export class TitleIndex {
   readonly #entries = new Map<string, Entry>()
-  /** Equal titles are matched once. */
+  /** Documents with equal titles share one entry. */
   readonly #texts = new Map<string, Text>()
   /** By what a match can begin with; texts that are gone are dropped when they are met. */
   readonly #byKey = new Map<string, Text[]>()

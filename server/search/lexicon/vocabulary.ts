@@ -4,7 +4,7 @@ import { deletions, latinReach } from './edits.ts'
 import { readText } from './readings.ts'
 import { fuzzy } from './syllables.ts'
 
-/** Text of one document that is learnt from: bounds the time a book takes. */
+/** Only this much of a document's text is learnt, which limits the time for a book. */
 const LONGEST_TEXT = 200_000
 const LONGEST_WORD = 8
 const MOST_KEYS = 4
@@ -13,9 +13,9 @@ const GRAM_BITS = 26
 const WORD = /^(?:\p{Script=Han}{2,}|[a-z][a-z0-9]+)$/u
 
 /**
- * The words of the library with the ways to get at them from a slip: by sound, by initials, by what is left when one
- * character is left out. Words are never forgotten before a restart: whoever offers one asks the index first whether
- * the person finds it.
+ * The words of the library, and the keys that lead from a misspelling to them: by sound, by initials, and by what is
+ * left without one character. Words are not removed before a restart, so whoever suggests one first asks the index
+ * whether the person finds it.
  */
 export class Vocabulary {
   readonly #ids = new Map<string, number>()
@@ -24,7 +24,7 @@ export class Vocabulary {
   readonly #bySound = new Map<string, number[]>()
   readonly #byInitials = new Map<string, number[]>()
   readonly #byDeletion = new Map<string, number[]>()
-  /** What the keys by sound and by initials begin with, for leaving a search early. */
+  /** The beginnings of the keys by sound and by initials, which allow a search to stop early. */
   readonly #sounds = new Set<string>()
   readonly #initials = new Set<string>()
   readonly #characters = new CommonCharacters()
@@ -64,12 +64,12 @@ export class Vocabulary {
     return id === undefined ? null : this.#costOf(id)
   }
 
-  /** What a word costs that has been seen once. */
+  /** The cost of a word that was seen once. */
   get rarest(): number {
     return Math.log(Math.max(1, this.#total))
   }
 
-  /** True when these two characters have been seen side by side; rarely also when not. */
+  /** True when these two characters have been seen side by side. Rarely true when they have not. */
   hasGram(first: string, second: string): boolean {
     const bit = gramBit(first, second)
     return (this.#grams[bit >>> 5]! & (1 << (bit & 31))) !== 0
@@ -99,7 +99,7 @@ export class Vocabulary {
     return this.#wordsOf(this.#byInitials.get(key))
   }
 
-  /** Words that have this in common with another one after one character is left out of either. */
+  /** The words that leave this rest when one character is removed. */
   byDeletion(rest: string): string[] {
     return this.#wordsOf(this.#byDeletion.get(rest))
   }
@@ -155,7 +155,9 @@ export class Vocabulary {
   }
 }
 
-/** A word of two characters by each of them in its place: either alone says too little to be a rest. */
+/**
+ * A word of two characters is found by each character together with its position; one character alone is too common.
+ */
 export const halves = (characters: readonly string[]): string[] => [`${characters[0]}*`, `*${characters[1]}`]
 
 /** Ways to pronounce a word: as in context, and a few others where characters have several readings. */

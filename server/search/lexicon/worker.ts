@@ -12,7 +12,7 @@ import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from 
 
 const titles = new TitleIndex()
 const vocabulary = new Vocabulary()
-/** A sum of what of each document has been learnt, so that a change of rights teaches nothing twice. */
+/** A checksum of the text learnt from each document, so that a change of rights does not teach its words again. */
 const learnt = new Map<string, number>()
 
 const calls: { [K in LexiconCallName]: (...values: LexiconCalls[K]['arguments']) => LexiconCalls[K]['result'] } = {

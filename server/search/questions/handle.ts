@@ -5,7 +5,8 @@ import type {
   QuestionRow,
   questionsAsked,
 } from '#core/contract/km/search/search-question.ts'
-import type { AuditAction, Checked } from '#core/contract/endpoint.ts'
+import type { AuditAction } from '#core/contract/audit-action.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'

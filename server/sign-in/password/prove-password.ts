@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AuditAction } from '#core/contract/endpoint.ts'
+import type { AuditAction } from '#core/contract/audit-action.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject, tooMany } from '#server/kernel/reject.ts'

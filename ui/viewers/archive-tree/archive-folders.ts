@@ -1,16 +1,16 @@
 import type { ArchiveEntry } from '#core/contract/km/files/preview-parts.ts'
 
 export interface ArchiveNode {
-  /** The whole path; of a folder with `/` at its end. */
+  /** The whole path. The path of a folder ends with `/`. */
   path: string
   name: string
   entry: ArchiveEntry | null
   children: ArchiveNode[]
-  /** Bytes of everything below. */
+  /** The total bytes of everything inside. */
   size: number
 }
 
-/** Entries as folders, folders first, both in the order of their names. */
+/** Builds the folders of an archive's entries: folders before files, both sorted by name. */
 export function archiveFolders(entries: readonly ArchiveEntry[]): ArchiveNode[] {
   const root: ArchiveNode = { path: '', name: '', entry: null, children: [], size: 0 }
   const folders = new Map<string, ArchiveNode>([['', root]])
@@ -41,17 +41,17 @@ function finished(node: ArchiveNode): ArchiveNode {
   return node
 }
 
-/** More rows than this in one folder are found by searching, not by looking. */
+/** A folder shows at most this many rows; whoever needs more will search. */
 const SHOWN = 1000
 
 export interface TreeRow {
   node: ArchiveNode
   level: number
-  /** How many more the folder has that are not shown. */
+  /** How many rows of the folder are not shown. */
   more: number
 }
 
-/** The rows of a tree whose open folders are known. */
+/** The rows of a tree with these open folders. */
 export function treeRows(nodes: readonly ArchiveNode[], open: ReadonlySet<string>, level = 1): TreeRow[] {
   return nodes.slice(0, SHOWN).flatMap((node, at) => {
     const more = at === SHOWN - 1 ? nodes.length - SHOWN : 0

@@ -10,12 +10,12 @@ styles(css)
 
 interface ArchiveTreeProps {
   entries: readonly ArchiveEntry[]
-  /** The file that is being looked at. */
+  /** The file that is shown. */
   selected: string | null
   onSelect: (entry: ArchiveEntry) => void
 }
 
-/** Of a larger archive only the first level is open at first. */
+/** In a larger archive only the first level is open at first. */
 const OPEN_UP_TO = 300
 
 /** The files of an archive; arrow keys walk and open, Enter shows a file. */
@@ -59,7 +59,7 @@ export function ArchiveTree({ entries, selected, onSelect }: ArchiveTreeProps): 
   )
 }
 
-/** The rows that are to be seen, and which folders among them are open. */
+/** The visible rows, and which of their folders are open. */
 function useFolders(entries: readonly ArchiveEntry[]) {
   const nodes = useMemo(() => archiveFolders(entries), [entries])
   const [open, setOpen] = useState(() => new Set(entries.length <= OPEN_UP_TO ? foldersOf(nodes) : []))
@@ -71,7 +71,7 @@ function useFolders(entries: readonly ArchiveEntry[]) {
   return { rows: treeRows(nodes, open), open, toggle }
 }
 
-/** Which row the arrow keys go on from: the first until one was chosen. */
+/** The row that the arrow keys start from; the first until one is chosen. */
 function useActive(rows: readonly TreeRow[]) {
   const [active, setActive] = useState('')
   const found = rows.findIndex(({ node }) => node.path === active)

@@ -1,17 +1,17 @@
 import type { Mark } from '#core/text/marks.ts'
 
-/** A piece of a line in one colour. */
+/** A part of a line that has one colour. */
 export interface CodePiece {
   text: string
-  /** What it is, as highlight.js names it: `keyword`, `string`, …; '' for the rest. */
+  /** The class from highlight.js, such as `keyword` or `string`; '' for none. */
   look: string
   marked: boolean
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   at: number
 }
 
 export interface CodeLine {
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   start: number
   pieces: CodePiece[]
 }
@@ -24,7 +24,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 }
 
-/** What highlight.js wrote, as runs of text with the innermost look; the markup itself reaches no page. */
+/**
+ * Reads the output of highlight.js as text runs with their innermost class. The markup itself is never put into a page.
+ */
 function runsOf(markup: string): { text: string; look: string }[] {
   const looks: string[] = []
   const runs: { text: string; look: string }[] = []
@@ -39,7 +41,7 @@ function runsOf(markup: string): { text: string; look: string }[] {
   return runs
 }
 
-/** The lines of a text, cut where the colour or the marking changes. */
+/** Splits a text into lines, and each line where the colour or the marking changes. */
 export function codeLines(markup: string, marks: readonly Mark[]): CodeLine[] {
   const lines: CodeLine[] = [{ start: 0, pieces: [] }]
   let at = 0
@@ -60,7 +62,7 @@ export function codeLines(markup: string, marks: readonly Mark[]): CodeLine[] {
   return lines
 }
 
-/** Adds a piece, on as many lines as it has. */
+/** Adds a piece, which may contain line breaks. */
 function append(lines: CodeLine[], { text, at, ...rest }: CodePiece): void {
   let start = at
   for (const [index, part] of text.split('\n').entries()) {

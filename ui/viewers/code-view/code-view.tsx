@@ -16,10 +16,10 @@ interface CodeViewProps extends HitProps {
   offset: number | null
 }
 
-/** Colouring a longer text holds up the page; it is read as it is. */
+/** A longer text is shown without colours, because colouring it would block the page. */
 const COLOURED = 300_000
 
-/** The text of a program or of its settings: lines with their numbers, in colours. */
+/** Shows source code or settings with line numbers and colours. */
 export const CodeView = (props: CodeViewProps): ReactElement =>
   props.text.length > COLOURED ? <TextView {...props} /> : <Coloured {...props} />
 
@@ -43,7 +43,7 @@ function Coloured({ text, language, terms, offset, onHits, ref }: CodeViewProps)
       {lines === null ? (
         <Skeleton shape="text" />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to be focused
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it takes the focus
         <pre className="zk-code" role="region" tabIndex={0} aria-label="代码">
           <ol>
             {lines.map((line) => (

@@ -1,6 +1,6 @@
 import type { LanguageFn } from 'highlight.js'
 
-/** Loaded with the first file of the language. */
+/** Each language is loaded with the first file that needs it. */
 const LANGUAGES = {
   bash: () => import('highlight.js/lib/languages/bash'),
   cpp: () => import('highlight.js/lib/languages/cpp'),
@@ -49,11 +49,11 @@ const BY_SUFFIX: Readonly<Record<string, Language>> = {
   yml: 'yaml',
 }
 
-/** The language of a file by the ending of its name; null: it is read as prose. */
+/** The language of a file by the ending of its name; null when it is shown as plain text. */
 export const languageOf = (suffix: string | null | undefined): Language | null =>
   suffix && Object.hasOwn(BY_SUFFIX, suffix) ? BY_SUFFIX[suffix]! : null
 
-/** The text with elements around what is coloured, as highlight.js writes it; nothing but these elements is in it. */
+/** The markup from highlight.js: the escaped text with elements around the coloured parts. */
 export async function highlighted(text: string, language: Language): Promise<string> {
   const [{ default: highlighter }, { default: grammar }] = await Promise.all([
     import('highlight.js/lib/core'),

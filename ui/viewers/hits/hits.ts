@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 
-/** Where one stands among the found words: `current` is 1-based, 0 when there is none. */
+/** The position among the found words: `current` is 1-based, and 0 when there is none. */
 export interface HitCount {
   current: number
   total: number
 }
 
-/** What a view offers to whoever walks through its found words. */
+/** What a view offers for walking through its found words. */
 export interface HitSteps {
   step: (by: 1 | -1) => void
 }
@@ -20,7 +20,7 @@ export interface HitProps {
 
 interface MarkWalk {
   container: RefObject<HTMLElement | null>
-  /** Changes when the marks were drawn anew. */
+  /** Changes when the marks have been drawn again. */
   drawn: unknown
   /** Text offset to open at; marks and blocks carry theirs in `data-at`. */
   offset: number | null
@@ -28,7 +28,7 @@ interface MarkWalk {
   ref: Ref<HitSteps> | undefined
 }
 
-/** Walks through the `mark` elements of a text: opens at the one nearest to the wanted place, then by steps. */
+/** Walks through the `mark` elements of a text. Starts at the one nearest to the wanted place. */
 export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk): void {
   const walk = useRef<{ marks: HTMLElement[]; at: number }>({ marks: [], at: -1 })
 
@@ -44,7 +44,7 @@ export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk)
   useImperativeHandle(ref, () => ({
     step: (by) => {
       const { marks, at } = walk.current
-      // From nowhere, forward is the first and back is the last.
+      // Without a current mark, forward goes to the first and back to the last.
       const from = at < 0 && by < 0 ? 0 : at
       if (marks.length > 0) goTo((from + by + marks.length) % marks.length)
     },
@@ -59,7 +59,7 @@ export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk)
       onHits({ current: 0, total: marks.length })
       if (offset !== null && offset > 0) blockAt(container.current, offset)?.scrollIntoView({ block: 'start' })
     }
-    // The callbacks are the caller's newest; only what was drawn and where to open decide.
+    // Runs again only when the marks or the starting place change; the callbacks are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [drawn, offset])
 }
@@ -67,10 +67,10 @@ export function useMarkWalk({ container, drawn, offset, onHits, ref }: MarkWalk)
 const position = (element: HTMLElement) =>
   Number((element.closest<HTMLElement>('[data-at]') ?? element).dataset['at'] ?? 0)
 
-/** The first mark at or after the offset; marks know at least the block they are in. */
+/** The first mark at or after the offset. A mark has an offset of its own or that of its block. */
 function nearest(marks: readonly HTMLElement[], offset: number): number {
   const positions = marks.map(position)
-  // A block that begins before the offset may hold it.
+  // The block that begins before the offset may contain it.
   const start = Math.max(...positions.filter((at) => at <= offset), 0)
   const exact = positions.findIndex((at) => at >= offset)
   const inBlock = positions.indexOf(start)

@@ -4,13 +4,13 @@ import { type Heading, markupNodes, markWords } from '../markdown-view/markdown-
 import '../markdown-view/markdown-view.tsx'
 
 interface HtmlViewProps extends HitProps {
-  /** Cleaned by the server; cleaned once more here. */
+  /** Markup that the server has cleaned. It is cleaned once more here. */
   html: string
-  /** The headings, and the way to one of them by its id. */
+  /** Called with the headings and with a function that goes to a heading by its id. */
   onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
 }
 
-/** A page, mail or chapter at reading measure, without what it brought along to look different. */
+/** Shows a web page, a mail or a chapter in a column of readable width, without its own styles. */
 export function HtmlView({ html, terms, onHits, onOutline, ref }: HtmlViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<object | null>(null)
@@ -22,7 +22,7 @@ export function HtmlView({ html, terms, onHits, onOutline, ref }: HtmlViewProps)
     setDrawn({})
   }, [markup, terms])
   const goTo = (id: string) => container.current?.querySelector(`#${id}`)?.scrollIntoView()
-  // oxlint-disable-next-line react/exhaustive-deps -- the outline is the document's, whoever listens
+  // oxlint-disable-next-line react/exhaustive-deps -- only another document counts
   useLayoutEffect(() => onOutline(markup.headings, goTo), [markup])
   useMarkWalk({ container, drawn, offset: terms.length > 0 ? 0 : null, onHits, ref })
   return <div ref={container} className="zk-reading zk-md" />

@@ -10,7 +10,7 @@ export interface Heading {
 
 const purifier = createPurifier(window)
 
-/** Addresses a reader's browser may follow out of a document; everything else becomes plain text. */
+/** Addresses that a link in a document may have. A link with any other address becomes plain text. */
 const OUTSIDE = /^(https?:|mailto:|tel:)/i
 
 /**
@@ -21,7 +21,7 @@ export function markdownDocument(source: string): { nodes: DocumentFragment; hea
   const nodes = document.createDocumentFragment()
   const headings: Heading[] = []
   const tokens = marked.lexer(source, { gfm: true })
-  // Link definitions belong to the list as a whole.
+  // The parser keeps the link definitions on the whole list of tokens.
   const { links } = tokens
   let at = 0
   for (const token of tokens) {
@@ -65,7 +65,7 @@ function tamedBlock(html: string): HTMLElement {
   block.append(clean)
   for (const link of block.querySelectorAll('a')) tameLink(link)
   for (const image of block.querySelectorAll('img')) tameImage(image)
-  // Tables within tables lay out old pages and mails: the outermost scrolls for all.
+  // Old pages and mails use nested tables for their layout. Only the outermost table scrolls.
   for (const wide of block.querySelectorAll<HTMLElement>('pre, table')) {
     if (!wide.parentElement?.closest('table')) makeScrollable(wide)
   }
@@ -80,7 +80,10 @@ function tameLink(link: HTMLAnchorElement): void {
   } else if (!href.startsWith('#')) link.removeAttribute('href')
 }
 
-/** The security policy loads pictures from here and from the document itself only; others say what they would show. */
+/**
+ * The security policy allows pictures from this server and from the document itself only. Any other picture is replaced
+ * by its description.
+ */
 function tameImage(image: HTMLImageElement): void {
   const src = image.getAttribute('src') ?? ''
   if (/^(data:image\/|\/(?![/\\]))/.test(src)) {
@@ -93,7 +96,7 @@ function tameImage(image: HTMLImageElement): void {
   image.replaceWith(note)
 }
 
-/** Wide code and tables scroll by themselves, also by keyboard. */
+/** Wide code blocks and tables scroll on their own, also by keyboard. */
 function makeScrollable(wide: HTMLElement): void {
   const frame = document.createElement('div')
   frame.className = 'zk-md-wide'

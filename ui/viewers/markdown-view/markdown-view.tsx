@@ -10,7 +10,7 @@ styles(css)
 interface MarkdownViewProps extends HitProps {
   source: string
   offset: number | null
-  /** The headings, and the way to one of them by its id. */
+  /** Called with the headings and with a function that goes to a heading by its id. */
   onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
 }
 
@@ -27,12 +27,15 @@ export function MarkdownView({ source, terms, offset, onHits, onOutline, ref }: 
   }, [document, terms])
   const goTo = (id: string) => container.current?.querySelector(`#${id}`)?.scrollIntoView()
 
-  // The outline is the document's, whoever listens.
+  // Runs again only when the document changes; the listener is always the caller's latest.
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => onOutline(document.headings, goTo), [document])
   useMarkWalk({ container, drawn, offset, onHits, ref })
 
-  /** Fragments do not reach into a shadow root; the heading's text is the target, as on most forges. */
+  /**
+   * Browsers do not follow fragments into a shadow root. The target is the heading's text, as on most code hosting
+   * sites.
+   */
   const handleClick = (event: MouseEvent) => {
     const href = (event.target as HTMLElement).closest('a')?.getAttribute('href')
     if (!href?.startsWith('#')) return

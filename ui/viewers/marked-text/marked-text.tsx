@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { type Mark, segmentsOf } from '#core/text/marks.ts'
 
-/** Text with its found words marked; never markup from the wire. */
+/** Shows a text with its found words marked. Markup in the text is shown as characters. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }): ReactElement {
   return (
     <>

@@ -11,21 +11,21 @@ styles(css)
 
 export interface MediaAddress {
   url: string
-  /** Milliseconds for which it may be asked for more. */
+  /** How many milliseconds the address stays valid. */
   lasts: number
 }
 
 interface MediaViewProps {
   title: string
   kind: 'audio' | 'video'
-  /** Where the recording is, for a while; asked for again when that is over. */
+  /** Gives the address of the recording, which expires. It is called again when the address has expired. */
   addressOf: () => Promise<MediaAddress>
   watermark: WatermarkTile | null
-  /** In place of what the browser cannot play. */
+  /** Shown instead of a recording that the browser cannot play. */
   instead: ReactNode
 }
 
-/** A recording, played in the page. */
+/** Plays a recording in the page. */
 export function MediaView({ title, kind, addressOf, watermark, instead }: MediaViewProps): ReactElement {
   const { url, state, reason, begin, handleBroken, retry } = useAddress(addressOf)
   if (state === 'unplayable') return <>{instead}</>
@@ -47,7 +47,7 @@ export function MediaView({ title, kind, addressOf, watermark, instead }: MediaV
       />
     </figure>
   )
-  // A layer takes the room of a whole tile, of which a line of buttons has no need.
+  // The watermark layer is at least one tile high, which is too much for a row of buttons.
   return kind === 'video' ? <WatermarkLayer tile={watermark}>{player}</WatermarkLayer> : player
 }
 
@@ -84,7 +84,7 @@ function useAddress(addressOf: () => Promise<MediaAddress>) {
   return {
     ...playing,
     retry: () => setAttempt(attempt + 1),
-    /** Goes on where the last address ended. */
+    /** Continues at the time that was reached with the last address. */
     begin: (player: HTMLMediaElement) => {
       const { at, wasPlaying } = last.current
       last.current = { ...last.current, at: 0, wasPlaying: false }

@@ -6,18 +6,18 @@ import css from './page-toolbar.css?inline'
 styles(css)
 
 interface PageToolbarProps {
-  /** What is shown, for readers of the screen. */
+  /** The name for screen readers. */
   label: string
   page: number
   pages: number
   onPage: (page: number) => void
-  /** Before the pages. */
+  /** Shown before the page number. */
   start?: ReactNode
-  /** At the far end of the line. */
+  /** Shown at the end of the line. */
   children: ReactNode
 }
 
-/** One line: the page on the left, what can be done with it on the right. */
+/** The toolbar has one line: the page number on the left, the commands on the right. */
 export function PageToolbar({ label, page, pages, onPage, start, children }: PageToolbarProps): ReactElement {
   const isOff = pages === 0
   return (
@@ -46,7 +46,7 @@ export function PageToolbar({ label, page, pages, onPage, start, children }: Pag
 interface ZoomButtonsProps {
   disabled: boolean
   onZoom: (by: 1 | -1) => void
-  /** Between the two. */
+  /** Shown between the two. */
   children?: ReactNode
 }
 
@@ -58,7 +58,7 @@ export const ZoomButtons = ({ disabled, onZoom, children }: ZoomButtonsProps): R
   </>
 )
 
-/** The number of the page, to be typed over. */
+/** The page number, which can be typed over. */
 function PageField({ page, pages, onPage }: Pick<PageToolbarProps, 'page' | 'pages' | 'onPage'>): ReactElement {
   const [text, setText] = useState(String(page))
   const [shown, setShown] = useState(page)

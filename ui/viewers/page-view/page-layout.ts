@@ -6,10 +6,10 @@ export interface PageSize {
 /** Pixels around and between pages. */
 export const GAP = 12
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3]
-/** A page is no wider than this at first: larger helps nobody to read. */
+/** The largest width of a page at first; a wider page is not easier to read. */
 const WIDEST = 900
 
-/** How wide pages are drawn in a view of a width. */
+/** The width of the pages in a view of this width. */
 export const pageWidthIn = (width: number, zoom: number): number =>
   Math.min(Math.max(width - 2 * GAP, 200), WIDEST) * zoom
 
@@ -20,14 +20,14 @@ export function zoomBy(zoom: number, by: 1 | -1 | 'width', width: number): numbe
   return (by === 1 ? ZOOMS.find((each) => each > zoom) : ZOOMS.findLast((each) => each < zoom)) ?? zoom
 }
 
-/** Where each page begins, and where the last one ends. */
+/** The upper edge of each page, and the lower edge of the last one. */
 export function topsOf(pages: readonly PageSize[], width: number): number[] {
   const tops = [GAP]
   for (const page of pages) tops.push((tops.at(-1) ?? 0) + (width * page.height) / page.width + GAP)
   return tops
 }
 
-/** Indices of the pages at the upper and lower edge, and the number of the page that is being read. */
+/** The indices of the first and the last page in the view, and the number of the page that is being read. */
 export function pagesInSight(tops: readonly number[], { top, height }: { top: number; height: number }) {
   const at = (position: number) =>
     Math.max(

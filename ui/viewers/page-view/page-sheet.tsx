@@ -15,19 +15,19 @@ interface PageSheetProps {
   number: number
   load: (number: number, signal: AbortSignal) => Promise<PageContent>
   terms: readonly string[]
-  /** Which found word of this page one stands at; -1 for none. */
+  /** The index of the current found word on this page; -1 for none. */
   now: number
   onMarks: (number: number, marks: readonly PageMark[]) => void
 }
 
-/** One page: its drawing as a picture, its text over it for the hand and the eye. */
+/** One page: the drawing is a picture, and transparent text lies over it for selecting and marking. */
 export function PageSheet({ number, load, terms, now, onMarks }: PageSheetProps): ReactElement {
   const { value: page, failure, retry } = useQuery(String(number), (signal) => load(number, signal))
   const drawing = useDrawing(page)
   const marks = useMemo(() => (page ? marksOfRuns(page.runs, terms) : []), [page, terms])
   useEffect(() => {
     if (page) onMarks(number, marks)
-    // oxlint-disable-next-line react/exhaustive-deps -- the caller's newest is meant; only what was found decides
+    // oxlint-disable-next-line react/exhaustive-deps -- only other words count; the callback is the latest
   }, [marks, number, page])
   const text = useMemo(() => page?.runs.map(runText), [page])
   if (failure) return <ErrorState title={`第 ${number} 页没有加载成功`} reason={failure} onRetry={retry} />
@@ -63,7 +63,7 @@ const runText = ({ text, xs, ys, size, matrix }: PageRun, at: number): ReactNode
   </text>
 )
 
-/** As a picture a drawing can run nothing and load nothing. */
+/** A drawing that is shown as a picture cannot run scripts or load files. */
 function useDrawing(page: PageContent | null): (image: HTMLImageElement | null) => (() => void) | undefined {
   return useCallback(
     (image) => {

@@ -41,7 +41,7 @@ export function PageView(props: PageViewProps): ReactElement {
   const isReady = width > 0
   useLayoutEffect(() => {
     if (isReady && props.page !== null) goToPage(props.page)
-    // Once, when there is room to stand in.
+    // Runs once, when the view has a size.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isReady])
   useWay(onReady, goToPage, isReady)
@@ -85,7 +85,7 @@ const FixedToolbar = ({ onZoom, ...of }: FixedToolbarProps) => (
 )
 
 interface NearPagesProps extends Pick<PageViewProps, 'pages' | 'load' | 'terms'>, ReturnType<typeof usePageHits> {
-  /** Indices of the first and the last page to draw. */
+  /** The indices of the first and the last page to draw. */
   near: readonly [from: number, to: number]
   tops: readonly number[]
   pageWidth: number

@@ -1,18 +1,18 @@
 import type { PageRun } from '#core/contract/km/files/preview-parts.ts'
 import { findFolded } from '#core/text/folded-find.ts'
 
-/** A found word on a page: a box for each run that it reaches over. */
+/** A found word on a page: one box for each text run that it is in. */
 export interface PageMark {
   boxes: { x: number; y: number; width: number; height: number; matrix: string }[]
-  /** Where it is on the page, from its upper edge. */
+  /** Its distance from the upper edge of the page. */
   top: number
 }
 
-/** How far a letter reaches above its base line and how high it is, by its size. */
+/** The ascent and the height of a letter, as parts of its font size. */
 const ASCENT = 0.88
 const HEIGHT = 1.12
 
-/** The words on a page, at exactly their letters, also where a word goes on in the next run. */
+/** Finds the boxes of the words on a page. A word may begin in one run and end in the next. */
 export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]): PageMark[] {
   const positions: { run: PageRun; at: number; count: number }[] = []
   const characters: string[] = []

@@ -3,7 +3,7 @@ import type { HitProps } from '../hits/hits.ts'
 import type { PageSize } from './page-layout.ts'
 import type { PageMark } from './run-marks.ts'
 
-/** A page and how many words it holds, of pages that hold any. */
+/** A page that contains found words, and how many. */
 export type FoundPage = readonly [page: number, count: number]
 
 interface PageHits extends Pick<HitProps, 'onHits' | 'ref'> {
@@ -22,7 +22,7 @@ interface PageHits extends Pick<HitProps, 'onHits' | 'ref'> {
 const NOWHERE = { page: 0, index: -1 }
 const countOf = (found: readonly FoundPage[]) => found.reduce((sum, [, count]) => sum + count, 0)
 
-/** Walks through the found words; a page tells its marks once it is drawn. */
+/** Walks through the found words. A page reports its marks after it has been drawn. */
 export function usePageHits(o: PageHits) {
   const { found, onHits } = o
   const marks = useRef(new Map<number, readonly PageMark[]>())
@@ -45,11 +45,11 @@ export function usePageHits(o: PageHits) {
     const begin = found.find(([page]) => page >= (o.page ?? 1)) ?? found[0]
     if (begin && o.page !== null) stand(begin[0], 0)
     else onHits({ current: 0, total: countOf(found) })
-    // What was found decides; the rest is the newest of the caller.
+    // Runs again only when other words were found; the other values are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [found])
   return {
-    /** Which of its marks one stands at, on a page. */
+    /** The index of the current mark on a page. */
     markAt: (page: number) => (hit.page === page ? hit.index : -1),
     handleMarks: (number: number, drawn: readonly PageMark[]) => {
       const isNew = marks.current.get(number) === undefined
@@ -59,7 +59,7 @@ export function usePageHits(o: PageHits) {
   }
 }
 
-/** Brings a found word to the eye; its page may have to be loaded first. */
+/** Scrolls to a found word. Its page may have to be loaded first. */
 function showMark({ pages, scroll, tops, pageWidth, goToPage }: PageHits, page: number, mark?: PageMark): void {
   const size = pages[page - 1]
   if (!mark || !size) goToPage(page)

@@ -1,4 +1,4 @@
-/** The texts of pdf.js' viewer that reach readers of the screen; the rest of its interface is not used. */
+/** The texts of pdf.js' viewer that screen readers read. The rest of its interface is not used. */
 const TEXTS: Record<string, (args: { page?: number }) => string> = {
   'pdfjs-page-landmark': ({ page }) => `第 ${page} 页`,
 }
@@ -10,7 +10,7 @@ function label(element: Element): void {
   element.setAttribute('aria-label', text(args))
 }
 
-/** Stands where pdf.js expects its localiser, which knows English only and would fetch the rest. */
+/** Replaces the localiser of pdf.js, which contains English only and would download other languages. */
 export const chinesePages = {
   getLanguage: () => 'zh-cn',
   getDirection: () => 'ltr',

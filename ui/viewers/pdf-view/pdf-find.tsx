@@ -4,7 +4,7 @@ import type { HitCount } from '../hits/hits.ts'
 
 interface PdfFindProps {
   query: string
-  /** Null while it is looked for. */
+  /** Null while the search runs. */
   count: HitCount | null
   /** Grows with each request to open it, so that a second one selects what was typed. */
   asked: number
@@ -13,10 +13,10 @@ interface PdfFindProps {
   onClose: () => void
 }
 
-/** Finds words in the open PDF: Enter leads on, Shift+Enter back, Escape closes. */
+/** Finds words in the open PDF. Enter goes to the next, Shift+Enter to the previous, Escape closes the bar. */
 export function PdfFind({ query, count, asked, onQuery, onStep, onClose }: PdfFindProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked for again, it is typed over
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again, the old word is selected
   useEffect(() => field.current?.select(), [asked])
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

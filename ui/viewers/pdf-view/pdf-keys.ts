@@ -12,9 +12,9 @@ export interface PdfActions {
   startSlides: () => void
   openFind: () => void
   openHelp: () => void
-  /** To another found word; only while the find bar is open. */
+  /** Goes to another found word; works only while the find bar is open. */
   step: ((by: 1 | -1) => void) | null
-  /** Leaves what Escape leaves. */
+  /** Does what Escape does: closes the find bar or leaves the slides. */
   leave: () => void
 }
 
@@ -49,7 +49,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 
 export const FIND_SHORTCUT = { shown: 'Ctrl+F', text: '在文件里查找' }
 
-/** While slides are shown these turn them, too. */
+/** These keys also turn the page while slides are shown. */
 const SLIDE_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ' ': 1, Enter: 1, ArrowUp: -1, Backspace: -1 }
 
 interface Pressed {
@@ -59,7 +59,7 @@ interface Pressed {
   altKey: boolean
 }
 
-/** What a pressed key does in the viewer; null: that is left to the browser. */
+/** The command of a pressed key; null when the browser handles the key. */
 export function actionOfKey(event: Pressed, isSlides: boolean): ((actions: PdfActions) => void) | null {
   if (event.altKey) return null
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'f' ? (act) => act.openFind() : null
@@ -68,7 +68,7 @@ export function actionOfKey(event: Pressed, isSlides: boolean): ((actions: PdfAc
   return SHORTCUTS.find(({ keys }) => keys.includes(event.key))?.run ?? null
 }
 
-/** Where keys have a meaning of their own: fields, menus, and the list of the panel for what moves in it. */
+/** Elements that handle keys themselves: fields, menus, and the list of the panel (for the keys that move in it). */
 export function isTakenBy(target: HTMLElement, key: string): boolean {
   if (key === 'Escape') return target.closest('[role=menu]') !== null
   if (target.closest('input, textarea, select, [role=menu], dialog')) return true

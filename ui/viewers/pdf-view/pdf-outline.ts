@@ -6,11 +6,11 @@ export interface PdfOutlineEntry {
   page: number
 }
 
-/** More entries or deeper ones help nobody to find a page. */
+/** Further or deeper entries are left out; nobody finds a page by them. */
 const ENTRIES = 500
 const DEPTH = 3
 
-/** The bookmarks that the file brings. */
+/** Reads the bookmarks of the file. */
 export async function outlineOf(document: PDFDocumentProxy): Promise<PdfOutlineEntry[]> {
   const entries: PdfOutlineEntry[] = []
   type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>

@@ -11,7 +11,7 @@ interface PdfPanelProps {
   onGo: (page: number) => void
 }
 
-/** Beside the pages: all of them small, or the bookmarks of the file. */
+/** The panel beside the pages: thumbnails, or the bookmarks of the file. */
 export function PdfPanel({ outline, ...props }: PdfPanelProps): ReactElement {
   const [shows, setShows] = useState<'pages' | 'outline'>('pages')
   const isOutline = shows === 'outline'
@@ -30,7 +30,7 @@ export function PdfPanel({ outline, ...props }: PdfPanelProps): ReactElement {
   )
 }
 
-/** Arrows lead from one entry of a list to the next, Home and End to its ends. */
+/** The arrow keys go from one entry of the list to the next, Home and End to the first and the last. */
 function walkList(event: KeyboardEvent<HTMLElement>): void {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')]
   const at = entries.indexOf(event.target as HTMLElement)
@@ -88,7 +88,7 @@ function Thumbnails({ session, page, pages, turned, onGo }: Omit<PdfPanelProps, 
   )
 }
 
-/** Which entries of a list are in sight or nearly so. */
+/** The entries of a list that are visible or nearly visible. */
 function useNear(list: RefObject<HTMLElement | null>, since: string): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
@@ -109,7 +109,7 @@ function useNear(list: RefObject<HTMLElement | null>, since: string): ReadonlySe
     )
     for (const child of frame.children) observer.observe(child)
     return () => observer.disconnect()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other entries are watched then
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other entries have to be watched then
   }, [list, since])
   return near
 }

@@ -3,12 +3,15 @@ import { Button } from '../../controls/button/button.tsx'
 import { TextField } from '../../controls/text-field/text-field.tsx'
 
 interface PdfPasswordProps {
-  /** The last one was not right. */
+  /** The last password was wrong. */
   wrong: boolean
   onPassword: (password: string) => void
 }
 
-/** Asks a reader for the password of a protected PDF. It goes to pdf.js in this page, is sent nowhere and kept nowhere. */
+/**
+ * Asks a reader for the password of a protected PDF. The password is given to pdf.js in this page; it is neither sent
+ * nor stored.
+ */
 export function PdfPassword({ wrong, onPassword }: PdfPasswordProps): ReactElement {
   const [password, setPassword] = useState('')
   const handleSubmit = (event: FormEvent) => {

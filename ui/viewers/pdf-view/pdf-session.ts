@@ -10,22 +10,22 @@ export interface PdfSource {
 }
 
 export interface PdfEvents {
-  /** All pages have their size; from here on one can go to a page. */
+  /** Called when all pages have their size. Going to a page works from then on. */
   onReady: (pages: number) => void
   onPage: (page: number) => void
   onHits: (count: HitCount) => void
   onOutline: (entries: readonly PdfOutlineEntry[]) => void
   onLook: (look: Partial<PdfLook>) => void
   onFailed: (reason: string) => void
-  /** It is protected; `answer` tries a password, and asks again when that is wrong. */
+  /** Called when the file is protected. `answer` tries a password; when it is wrong, this is called again. */
   onPassword: (answer: (password: string) => void, wrong: boolean) => void
 }
 
-/** How the pages lie before the reader. */
+/** How the pages are shown. */
 export interface PdfLook {
-  /** What was chosen: `page-width`, `page-fit`, or a number. */
+  /** The chosen zoom: `page-width`, `page-fit`, or a number. */
   scale: string
-  /** How large that is now. */
+  /** The scale that the chosen zoom has now. */
   percent: number
   /** Clockwise: 0, 90, 180 or 270. */
   turned: number
@@ -35,7 +35,7 @@ export interface PdfLook {
 
 export const FIRST_LOOK: PdfLook = { scale: 'page-width', percent: 100, turned: 0, isDouble: false }
 
-/** Numbers of pdf.js, which does not export them with its types. */
+/** Constants of pdf.js that its types do not export. */
 const SCROLL = { vertical: 0, page: 3 }
 const SPREAD = { none: 0, odd: 1 }
 const PRESENTATION = { normal: 1, full: 3 }
@@ -72,7 +72,7 @@ export class PdfSession {
   #bus: import('pdfjs-dist/web/pdf_viewer.mjs').EventBus | null = null
   #query: readonly string[] = []
   #thumbnails: PdfThumbnails | null = null
-  /** How it looked before it was shown as slides. */
+  /** The settings from before the slides. */
   #before: Pick<PdfLook, 'scale' | 'isDouble'> | null = null
 
   constructor(events: PdfEvents) {
@@ -115,10 +115,10 @@ export class PdfSession {
       eventBus: bus,
       linkService,
       findController,
-      // Marks are drawn over the text layer, which has no meaning for annotations' forms.
+      // Marks are drawn over the text layer, so the form fields of annotations are not needed.
       annotationMode: 1,
       l10n: chinesePages as never,
-      // Ends its listeners on the document; missing in its typings.
+      // Removes the viewer's listeners from the document. The method is missing in the typings.
       abortSignal: this.#abort.signal,
     }
     const viewer = new library.PDFViewer(options)
@@ -131,7 +131,7 @@ export class PdfSession {
     })
     bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#events.onPage(pageNumber))
     const tell = ({ matchesCount }: MatchCount) => this.#events.onHits({ ...matchesCount })
-    // Nothing found so far is not nothing found: that is known at the end of the search.
+    // While the search runs, no hit so far does not mean that there is none.
     bus.on('updatefindmatchescount', (news: MatchCount) => news.matchesCount.total > 0 && tell(news))
     bus.on('updatefindcontrolstate', (news: MatchCount & { state: number }) => news.state !== SEARCHING && tell(news))
     this.#tellLook(bus)
@@ -150,7 +150,7 @@ export class PdfSession {
     bus.on('spreadmodechanged', ({ mode }: { mode: number }) => onLook({ isDouble: mode !== SPREAD.none }))
   }
 
-  /** A page that fits the width fits it still when the width is another one. */
+  /** Keeps pages fitted when the width of the view changes. */
   #followSize(container: HTMLElement): void {
     const observer = new ResizeObserver(() => {
       const viewer = this.#viewer
@@ -168,7 +168,7 @@ export class PdfSession {
     this.#viewer.currentPageNumber = Math.min(Math.max(1, page), last)
   }
 
-  /** To the next page, or with two side by side to the next two. */
+  /** Goes to the next page, or to the next two when two are shown side by side. */
   turnPage(by: 1 | -1): void {
     if (by > 0) this.#viewer?.nextPage()
     else this.#viewer?.previousPage()
@@ -195,7 +195,7 @@ export class PdfSession {
     viewer.currentPageNumber = page
   }
 
-  /** One page at a time, as large as the screen; and back to how it looked before. */
+  /** Shows one page at a time, as large as the screen, or restores the settings from before. */
   showSlides(isOn: boolean): void {
     const viewer = this.#viewer
     if (!viewer || isOn === (this.#before !== null)) return
@@ -209,7 +209,10 @@ export class PdfSession {
     if (!isOn) this.#before = null
   }
 
-  /** Width by height of a page as it lies now; of one that was not loaded yet, those of the first. */
+  /**
+   * Width divided by height of a page in its current rotation. A page that is not loaded yet counts like the first
+   * page.
+   */
   shapeOf(page: number): number {
     const view = this.#viewer?.getPageView(page - 1) as { viewport: { width: number; height: number } } | undefined
     return view ? view.viewport.width / view.viewport.height : 1
@@ -244,12 +247,12 @@ export class PdfSession {
 
 type FindOptions = ConstructorParameters<Library['PDFFindController']>[0]
 
-/** pdf.js scrolls a found word to the top of everything around it, the page included; here only the PDF moves. */
+/** pdf.js scrolls every scrollable ancestor, including our page, to a found word. This scrolls the PDF only. */
 function calmFindController(library: Library, container: HTMLElement, options: FindOptions) {
   class CalmFindController extends library.PDFFindController {
     override scrollMatchIntoView(match: { element: HTMLElement; pageIndex: number; matchIndex: number }): void {
       const scrollIntoView = () => centre(container, match.element)
-      // The controller decides whether it is this word's turn; of the element it uses this one method.
+      // The controller decides whether this is the current word. It uses only this method of the element.
       super.scrollMatchIntoView({ ...match, element: { scrollIntoView } } as never)
     }
   }

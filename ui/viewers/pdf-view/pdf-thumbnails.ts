@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-/** What draws the pages small, one after the other: the page that is read goes first in everything else. */
+/** Draws the thumbnails one after another, so that drawing the page that is being read is not delayed. */
 export class PdfThumbnails {
   #last: Promise<void> = Promise.resolve()
   #document: PDFDocumentProxy
@@ -9,7 +9,7 @@ export class PdfThumbnails {
     this.#document = document
   }
 
-  /** Draws a page as wide as the canvas is shown; a canvas that is out of sight again is skipped. */
+  /** Draws a page at the width of the canvas. A canvas that has left the view is skipped. */
   draw(canvas: HTMLCanvasElement, { page, turned }: { page: number; turned: number }, signal: AbortSignal): void {
     this.#last = this.#last.then(() => this.#draw(canvas, { page, turned }, signal).catch(() => {}))
   }

@@ -15,7 +15,7 @@ interface PdfToolbarProps {
   isPanelOpen: boolean
 }
 
-/** One line; where it is too narrow the rest is in a menu. */
+/** The toolbar has one line. What does not fit is in a menu. */
 export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen }: PdfToolbarProps): ReactElement {
   const disabled = pages === 0
   const more = moreOf({ look, act, isFull })
@@ -67,7 +67,7 @@ const WideTools = ({ look, act, more, disabled }: ToolsProps) => (
   </span>
 )
 
-/** What there is no room for. */
+/** The commands that do not fit into the line. */
 const MoreMenu = ({ look, act, more }: Omit<ToolsProps, 'disabled'>) => (
   <span className="zk-pdf-slim">
     <MenuButton
@@ -117,7 +117,7 @@ interface ScaleFieldProps {
   onScale: (scale: string) => void
 }
 
-/** What fits, or a size; one that was reached by other ways stands among them. */
+/** Fit to width, fit to page, or a size. The current size is in the list even when it is none of the usual ones. */
 function ScaleField({ look, disabled, onScale }: ScaleFieldProps): ReactElement {
   const isFit = FITS.some(({ scale }) => scale === look.scale)
   const percents = isFit ? PERCENTS : [...new Set([...PERCENTS, look.percent])].toSorted((a, b) => a - b)

@@ -39,13 +39,13 @@ interface PdfViewProps extends HitProps {
   /** Page to open at, 1-based. */
   page: number | null
   watermark: WatermarkTile | null
-  /** Entries of the outline and the number of pages. */
+  /** Called with the entries of the outline and the number of pages. */
   onOutline: (entries: readonly PdfOutlineEntry[], pages: number) => void
-  /** Called with the way to a page once there is one. */
+  /** Called with a function that goes to a page, as soon as that is possible. */
   onReady: (goToPage: (page: number) => void) => void
 }
 
-/** A PDF by pdf.js' own viewer: only the pages near the screen are drawn. */
+/** Shows a PDF with pdf.js' own viewer, which draws only the pages near the visible part. */
 export function PdfView(props: PdfViewProps): ReactElement {
   const { watermark } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ function usePdfView(props: PdfViewProps, frame: RefObject<HTMLDivElement | null>
     togglePanel: () => setPanelOpen(!isPanelOpen),
     toggleFull: () => (screen.use === 'part' ? screen.enter('full') : screen.leave()),
     startSlides: () => screen.enter('slides'),
-    // Slides show no find bar.
+    // There is no find bar while slides are shown.
     openFind() {
       if (screen.use === 'slides') screen.leave()
       find.open()
@@ -98,13 +98,13 @@ function usePdfView(props: PdfViewProps, frame: RefObject<HTMLDivElement | null>
   }
   const handleGo = (to: number) => {
     act.goToPage(to)
-    // On a phone the panel lies over the page that one wanted to see.
+    // On a phone the panel covers the page, so it closes.
     if (frame.current && frame.current.clientWidth < NARROW) setPanelOpen(false)
   }
   return { ...opened, scroll, screen, isPanelOpen, hasHelp, act, handleGo, closeHelp: () => setHelp(false) }
 }
 
-/** The pages, and what lies beside or over them; all of it under the watermark. */
+/** The pages with everything beside and above them. The watermark covers all of it. */
 function PdfPages(view: ReturnType<typeof usePdfView> & { isSlides: boolean }): ReactElement {
   const { session, scroll, page, pages, look, outline, asked, act, isSlides } = view
   return (
@@ -135,12 +135,12 @@ function PdfPages(view: ReturnType<typeof usePdfView> & { isSlides: boolean }): 
   )
 }
 
-/** Narrower than this the panel lies over the pages; as in the style sheet. */
+/** In a narrower view the panel covers the pages. The style sheet has the same width. */
 const NARROW = 560
 
-/** A click on the left third of a slide leads back. */
+/** A click on the left third of a slide goes back. */
 function handleSlideClick({ currentTarget, clientX }: MouseEvent<HTMLElement>, act: PdfActions): void {
-  // The page that was clicked goes, and the focus would go with it.
+  // The clicked page is removed, and the focus would be lost with it.
   currentTarget.focus()
   act.turnPage(clientX < currentTarget.getBoundingClientRect().left + currentTarget.clientWidth / 3 ? -1 : 1)
 }
@@ -155,7 +155,7 @@ function handleKey(event: KeyboardEvent<HTMLElement>, act: PdfActions, isSlides:
   action(act)
 }
 
-/** Where one is among the slides, and the way out for who has no Escape key. */
+/** The number of the current slide, and a button to leave for devices without an Escape key. */
 const SlideBar = ({ page, pages, onLeave }: { page: number; pages: number; onLeave: () => void }) => (
   <div className="zk-pdf-slide-bar zk-num">
     <span role="status">
@@ -187,7 +187,7 @@ interface Opening {
 
 const CLOSED: Opening = { pages: 0, page: 1, look: FIRST_LOOK, outline: [], failure: null, asked: null }
 
-/** Opens the PDF of `source` in the element, and anew by `retry`. */
+/** Opens the PDF of `source` in the element. `retry` opens it again. */
 function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewProps) {
   const { source, terms } = props
   const session = useRef<PdfSession | null>(null)
@@ -195,7 +195,7 @@ function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewP
   const [attempt, setAttempt] = useState(0)
   const { pages } = opening
   const find = usePdfFind(session, { terms, isReady: pages > 0, onHits: props.onHits })
-  // The opening takes seconds; words and place that were known only meanwhile count too.
+  // Opening takes seconds. Words and places that arrive meanwhile count too.
   const latest = useRef({ ...props, handleHits: find.handleHits })
   latest.current = { ...props, handleHits: find.handleHits }
   useEffect(() => {
@@ -204,7 +204,7 @@ function usePdfSession(scroll: RefObject<HTMLDivElement | null>, props: PdfViewP
     session.current = opened
     if (scroll.current) void opened.open(scroll.current, source)
     return () => opened.close()
-    // A document is opened once; where and what to find belong to that opening.
+    // A document is opened once, with the place and the words of that moment.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [source.url, attempt])
   return { session, ...opening, find, retry: () => setAttempt(attempt + 1) }

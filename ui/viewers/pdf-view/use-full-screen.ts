@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** `slides`: one page at a time and nothing beside it. */
+/** `slides` shows one page at a time and nothing else. */
 export type ScreenUse = 'part' | 'full' | 'slides'
 
 /**
@@ -19,7 +19,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element])
   const enter = (wanted: Exclude<ScreenUse, 'part'>) => {
     setUse(wanted)
-    // Refused, it covers the window.
+    // The browser refused; the style sheet makes the element cover the window.
     void element.current?.requestFullscreen?.().catch(() => {})
   }
   const leave = () => {

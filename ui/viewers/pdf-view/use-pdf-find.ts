@@ -4,7 +4,7 @@ import type { PdfSession } from './pdf-session.ts'
 
 const NO_HITS: HitCount = { current: 0, total: 0 }
 
-/** A word is looked for when the typing rests: each letter of a long file is a search of all its pages. */
+/** The search starts after a pause in typing, because every search goes through all pages. */
 const REST_MS = 200
 
 interface Finding {
@@ -14,7 +14,10 @@ interface Finding {
   onHits: (count: HitCount) => void
 }
 
-/** What is marked in a PDF: the reader's own word while the find bar is open, else the words it was found by. */
+/**
+ * Decides what is marked in a PDF: the reader's word while the find bar is open, otherwise the words of the search that
+ * led here.
+ */
 export function usePdfFind(session: RefObject<PdfSession | null>, { terms, isReady, onHits }: Finding) {
   const [query, setQuery] = useState<string | null>(null)
   /** Null until something is known. */
@@ -28,7 +31,7 @@ export function usePdfFind(session: RefObject<PdfSession | null>, { terms, isRea
     if (query !== null) onHits(NO_HITS)
     const timer = setTimeout(find, query === null ? 0 : REST_MS)
     return () => clearTimeout(timer)
-    // The callbacks are the caller's newest; only what is to be marked decides.
+    // Runs again only when other words are to be marked; the callbacks are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [terms, query, isReady])
   return {

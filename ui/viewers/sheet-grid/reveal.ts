@@ -3,11 +3,11 @@ import { HEAD_WIDTH, ROW_HEIGHT, type Spot } from './sheet-layout.ts'
 
 interface Revealed {
   sheet: Pick<SheetFacts, 'frozenRows' | 'frozenColumns'>
-  /** Where each column begins. */
+  /** The left edge of each column. */
   starts: readonly number[]
 }
 
-/** Scrolls as little as brings a cell out from under the edges and the frozen panes. */
+/** Scrolls just far enough to make a cell visible beside the frozen panes. */
 export function reveal(element: HTMLElement, { row, column }: Spot, { sheet, starts }: Revealed): void {
   if (row >= sheet.frozenRows) revealRow(element, (row + 1) * ROW_HEIGHT, (1 + sheet.frozenRows) * ROW_HEIGHT)
   if (column < sheet.frozenColumns) return

@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, ReactElement, ReactNode, RefObject 
 import { areaOf, asTabbed, moveOf, ROW_HEIGHT } from './sheet-layout.ts'
 import type { SheetPosition } from './use-sheet-position.ts'
 
-/** Cells that are copied at once. */
+/** The largest number of cells that can be copied at once. */
 const COPIED = 200_000
 
 interface SheetBoxProps {
@@ -15,7 +15,7 @@ interface SheetBoxProps {
   children: ReactNode
 }
 
-/** The scrolled part: keys move the selection, copying takes it. */
+/** The scrolled part. Keys move the selection, and copying copies the selection. */
 export function SheetBox({ id, scroll, position, height, textAt, onScroll, children }: SheetBoxProps): ReactElement {
   const { sheet, active, anchor } = position
   const handleKey = (event: KeyboardEvent) => {

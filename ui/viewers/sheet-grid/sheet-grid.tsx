@@ -25,17 +25,17 @@ interface SheetGridProps extends HitProps {
   blockRows: number
   load: LoadRows
   found: readonly FoundCell[]
-  /** Go to the first of them at once. */
+  /** Whether to go to the first one at once. */
   opensAtHit: boolean
   watermark: WatermarkTile | null
-  /** Called with the way to a sheet. */
+  /** Called with a function that opens a sheet. */
   onReady: (goToSheet: (sheet: number) => void) => void
 }
 
 /** Rows drawn beyond the edges, so that slow scrolling shows no gaps. */
 const BEYOND = 8
 
-/** Sheets of a table: only the rows in sight are loaded and drawn. */
+/** Shows the sheets of a workbook. Only the visible rows are loaded and drawn. */
 export function SheetGrid(props: SheetGridProps): ReactElement {
   const { sheets, styles, terms, blockRows, watermark, onReady } = props
   const id = useId()

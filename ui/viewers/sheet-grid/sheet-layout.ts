@@ -6,7 +6,7 @@ const CHARACTER = 7.5
 const USUAL_WIDTH = 96
 const WIDEST = 480
 
-/** Where columns begin, by column, and where the last one ends; in pixels behind the row numbers. */
+/** The left edge of each column, and the right edge of the last one, in pixels from the row numbers. */
 export function columnStarts({ columns, widths }: Pick<SheetFacts, 'columns' | 'widths'>): number[] {
   const starts = [0]
   for (let column = 0; column < columns; column += 1) {
@@ -18,7 +18,7 @@ export function columnStarts({ columns, widths }: Pick<SheetFacts, 'columns' | '
   return starts
 }
 
-/** `A`, `Z`, `AA`: what columns are called. */
+/** The name of a column: `A`, `Z`, `AA`. */
 export function columnName(column: number): string {
   const rest = Math.floor(column / 26)
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
@@ -26,7 +26,7 @@ export function columnName(column: number): string {
 
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
-/** The column at a place. */
+/** The column at a horizontal position. */
 export const columnAt = (starts: readonly number[], position: number): number =>
   Math.max(
     0,
@@ -41,7 +41,7 @@ export interface Spot {
   column: number
 }
 
-/** Where a key leads from a cell; null when it is not for moving. */
+/** The cell that a key goes to; null when the key does not move. */
 export function moveOf(
   key: { key: string; ctrlKey: boolean; metaKey: boolean },
   from: Spot,
@@ -75,7 +75,7 @@ export function moveOf(
   }
 }
 
-/** Both corners of a selection, in order. */
+/** The upper left and the lower right corner of a selection. */
 export const areaOf = (first: Spot, last: Spot) => ({
   top: Math.min(first.row, last.row),
   bottom: Math.max(first.row, last.row),
@@ -83,7 +83,7 @@ export const areaOf = (first: Spot, last: Spot) => ({
   right: Math.max(first.column, last.column),
 })
 
-/** A selection as other programs take it from the clipboard. */
+/** A selection in the clipboard format that other programs read. */
 export function asTabbed(first: Spot, last: Spot, textAt: (row: number, column: number) => string): string {
   const { top, bottom, left, right } = areaOf(first, last)
   const lines: string[] = []

@@ -22,7 +22,7 @@ export interface RowsProps {
   onSelect: (spot: Spot, extend: boolean) => void
 }
 
-/** Head, frozen rows and the rows in sight; the frozen ones stay where they are by themselves. */
+/** The head, the frozen rows and the visible rows. The style sheet keeps the frozen rows in place. */
 export function SheetRows(props: RowsProps): ReactElement {
   const { sheet, starts, rows } = props
   const width = HEAD_WIDTH + (starts.at(-1) ?? 0)
@@ -44,7 +44,7 @@ export function SheetRows(props: RowsProps): ReactElement {
   )
 }
 
-/** Those in sight, and those above whose merged cells reach into it. */
+/** The visible rows, and the rows above whose merged cells reach into the view. */
 function drawnRows({ merges, frozenRows }: SheetFacts, { from, to }: RowsProps['rows']): number[] {
   const above = merges
     .filter(([top, , bottom]) => top < from && bottom >= from && top >= frozenRows)
@@ -85,7 +85,7 @@ function Row({ row, top, ...props }: RowsProps & { row: number; top: number }): 
   const { sheet, area } = props
   const cells = props.rowAt(row)
   const columns = drawnColumns(props)
-  // A merged cell is drawn by its first column, which may be out of sight.
+  // A merged cell is drawn with its first column, which may be outside the view.
   const reaching = sheet.merges.filter(
     ([first, left, , right]) =>
       first === row &&
@@ -158,7 +158,7 @@ function Cell({ row, column, cells, span, ...props }: CellProps): ReactElement |
   )
 }
 
-/** A frozen column sticks to the side; it must know where its own place is. */
+/** A frozen column sticks to the left side, so it needs its own left edge. */
 function placeOf(starts: readonly number[], column: number, o: { isFrozen: boolean; span?: Span }): CSSProperties {
   const span = o.span && o.span !== 'covered' ? o.span : { rows: 1, columns: 1 }
   const left = HEAD_WIDTH + (starts[column] ?? 0)
@@ -168,7 +168,7 @@ function placeOf(starts: readonly number[], column: number, o: { isFrozen: boole
   return { position: 'sticky', left, width, height, zIndex: 2, ...(width === 0 && { display: 'none' }) }
 }
 
-/** The file's own colours are shown on a light ground in every theme. */
+/** Colours from the file are shown on a light background in every theme. */
 function lookOf(style: SheetStyle | undefined): CSSProperties {
   if (!style) return {}
   return {
@@ -179,7 +179,7 @@ function lookOf(style: SheetStyle | undefined): CSSProperties {
   }
 }
 
-/** Black or white, whichever can be read on a colour (WCAG relative luminance). */
+/** Black or white, whichever is readable on the colour (by WCAG relative luminance). */
 function readableOn(fill: string): string {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map(
     (at) => (Number.parseInt(fill.slice(at, at + 2), 16) / 255) ** 2.2,

@@ -7,7 +7,7 @@ interface SheetTabsProps {
   onGo: (sheet: number) => void
 }
 
-/** The sheets of a book; the arrow keys lead from one to the next. */
+/** The tabs of a workbook's sheets. The arrow keys go from one to the next. */
 export function SheetTabs({ sheets, at, onGo }: SheetTabsProps): ReactElement {
   const bar = useRef<HTMLDivElement>(null)
   const handleKey = (event: KeyboardEvent) => {

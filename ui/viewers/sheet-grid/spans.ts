@@ -1,6 +1,6 @@
 import type { SheetFacts } from '#core/contract/km/files/preview-parts.ts'
 
-/** How far a cell reaches; null for an ordinary one, `covered` for one under another. */
+/** The size of a merged cell; null for an ordinary cell, `covered` for a cell that a merged one covers. */
 export type Span = { rows: number; columns: number } | 'covered' | null
 
 const byRow = new WeakMap<SheetFacts['merges'], Map<number, SheetFacts['merges']>>()
@@ -14,7 +14,9 @@ export function spanAt(merges: SheetFacts['merges'], row: number, column: number
   return top === row && left === column ? { rows: bottom - top + 1, columns: right - left + 1 } : 'covered'
 }
 
-/** Rows that one merge is listed under; a merge of a whole column is rare and cheap to leave out further down. */
+/**
+ * A merge is listed under at most this many rows. Merges of whole columns are rare, and further down they are ignored.
+ */
 const ROWS = 2000
 
 function rowsOf(merges: SheetFacts['merges']): Map<number, SheetFacts['merges']> {

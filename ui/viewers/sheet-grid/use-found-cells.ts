@@ -2,17 +2,17 @@ import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import type { HitProps } from '../hits/hits.ts'
 import type { SheetPosition } from './use-sheet-position.ts'
 
-/** A cell that holds a word. */
+/** A cell that contains a found word. */
 export type FoundCell = readonly [sheet: number, row: number, column: number]
 
 interface FoundCells extends Pick<HitProps, 'onHits' | 'ref'> {
   found: readonly FoundCell[]
-  /** Go to the first of them at once. */
+  /** Whether to go to the first one at once. */
   opensAtHit: boolean
   position: SheetPosition
 }
 
-/** Walks through the cells found; answers those of the open sheet as `row-column`. */
+/** Walks through the found cells. Returns those of the open sheet as `row-column`. */
 export function useFoundCells({ found, opensAtHit, position, onHits, ref }: FoundCells): ReadonlySet<string> {
   const [hit, setHit] = useState(-1)
   const stand = (index: number) => {
@@ -30,7 +30,7 @@ export function useFoundCells({ found, opensAtHit, position, onHits, ref }: Foun
     setHit(-1)
     onHits({ current: 0, total: found.length })
     if (found.length > 0 && opensAtHit) stand(0)
-    // oxlint-disable-next-line react/exhaustive-deps -- what was found decides
+    // oxlint-disable-next-line react/exhaustive-deps -- runs again only when other cells were found
   }, [found])
   return useMemo(
     () => new Set(found.filter(([number]) => number === position.at).map(([, row, column]) => `${row}-${column}`)),

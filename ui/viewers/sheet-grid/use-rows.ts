@@ -6,11 +6,11 @@ export type LoadRows = (sheet: number, row: number, signal: AbortSignal) => Prom
 
 type Cells = ReadonlyMap<number, { text: string; style: number | null }>
 
-/** Blocks that are kept; of a longer table the first are loaded again when they are looked at again. */
+/** The number of blocks that are kept. In a longer table the oldest are dropped and loaded again when needed. */
 const KEPT = 100
 
 interface Rows {
-  /** Cells of a row by column; null while they are on their way. */
+  /** The cells of a row by column; null while they are loading. */
   rowAt: (row: number) => Cells | null
   failure: string | null
   retry: () => void
@@ -18,7 +18,7 @@ interface Rows {
 
 const NONE: Cells = new Map()
 
-/** The rows of a sheet, loaded block by block as they come into sight. */
+/** Loads the rows of a sheet block by block as they become visible. */
 export function useRows(load: LoadRows, sheet: number, o: { blockRows: number; from: number; to: number }): Rows {
   const { blockRows, from, to } = o
   const blocks = useRef(new Map<string, ReadonlyMap<number, Cells>>())
@@ -43,7 +43,7 @@ export function useRows(load: LoadRows, sheet: number, o: { blockRows: number; f
       if (!asking.signal.aborted) setFailure(errorText(error, '请稍后再试'))
     })
     return () => asking.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- the loader is the caller's newest
+    // oxlint-disable-next-line react/exhaustive-deps -- the loader is always the caller's latest
   }, [sheet, first, last, attempt])
   return {
     rowAt(row) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The part of the whole sheet that is in sight, in pixels. */
+/** The visible part of the sheet, in pixels. */
 export interface ScrollView {
   top: number
   left: number
@@ -8,7 +8,9 @@ export interface ScrollView {
   height: number
 }
 
-/** What of a scrolled element is in sight; `follow` is for its scrolling, `toStart` leads to its upper left corner. */
+/**
+ * The visible part of a scrolled element. `follow` is its scroll handler, `toStart` scrolls to its upper left corner.
+ */
 export function useScrollView(scroll: RefObject<HTMLDivElement | null>) {
   const [view, setView] = useState<ScrollView>({ top: 0, left: 0, width: 900, height: 600 })
   useEffect(() => {

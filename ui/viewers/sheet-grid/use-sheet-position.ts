@@ -9,7 +9,7 @@ type Where = Parameters<typeof reveal>[2]
 
 export type SheetPosition = ReturnType<typeof useSheetPosition>
 
-/** Which sheet is open, and which of its cells are selected: from `anchor` to `active`. */
+/** The open sheet and its selected cells, which reach from `anchor` to `active`. */
 export function useSheetPosition(
   sheets: readonly SheetFacts[],
   scroll: RefObject<HTMLDivElement | null>,
@@ -47,7 +47,7 @@ export function useSheetPosition(
       const target = sheets[number]!
       if (number !== at) goToSheet(number)
       stand(spot)
-      // The other sheet has its size only after it was drawn.
+      // The other sheet has a size only after it has been drawn.
       requestAnimationFrame(() => show(spot, { sheet: target, starts: columnStarts(target) }))
     },
   }

@@ -1,13 +1,13 @@
 export interface TextBlock {
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   start: number
   text: string
 }
 
-/** Longer stretches without an empty line are cut at a line end, so that the browser lays out only what it shows. */
+/** Longer blocks without an empty line are cut at a line end, so that the browser lays out only what is visible. */
 const LONGEST = 3000
 
-/** A text as the paragraphs it is read in, each with its place. */
+/** Splits a text into paragraphs with their offsets. */
 export function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   for (const match of text.matchAll(/[^\n].*(?:\r?\n(?!\s*\r?\n).*)*/g)) cut(match[0], match.index, blocks)
@@ -26,7 +26,7 @@ function cut(text: string, start: number, blocks: TextBlock[]): void {
 }
 
 function push(text: string, start: number, blocks: TextBlock[]): void {
-  // Lines of blanks between paragraphs belong to neither.
+  // Blank lines between two paragraphs belong to neither of them.
   const lead = /^(?:\s*\n)+/.exec(text)?.[0].length ?? 0
   const kept = text.slice(lead).trimEnd()
   if (kept !== '') blocks.push({ start: start + lead, text: kept })

@@ -12,7 +12,7 @@ interface TextViewProps extends HitProps {
   offset: number | null
 }
 
-/** Plain text as paragraphs at reading measure. */
+/** Shows plain text as paragraphs in a column of readable width. */
 export function TextView({ text, terms, offset, onHits, ref }: TextViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(

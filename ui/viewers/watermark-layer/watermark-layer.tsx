@@ -6,14 +6,14 @@ import css from './watermark-layer.css?inline'
 
 styles(css)
 
-/** Lays the watermark over what it wraps, and lays it again when somebody removed or altered it. */
+/** Covers its children with the watermark, and restores the watermark when somebody removes or changes it. */
 export function WatermarkLayer({ tile, children }: { tile: WatermarkTile | null; children: ReactNode }): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
   const svg = tile && watermarkSvg(tile)
   useEffect(() => {
     const frame = ref.current
     if (!frame || !svg) return undefined
-    // Outside React's tree: React must not stumble over a layer that somebody took away.
+    // The layer is not in React's tree, because React fails when somebody else removes an element of its tree.
     return keepWatermark(frame, pictureFilling(svg))
   }, [svg])
   return (

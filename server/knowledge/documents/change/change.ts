@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { AuditVerb } from '#core/contract/audit-action.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
 import {
   narrows,
@@ -68,7 +69,7 @@ export function accepted(result: Transition): ReviewState | null {
 
 interface Step {
   /** `document-${action}` in the audit log. */
-  action: string
+  action: AuditVerb<'document'>
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   visit?: number | undefined

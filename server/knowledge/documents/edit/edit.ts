@@ -35,7 +35,7 @@ export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, k
     if (content === null && live === null && kind !== 'waiting') return reply('none', locked.document.revision)
     const { state, by } = stateAfter(locked, kind, content !== null)
     const edited = {
-      action: 'edit',
+      action: 'edit' as const,
       visit: VISIT.edit,
       before: { ...live?.before, ...content?.before },
       after: { ...live?.after, ...content?.after, version: state.open ?? state.visible },

@@ -1,3 +1,4 @@
+import type { ExtractionLimits } from '#server/sandbox/limits.ts'
 import type { StorePicture } from '#server/rendering/pictures/index.ts'
 import type { FetchLimits } from '../safe-fetch/fetch-limits.ts'
 import type { CleanHtml } from '#server/formats/sanitise/index.ts'
@@ -24,5 +25,7 @@ export interface ArticleDeps {
   store: StorePicture
   /** Limits of the pictures' fetches, beyond the usual ones. */
   fetching?: Partial<FetchLimits>
+  /** Limits of the process that reads the page, beyond the usual ones. */
+  reading?: Partial<ExtractionLimits>
   signal?: AbortSignal
 }

@@ -19,6 +19,7 @@ export async function readArticle(page: Fetched, deps: ArticleDeps): Promise<Art
     job,
     work: '读取网页',
     signal: deps.signal,
+    ...(deps.reading && { limits: deps.reading }),
   })
   if (outcome.state !== 'done') return { state: outcome.state, reason: outcome.reason }
   const parsed = decodeArticle(outcome.output)

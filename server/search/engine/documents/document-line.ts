@@ -7,7 +7,7 @@ export interface DocumentLine {
   number: number
   fingerprint: string
   record: string
-  /** Of the other three: who may find a document must not hang on a flipped bit. */
+  /** The checksum of the other three columns: a flipped bit must not decide who finds a document. */
   sum: number
 }
 

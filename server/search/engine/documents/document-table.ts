@@ -17,8 +17,9 @@ const READERS_KEPT = 32
 const CHINA_OFFSET_MS = 8 * 3_600_000
 
 /**
- * The live documents by number: who may find them, what they are filtered and counted by. A number stands for one text
- * of one document; another text gets another number, so that passages of the old text can be told from the new.
+ * The live documents by number: who may find them, and the values for filters and facets. A number stands for one text
+ * of one document. A changed text gets another number, so that passages of the old text can be distinguished from the
+ * new ones.
  */
 export class DocumentTable {
   readonly #labels = new Labels()
@@ -36,7 +37,7 @@ export class DocumentTable {
     department: new TextCodes(),
     year: new TextCodes(),
   }
-  /** By reader; forgotten with every change. */
+  /** By reader. Cleared with every change. */
   readonly #readableBy = new Map<string, Bitset>()
   #latestEffective = -Infinity
 
@@ -71,7 +72,7 @@ export class DocumentTable {
     this.#rows[number] = this.#rowOf(document)
   }
 
-  /** `document` is what was put, as labels are taken off one by one. */
+  /** `document` must be the one that was put, because its labels are removed one by one. */
   remove(number: number, document: DocumentRecord): void {
     this.#readableBy.clear()
     for (const label of labelsOf(document)) this.#labels.remove(label, number)
@@ -83,8 +84,8 @@ export class DocumentTable {
   }
 
   /**
-   * The rule who may view, over all documents at once. Nothing that is not in this set is scored into a
-   * result, counted or named.
+   * Applies the rule who may view to all documents at once. A document outside this set is neither in a result nor
+   * counted nor named.
    */
   visible(reader: IndexReader, now: number, exclude: ReadonlySet<string>): Bitset {
     const visible = this.#readable(reader).copy()
@@ -98,7 +99,7 @@ export class DocumentTable {
     return visible
   }
 
-  /** What may be found as long as no document changes, kept for the readers of late. */
+  /** The visible documents of recent readers, valid until a document changes. */
   #readable(reader: IndexReader): Bitset {
     const key = JSON.stringify(reader)
     const known = this.#readableBy.get(key)
@@ -133,7 +134,7 @@ export class DocumentTable {
     },
   }
 
-  /** Only visible versions stand here, so they are live and released; when one takes effect `visible` looks at. */
+  /** Only visible versions are in this table, so all are live and released. `visible` checks when one takes effect. */
   #answers(reader: IndexReader): Readonly<Record<Asked, () => Bitset | boolean>> {
     const { tenantId, documentsOf, clearance } = reader
     const cleared = [...this.#levels].filter((level) => level <= clearance)

@@ -4,8 +4,8 @@ import { Bitset } from './bitset.ts'
 const LIST_LIMIT = 32
 
 /**
- * Which documents carry a label (an access token, a tenant, a category, …). Most labels are on one document only
- * (`doc:ID`), a few on nearly all, hence three forms.
+ * The documents that carry a label (an access token, a tenant, a category, …). Most labels are on one document only
+ * (`doc:ID`) and a few on nearly all, so there are three representations.
  */
 export class Labels {
   readonly #documents = new Map<string, number | number[] | Bitset>()

@@ -1,19 +1,19 @@
 const FIRST_PIECE = 2
 const LARGEST_PIECE = 64
 
-// A list's own numbers: entries so far, the last of them, its first piece, where the next goes, where its piece ends.
+// The fields of a list: number of entries, last entry, first piece, place of the next entry, end of the current piece.
 const COUNT = 0
 const LAST = 1
 const FIRST = 2
 const NEXT = 3
 const END = 4
-/** A power of two, so that they lie in one cache line. */
+/** A power of two, so that the fields of a list are in one cache line. */
 const LIST_NUMBERS = 8
 
 /**
- * Growing lists of entries (see `postings.ts`), one for each term, in one array: millions of small arrays would cost
- * more than what is in them. A list's last entry is kept aside, as it may still be counted up; those before it are in
- * pieces of 2, 4, 8 … 64 entries, each with the place of the next piece after them.
+ * Growing lists of entries (see `postings.ts`), one for each term, in one array, because millions of small arrays would
+ * need more memory than their content. The last entry of a list is kept separately, since its counts may still grow.
+ * The entries before it are in pieces of 2, 4, 8 … 64 entries, each followed by the place of the next piece.
  */
 export class EntryArena {
   #room = new Uint32Array(1 << 16)
@@ -47,7 +47,7 @@ export class EntryArena {
     lists[at + LAST] = (passage << 16) | once
   }
 
-  /** A list's entries, in room that the next reading uses again. */
+  /** The entries of a list. The buffer is reused by the next call. */
   read(term: number): Uint32Array {
     const at = term * LIST_NUMBERS
     const count = this.#lists[at + COUNT]!

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ANALYSIS_VERSION } from '../../analysis/index.ts'
 
-/** Goes up with every change of the tables or blobs below; another format's file is set aside and rebuilt. */
+/** Increased with every change of the tables or blobs below. A file of another format is moved away and built again. */
 export const FORMAT_VERSION = 3
 
 const SCHEMA = `
@@ -24,14 +24,14 @@ const SCHEMA = `
   create table term_block (place integer primary key, block blob not null, sum integer not null);
 `
 
-/** The file is damaged. Caught where the index is opened or called: the file is set aside and an empty one begun. */
+/** Thrown when the file is damaged. Whoever opened or called the index moves the file away and starts an empty one. */
 export class DamagedIndex extends Error {
   override name = 'DamagedIndex'
 }
 
 /**
- * Opens the file, or creates it. What cannot be used (damaged, another format or analysis) is set aside first; with
- * `anyAnalysis`, an index of another analysis is used until a fresh one takes its place.
+ * Opens the file, or creates it. An unusable file (damaged, or of another format or analysis) is moved away first. With
+ * `anyAnalysis` an index of another analysis is used until a new one replaces it.
  */
 export function openIndexFile(file: string, log: (line: string) => void, anyAnalysis: boolean): DatabaseSync {
   mkdirSync(path.dirname(file), { recursive: true })
@@ -49,13 +49,16 @@ export function openIndexFile(file: string, log: (line: string) => void, anyAnal
   return connect(file)
 }
 
-/** True for errors that say nothing about the file: busy, locked, out of memory, no permission, full disk, no such folder. */
+/**
+ * True for errors that do not mean that the file is damaged: busy, locked, out of memory, no permission, full disk,
+ * missing folder.
+ */
 function isPassing(error: unknown): boolean {
   const { errcode } = error as { errcode?: number }
   return [3, 5, 6, 7, 8, 13, 14].includes((errcode ?? 0) & 0xff)
 }
 
-/** Keeps one copy of what was there for whoever wants to know why; older ones go. */
+/** Keeps the damaged file for an investigation, and deletes older ones. */
 export function setAside(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(`${file}.aside${suffix}`, { force: true })

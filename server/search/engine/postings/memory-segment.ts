@@ -4,10 +4,12 @@ import { type Postings, postingsOf } from './postings.ts'
 import type { Lengths, Passages, Segment } from './segment.ts'
 import { TermTable } from './term-table.ts'
 
-/** Field lengths are kept up to this many terms; longer passages rank as if this long. */
+/** Field lengths are stored up to this many terms. Longer passages are scored as if they had this length. */
 export const LONGEST_FIELD = 4095
 
-/** What is indexed of one passage: its own terms, and its document's title as every passage of it is found by that. */
+/**
+ * The indexed terms of one passage: its own, and those of the document's title, by which every passage can be found.
+ */
 export interface PassageTerms {
   document: number
   ordinal: number
@@ -33,7 +35,7 @@ export class MemorySegment implements Segment {
   readonly #ordinals: number[] = []
   readonly #lengths = { word: [[], []] as [number[], number[]], gram: [[], []] as [number[], number[]] }
   #arrays: Passages | null = null
-  /** What was asked for since the last passage came. */
+  /** The terms that were read since the last passage was added. */
   readonly #asked = new Map<number, Postings>()
   readonly #askedPrefixes = new Map<string, Postings[]>()
 
@@ -82,7 +84,7 @@ export class MemorySegment implements Segment {
     return found
   }
 
-  /** Every key in ascending order with its entries, in room that the next one uses again. */
+  /** Every key in ascending order with its entries. The buffer is reused for the next key. */
   *entries(): Generator<{ key: string; entries: Uint32Array }> {
     for (const prefix of ['g', 't', 'w'] as const) {
       for (const { text, term } of this.#terms[KINDS[prefix]].sorted()) {

@@ -5,19 +5,22 @@ import type { Segment } from './segment.ts'
 const ENTRY_OVERHEAD = 200
 const LIST_OVERHEAD = 250
 
-/** Used again within so much of the room that others have taken since, an entry keeps its place: moving is not free. */
+/**
+ * An entry that is used again soon keeps its place in the order, because moving it costs time. This is the share of the
+ * room that others may take until then.
+ */
 const LATELY = 1 / 16
 
-/** What one term has in each of the segments there were when it was read. */
+/** The postings of one term in each segment that existed when they were read. */
 interface Entry {
   segments: readonly Segment[]
   postings: readonly (Postings | null)[]
   bytes: number
-  /** How many bytes had been read in all when it got its place. */
+  /** The total of bytes read when the entry was last moved to the end. */
   since: number
 }
 
-/** Postings of disk segments as they were last read, within a number of bytes: the longest unused go first. */
+/** Keeps postings of segments on disk up to a number of bytes. Those unused for longest are dropped first. */
 export class PostingsCache {
   readonly #limit: number
   /** The longest unused first. */
@@ -30,8 +33,8 @@ export class PostingsCache {
   }
 
   /**
-   * A term's postings in each segment; `lone` asks for every gram that begins with this character. The list of segments
-   * has to be the same array as long as the segments are the same.
+   * The postings of a term in each segment. `lone` asks for every gram that begins with this character. The caller must
+   * pass the same array of segments as long as the segments are the same.
    */
   read(segments: readonly Segment[], key: string, lone: string | null): readonly (Postings | null)[] {
     const name = lone === null ? key : `?${lone}`
@@ -74,7 +77,10 @@ export class PostingsCache {
   }
 }
 
-/** The same lists in one piece of memory: half of them are a few bytes, and a buffer of its own costs some 300 more. */
+/**
+ * Copies the lists into one buffer. Half of them have only a few bytes, and a buffer of their own would cost some 300
+ * more.
+ */
 function together(lists: readonly (Postings | null)[]): (Postings | null)[] {
   const room = new Uint8Array(lists.reduce((sum, each) => sum + (each?.bytes.length ?? 0), 0))
   let at = 0

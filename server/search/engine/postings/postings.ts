@@ -1,9 +1,10 @@
 /**
- * Where a term is in one segment, packed as in the file. Blocks are runs of 256 passage numbers; those that hold no
- * entry are left out. `bytes` begins with four for every block: its number, its entries less one, how many of them are
- * plain (once in content, not in the title), and the greatest saturation in it, in 255ths, rounded up, at the mean
- * lengths the segment was written with. The entries follow block by block: one byte for the place of each plain one,
- * then three for each other: place, count in content, count in the title (255 means 255 or more); both ascend.
+ * The places of a term in one segment, packed as in the file. A block covers 256 passage numbers; blocks without
+ * entries are left out. `bytes` begins with four bytes for every block: its number; the number of its entries less one;
+ * how many of them are plain (once in the content, not in the title); and the greatest saturation in it, in 255ths,
+ * rounded up, at the mean lengths that the segment was written with. The entries follow block by block, both kinds
+ * ascending: one byte with the place of each plain entry, then three bytes for each other entry: place, count in the
+ * content, count in the title (255 means 255 or more).
  */
 export interface Postings {
   count: number
@@ -26,7 +27,7 @@ const ONCE_IN_CONTENT = 0x100
 /** An entry unpacked is `passage << 16 | content count << 8 | title count`; what it is worth in its passage, 0 to 1. */
 export type Saturation = (entry: number) => number
 
-/** Nothing is known of the entries' worth: every block may hold the best. */
+/** Without known scores every block may contain the best entry. */
 export const UNBOUNDED: Saturation = () => 1
 
 export const blockNumber = ({ bytes }: Postings, block: number): number => bytes[block * HEAD]!
@@ -60,7 +61,7 @@ export function hasPlain(bytes: Uint8Array, from: number, to: number, position: 
 
 let encodeRoom = new Uint8Array(4096)
 
-/** Packs ascending entries, the number of blocks before them; in room that the next call uses again. */
+/** Packs ascending entries behind the number of their blocks. The buffer is reused by the next call. */
 export function encodePostings(entries: Uint32Array, saturation: Saturation): Uint8Array {
   const blocks = countBlocks(entries)
   const most = 2 + blocks * HEAD + entries.length * OTHER
@@ -89,7 +90,10 @@ export function encodePostings(entries: Uint32Array, saturation: Saturation): Ui
   return encodeRoom.subarray(0, at)
 }
 
-/** The entries that are not plain; of 256 plain ones the last counts as one of them. */
+/**
+ * The entries that are not plain. When all 256 are plain, the last one counts as not plain, so that the number fits in
+ * a byte.
+ */
 function putOthers(entries: Uint32Array, from: number, to: number, at: number): number {
   let end = at
   let plain = 0
@@ -114,7 +118,10 @@ function countBlocks(entries: Uint32Array): number {
   return blocks
 }
 
-/** Postings out of what `encodePostings` made; small ones are copied, so as not to keep the block they lie in. */
+/**
+ * Reads the output of `encodePostings`. Small postings are copied, so that they do not keep their whole block in
+ * memory.
+ */
 export function decodePostings(packed: Uint8Array): Postings {
   const [blocks, head] = packed[0]! < 0x80 ? [packed[0]!, 1] : [(packed[0]! & 0x7f) | (packed[1]! << 7), 2]
   let count = blocks
@@ -129,7 +136,7 @@ export function postingsOf(entries: Uint32Array): Postings {
 
 let readRoom = new Uint32Array(4096)
 
-/** The entries unpacked, ascending, in room that the next call uses again. */
+/** The unpacked entries in ascending order. The buffer is reused by the next call. */
 export function readEntries(postings: Postings): Uint32Array {
   const { bytes, blocks, count } = postings
   if (readRoom.length < count) readRoom = new Uint32Array(count * 2)
@@ -152,7 +159,7 @@ export function readEntries(postings: Postings): Uint32Array {
   return readRoom.subarray(0, count)
 }
 
-/** Finds single passages in a list; holds where the blocks of the list given last begin. */
+/** Finds single passages in a list. It remembers where the blocks of the last list begin. */
 export class PostingsLookup {
   readonly #starts = new Uint32Array(MOST_BLOCKS + 1)
   /** By block number: one more than its place in the list, 0 when the list has none. */
@@ -172,7 +179,7 @@ export class PostingsLookup {
     this.#starts[blocks] = at
   }
 
-  /** The counts of a passage, `content << 8 | title`; 0 when it holds the term nowhere. */
+  /** The counts of a passage, `content << 8 | title`; 0 when it does not contain the term. */
   counts(passage: number): number {
     const block = this.#positions[passage >>> BLOCK_BITS]! - 1
     if (block < 0) return 0
@@ -209,7 +216,8 @@ export interface Part {
 let joinRoom = new Uint32Array(4096)
 
 /**
- * Several segments' entries of one term as one, in room that the next call uses again. Parts in ascending new numbers.
+ * Joins the entries of one term from several segments, which are given in ascending order of the new numbers. The
+ * buffer is reused by the next call.
  */
 export function joinEntries(parts: readonly Part[]): Uint32Array {
   const most = parts.reduce((sum, { postings }) => sum + postings.count, 0)

@@ -20,7 +20,7 @@ export type Means = readonly [number, number, number, number]
 
 /** A set of passages with their postings, in memory or in the file. */
 export interface Segment {
-  /** Null for the one in memory. */
+  /** Null for the segment in memory. */
   number: number | null
   size: number
   /** By passage: the document's number, and the passage's place in it. A document's passages stand together. */
@@ -28,7 +28,7 @@ export interface Segment {
   ordinals: Uint16Array
   words: Lengths
   grams: Lengths
-  /** The means that its postings' maxima were reckoned with. */
+  /** The means that the maxima of its postings were computed with. */
   means: Means | null
   /** Term keys begin with `w`, `g` or `t`: word, gram, tail. */
   postings(key: string): Postings | null
@@ -36,7 +36,7 @@ export interface Segment {
   startingWith(prefix: string): Postings[]
 }
 
-/** What a segment is made of but its postings. */
+/** A segment without its postings. */
 export type Passages = Pick<Segment, 'documents' | 'ordinals' | 'words' | 'grams'>
 
 export class DiskSegment implements Segment {
@@ -48,7 +48,7 @@ export class DiskSegment implements Segment {
   readonly grams: Lengths
   readonly means: Means
   readonly firstKeys: readonly string[]
-  /** What of it is damaged counts as not there, instead of failing the search: a fresh index is on its way. */
+  /** Damaged data is treated as missing instead of failing the search, because a new index is being built. */
   endures = false
   readonly #find: StatementSync
 
@@ -120,7 +120,7 @@ export interface SegmentRow {
   sum: number
 }
 
-/** All segments; with `endures`, those that can be read. */
+/** Reads all segments; with `endures` those that are readable. */
 export function loadSegments(db: DatabaseSync, endures: boolean): DiskSegment[] {
   const rows = db.prepare('select * from segment order by number').all() as unknown as SegmentRow[]
   return rows.flatMap((row) => {
@@ -137,7 +137,10 @@ export interface NewSegment {
   firstKeys: readonly string[]
 }
 
-/** Writes the segment's own row; from then on it counts. Its postings are written before, in any transaction. */
+/**
+ * Writes the segment's own row, which makes the segment valid. Its postings have been written before, in any
+ * transaction.
+ */
 export function saveSegment(db: DatabaseSync, { number, passages, means, firstKeys }: NewSegment): DiskSegment {
   const row: SegmentRow = {
     number,
@@ -167,7 +170,7 @@ export function saveSegment(db: DatabaseSync, { number, passages, means, firstKe
   return new DiskSegment(db, row)
 }
 
-/** Of a block together with its place, so that a row that has got to another place is noticed too. */
+/** The checksum covers the block and its row id, so that a moved row is noticed too. */
 export function blockSum(position: number, block: Uint8Array): number {
   return crc32(block, crc32(String(position)))
 }

@@ -1,6 +1,7 @@
 /**
- * Terms with their postings, packed into blocks of about two kilobytes: a row for every term would take more room than
- * most terms' postings do. A block is a sequence of: length of the key, key in UTF-8, length of the postings, postings.
+ * Terms with their postings, packed into blocks of about two kilobytes, because a row for every term would need more
+ * room than most postings do. A block is a sequence of: length of the key, key in UTF-8, length of the postings,
+ * postings.
  */
 import { putInteger } from './postings.ts'
 
@@ -39,7 +40,7 @@ export class TermBlockWriter {
     this.#length = at + postings.length
   }
 
-  /** Writes what is left. */
+  /** Writes the last, unfinished block. */
   finish(): void {
     if (this.#length === 0) return
     this.#write(this.firstKeys.length - 1, this.#room.subarray(0, this.#length))
@@ -67,7 +68,7 @@ export function blockOf(firstKeys: readonly string[], key: string): number {
   return low - 1
 }
 
-/** A key's postings in its block. */
+/** Finds the postings of a key in its block. */
 export function findTerm(block: Uint8Array, key: string): Uint8Array | null {
   const sought = Buffer.from(key)
   const cursor = { at: 0 }
@@ -83,14 +84,14 @@ export function findTerm(block: Uint8Array, key: string): Uint8Array | null {
   return null
 }
 
-/** Keys in one block begin alike, so from their ends. */
+/** The keys of one block begin alike, so they are compared from their ends. */
 function isSame(sought: Uint8Array, block: Uint8Array, start: number): boolean {
   let i = sought.length - 1
   while (i >= 0 && sought[i] === block[start + i]) i--
   return i < 0
 }
 
-/** Everything in a block, in order. */
+/** All keys and postings of a block, in order. */
 export function* termsOf(block: Uint8Array): Generator<TermEntry> {
   const text = Buffer.from(block.buffer, block.byteOffset, block.length)
   const cursor = { at: 0 }

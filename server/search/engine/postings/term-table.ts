@@ -3,8 +3,8 @@ const EMPTY = 0
 const SPREAD = 0x9e3779b1
 
 /**
- * The terms of one kind by number. Most Chinese words and all bigrams are one or two code units: those are numbers
- * themselves, in a table of their own that is several times faster than a map of strings.
+ * Numbers the terms of one kind. Most Chinese words and all bigrams have one or two code units. These are used as
+ * numbers in a table that is several times faster than a map of strings.
  */
 export class TermTable {
   readonly #longer = new Map<string, number>()

@@ -11,8 +11,9 @@ import { NO_PASSAGE, type Segment } from '../postings/segment.ts'
 const ROUNDING = 1 + 1e-9
 
 /**
- * The first stage's best, the first of them raised by what is seen in their text. Only the `needed` first have to be
- * right: a text that can no longer get among them, by the grams its passage holds, is not read, and keeps its score.
+ * The best documents of the first stage; the first of them get a higher score for what is seen in their text. Only the
+ * `needed` first have to be exact. A text whose passage has too few grams to be among them is not read and keeps its
+ * score.
  */
 export function lookClosely(
   best: readonly Ranked[],

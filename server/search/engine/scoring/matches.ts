@@ -17,9 +17,9 @@ import type { Segment } from '../postings/segment.ts'
 const SEARCH_STEPS = 12
 
 /**
- * The counting pass: which passages hold enough of the query's mass. It needs no scores, and as the mass asked for is
- * known from the start it opens few lists in full: a passage that holds none of the rarest terms cannot reach it with
- * the others alone, so the frequent terms are only looked up for passages that hold a rare one.
+ * Counts the passages that contain enough of the query's mass. It computes no scores. The required mass is known from
+ * the start, so few lists are read completely: a passage without any of the rarest terms cannot reach it, so frequent
+ * terms are only looked up for passages with a rare one.
  */
 export class MatchFinder {
   readonly #mass = new Int32Array(SEGMENT_LIMIT)

@@ -14,9 +14,9 @@ export interface PhraseMatch extends Ranked {
 }
 
 /**
- * The documents in whose passage or title the phrase really stands, best first, until `limit` documents are found.
- * Candidates are passages that hold every gram of it, though perhaps not one after the other. Punctuation and spaces
- * are not compared, which is more lenient than the slop of 2 that the contract asks for.
+ * The documents whose passage or title contains the phrase, best first, until `limit` documents are found. Candidates
+ * are passages that contain every gram of the phrase, perhaps in another order. Punctuation and spaces are not
+ * compared, which is more lenient than the slop of 2 that the contract asks for.
  */
 export function checkPhrase(
   candidates: readonly Ranked[],

@@ -3,8 +3,9 @@ import { addScores, type Plan, ScoreRoom, type Statistics } from './scoring.ts'
 import type { Segment } from '../postings/segment.ts'
 
 /**
- * Every passage's score, segment by segment: for what pruning cannot answer (deep pages, other orders, phrases) and for
- * proving that it loses nothing. Term by term, so that each pass runs through memory in one direction.
+ * The score of every passage, segment by segment. It is for requests that pruning cannot answer (deep pages, other
+ * orders, phrases), and for proving that pruning loses nothing. It works term by term, so that each pass reads memory
+ * in one direction.
  */
 export class AllScores {
   readonly #room = new ScoreRoom(SEGMENT_LIMIT)

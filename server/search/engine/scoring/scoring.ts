@@ -117,8 +117,8 @@ export function saturationOf({ words, grams }: Passages, means: Means, space: 'w
 }
 
 /**
- * How much greater than a segment's maxima a saturation may be by now, as the means have moved: a mean that has become
- * twice as long makes a frequency at most twice as great, and a saturation grows less than its frequency.
+ * The factor by which a saturation may now exceed a segment's stored maxima, because the mean lengths have changed.
+ * When a mean doubles, a frequency grows at most to twice its value, and a saturation grows less than its frequency.
  */
 export function driftOf(segment: Segment, { means }: Statistics): number {
   return segment.means ? Math.max(1, ...segment.means.map((before, i) => means[i]! / before)) : 1

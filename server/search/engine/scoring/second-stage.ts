@@ -17,8 +17,8 @@ const MOST_POSITIONS = 12
 const INTERROGATIVE = /什么|谁|哪|吗|多少|几|如何|怎|何|是否|[?？]/u
 
 /**
- * Weights by kind of query, in units of the best first-stage score. Near words say much about the answer to a question
- * and little about headings and keywords, where giving them a question's weight loses 2.5 points (README).
+ * The weights by kind of query, in units of the best first-stage score. Words near each other are a strong sign for
+ * questions and a weak one for headings and keywords, where the weights of questions lose 2.5 points (README).
  */
 const WEIGHTS = {
   question: { near: 1.5, run: 0.35, title: 0.4 },
@@ -151,8 +151,8 @@ function nearWeight({ at, which, count }: Positions, grams: readonly Gram[]): nu
 }
 
 /**
- * Length of the longest part of the query that is in the text as it is. A part that holds two characters that the
- * text lacks need not be sought, which spares most of the work.
+ * The length of the longest part of the query that is in the text unchanged. A part with two neighbouring characters
+ * that the text lacks is not searched, which saves most of the work.
  */
 function longestCommonRun(sought: string, text: string, mayHold: (at: number) => boolean): number {
   let longest = 0

@@ -31,9 +31,10 @@ const LOOK_UP_STEPS = 6
 const ROUNDING = 1 + 1e-9
 
 /**
- * Pruned exact top-k over blocks of 256 passages (block-max pruning and MaxScore, README). A block whose bounds add up
- * to less than the worst of the best so far is passed over; in the others the weightiest terms are added first, and the
- * rest only for passages that can still get among the best. Scores are those of `scoreAll`, to the last bit.
+ * Exact top-k with pruning over blocks of 256 passages (block-max pruning and MaxScore, README). A block is skipped
+ * when the sum of its bounds is below the worst of the current best. In the other blocks the weightiest terms are added
+ * first, and the rest only for passages that can still be among the best. The scores equal those of `scoreAll` to the
+ * last bit.
  */
 export class TopDocuments {
   #bounds = new Float64Array(0)

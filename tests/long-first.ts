@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/**
+ * The files that take longest, each kind from the longest down. They start first, so that at the end of a kind no worker
+ * goes on alone with a long one. A machine that has run the tests before would know; a fresh clone goes by size.
+ */
+const LONG = [
+  'server/db/postgres/postgres.test.ts',
+  'server/knowledge/web-import/article/read-article.test.ts',
+  'server/http/front.test.ts',
+  'server/formats/readers/corpus.test.ts',
+  'server/rendering/watermark/stamp-file.test.ts',
+  'server/knowledge/word-import/import-word.test.ts',
+  'server/formats/readers/extract-file.test.ts',
+  'server/search/engine/engine.test.ts',
+  'server/formats/pdf/extract-pdf.test.ts',
+  'build/extract-child/build-child.test.ts',
+  'server/formats/text/extract-text.test.ts',
+  'server/formats/readers/mutants.test.ts',
+  'tests/whole-server/bad-input.test.ts',
+  'tests/whole-server/other-tenant.test.ts',
+  'tests/whole-server/preview.test.ts',
+  'tests/whole-server/disk-full.test.ts',
+  'tests/whole-server/canary.test.ts',
+  'tests/whole-server/index-kills.test.ts',
+  'tests/whole-server/taken-back.test.ts',
+  'tests/whole-server/kill-import.test.ts',
+  'tests/whole-server/reread.test.ts',
+  'tests/whole-server/corpus.test.ts',
+  'tests/whole-server/reread-kill.test.ts',
+  'tests/e2e/preview.test.ts',
+  'tests/e2e/accessibility.test.ts',
+  'tests/e2e/reading.test.ts',
+  'tests/e2e/sharing.test.ts',
+  'tests/e2e/session.test.ts',
+  'tests/e2e/lists.test.ts',
+  'tests/e2e/home.test.ts',
+  'tests/e2e/site-pictures.test.ts',
+]
+
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const missing = LONG.filter((file) => !existsSync(path.join(ROOT, file)))
+    if (missing.length > 0) throw new Error(`tests/long-first.ts names ${missing.join(', ')}, which is not there`)
+    const sorted = await super.sort(files)
+    const isLong = new Set(LONG.map((file) => path.join(ROOT, file)))
+    const long = sorted.filter((file) => isLong.has(file.moduleId))
+    const order = (file: TestSpecification) => LONG.indexOf(path.relative(ROOT, file.moduleId))
+    // The kinds stay one after another: vitest groups by kind what it is given.
+    return [...long.toSorted((a, b) => order(a) - order(b)), ...sorted.filter((file) => !isLong.has(file.moduleId))]
+  }
+}
