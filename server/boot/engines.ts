@@ -7,7 +7,7 @@ import { CHANGE_CHANNEL } from '#server/jobs/outbox/index.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { keptWhileStill, STILL_TABLES, type WhileStill } from '#server/db/kept-while-still.ts'
-import { countWrites } from '#server/db/own-writes.ts'
+import { countWrites, writesInto } from '#server/db/own-writes.ts'
 import { listen } from '#server/db/listen.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
@@ -15,6 +15,7 @@ import { type Converter, openConverter } from '#server/rendering/conversion/inde
 import { sweepOrphans } from '#server/sandbox/process-owner.ts'
 import { sweepWorkFolders } from '#server/sandbox/work-folder.ts'
 import { UNFINISHED } from '#server/operations/backup/index.ts'
+import { keepRowsWhileStill, ROW_TABLES } from '#server/knowledge/documents/index.ts'
 import { type FileStore, localFileStore } from '#server/storage/files/index.ts'
 import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { followChanges, type Follower } from '#server/search/indexing/index.ts'
@@ -96,13 +97,11 @@ export async function startEngines(
 const isAlone = (config: Config): boolean => config.databaseUrl === undefined
 
 /** What is kept in memory until a write makes it old. */
-function keepWhatIsAsked(config: Config, handle: DatabaseHandle): Pick<Engines, 'actors' | 'whileStill'> {
-  const writes = countWrites(handle.pool, { ...RIGHTS_WRITES, ...STILL_TABLES })
-  return {
-    // The stamp of an actor is read once per request on every database: it must not depend on counting every write.
-    actors: keptActors({ writes, alone: false }),
-    whileStill: keptWhileStill({ writes, alone: isAlone(config) }),
-  }
+function keepWhatIsAsked(config: Config, { pool, db }: DatabaseHandle): Pick<Engines, 'actors' | 'whileStill'> {
+  const writes = countWrites(pool, { ...RIGHTS_WRITES, ...STILL_TABLES, rows: writesInto(ROW_TABLES) })
+  const alone = isAlone(config)
+  if (alone) keepRowsWhileStill(db, () => writes.rows)
+  return { actors: keptActors({ writes, alone }), whileStill: keptWhileStill({ writes, alone }) }
 }
 
 /** Opens the file store and removes what an earlier run left unfinished. */

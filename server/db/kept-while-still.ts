@@ -13,6 +13,7 @@ export const STILL_TABLES = {
   document: (text: string) => intoDocument(text) && !RAISED.test(text),
   place: writesInto(['place']),
   department: writesInto(['department']),
+  change: writesInto(['change']),
 }
 export type StillTable = keyof typeof STILL_TABLES
 

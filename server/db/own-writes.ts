@@ -4,23 +4,79 @@ import type { Pool } from 'pg'
 const MAX_TEXTS = 2000
 const MAX_LENGTH = 4000
 
-/** How many writes of each kind this process has made; a kind recognises its writes by the statement's text. */
+/**
+ * How many writes of each kind this process has begun; a kind recognises its writes by the statement's text. NaN while one
+ * is under way: that equals nothing, so nothing that was kept holds then, and nothing read then is kept.
+ */
 export type WriteCounts<K extends string> = Readonly<Record<K, number>>
 
+interface Writes {
+  begun: number
+  underWay: number
+}
+
 /**
- * Counts the writes of this process. A write is counted when its connection goes back to the pool, so a caller that waited
- * for the write sees the new count. A transaction is counted after its end, also when it was rolled back. A caller that
- * keeps what it read must note the count before it reads.
+ * Counts the writes of this process. A write is under way from the moment its statement is sent until its connection goes
+ * back to the pool: its commit lies between the two, and nobody here can tell when. A transaction counts also when it was
+ * rolled back. A caller that keeps what it read notes the count before it reads, and uses it while the count is the same.
  */
 export function countWrites<K extends string>(
   pool: Pool,
   kinds: Readonly<Record<K, (text: string) => boolean>>,
 ): WriteCounts<K> {
+  const writes = new Map((Object.keys(kinds) as K[]).map((name) => [name, { begun: 0, underWay: 0 }]))
+  const touched = new WeakMap<object, Set<Writes>>()
+  const writtenBy = recognising(kinds)
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const watched = (...args: unknown[]) => {
+      const written = writtenBy(textOf(args[0]))
+      if (written.length > 0)
+        begin(
+          written.map((name) => writes.get(name)!),
+          touchedBy(client),
+        )
+      return query(...args)
+    }
+    Object.assign(client, { query: watched })
+  })
+  pool.on('release', (_error, client) => {
+    for (const kind of touched.get(client) ?? []) kind.underWay--
+    touched.delete(client)
+  })
+  const touchedBy = (client: object): Set<Writes> => {
+    const own = touched.get(client) ?? new Set()
+    touched.set(client, own)
+    return own
+  }
+  return countsOf(writes)
+}
+
+/** The first write of a kind on a connection begins it; what follows belongs to it. */
+function begin(written: readonly Writes[], own: Set<Writes>): void {
+  for (const kind of written) {
+    if (own.has(kind)) continue
+    own.add(kind)
+    kind.begun++
+    kind.underWay++
+  }
+}
+
+function countsOf<K extends string>(writes: ReadonlyMap<K, Writes>): WriteCounts<K> {
+  const counts = {} as Record<K, number>
+  for (const [name, kind] of writes)
+    Object.defineProperty(counts, name, {
+      enumerable: true,
+      get: () => (kind.underWay === 0 ? kind.begun : Number.NaN),
+    })
+  return counts
+}
+
+/** The kinds of a statement; it is asked for every statement, so the answers of most texts are remembered. */
+function recognising<K extends string>(kinds: Readonly<Record<K, (text: string) => boolean>>) {
   const names = Object.keys(kinds) as K[]
-  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>
   const verdicts = new Map<string, readonly K[]>()
-  const touched = new WeakMap<object, Set<K>>()
-  const writtenBy = (text: string): readonly K[] => {
+  return (text: string): readonly K[] => {
     const known = verdicts.get(text)
     if (known) return known
     const verdict = names.filter((name) => kinds[name](text))
@@ -28,20 +84,6 @@ export function countWrites<K extends string>(
     if (text.length <= MAX_LENGTH) verdicts.set(text, verdict)
     return verdict
   }
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const watched = (...args: unknown[]) => {
-      const written = writtenBy(textOf(args[0]))
-      if (written.length > 0) touched.set(client, new Set([...(touched.get(client) ?? []), ...written]))
-      return query(...args)
-    }
-    Object.assign(client, { query: watched })
-  })
-  pool.on('release', (_error, client) => {
-    for (const name of touched.get(client) ?? []) counts[name]++
-    touched.delete(client)
-  })
-  return counts
 }
 
 /** Whether a statement writes into one of the tables. */

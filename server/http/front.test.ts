@@ -198,6 +198,15 @@ describe('silence', () => {
     expect(answer).toContain('长时间没有收到数据')
   })
 
+  it.each([
+    ['stops coming', ['--b'], 0],
+    ['comes a byte now and then', Array.from({ length: 30 }, () => '-'), SILENCE_MS / 3],
+  ])('ends an upload that %s, though uploads may last', async (_, pieces, everyMs) => {
+    const first = head('POST /form HTTP/1.1', `${FORM}b`, 'Content-Length: 900000')
+    const answer = await say([first, ...pieces], everyMs, { untilClosed: true })
+    expect(statusOf(answer)).toBe(408)
+  })
+
   it('ends one that sends a byte now and then', async () => {
     const answer = await say([begun, ...Array.from({ length: 8 }, () => ' ')], SILENCE_MS / 3)
     expect(statusOf(answer)).toBe(408)

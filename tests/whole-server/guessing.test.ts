@@ -50,3 +50,8 @@ it('a name that only the database takes for the same is another name', async () 
   expect(await signIn('lİna', PASSWORD, '10.0.1.1')).toBe(WRONG)
   expect(await signIn('LINA', PASSWORD, '10.0.1.2')).toBe('验证码无效')
 })
+
+it('what a client adds before the hop of our proxy makes no new address', async () => {
+  for (const made of ['6.6.6.1', '6.6.6.2', '6.6.6.3']) await signIn('nobody', 'wrong', `${made}, 10.1.2.3`)
+  expect(await failures()).toMatchObject({ 'ip:10.1.2.3': 3 })
+})

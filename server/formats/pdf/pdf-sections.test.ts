@@ -55,6 +55,15 @@ describe('what of a PDF becomes passages', () => {
     expect(told(pages).map(([text]) => text)).toEqual([...'甲乙丙丁戊己庚辛'].map((name) => `${name}的正文。`))
   })
 
+  it('is what only two pages begin with, and the head of a table whose rows follow it closely', () => {
+    const two = pagesOf(...['甲', '乙'].map((name) => [[780, '会议纪要'] as const, [700, `${name}的正文。`] as const]))
+    expect(told(two).map(([text]) => text)).toEqual(['会议纪要\n甲的正文。', '会议纪要\n乙的正文。'])
+    const tables = pagesOf(
+      ...['甲', '乙', '丙', '丁'].map((name) => [[700, '序号'] as const, [686, `${name}的名称`] as const]),
+    )
+    expect(told(tables).map(([text]) => text)).toEqual([...'甲乙丙丁'].map((name) => `序号\n${name}的名称`))
+  })
+
   it('is what is repeated in the text, stands in a table or is all that a page says', () => {
     const table = [
       [700, '序号'],

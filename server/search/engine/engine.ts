@@ -38,7 +38,7 @@ export async function openSearchEngine(options: EngineOptions): Promise<SearchEn
   return {
     cursor: () => client.call('cursor'),
     apply: (changes, cursor) => client.call('apply', changes, cursor),
-    search: (request) => client.call('search', request),
+    search: (request, cut) => client.call('search', request, cut),
     tokens: (text) => client.call('tokens', text),
     stats: () => client.call('stats'),
     [Symbol.asyncDispose]: () => client.close(),

@@ -4,7 +4,7 @@ import type { EngineStats, IndexChange, SearchAnswer, SearchRequest } from '../m
 export interface EngineCalls {
   cursor: { arguments: []; result: number }
   apply: { arguments: [changes: readonly IndexChange[], cursor: number]; result: void }
-  search: { arguments: [request: SearchRequest]; result: SearchAnswer }
+  search: { arguments: [request: SearchRequest, cut?: string]; result: SearchAnswer }
   tokens: { arguments: [text: string]; result: string[] }
   stats: { arguments: []; result: EngineStats }
   close: { arguments: []; result: void }

@@ -49,7 +49,10 @@ function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknow
       applying = turn
       return turn
     },
-    search: (request) => index.search(request),
+    search: (request, cut) => {
+      const answer = index.search(request)
+      return cut === undefined ? answer : { ...answer, words: tokenList(cut) }
+    },
     tokens: (text) => tokenList(text),
     stats: () => index.stats(),
     close: async () => {

@@ -101,7 +101,7 @@ class ServerIndex implements Index {
 
   readonly cursor: Index['cursor'] = () => this.#current.engine.cursor()
   readonly apply: Index['apply'] = (changes, cursor) => this.#current.engine.apply(changes, cursor)
-  readonly search: Index['search'] = (request) => this.#current.engine.search(request)
+  readonly search: Index['search'] = (request, cut) => this.#current.engine.search(request, cut)
   readonly tokens: Index['tokens'] = (text) => this.#current.engine.tokens(text)
   readonly stats: Index['stats'] = () => this.#current.engine.stats()
 

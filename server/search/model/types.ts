@@ -118,6 +118,8 @@ export interface SearchAnswer {
   relaxed: boolean
   facets: { kind: FacetValue[]; category: FacetValue[]; department: FacetValue[]; year: FacetValue[] }
   tookMs: number
+  /** Of the text that was to be cut, as `tokens` gives them. */
+  words?: string[]
 }
 
 export type IndexChange = { kind: 'put'; document: IndexedDocument } | { kind: 'remove'; documentId: string }
@@ -141,7 +143,8 @@ export interface SearchEngine extends AsyncDisposable {
   cursor(): Promise<number>
   /** Applies changes and the cursor in one transaction. Applying the same changes again changes nothing. */
   apply(changes: readonly IndexChange[], cursor: number): Promise<void>
-  search(request: SearchRequest): Promise<SearchAnswer>
+  /** `cut`: a text whose words come with the answer; asked for by themselves they would wake the worker once more. */
+  search(request: SearchRequest, cut?: string): Promise<SearchAnswer>
   /** The words of a text as the analysis cuts them; here because only the worker loads the dictionary. */
   tokens(text: string): Promise<string[]>
   stats(): Promise<EngineStats>

@@ -51,7 +51,7 @@ const insertRecord = fixedStatement('note-search', (db) =>
 /** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
 export async function recordSearch(
   { deps, actor, client, now }: Context<SearchDeps>,
-  o: { body: Body; query: string; words: Promise<readonly string[]>; results: number },
+  o: { body: Body; query: string; words: readonly string[]; results: number },
 ): Promise<string | null> {
   const folded = foldQuery(o.query)
   if (o.body.pageNo !== 1 || folded === '') return null
@@ -66,7 +66,7 @@ export async function recordSearch(
     title: clip(o.body.title),
     content: clip(o.body.content),
     topicCodes: clip(o.body.topicCodes?.join(',')),
-    keywordsMax: clip((await o.words).join(',')),
+    keywordsMax: clip(o.words.join(',')),
     folded,
     results: o.results,
     sourceIp: client.ip,

@@ -19,8 +19,8 @@ import {
   taxonomyCodes,
   searchRequest,
 } from '../request/index.ts'
-import { curatedAnswers, searchRules } from '../tuning/index.ts'
-import type { FacetValue, SearchAnswer, SearchHit } from '../model/index.ts'
+import { curatedAnswers, searchRules, type SearchRules } from '../tuning/index.ts'
+import type { FacetValue, SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
 
 /**
  * Searches, and asks the database once more before it sends the page. Totals and facets already leave out documents
@@ -40,11 +40,12 @@ export async function searchDocuments(
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes, facts })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
-  const answering = correctingSearch(correctionSources(deps, request, rules), request, !body.asTyped)
-  // Only the record waits for them. What fails there fails the search as well, but perhaps after something else has.
-  const words = deps.engine.tokens(typed.query.slice(0, 1000))
-  words.catch(() => undefined)
-  const { answer, added, corrected, suggestions } = await answering
+  const { answer, added, corrected, suggestions, words } = await answerTo(deps, {
+    request,
+    typed: typed.query,
+    rules,
+    correct: !body.asTyped,
+  })
   const ids = answer.hits.map((hit) => hit.documentId)
   const [found, recordId, facets, curated] = await Promise.all([
     documentsByIds(deps.db, ids, mayRead(actor, now)).then((rows) => presentAll(ctx, rows)),
@@ -74,9 +75,30 @@ export async function searchDocuments(
   }
 }
 
-/** Read at every search, because it decides which documents may be named and counted. */
-const narrowedNow = ({ deps, actor }: Context<SearchDeps>): Promise<ReadonlySet<string>> =>
-  narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
+/** What the engine answers, in other words if need be. The first answer brings the words of what was typed. */
+async function answerTo(
+  deps: SearchDeps,
+  o: { request: SearchRequest; typed: string; rules: SearchRules; correct: boolean },
+) {
+  const { request } = o
+  const sources = correctionSources(deps, request, o.rules)
+  let words: readonly string[] = []
+  const search: typeof sources.search = async (asked) => {
+    if (asked !== request) return sources.search(asked)
+    const plain = await deps.engine.search(asked, o.typed.slice(0, 1000))
+    words = plain.words ?? words
+    return plain
+  }
+  const found = await correctingSearch({ ...sources, search }, request, o.correct)
+  return { ...found, words }
+}
+
+/** It decides which documents may be named and counted, so every change of the log makes it old at once. */
+function narrowedNow({ deps, actor, now }: Context<SearchDeps>): Promise<ReadonlySet<string>> {
+  const cursor = deps.follower.cursor()
+  const kept = { table: 'change', whose: deps.db, key: `${actor.tenantId} ${cursor}`, now } as const
+  return deps.whileStill(kept, () => narrowedAfter(deps.db, cursor, actor.tenantId))
+}
 
 function codesNow({ deps, actor, now }: Context<SearchDeps>): Promise<TaxonomyCodes> {
   const kept = { table: 'place', whose: deps.db, key: actor.tenantId, now } as const

@@ -37,7 +37,8 @@ interface How<T extends Found> {
  * on whichever server. `alone`: nobody else writes into the database, so while this process has written nothing of the
  * kind, nothing has changed and nothing is asked.
  *
- * The counts are read before the database is: what is written meanwhile makes the entry out of date at once.
+ * The counts are read before the database is: what is written meanwhile makes the entry out of date at once. While a write
+ * is under way they equal nothing, so then everything is asked.
  */
 export function keptActors(o: { writes: RightsWrites; alone: boolean }): KeptActors {
   const entries = new Map<string, Entry>()

@@ -116,15 +116,44 @@ const STAMPS = {
 
 export type DocumentRow = Awaited<ReturnType<typeof ROWS.visible>>[number]
 
+/** What {@link SELECTION} is read from; a test compares this with the statement. */
+export const ROW_TABLES = [
+  'app_user',
+  'attachment',
+  'department',
+  'document',
+  'document_version',
+  'file',
+  'ocr_page',
+  'place',
+  'rendition',
+  'unlocked_file',
+] as const
+
 /** Rows read lately, the oldest first; a row takes about four kilobytes. */
 const MAX_ROWS = 5000
-type KeptRows = Map<string, DocumentRow>
+interface KeptRow {
+  row: DocumentRow
+  /** How much was written into {@link ROW_TABLES} when it was read. */
+  writes: number
+}
+type KeptRows = Map<string, KeptRow>
 const keptRows = { visible: new WeakMap<Executor, KeptRows>(), open: new WeakMap<Executor, KeptRows>() }
 
 function keptBy(db: Executor, show: Shown): KeptRows {
-  const kept = keptRows[show].get(db) ?? new Map<string, DocumentRow>()
+  const kept = keptRows[show].get(db) ?? new Map<string, KeptRow>()
   keptRows[show].set(db, kept)
   return kept
+}
+
+const rowWrites = new WeakMap<Executor, () => number>()
+
+/**
+ * From now on nothing is asked of a row that was read while `writes`, the number of writes into {@link ROW_TABLES}, is the
+ * same. Only for a server that writes alone.
+ */
+export function keepRowsWhileStill(db: Executor, writes: () => number): void {
+  rowWrites.set(db, writes)
 }
 
 /**
@@ -133,25 +162,31 @@ function keptBy(db: Executor, show: Shown): KeptRows {
  */
 export async function documentRows(db: Executor, show: Shown, ids: readonly string[]): Promise<DocumentRow[]> {
   const kept = keptBy(db, show)
-  const { old = [], other = [] } = Object.groupBy(ids, (id) => (kept.has(id) ? 'old' : 'other'))
+  const writes = rowWrites.get(db)?.() ?? Number.NaN
+  const isStill = (id: string) => kept.get(id)?.writes === writes
+  const still = ids.filter(isStill).map((id) => kept.get(id)!.row)
+  const asked = ids.filter((id) => !isStill(id))
+  const { old = [], other = [] } = Object.groupBy(asked, (id) => (kept.has(id) ? 'old' : 'other'))
   const [stamps, read] = await Promise.all([
     old.length === 0 ? [] : STAMPS[show](db, { ids: old }),
     other.length === 0 ? [] : ROWS[show](db, { ids: other }),
   ])
   const same = stamps.flatMap(({ document: { id }, stamp }) => {
-    const row = kept.get(id)
+    const row = kept.get(id)?.row
     return row?.stamp === stamp ? [row] : []
   })
   const isSame = new Set(same.map((row) => row.document.id))
   const changed = stamps.map((row) => row.document.id).filter((id) => !isSame.has(id))
   const again = changed.length === 0 ? [] : await ROWS[show](db, { ids: changed })
-  for (const row of [...read, ...again]) keep(kept, row)
-  return [...same, ...read, ...again]
+  const rows = [...same, ...read, ...again]
+  for (const row of rows) keep(kept, { row, writes })
+  return [...still, ...rows]
 }
 
-function keep(kept: KeptRows, row: DocumentRow): void {
-  kept.delete(row.document.id)
-  kept.set(row.document.id, row)
+function keep(kept: KeptRows, row: KeptRow): void {
+  const { id } = row.row.document
+  kept.delete(id)
+  kept.set(id, row)
   if (kept.size > MAX_ROWS) kept.delete(kept.keys().next().value!)
 }
 
