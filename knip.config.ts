@@ -37,7 +37,7 @@ const config: KnipConfig = {
     'oxlint',
     'oxlint-tsgolint',
   ],
-  ignoreBinaries: ['unshare', 'fc-list', 'apt-get', 'mount', 'umount'],
+  ignoreBinaries: ['unshare', 'fc-list', 'openssl', 'apt-get', 'mount', 'umount'],
 }
 
 export default config
