@@ -37,7 +37,7 @@ const config: KnipConfig = {
     'oxlint',
     'oxlint-tsgolint',
   ],
-  ignoreBinaries: ['zhiku', 'unshare', 'fc-list', 'apt-get', 'mount', 'umount'],
+  ignoreBinaries: ['zhiku', 'unshare', 'fc-list', 'openssl', 'apt-get', 'mount', 'umount'],
 }
 
 export default config

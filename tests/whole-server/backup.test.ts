@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   closeSync,
   existsSync,
@@ -15,8 +13,6 @@ import {
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runProgram } from '#cli/program.ts'
-import { recordedDeps } from '#cli/testing/recorded-deps.ts'
 import { type Api, createApi } from '#core/api/client.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
@@ -272,44 +268,9 @@ it('only names what an earlier backup beside it holds, and is restored with it',
   renameSync(target('kept'), target('first'))
 })
 
-it('killed in the middle leaves nothing under its name, and the next one is whole', async () => {
-  const child = maintenance({ do: 'backup-create', target: target('killed') })
-  await eventually('it writes', async () => (existsSync(`${target('killed')}.unfinished`) ? true : null))
-  expect(statSync(`${target('killed')}.unfinished`).mode & 0o777).toBe(0o600)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  expect(existsSync(target('killed'))).toBe(false)
-  await eventually('its locks are gone', async () => make('killed').catch(() => null))
-  expect((await check('killed')).damages).toEqual([])
-  expect(existsSync(`${target('killed')}.unfinished`)).toBe(false)
-})
-
 it('does not start a server on what a killed restore has left', async () => {
   await using place = await emptyPlace(await emptyDatabase())
   await put(place, 'first')
   writeFileSync(path.join(place.config.dataFolder, 'restore.unfinished'), '')
   await expect(startOn(place)).rejects.toThrow('没有完成的恢复')
 })
-
-it('is made by the command line, which passes a refusal on', async () => {
-  const made = await run('create', target('typed'), '--base', target('first'))
-  expect(JSON.parse(made.out)).toMatchObject({ archive: target('typed'), missing: [], needs: ['first.zip'] })
-  expect(made.code).toBe(0)
-  const again = await run('create', target('typed'))
-  expect(JSON.parse(again.out)).toEqual({ error: { kind: 'stop', message: expect.stringContaining('已经存在') } })
-  expect(again.code).toBe(1)
-})
-
-async function run(...args: string[]) {
-  const { ZHIKU_DATA = '', DATABASE_URL = '' } = from.server.env
-  using deps = recordedDeps({ env: { PATH: process.env['PATH'] ?? '', ZHIKU_DATA, DATABASE_URL } })
-  await runProgram(deps, ['backup', ...args, '--json'])
-  return { out: deps.stdout(), code: deps.exitCode() }
-}
-
-/** The program that the command line starts, from its source. */
-function maintenance(order: object): ChildProcess {
-  const program = path.resolve(import.meta.dirname, '../../server/boot/maintenance.ts')
-  const env = { PATH: process.env['PATH'], ...from.server.env }
-  return spawn(process.execPath, [program, JSON.stringify(order)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-}

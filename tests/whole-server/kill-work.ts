@@ -82,8 +82,6 @@ async function liftSearchLimit(server: KillableServer): Promise<void> {
      on conflict (tenant_id, item_code) do update set item_value = excluded.item_value`,
   )
   await client.end()
-  await server.stop()
-  await server.start()
 }
 
 /**

@@ -41,6 +41,7 @@ export class KillableServer implements AsyncDisposable {
 
   constructor(env: Record<string, string> = {}, o: { built: boolean } = { built: false }) {
     mkdirSync(this.temporary)
+    mkdirSync(this.data, { mode: 0o700 }) // as the server makes it, were the pages not put there first
     this.#built = o.built
     this.env = {
       ZHIKU_DATA: this.data,

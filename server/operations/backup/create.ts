@@ -15,7 +15,7 @@ import { BackupFault } from './fault.ts'
 import { fileEntry, FORMAT, type Manifest, MANIFEST, settingEntry, tableEntry } from './manifest.ts'
 import { columnList, quoted, sequences, type Table, tablesInOrder } from './tables.ts'
 
-export interface Backup {
+interface Backup {
   /** A connection without a pool between: it holds locks. */
   connection: ClientConfig
   files: FileStore

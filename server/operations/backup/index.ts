@@ -1,6 +1,6 @@
 export { Archive } from './archive-reader.ts'
 export { damagesOf } from './check-archive.ts'
-export { type Backup, createBackup } from './create.ts'
+export { createBackup } from './create.ts'
 export { BackupFault } from './fault.ts'
 export type { Manifest } from './manifest.ts'
 export { restoreBackup, UNFINISHED } from './restore.ts'
