@@ -63,7 +63,7 @@ export async function uploaded(api: Api, name: string, category?: string): Promi
   })
   return settled(api, row.id) // while its text is being read the row changes by itself
 }
-const nodesWith = async (stage: Stage, tree: typeof topic | typeof category) => {
+const nodesWith = async (stage: Stage, tree: typeof category) => {
   const root = await stage.admin.call(tree.taxonomyAdd, { body: { name: '根', sortOrder: 3, recommend: true } })
   const closed = await stage.admin.call(tree.taxonomyAdd, { body: { name: '下级', pid: root.id, closed: true } })
   return { ids: [root.id, closed.id], values: { pid: root.id, parentIds: root.id } }
