@@ -51,7 +51,10 @@ function longFunction({ message, filename }: Finding): Long {
 const long = await longFunctions()
 const tooLong = long.filter(({ lines }) => lines > MOST_LINES)
 const faults = tooLong.map(({ name, lines }) => `${name} has ${lines} lines, at most ${MOST_LINES} are allowed`)
-if (long.length > MOST_LONG) faults.push(`${long.length} functions have more than 40 lines, at most ${MOST_LONG} may`)
+if (long.length > MOST_LONG) {
+  const named = long.map(({ name, lines }) => `\n  ${lines} ${name}`).join('')
+  faults.push(`${long.length} functions have more than 40 lines, at most ${MOST_LONG} may:${named}`)
+}
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 const hint = long.length < MOST_LONG ? ` (lower MOST_LONG to ${long.length})` : ''
