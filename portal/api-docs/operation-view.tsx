@@ -19,10 +19,38 @@ interface OperationViewProps {
 /** One call: who may make it, what it takes and answers, programs that make it, and a try. */
 export function OperationView({ operation, schemas, token, onToken }: OperationViewProps): ReactElement {
   const [request, setRequest] = useState<Request>(() => exampleRequest(operation, schemas))
-  const { summary, method, path, parameters, body, answer } = operation
+  const { summary, body, answer } = operation
   return (
     <article className="zk-calls-call">
       <h2>{summary}</h2>
+      <Calling operation={operation} schemas={schemas} />
+      {body && (
+        <section>
+          <h3>内容</h3>
+          <SchemaView schema={body.schema} schemas={schemas} />
+        </section>
+      )}
+      <section>
+        <h3>答复</h3>
+        <SchemaView schema={answer.schema} schemas={schemas} />
+      </section>
+      <section>
+        <h3>示例</h3>
+        <Programs operation={operation} request={request} />
+      </section>
+      <section>
+        <h3>试一试</h3>
+        <TryIt operation={operation} request={request} onRequest={setRequest} token={token} onToken={onToken} />
+      </section>
+    </article>
+  )
+}
+
+/** Where the call is, who may make it and what its address takes. */
+function Calling({ operation, schemas }: Pick<OperationViewProps, 'operation' | 'schemas'>): ReactElement {
+  const { method, path, parameters } = operation
+  return (
+    <>
       <p className="zk-calls-address">
         <Badge>{method}</Badge> <code>/api{path}</code>
       </p>
@@ -49,25 +77,7 @@ export function OperationView({ operation, schemas, token, onToken }: OperationV
           </ul>
         </section>
       )}
-      {body && (
-        <section>
-          <h3>内容</h3>
-          <SchemaView schema={body.schema} schemas={schemas} />
-        </section>
-      )}
-      <section>
-        <h3>答复</h3>
-        <SchemaView schema={answer.schema} schemas={schemas} />
-      </section>
-      <section>
-        <h3>示例</h3>
-        <Programs operation={operation} request={request} />
-      </section>
-      <section>
-        <h3>试一试</h3>
-        <TryIt operation={operation} request={request} onRequest={setRequest} token={token} onToken={onToken} />
-      </section>
-    </article>
+    </>
   )
 }
 

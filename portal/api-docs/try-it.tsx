@@ -51,14 +51,7 @@ export function TryIt({ operation, request, onRequest, token, onToken }: TryItPr
         onChange={onToken}
         note="只留在这个页面里，刷新即忘；不填则用当前登录。"
       />
-      {operation.parameters.map(({ name, required }) => (
-        <TextField
-          key={name}
-          label={required ? `${name}（必填）` : name}
-          value={request.values[name] ?? ''}
-          onChange={(value) => onRequest({ ...request, values: { ...request.values, [name]: value } })}
-        />
-      ))}
+      <ValueFields operation={operation} request={request} onRequest={onRequest} />
       {operation.body && (
         <BodyField operation={operation} request={request} onRequest={onRequest} onFile={setFile} isBroken={isBroken} />
       )}
@@ -68,17 +61,15 @@ export function TryIt({ operation, request, onRequest, token, onToken }: TryItPr
         </Button>
       </div>
       <div role="status">
-        {failure && <p className="zk-field-bad">{failure}</p>}
+        {failure && <p className="zk-calls-bad">{failure}</p>}
         {answered && <AnswerView answered={answered} name={operation.id} />}
       </div>
       {asking && (
-        <ConfirmDialog
-          title="真的执行？"
-          text={`“${operation.summary}”会改动这个站点的数据。`}
-          action="执行"
-          onConfirm={async () => {
+        <AskFirst
+          summary={operation.summary}
+          onConfirm={() => {
             setAsking(false)
-            await run()
+            void run()
           }}
           onClose={() => setAsking(false)}
         />
@@ -86,6 +77,32 @@ export function TryIt({ operation, request, onRequest, token, onToken }: TryItPr
     </form>
   )
 }
+
+const ValueFields = ({ operation, request, onRequest }: Pick<TryItProps, 'operation' | 'request' | 'onRequest'>) =>
+  operation.parameters.map(({ name, required }) => (
+    <TextField
+      key={name}
+      label={required ? `${name}（必填）` : name}
+      value={request.values[name] ?? ''}
+      onChange={(value) => onRequest({ ...request, values: { ...request.values, [name]: value } })}
+    />
+  ))
+
+interface AskFirstProps {
+  summary: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const AskFirst = ({ summary, onConfirm, onClose }: AskFirstProps) => (
+  <ConfirmDialog
+    title="真的执行？"
+    text={`“${summary}”会改动这个站点的数据。`}
+    action="执行"
+    onConfirm={async () => onConfirm()}
+    onClose={onClose}
+  />
+)
 
 /** Sends the request, and keeps the answer that came. */
 function useRun(operation: Operation, request: Request, o: { file: File | null; token: string }) {
@@ -161,7 +178,7 @@ function BodyField({ operation, request, onRequest, onFile, isBroken }: BodyFiel
         onChange={(event) => onRequest({ ...request, body: event.target.value })}
       />
       {isBroken && (
-        <div id={`${id}-note`} className="zk-field-bad">
+        <div id={`${id}-note`} className="zk-calls-bad">
           还不是合法的 JSON
         </div>
       )}

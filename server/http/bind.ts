@@ -120,20 +120,12 @@ async function answered<Deps>(
   await o.binding.assertRate(e, { actor, ip: clientAddress(request), now })
   const { body, file, bytes } = await bodyOf(e, o.binding, request)
   const input = checkedInput(e, { params: request.params, query: request.query, body })
-  const isPart = /^bytes=(?!0-)/.test(request.headers.range ?? '')
   const ctx: Context<Deps> = {
     actor,
     deps: o.deps,
     now,
     audits: e.audit,
-    client: {
-      ...clientOf(request),
-      token,
-      isPart,
-      cookie: request.headers.cookie ?? '',
-      authorization: request.headers.authorization ?? '',
-      isSecure: request.protocol === 'https',
-    },
+    client: { ...clientOf(request), ...shownBy(request), token },
     file,
     ...(bytes && { bytes }),
   }
@@ -149,6 +141,14 @@ async function answered<Deps>(
   }
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
 }
+
+/** What only some handlers look at. */
+const shownBy = ({ headers, protocol }: FastifyRequest) => ({
+  isPart: /^bytes=(?!0-)/.test(headers.range ?? ''),
+  cookie: headers.cookie ?? '',
+  authorization: headers.authorization ?? '',
+  isSecure: protocol === 'https',
+})
 
 const clientOf = (request: FastifyRequest) => ({
   ip: clientAddress(request),

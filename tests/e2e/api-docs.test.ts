@@ -13,7 +13,6 @@ describeInBrowser('the documentation of the calls', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
-  // proves R-26
   it('lists every call in its chapter, finds one, and has an address for it', async () => {
     const page = await stage.page('lina')
     await page.goto('/apiDocs')
@@ -39,7 +38,6 @@ describeInBrowser('the documentation of the calls', () => {
     await soon(() => placeOf(guest)).toBe('/user/login?redirect=%2FapiDocs')
   })
 
-  // proves S-63
   it('makes a call with the session, then with a token, and shows answer, status and time', async () => {
     const page = await stage.page('lina')
     await page.goto('/apiDocs?call=sysApiTokenMine')
