@@ -222,7 +222,6 @@ describeInBrowser('lists of knowledge', () => {
     await page.getByRole('heading', { name: '没有这个分类' }).waitFor()
   })
 
-  // proves R-14
   it('says under its name what belongs in a place; who may change the tree writes it there', async () => {
     const page = await stage.page('admin')
     await page.goto(`/CommonDocList?topic=${places['safety']}`)

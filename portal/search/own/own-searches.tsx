@@ -30,7 +30,7 @@ export function OwnSearches({ onAsk }: { onAsk: (query: SearchQuery) => void }):
         onClick={() => setIsOpen(true)}
       >
         <span className="zk-own-text">我的检索</span>
-        {fresh > 0 && <span className="zk-fresh zk-num">{fresh > 99 ? '99+' : fresh}</span>}
+        {fresh > 0 && <span className="zk-news-count zk-num">{fresh > 99 ? '99+' : fresh}</span>}
       </Button>
       {isOpen && (
         <Suspense>

@@ -77,7 +77,7 @@ function SavedRow({ row, onAsk }: { row: SavedSearchRow; onAsk: (query: SearchQu
         <button type="button" className="zk-link" onClick={handleOpen}>
           {row.name}
         </button>
-        {row.fresh > 0 && <span className="zk-fresh zk-num">{row.fresh} 篇新</span>}
+        {row.fresh > 0 && <span className="zk-news-count zk-num">{row.fresh} 篇新</span>}
         <label className="zk-exact">
           <input type="checkbox" checked={row.alert} onChange={() => void handleAlert()} />
           提醒
