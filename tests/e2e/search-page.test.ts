@@ -126,7 +126,7 @@ describeInBrowser('the search page', () => {
 
     await page.keyboard.press('Space')
     const sheet = page.getByRole('dialog', { name: first! })
-    await sheet.locator('mark').first().waitFor()
+    await sheet.locator('.zk-md mark').first().waitFor()
     await sheet
       .getByRole('status')
       .getByText(/第 \d+ \/ \d+ 处/)

@@ -87,7 +87,7 @@ function Body({ row, q }: { row: SearchRow; q: string }): ReactElement {
         <EmptyState icon="document" title="这个文件里没有可以预览的文字" />
       ) : (
         <WatermarkLayer tile={watermark}>
-          <Text ref={steps} kind={row.fileType} {...value} onHits={setCount} />
+          <Text ref={steps} kind={row.hit?.fileId ? null : row.viewKind} {...value} onHits={setCount} />
         </WatermarkLayer>
       )}
       {value.isPart && <Notice>这里只显示命中处前后的一部分，全文请打开阅读。</Notice>}
