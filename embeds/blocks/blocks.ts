@@ -1,13 +1,7 @@
 import { textBlocks } from '#ui/viewers/text-view/text-blocks.ts'
 import { node } from '../base/nodes.ts'
+import type { BlockTexts } from './block-texts.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
-
-/** What stands for what is not shown as it is. */
-export interface BlockTexts {
-  code: string
-  table: string
-  picture: (alt: string) => string
-}
 
 /** A document's text as blocks of nodes: headings, paragraphs, lists, tables. */
 export const blocksOf = ({ kind, text }: { kind: string; text: string }, texts: BlockTexts): HTMLElement[] =>

@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked'
 import { node } from '../base/nodes.ts'
-import type { BlockTexts } from './blocks.ts'
+import type { BlockTexts } from './block-texts.ts'
 
 /** Addresses a reader's browser may follow out of a document; every other link is plain text. */
 const OUTSIDE = /^(https?:|mailto:|tel:)/i
@@ -10,85 +10,79 @@ const OUTSIDE = /^(https?:|mailto:|tel:)/i
  * as its text, a picture as what it is called, because the policy of a foreign page knows no source of our pictures.
  */
 export function markdownBlocks(source: string, texts: BlockTexts): HTMLElement[] {
-  const build = builder(texts)
-  return marked.lexer(source, { gfm: true }).flatMap((token) => build.block(token))
+  return marked.lexer(source, { gfm: true }).flatMap((token) => block(token, texts))
 }
 
-function builder(texts: BlockTexts) {
-  const inlines = (tokens: readonly Token[] | undefined): (Node | string)[] => (tokens ?? []).map(inline)
+const inlines = (tokens: readonly Token[] | undefined, texts: BlockTexts): (Node | string)[] =>
+  (tokens ?? []).map((token) => inline(token, texts))
 
-  const inline = (token: Token): Node | string => {
-    const { text = '' } = token as { text?: string }
-    switch (token.type) {
-      case 'strong':
-      case 'em':
-      case 'del':
-        return node(token.type, {}, ...inlines(token.tokens))
-      case 'codespan':
-        return node('code', {}, text)
-      case 'br':
-        return node('br')
-      case 'link':
-        return linked(token as Tokens.Link, inlines(token.tokens))
-      case 'image':
-        return node('span', { class: 'picture' }, texts.picture(text))
-      case 'html':
-        return textOfHtml(token.raw)
-      default:
-        return otherInline(token)
-    }
+function inline(token: Token, texts: BlockTexts): Node | string {
+  const { text = '' } = token as { text?: string }
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del':
+      return node(token.type, {}, ...inlines(token.tokens, texts))
+    case 'codespan':
+      return node('code', {}, text)
+    case 'br':
+      return node('br')
+    case 'link':
+      return linked(token as Tokens.Link, inlines(token.tokens, texts))
+    case 'image':
+      return node('span', { class: 'picture' }, texts.picture(text))
+    case 'html':
+      return textOfHtml(token.raw)
+    default:
+      return otherInline(token, texts)
   }
+}
 
-  const otherInline = ({ tokens, text }: Tokens.Generic): Node | string =>
-    tokens ? node('span', {}, ...inlines(tokens)) : decoded(typeof text === 'string' ? text : '')
+const otherInline = ({ tokens, text }: Tokens.Generic, texts: BlockTexts): Node | string =>
+  tokens ? node('span', {}, ...inlines(tokens, texts)) : decoded(typeof text === 'string' ? text : '')
 
-  const block = (token: Token): HTMLElement[] => {
-    switch (token.type) {
-      case 'heading':
-        return [node(headingTag(token['depth'] as number), {}, ...inlines(token.tokens))]
-      case 'paragraph':
-      case 'text':
-        return [node('p', {}, ...(token.tokens ? inlines(token.tokens) : [decoded(token['text'] as string)]))]
-      case 'blockquote':
-        return [node('blockquote', {}, ...(token.tokens ?? []).flatMap(block))]
-      case 'list':
-        return [listed(token as Tokens.List)]
-      case 'code':
-        return [wide(texts.code, node('pre', {}, node('code', {}, token['text'] as string)))]
-      case 'table':
-        return [wide(texts.table, tabled(token as Tokens.Table))]
-      case 'hr':
-        return [node('hr')]
-      case 'html':
-        return textOfHtml(token.raw).trim() ? [node('p', {}, textOfHtml(token.raw))] : []
-      default:
-        return []
-    }
+function block(token: Token, texts: BlockTexts): HTMLElement[] {
+  switch (token.type) {
+    case 'heading':
+      return [node(headingTag(token['depth'] as number), {}, ...inlines(token.tokens, texts))]
+    case 'paragraph':
+    case 'text':
+      return [node('p', {}, ...(token.tokens ? inlines(token.tokens, texts) : [decoded(token['text'] as string)]))]
+    case 'blockquote':
+      return [node('blockquote', {}, ...(token.tokens ?? []).flatMap((each) => block(each, texts)))]
+    case 'list':
+      return [listed(token as Tokens.List, texts)]
+    case 'code':
+      return [wide(texts.code, node('pre', {}, node('code', {}, token['text'] as string)))]
+    case 'table':
+      return [wide(texts.table, tabled(token as Tokens.Table, texts))]
+    case 'hr':
+      return [node('hr')]
+    case 'html':
+      return textOfHtml(token.raw).trim() ? [node('p', {}, textOfHtml(token.raw))] : []
+    default:
+      return []
   }
+}
 
-  const listed = ({ ordered, start, items }: Tokens.List): HTMLElement =>
-    node(
-      ordered ? 'ol' : 'ul',
-      { start: ordered && start !== '' && start !== 1 ? start : null },
-      ...items.map((item) =>
-        node('li', {}, item.task && (item.checked ? '☑ ' : '☐ '), ...item.tokens.flatMap((token) => entry(token))),
-      ),
-    )
-  /** A short entry is its words alone, without a paragraph's distances. */
-  const entry = (token: Token): (Node | string)[] => (token.type === 'text' ? inlines(token.tokens) : block(token))
+/** A short entry is its words alone, without a paragraph's distances. */
+const entry = (token: Token, texts: BlockTexts): (Node | string)[] =>
+  token.type === 'text' ? inlines(token.tokens, texts) : block(token, texts)
 
-  const tabled = ({ header, rows }: Tokens.Table): HTMLElement =>
-    node(
-      'table',
-      {},
-      node('thead', {}, node('tr', {}, ...header.map((cell) => node('th', {}, ...inlines(cell.tokens))))),
-      node(
-        'tbody',
-        {},
-        ...rows.map((row) => node('tr', {}, ...row.map((cell) => node('td', {}, ...inlines(cell.tokens))))),
-      ),
-    )
-  return { block }
+const listed = ({ ordered, start, items }: Tokens.List, texts: BlockTexts): HTMLElement =>
+  node(
+    ordered ? 'ol' : 'ul',
+    { start: ordered && start !== '' && start !== 1 ? start : null },
+    ...items.map((item) =>
+      node('li', {}, item.task && (item.checked ? '☑ ' : '☐ '), ...item.tokens.flatMap((token) => entry(token, texts))),
+    ),
+  )
+
+function tabled({ header, rows }: Tokens.Table, texts: BlockTexts): HTMLElement {
+  const cells = (tag: 'th' | 'td', row: Tokens.TableCell[]) =>
+    node('tr', {}, ...row.map((cell) => node(tag, {}, ...inlines(cell.tokens, texts))))
+  const body = rows.map((row) => cells('td', row))
+  return node('table', {}, node('thead', {}, cells('th', header)), node('tbody', {}, ...body))
 }
 
 /** The element has a title of its own above the text, so a document's headings stand one below. */

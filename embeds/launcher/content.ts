@@ -1,4 +1,4 @@
-import type { Begin, Live } from '../base/embed.ts'
+import type { Begin, Embed, Live } from '../base/embed.ts'
 import { node } from '../base/nodes.ts'
 import type { Part, PartName } from '../base/parts.ts'
 import { firstTexts } from '../texts/first-texts.ts'
@@ -11,24 +11,17 @@ export const content =
     let live: Live | null = null
     let hasEnded = false
     if (!embed.shadowRoot.hasChildNodes()) embed.shadowRoot.append(bones())
-    const begin = () => {
-      load(name).then(
-        (part) => {
-          if (!hasEnded && !live) live = part.begin(embed)
-        },
-        () => {
-          const { away, retry } = firstTexts(embed.attribute('lang'))
-          const note = awayNote(away, retry)
-          note.querySelector('button')!.addEventListener('click', begin)
-          if (!hasEnded) embed.shadowRoot.replaceChildren(note)
-        },
-      )
+    const begin = async () => {
+      const part = await load(name).catch(() => null)
+      if (hasEnded || live) return
+      if (part) live = part.begin(embed)
+      else embed.shadowRoot.replaceChildren(awayAgain(embed, () => void begin()))
     }
     const nearness = new IntersectionObserver(
       (seen) => {
         if (!seen.some(({ isIntersecting }) => isIntersecting)) return
         nearness.disconnect()
-        begin()
+        void begin()
       },
       { rootMargin: '400px' },
     )
@@ -42,6 +35,13 @@ export const content =
       },
     }
   }
+
+function awayAgain(embed: Embed, retry: () => void): HTMLElement {
+  const texts = firstTexts(embed.attribute('lang'))
+  const note = awayNote(texts.away, texts.retry)
+  note.querySelector('button')!.addEventListener('click', retry)
+  return note
+}
 
 const bones = (): HTMLElement => {
   const each = () => node('span', { class: 'bone' })

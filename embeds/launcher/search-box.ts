@@ -20,28 +20,27 @@ export const searchBox =
     let live: Live | null = null
     let hasEnded = false
     let isAsked = false
-    const begin = () => {
+    const begin = async () => {
       if (live) return
-      load('search').then(
-        (part) => {
-          if (hasEnded || live) return
-          box.away.remove()
-          live = part.begin(embed)
-          if (isAsked) box.input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }))
-        },
-        () => box.input.value !== '' && !hasEnded && box.frame.append(box.away),
-      )
+      const part = await load('search').catch(() => null)
+      if (hasEnded || live) return
+      if (part) {
+        box.away.remove()
+        live = part.begin(embed)
+        if (isAsked) box.input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }))
+      } else if (box.input.value !== '') box.frame.append(box.away)
     }
+    const handleWish = () => void begin()
     const stops = new AbortController()
     for (const wish of ['focusin', 'pointerenter', 'input'])
-      box.frame.addEventListener(wish, begin, { signal: stops.signal })
+      box.frame.addEventListener(wish, handleWish, { signal: stops.signal })
     // Fast typists are done before anything has come.
     const handleKey = (event: KeyboardEvent) => {
       if (live === null && !event.isComposing) isAsked = event.key === 'Enter'
     }
     box.input.addEventListener('keydown', handleKey, { signal: stops.signal })
-    box.away.querySelector('button')!.addEventListener('click', begin, { signal: stops.signal })
-    if (embed.shadowRoot.activeElement) begin()
+    box.away.querySelector('button')!.addEventListener('click', handleWish, { signal: stops.signal })
+    if (embed.shadowRoot.activeElement) handleWish()
     return {
       change() {
         name(embed, box.input)
