@@ -121,7 +121,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^(dist|data)/', '\\.test\\.tsx?$'] },
+    exclude: { path: ['^(dist|data|cli/dist)/', '\\.test\\.tsx?$'] },
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -21,13 +21,7 @@ export function loaded(embed: Embed, read: (client: Client, signal: AbortSignal)
   const stops = new AbortController()
   let running: AbortController | null = null
   let readTime = 0
-  let end: (() => void) | undefined
-
-  const show = (content: Pick<Content, 'nodes' | 'begin'>) => {
-    end?.()
-    embed.shadowRoot.replaceChildren(node('div', { class: 'content', part: 'content' }, ...content.nodes))
-    end = content.begin?.()
-  }
+  const stage = stageIn(embed)
   const load = async () => {
     running?.abort()
     running = new AbortController()
@@ -36,31 +30,47 @@ export function loaded(embed: Embed, read: (client: Client, signal: AbortSignal)
       const content = await read(client, signal)
       if (signal.aborted) return
       readTime = Date.now()
-      show(content)
+      stage.show(content)
       embed.tell('zhiku-load', content.detail)
     } catch (error) {
-      if (signal.aborted) return
-      const again = () => {
-        client.forget()
-        void load()
-      }
-      show({ nodes: [failureNote(embed, failed(embed, error).kind, again)] })
+      if (!signal.aborted) stage.show({ nodes: [failureNote(embed, failed(embed, error).kind, again)] })
     }
   }
-  const handleReturn = () => {
-    if (!document.hidden && readTime > 0 && Date.now() - readTime > STALE_MS) void load()
+  const again = () => {
+    client.forget()
+    void load()
   }
-  document.addEventListener('visibilitychange', handleReturn, { signal: stops.signal })
+  onReturn(stops.signal, () => {
+    if (readTime > 0 && Date.now() - readTime > STALE_MS) void load()
+  })
   void load()
   return {
-    change() {
-      client.forget()
-      void load()
-    },
+    change: again,
     end() {
       stops.abort()
       running?.abort()
-      end?.()
+      stage.clear()
     },
+  }
+}
+
+/** Whenever somebody comes back to the page. */
+function onReturn(signal: AbortSignal, act: () => void): void {
+  const handle = () => {
+    if (!document.hidden) act()
+  }
+  document.addEventListener('visibilitychange', handle, { signal })
+}
+
+/** Shows one content after the other; what watches over one ends with it. */
+function stageIn(embed: Embed) {
+  let end: (() => void) | undefined
+  return {
+    show({ nodes, begin }: Pick<Content, 'nodes' | 'begin'>) {
+      end?.()
+      embed.shadowRoot.replaceChildren(node('div', { class: 'content', part: 'content' }, ...nodes))
+      end = begin?.()
+    },
+    clear: () => end?.(),
   }
 }

@@ -23,7 +23,6 @@ const tokenProvider = () => storedToken(kept) ?? ''
 export function EmbedPage(): ReactElement {
   const { origin } = location
   const sample = useSample()
-  const integrity = useIntegrity()
   useEffect(() => {
     document.title = '嵌入 - 知库'
     void import(SCRIPT)
@@ -47,28 +46,38 @@ export function EmbedPage(): ReactElement {
         {ELEMENTS.map((facts) => (
           <ElementSection key={facts.tag} {...{ facts, sample, tokenProvider }} />
         ))}
-        <section aria-label="登录">
-          <h2>以登录的身份检索</h2>
-          <p>
-            没有令牌就是访客。要让同事看到自己有权看的知识，请管理员为您的网站建立 API
-            客户端并登记网址，由您的服务器换取短期令牌。
-          </p>
-          <CodeSample label="提供令牌" code={TOKEN_CODE} />
-        </section>
-        <section aria-label="安全策略">
-          <h2>内容安全策略（CSP）</h2>
-          <p>页面设置了 CSP 时，允许下面两项就够了，不需要 unsafe-inline，可以同时启用 Trusted Types。</p>
-          <CodeSample label="内容安全策略" code={policyFor(origin)} />
-        </section>
-        <section aria-label="校验脚本">
-          <h2>要求校验脚本（SRI）</h2>
-          <p>单文件版本包含全部代码，可以写明摘要。知库升级后摘要会变，请回到这里复制新的。</p>
-          {integrity && <CodeSample label="带摘要的脚本" code={singleTag(origin, integrity)} />}
-          <p>
-            编辑器可以读取<a href="/embed/custom-elements.json">元素清单 custom-elements.json</a>。
-          </p>
-        </section>
+        <Conditions origin={origin} />
       </main>
     </div>
+  )
+}
+
+/** What a site may need beyond the tag: to sign people in, and to let the script through its policies. */
+function Conditions({ origin }: { origin: string }): ReactElement {
+  const integrity = useIntegrity()
+  return (
+    <>
+      <section aria-label="登录">
+        <h2>以登录的身份检索</h2>
+        <p>
+          没有令牌就是访客。要让同事看到自己有权看的知识，请管理员为您的网站建立 API
+          客户端并登记网址，由您的服务器换取短期令牌。
+        </p>
+        <CodeSample label="提供令牌" code={TOKEN_CODE} />
+      </section>
+      <section aria-label="安全策略">
+        <h2>内容安全策略（CSP）</h2>
+        <p>页面设置了 CSP 时，允许下面两项就够了，不需要 unsafe-inline，可以同时启用 Trusted Types。</p>
+        <CodeSample label="内容安全策略" code={policyFor(origin)} />
+      </section>
+      <section aria-label="校验脚本">
+        <h2>要求校验脚本（SRI）</h2>
+        <p>单文件版本包含全部代码，可以写明摘要。知库升级后摘要会变，请回到这里复制新的。</p>
+        {integrity && <CodeSample label="带摘要的脚本" code={singleTag(origin, integrity)} />}
+        <p>
+          编辑器可以读取<a href="/embed/custom-elements.json">元素清单 custom-elements.json</a>。
+        </p>
+      </section>
+    </>
   )
 }

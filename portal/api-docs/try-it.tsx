@@ -1,4 +1,4 @@
-import { type ReactElement, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
@@ -34,23 +34,14 @@ export function TryIt({ operation, request, onRequest, token, onToken }: TryItPr
   const [asking, setAsking] = useState(false)
   const { answered, failure, isRunning, run } = useRun(operation, request, { file, token })
   const isBroken = request.body !== '' && parsed(request.body) === undefined
-  const handleRun = () => (operation.changes ? setAsking(true) : void run())
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (operation.changes) setAsking(true)
+    else void run()
+  }
   return (
-    <form
-      className="zk-calls-try"
-      onSubmit={(event) => {
-        event.preventDefault()
-        handleRun()
-      }}
-    >
-      <TextField
-        label="令牌"
-        type="password"
-        autoComplete="off"
-        value={token}
-        onChange={onToken}
-        note="只留在这个页面里，刷新即忘；不填则用当前登录。"
-      />
+    <form className="zk-calls-try" onSubmit={handleSubmit}>
+      <TokenField token={token} onToken={onToken} />
       <ValueFields operation={operation} request={request} onRequest={onRequest} />
       {operation.body && (
         <BodyField operation={operation} request={request} onRequest={onRequest} onFile={setFile} isBroken={isBroken} />
@@ -77,6 +68,17 @@ export function TryIt({ operation, request, onRequest, token, onToken }: TryItPr
     </form>
   )
 }
+
+const TokenField = ({ token, onToken }: Pick<TryItProps, 'token' | 'onToken'>) => (
+  <TextField
+    label="令牌"
+    type="password"
+    autoComplete="off"
+    value={token}
+    onChange={onToken}
+    note="只留在这个页面里，刷新即忘；不填则用当前登录。"
+  />
+)
 
 const ValueFields = ({ operation, request, onRequest }: Pick<TryItProps, 'operation' | 'request' | 'onRequest'>) =>
   operation.parameters.map(({ name, required }) => (

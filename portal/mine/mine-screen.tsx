@@ -24,7 +24,6 @@ styles(css)
 /** /myDocPage: what is mine, and what waits for me. */
 export function MineScreen(): ReactElement | null {
   const mine = useStore(MineStore)
-  const session = useStore(SessionStore)
   const { counts } = useSnapshot(mine.state)
   const { user, menu, held } = useSession()
   const userId = user?.id
@@ -36,13 +35,7 @@ export function MineScreen(): ReactElement | null {
     // The menu comes first: it says whether the session still stands.
     if (userId && hasMenu) void mine.count()
   }, [userId, hasMenu, mine])
-  useEffect(
-    () => () => {
-      // Another person's page is not kept.
-      if (session.state.user?.id !== userId) mine.forget()
-    },
-    [userId, mine, session],
-  )
+  useForgetOthers(userId)
   useKeptScroll()
   const page = useTabInSight(tab)
 
@@ -64,6 +57,18 @@ export function MineScreen(): ReactElement | null {
         <Panel key={tab} tab={tab} />
       </Tabs>
     </div>
+  )
+}
+
+/** Another person's page is not kept. */
+function useForgetOthers(userId: string | undefined): void {
+  const mine = useStore(MineStore)
+  const session = useStore(SessionStore)
+  useEffect(
+    () => () => {
+      if (session.state.user?.id !== userId) mine.forget()
+    },
+    [userId, mine, session],
   )
 }
 

@@ -15,7 +15,7 @@ export async function deleteOlder(
 ): Promise<void> {
   const old = db
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(and(eq(table.tenantId, o.tenantId), lt(table.createTime, o.before)))
     .orderBy(asc(table.createTime))
     .limit(BATCH)

@@ -32,14 +32,7 @@ export async function searchDocuments(
   body: Checked<typeof docSearch>['body'],
 ): Promise<SearchResult> {
   const { deps, actor, now } = ctx
-  const [exclude, codes, rules, facts] = await Promise.all([
-    narrowedNow(ctx),
-    codesNow(ctx),
-    searchRules(deps.db, actor.tenantId),
-    advancedFacts(deps.db, actor.tenantId, body),
-  ])
-  const typed = searchRequest(body, { actor, now, exclude, codes, facts })
-  const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
+  const { typed, request, codes, rules } = await askedFor(ctx, body)
   const { answer, added, corrected, suggestions, words } = await answerTo(deps, {
     request,
     typed: typed.query,
@@ -73,6 +66,20 @@ export async function searchDocuments(
     facets,
     ...ignoredSortOf(body.column),
   }
+}
+
+/** What the engine is asked, and what was `typed` before stop words were left out. */
+async function askedFor(ctx: Context<SearchDeps>, body: Checked<typeof docSearch>['body']) {
+  const { deps, actor, now } = ctx
+  const [exclude, codes, rules, facts] = await Promise.all([
+    narrowedNow(ctx),
+    codesNow(ctx),
+    searchRules(deps.db, actor.tenantId),
+    advancedFacts(deps.db, actor.tenantId, body),
+  ])
+  const typed = searchRequest(body, { actor, now, exclude, codes, facts })
+  const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
+  return { typed, request, codes, rules }
 }
 
 /** What the engine answers, in other words if need be. The first answer brings the words of what was typed. */
