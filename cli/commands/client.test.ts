@@ -17,6 +17,9 @@ const row = {
   ratePerMinute: 600,
   enabled: true,
   lastUsed: null,
+  ak: 'c1',
+  sk: '',
+  systemUserId: 'u1',
 }
 const routes: Routes = {
   'POST /openapi/client/add': () => ({ result: { id: 'c1', secret: 'zs_secret' } }),

@@ -64,7 +64,7 @@ function webFolder(): string {
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'assets/one.js'), '1')
   writeFileSync(path.join(folder, 'package.json'), '{"secret":1}')
-  for (const name of ['portal', 'admin']) writeFileSync(path.join(folder, `${name}.html`), '<!doctype html>')
+  for (const name of ['portal', 'admin', 'embed']) writeFileSync(path.join(folder, `${name}.html`), '<!doctype html>')
   return folder
 }
 

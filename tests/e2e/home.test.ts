@@ -141,6 +141,7 @@ describeInBrowser('the home page of the portal', () => {
         'kmDoc/listRecently',
         'kmDocFavourite/list',
         'kmDocVisitRecord/recentlyVisitDocs',
+        'kmReminder/count',
         'kmSearchRecord/hotKeywordReport',
       ].toSorted(),
     )

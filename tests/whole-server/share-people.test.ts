@@ -214,7 +214,7 @@ describe('the owner of a share', () => {
     expect(await log(link.id)).toMatchObject([{ realname: null, sourceIp: '127.0.0.1' }])
     await editor.call(share.shareDelete, { query: { ids: `${made.id},${link.id}` } })
     expect(await db().$count(shareView)).toBe(0)
-    const actions = await db().select().from(auditLog).where(eq(auditLog.objectId, link.id))
+    const actions = await db().select().from(auditLog).where(eq(auditLog.objectId, link.id)).orderBy(auditLog.id)
     expect(actions.map((row) => row.action)).toEqual(['share-add', 'share-delete'])
   })
 

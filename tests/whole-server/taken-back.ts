@@ -207,8 +207,8 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
       },
     },
   ],
-  [apiClientEdit, { make: twoClients }],
-  [authEdit, { make: twoClients }],
+  [apiClientEdit, { make: (stage) => twoClients(stage, '接口一份') }],
+  [authEdit, { make: (stage) => twoClients(stage, '密钥一份') }],
   [levelEdit, { make: async (stage) => ({ ids: (await stage.admin.call(levelList, {})).map((row) => row.id) }) }],
   [
     savedSearchEdit,
@@ -332,8 +332,8 @@ async function passed(stage: Stage, name: string) {
   return { ids: [id], values: { text: title } }
 }
 
-async function twoClients({ admin, server, company }: Stage) {
-  const { id: docId } = await uploaded(await server.signIn('editor'), '接口一份')
+async function twoClients({ admin, server, company }: Stage, name: string) {
+  const { id: docId } = await uploaded(await server.signIn('editor'), name)
   const places = [
     { kind: 'department' as const, id: company.departments['财务部']!.id },
     { kind: 'document' as const, id: docId },

@@ -57,6 +57,7 @@ it('takes a document from upload to found, shown, downloaded and deleted', async
     kind: 'markdown',
     text: source,
     truncated: false,
+    watermark: expect.objectContaining({ lines: ['李娜 信息技术部'] }),
   })
   expect(await (await staff.call(docDownload, { query: { docId: doc.id } })).text()).toBe(source)
   await expect(staff.call(docPreview, { query: { docId: doc.id } })).rejects.toMatchObject({ kind: 'missing' })

@@ -27,11 +27,11 @@ const of = (actor: Actor, userId: string) =>
   and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, userId))
 const own = (actor: Actor) => of(actor, ownId(actor))
 
-/** A program sees those of the person whom it speaks for, unless it is for certain places alone. */
-const shown = (actor: Actor) => of(actor, (actor.within.length === 0 && accountOf(actor)) || ownId(actor))
-
 export async function listSaved({ deps, actor, now }: Context<SearchDeps>): Promise<SavedSearchRow[]> {
-  const rows = await deps.db.select().from(savedSearch).where(shown(actor)).orderBy(desc(savedSearch.createTime))
+  // A program sees those of the person whom it speaks for; for certain places alone it sees none, as they name others.
+  if (actor.within.length > 0) return []
+  const ofPerson = of(actor, accountOf(actor) ?? ownId(actor))
+  const rows = await deps.db.select().from(savedSearch).where(ofPerson).orderBy(desc(savedSearch.createTime))
   const ids = rows.map((row) => row.id)
   const counted = await deps.db
     .select({ id: savedSearchHit.searchId, fresh: count() })
