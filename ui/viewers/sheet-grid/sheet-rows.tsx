@@ -169,7 +169,7 @@ function placeOf(starts: readonly number[], column: number, o: { isFrozen: boole
 }
 
 /** The file's own colours are shown on a light ground in every theme. */
-function lookOf(style: SheetStyle | undefined): CSSProperties {
+export function lookOf(style: SheetStyle | undefined): CSSProperties {
   if (!style) return {}
   return {
     ...(style.bold && { fontWeight: 600 }),
