@@ -10,7 +10,10 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
       '/KM/kmDoc/suggest',
     ],
   },
-  { name: '知识', paths: ['/KM/kmDoc/', '/KM/kmDocAttachment', '/KM/kmDocVersion', '/KM/kmDocReplacement', '/KM/kmDocLink'] },
+  {
+    name: '知识',
+    paths: ['/KM/kmDoc/', '/KM/kmDocAttachment', '/KM/kmDocVersion', '/KM/kmDocReplacement', '/KM/kmDocLink'],
+  },
   { name: '文件与预览', paths: ['/KM/kmFile'] },
   { name: '上传与导入', paths: ['/KM/kmUpload', '/KM/kmUnpack'] },
   { name: '分类、专题与字段', paths: ['/KM/kmCategory', '/sys/category', '/KM/kmField', '/KM/kmLevel'] },

@@ -1,3 +1,5 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { inArray } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -9,6 +11,7 @@ import { subscriptionList } from '#core/contract/km/subscription.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
 import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
+import { document as documentTable } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
@@ -254,6 +257,41 @@ describeInBrowser('the reading page', () => {
     await soon(() => markedPassage(other)).toBe('Lodging allowance true')
   })
 
+  it('a page of an OFD and cells of a sheet are quoted by links that open at them', async () => {
+    const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+    const pages = await bytesOf('通知单.ofd', zipOf({ ...SAMPLE_FILES.ofd, 'note.txt': '引用' }))
+    const viewer = await open('lina', pages, '&page=2', permissions)
+    const quoted = await copiedFrom(viewer, '请准时参加。')
+    expect(new URL(quoted).searchParams.get('page')).toBe('2')
+    const other = await stage.page('zhangwei')
+    await other.goto(quoted)
+    await soon(() => markedPassage(other)).toBe('请准时参加。 true')
+    await viewer.getByLabel('页码').fill('2')
+    await viewer.keyboard.press('Enter')
+    await viewer.getByRole('button', { name: '复制本页的引用链接' }).click()
+    await soon(async () => [...new URL(await copied(viewer)).searchParams]).toEqual([
+      ['id', pages],
+      ['page', '2'],
+    ])
+    await other.goto(await copied(viewer))
+    await soon(() => other.getByLabel('页码').inputValue()).toBe('2')
+
+    const rows = Array.from({ length: 300 }, (_, at) => `项目${at + 1},${at + 1}00,备注${at + 1}`)
+    const sheet = await upload(`名称,金额,备注\n${rows.join('\n')}`, '台账引用.csv')
+    const grid = await open('lina', sheet, '', permissions)
+    await grid.getByRole('gridcell', { name: '项目3', exact: true }).click()
+    await grid.getByRole('gridcell', { name: '500', exact: true }).click({ modifiers: ['Shift'] })
+    await grid.getByRole('button', { name: '复制 A4:B6 的引用链接' }).click()
+    await soon(async () => new URL(await copied(grid)).searchParams.get('cell')).toBe('A4:B6')
+    expect(await violations(grid)).toEqual([])
+    await other.goto((await copied(grid)).replace('A4%3AB6', 'B250'))
+    const cell = other.getByRole('gridcell', { name: '24900', exact: true })
+    await soon(() => cell.getAttribute('aria-selected')).toBe('true')
+    expect(await cell.isVisible()).toBe(true)
+    await other.goto((await copied(grid)).replace('A4%3AB6', 'B9000'))
+    await other.getByText('没有找到引用的单元格').waitFor()
+  })
+
   it('says what is out of date, ends soon or waits for a review, and what replaces it', async () => {
     const id = await upload()
     const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -307,6 +345,59 @@ describeInBrowser('the reading page', () => {
     await soon(() => page.getByText('编号为乙47。').isVisible()).toBe(true)
     const watermark = page.locator('[data-part=watermark]')
     expect(await watermark.evaluate((layer) => getComputedStyle(layer).printColorAdjust)).toBe('exact')
+  })
+
+  it('a PDF and a sheet are printed whole, under the watermark, by who may have the file', async () => {
+    const pdf = await bytesOf('paper.pdf', smallPdf(['First sheet', 'Second sheet', 'Third sheet']))
+    const rows = Array.from({ length: 260 }, (_, at) => `物资${at + 1},${at + 1}`)
+    const sheet = await upload(`名称,数量\n${rows.join('\n')}`, '打印台账.csv')
+    const page = await stage.page('lina')
+    await page.addInitScript('globalThis.printed = 0; globalThis.print = () => { globalThis.printed += 1 }')
+    const printed = () => page.evaluate('globalThis.printed')
+    const onPaper = async () => (await PDFDocument.load(await page.pdf({ format: 'A4' }))).getPageCount()
+    await page.goto(`/knowledge?id=${pdf}`)
+    await page.getByText('First sheet').waitFor()
+    await page.getByRole('button', { name: '打印', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '打印' })
+    await dialog.getByLabel('到第几页').fill('9')
+    await dialog.getByRole('button', { name: '打印' }).click()
+    await dialog.getByText('请填写 1 到 3 之间的页码').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByLabel('到第几页').fill('2')
+    await dialog.getByRole('button', { name: '打印' }).click()
+    await soon(printed).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.zk-print-page img:visible').count()).toBe(2)
+    expect(await page.locator('.zk-print-page [data-part=watermark]:visible').count()).toBe(2)
+    expect(await page.getByRole('heading', { name: 'paper', level: 1 }).isVisible()).toBe(false)
+    expect(await onPaper()).toBe(2)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await soon(() => page.locator('.zk-print').count()).toBe(0)
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/knowledge?id=${sheet}`)
+    await page.getByRole('button', { name: '打印这个工作表' }).click()
+    await soon(printed).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.zk-print tr:visible').count()).toBe(261)
+    expect(await page.getByRole('cell', { name: '物资260' }).count()).toBe(1)
+    const layer = page.locator('.zk-print [data-part=watermark]')
+    expect(await layer.evaluate((each) => getComputedStyle(each).printColorAdjust)).toBe('exact')
+    expect(await layer.evaluate((each) => each.clientHeight >= each.parentElement!.clientHeight)).toBe(true)
+    expect(await onPaper()).toBeGreaterThan(3)
+
+    const { db } = stage.server.running.engines
+    await db
+      .update(documentTable)
+      .set({ downloadFlag: 0 })
+      .where(inArray(documentTable.id, [pdf, sheet]))
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/knowledge?id=${pdf}`)
+    await page.getByText('First sheet').waitFor()
+    expect(await page.getByRole('button', { name: '打印', exact: true }).count()).toBe(0)
+    await page.goto(`/knowledge?id=${sheet}`)
+    await page.getByRole('gridcell', { name: '物资3', exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: '打印这个工作表' }).count()).toBe(0)
   })
 
   // proves S-23

@@ -4,9 +4,12 @@ import css from './print.css?inline'
 
 styles(css)
 
-/** Shown as one long page; other kinds draw only what is on the screen, and are printed from their file. */
+/** Shown as one long page. PDFs and sheets draw only what is on the screen, and are printed from their own tools. */
 const PRINTABLE = new Set<DocRow['viewKind']>(['markdown', 'text', 'html', 'picture'])
 
 /** Who may have the file may have it on paper, under the watermark of the screen. */
-export const mayPrint = ({ may, viewKind }: DocRow, shows: 'pages' | 'text'): boolean =>
-  may?.download !== false && (PRINTABLE.has(viewKind) || (viewKind === 'pdf' && shows === 'text'))
+export const mayHaveOnPaper = ({ may }: DocRow): boolean => may?.download !== false
+
+/** The page itself can be printed. */
+export const mayPrint = (doc: DocRow, shows: 'pages' | 'text'): boolean =>
+  mayHaveOnPaper(doc) && (PRINTABLE.has(doc.viewKind) || (doc.viewKind === 'pdf' && shows === 'text'))

@@ -6,6 +6,7 @@ import { PageView } from '#ui/viewers/page-view/page-view.tsx'
 import { useApi, useStore } from '../../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
+import { useQuotePlace } from '../quote/quote-place.ts'
 import type { OutlineEntry } from '../outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
@@ -27,6 +28,7 @@ function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: P
   const file = useShownFile(shown)
   const { terms, own } = useSnapshot(useStore(KnowledgeStore).state)
   const { pages: found } = useFound(file, terms)
+  const quote = useQuotePlace()
   const goToPage = useRef<(page: number) => void>(() => {})
   const load = useCallback(
     (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
@@ -50,6 +52,7 @@ function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: P
         terms={terms}
         watermark={watermark}
         onHits={onHits}
+        onQuote={quote && ((at) => quote({ page: String(at) }))}
         onReady={(go) => {
           goToPage.current = go
         }}

@@ -8,6 +8,7 @@ import { useApi, useStore } from '../../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import type { OutlineEntry } from '../outline.tsx'
+import { mayHaveOnPaper } from '../actions/print.ts'
 import { RecogniseNotice } from './recognise-notice.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
@@ -35,6 +36,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
           page={page}
           terms={terms}
           watermark={watermark}
+          mayPrint={mayHaveOnPaper(doc)}
           onHits={onHits}
           onReady={(go) => {
             goToPage.current = go

@@ -1,12 +1,16 @@
 import { type ReactElement, useCallback, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { type PreviewAbout, previewRows } from '#core/contract/km/files/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { type Area, areaName, areaNamed } from '#ui/viewers/sheet-grid/sheet-layout.ts'
 import { SheetGrid } from '#ui/viewers/sheet-grid/sheet-grid.tsx'
-import { useApi, useStore } from '../../use-portal.ts'
+import { useApi, usePortal, useStore } from '../../use-portal.ts'
 import { type BodyProps, useShownFile } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
+import { mayHaveOnPaper } from '../actions/print.ts'
+import { useQuotePlace } from '../quote/quote-place.ts'
 import type { OutlineEntry } from '../outline.tsx'
 import { useOutline } from './use-outline.ts'
 import { Previewed, useFound } from './use-preview.tsx'
@@ -26,6 +30,13 @@ const outlineOf = (about: About, go: (sheet: number) => void): OutlineEntry[] =>
     go: () => go(at),
   }))
 
+/** The cells that a quote's address names. */
+function areaIn(params: URLSearchParams): Area | null {
+  const sheet = Number(params.get('sheet'))
+  const cells = areaNamed(params.get('cell') ?? '')
+  return cells && Number.isInteger(sheet) && sheet > 0 ? { sheet: sheet - 1, ...cells } : null
+}
+
 type SheetsProps = BodyProps & { about: About }
 
 function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }: SheetsProps): ReactElement {
@@ -33,6 +44,9 @@ function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }
   const file = useShownFile(shown)
   const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const { cells } = useFound(file, terms)
+  const quote = useQuotePlace()
+  const { toast } = usePortal()
+  const [params] = useSearchParams()
   const goToSheet = useRef<(sheet: number) => void>(() => {})
   const load = useCallback(
     async (sheet: number, row: number, signal: AbortSignal) =>
@@ -52,8 +66,13 @@ function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }
         load={load}
         found={cells}
         opensAtHit={offset !== null}
+        opensAt={areaIn(params)}
+        onMissing={() => toast('没有找到引用的单元格，表格可能已被修改', 'warn')}
+        onQuote={quote && ((area) => quote({ sheet: String(area.sheet + 1), cell: areaName(area) }))}
         terms={terms}
         watermark={watermark}
+        mayPrint={mayHaveOnPaper(shown.doc)}
+        onPrintFailed={() => toast('没有准备好，请重试或下载后打印', 'bad')}
         onHits={onHits}
         onReady={(go) => {
           goToSheet.current = go

@@ -18,7 +18,7 @@ export function useChosenFile(doc: DocRow) {
     if (id === files[0]?.id) next.delete('file')
     else next.set('file', id)
     // A place in one file is none in another.
-    for (const name of ['page', 'offset']) next.delete(name)
+    for (const name of ['page', 'offset', 'sheet', 'cell', 'quote', 'quoteEnd']) next.delete(name)
     setParams(next, { replace: true })
   }
   return { files, chosen, choose }

@@ -22,11 +22,13 @@ interface PageViewProps extends HitProps {
   page: number | null
   watermark: WatermarkTile | null
   onReady: (goToPage: (page: number) => void) => void
+  /** Quotes a page as a whole: one that is a picture has no words to be selected. */
+  onQuote: ((page: number) => void) | null
 }
 
 /** Pages of a fixed layout: only those near the screen are loaded and drawn. */
 export function PageView(props: PageViewProps): ReactElement {
-  const { pages, watermark, onReady } = props
+  const { pages, watermark, onReady, onQuote } = props
   const scroll = useRef<HTMLDivElement>(null)
   const { width, height, top, handleScroll } = useViewport(scroll)
   const [zoom, setZoom] = useState(1)
@@ -49,7 +51,7 @@ export function PageView(props: PageViewProps): ReactElement {
   const toolbar = { page: current, pages: pages.length, onPage: goToPage }
   return (
     <div>
-      <FixedToolbar {...toolbar} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
+      <FixedToolbar {...toolbar} onQuote={onQuote} onZoom={(by) => setZoom(zoomBy(zoom, by, width))} />
       <WatermarkLayer tile={watermark}>
         <div
           ref={scroll}
@@ -73,10 +75,12 @@ interface FixedToolbarProps {
   pages: number
   onPage: (page: number) => void
   onZoom: (by: 1 | -1 | 'width') => void
+  onQuote: PageViewProps['onQuote']
 }
 
-const FixedToolbar = ({ onZoom, ...of }: FixedToolbarProps) => (
+const FixedToolbar = ({ onZoom, onQuote, ...of }: FixedToolbarProps) => (
   <PageToolbar label="版式文件工具" {...of}>
+    {onQuote && <Button look="quiet" icon="link" label="复制本页的引用链接" onClick={() => onQuote(of.page)} />}
     <ZoomButtons disabled={false} onZoom={onZoom} />
     <Button look="quiet" onClick={() => onZoom('width')}>
       适合宽度
@@ -100,6 +104,7 @@ function NearPages({ pages, load, terms, near, tops, pageWidth, markAt, handleMa
             // oxlint-disable-next-line react/no-array-index-key -- a page is its number
             key={index}
             className="zk-page-sheet"
+            data-page-number={index + 1}
             style={{ top: tops[index], width: pageWidth, height: (pageWidth * size.height) / size.width }}
           >
             <PageSheet number={index + 1} load={load} terms={terms} now={markAt(index + 1)} onMarks={handleMarks} />

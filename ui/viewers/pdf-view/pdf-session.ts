@@ -2,6 +2,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import type { HitCount } from '../hits/hits.ts'
 import { chinesePages } from './chinese-pages.ts'
 import { outlineOf, type PdfOutlineEntry } from './pdf-outline.ts'
+import { paperPage } from './pdf-paper.ts'
 import { PdfThumbnails } from './pdf-thumbnails.ts'
 
 export interface PdfSource {
@@ -72,6 +73,7 @@ export class PdfSession {
   #bus: import('pdfjs-dist/web/pdf_viewer.mjs').EventBus | null = null
   #query: readonly string[] = []
   #thumbnails: PdfThumbnails | null = null
+  #pdf: PDFDocumentProxy | null = null
   /** The settings from before the slides. */
   #before: Pick<PdfLook, 'scale' | 'isDouble'> | null = null
 
@@ -99,6 +101,7 @@ export class PdfSession {
       const document = await this.#task.promise
       if (this.#abort.signal.aborted) return
       this.#thumbnails = new PdfThumbnails(document)
+      this.#pdf = document
       this.#show(container, document, viewer)
       this.#events.onOutline(await outlineOf(document))
     } catch (error) {
@@ -220,6 +223,12 @@ export class PdfSession {
 
   drawThumbnail(canvas: HTMLCanvasElement, page: number, signal: AbortSignal): void {
     this.#thumbnails?.draw(canvas, { page, turned: this.#viewer?.pagesRotation ?? 0 }, signal)
+  }
+
+  /** A page as a picture, turned as it is read. */
+  async drawForPaper(page: number): Promise<Blob> {
+    if (!this.#pdf) throw new Error('the PDF is not open')
+    return paperPage(this.#pdf, page, this.#viewer?.pagesRotation ?? 0)
   }
 
   /** Marks the words everywhere and goes to the first from the current page on. */

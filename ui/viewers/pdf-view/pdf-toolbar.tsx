@@ -13,12 +13,14 @@ interface PdfToolbarProps {
   act: PdfActions
   isFull: boolean
   isPanelOpen: boolean
+  /** Null: it is not for paper. */
+  onPrint: (() => void) | null
 }
 
 /** The toolbar has one line. What does not fit is in a menu. */
-export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen }: PdfToolbarProps): ReactElement {
+export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen, onPrint }: PdfToolbarProps): ReactElement {
   const disabled = pages === 0
-  const more = moreOf({ look, act, isFull })
+  const more = moreOf({ look, act, isFull, onPrint })
   return (
     <PageToolbar
       label="PDF 工具"
@@ -95,9 +97,15 @@ interface More {
   onSelect: () => void
 }
 
-const moreOf = ({ look, act, isFull }: Pick<PdfToolbarProps, 'look' | 'act' | 'isFull'>): More[] => [
+const moreOf = ({
+  look,
+  act,
+  isFull,
+  onPrint,
+}: Pick<PdfToolbarProps, 'look' | 'act' | 'isFull' | 'onPrint'>): More[] => [
   { text: '顺时针旋转', icon: 'image-rotate-right', onSelect: act.rotate },
   { text: '双页并排', icon: 'book', checked: look.isDouble, onSelect: act.toggleDouble },
+  ...(onPrint ? [{ text: '打印', icon: 'print' as const, onSelect: onPrint }] : []),
   { text: '放映', icon: 'presentation', onSelect: act.startSlides },
   isFull
     ? { text: '退出全屏', icon: 'minimize', onSelect: act.toggleFull }

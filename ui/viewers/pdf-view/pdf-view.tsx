@@ -1,10 +1,12 @@
 import {
   type Dispatch,
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
   type ReactElement,
   type RefObject,
   type SetStateAction,
+  Suspense,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -34,11 +36,15 @@ import frameCss from './pdf-frame.css?inline'
 styles(css)
 styles(frameCss)
 
+const PdfPrint = lazy(() => import('./pdf-print.tsx').then((m) => ({ default: m.PdfPrint })))
+
 interface PdfViewProps extends HitProps {
   source: PdfSource
   /** Page to open at, 1-based. */
   page: number | null
   watermark: WatermarkTile | null
+  /** Whether the reader may have it on paper. */
+  mayPrint: boolean
   /** Called with the entries of the outline and the number of pages. */
   onOutline: (entries: readonly PdfOutlineEntry[], pages: number) => void
   /** Called with a function that goes to a page, as soon as that is possible. */
@@ -47,9 +53,10 @@ interface PdfViewProps extends HitProps {
 
 /** Shows a PDF with pdf.js' own viewer, which draws only the pages near the visible part. */
 export function PdfView(props: PdfViewProps): ReactElement {
-  const { watermark } = props
+  const { watermark, mayPrint } = props
   const frame = useRef<HTMLDivElement>(null)
   const view = usePdfView(props, frame)
+  const [isPrinting, setPrinting] = useState(false)
   const { failure, retry, find, act, screen, hasHelp, closeHelp } = view
   if (failure) return <ErrorState title="PDF 没有打开" reason={failure} onRetry={retry} />
   return (
@@ -58,7 +65,7 @@ export function PdfView(props: PdfViewProps): ReactElement {
       className={`zk-pdf-frame is-${screen.use}`}
       onKeyDown={(event) => view.pages > 0 && handleKey(event, act, screen.use === 'slides')}
     >
-      <PdfToolbar {...view} isFull={screen.use === 'full'} />
+      <PdfToolbar {...view} isFull={screen.use === 'full'} onPrint={mayPrint ? () => setPrinting(true) : null} />
       {find.query !== null && (
         <PdfFind {...find} query={find.query} onQuery={find.setQuery} onStep={find.step!} onClose={find.close} />
       )}
@@ -67,6 +74,17 @@ export function PdfView(props: PdfViewProps): ReactElement {
         <PdfPages {...view} isSlides={screen.use === 'slides'} />
       </WatermarkLayer>
       {hasHelp && <PdfHelp onClose={closeHelp} />}
+      {isPrinting && (
+        <Suspense>
+          {/* oxlint-disable-next-line react/refs -- it is handed on, not read */}
+          <PdfPrint
+            session={view.session}
+            pages={view.pages}
+            watermark={watermark}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactElement, useId, useRef } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { SheetFacts, SheetStyle } from '#core/contract/km/files/preview-parts.ts'
 import type { WatermarkTile } from '#core/watermark/tile.ts'
+import { Button } from '../../controls/button/button.tsx'
 import { EmptyState } from '../../feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '../../feedback/error-state/error-state.tsx'
 import type { HitProps } from '../hits/hits.ts'
@@ -9,7 +10,8 @@ import { styles as adopt } from '../../theme/styles.ts'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
 import { SheetBox } from './sheet-box.tsx'
 import css from './sheet-grid.css?inline'
-import { areaOf, cellName, columnAt, ROW_HEIGHT } from './sheet-layout.ts'
+import { type Area, areaName, areaOf, cellName, columnAt, ROW_HEIGHT } from './sheet-layout.ts'
+import type { SheetPrintProps } from './sheet-print.tsx'
 import { type RowsProps, SheetRows } from './sheet-rows.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
 import { type FoundCell, useFoundCells } from './use-found-cells.ts'
@@ -19,6 +21,8 @@ import { type SheetPosition, useSheetPosition } from './use-sheet-position.ts'
 
 adopt(css)
 
+const SheetPrint = lazy(() => import('./sheet-print.tsx').then((m) => ({ default: m.SheetPrint })))
+
 interface SheetGridProps extends HitProps {
   sheets: readonly SheetFacts[]
   styles: readonly SheetStyle[]
@@ -27,7 +31,15 @@ interface SheetGridProps extends HitProps {
   found: readonly FoundCell[]
   /** Whether to go to the first one at once. */
   opensAtHit: boolean
+  /** Cells to open at, before anything that was found. */
+  opensAt: Area | null
+  /** They are not there. */
+  onMissing: () => void
+  onQuote: ((area: Area) => void) | null
   watermark: WatermarkTile | null
+  /** Whether the reader may have it on paper. */
+  mayPrint: boolean
+  onPrintFailed: () => void
   /** Called with a function that opens a sheet. */
   onReady: (goToSheet: (sheet: number) => void) => void
 }
@@ -47,6 +59,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
   const { rowAt, failure, retry } = useRows(props.load, at, { blockRows, ...rows })
   const hits = useFoundCells({ ...props, position })
   useWay(onReady, position.goToSheet)
+  useOpening(props, position)
 
   const textAt = (row: number, column: number) => rowAt(row)?.get(column)?.text ?? ''
   const drawn = { id, styles, terms, rowAt, hits, rows, ...cellsOf(position, view) }
@@ -55,6 +68,18 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
       <div className="zk-sheet-line zk-num">
         <b>{cellName(active.row, active.column)}</b>
         <span>{textAt(active.row, active.column)}</span>
+        {sheet.rows > 0 && (
+          <div className="zk-sheet-tools">
+            {props.onQuote && <QuoteCells position={position} onQuote={props.onQuote} />}
+            {props.mayPrint && (
+              <PrintButton
+                {...{ sheet, at, styles, blockRows, watermark }}
+                load={props.load}
+                onPrintFailed={props.onPrintFailed}
+              />
+            )}
+          </div>
+        )}
       </div>
       <WatermarkLayer tile={watermark}>
         <SheetBox id={id} scroll={scroll} position={position} height={view.height} textAt={textAt} onScroll={follow}>
@@ -69,6 +94,51 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
       </WatermarkLayer>
       <SheetTabs sheets={sheets} at={at} onGo={position.goToSheet} />
     </div>
+  )
+}
+
+/** Once, when the grid is there to be scrolled. */
+function useOpening({ opensAt, onMissing }: SheetGridProps, position: SheetPosition): void {
+  const wanted = opensAt && `${opensAt.sheet} ${areaName(opensAt)}`
+  useEffect(() => {
+    if (opensAt && !position.goToArea(opensAt)) onMissing()
+    // oxlint-disable-next-line react/exhaustive-deps -- the place decides, not where one has gone from there
+  }, [wanted])
+}
+
+interface QuoteCellsProps {
+  position: SheetPosition
+  onQuote: (area: Area) => void
+}
+
+const QuoteCells = ({ position: { at, anchor, active }, onQuote }: QuoteCellsProps) => {
+  const area = { sheet: at, from: anchor, to: active }
+  return <Button look="quiet" icon="link" label={`复制 ${areaName(area)} 的引用链接`} onClick={() => onQuote(area)} />
+}
+
+type PrintButtonProps = Omit<SheetPrintProps, 'onDone'> & Pick<SheetGridProps, 'onPrintFailed'>
+
+function PrintButton({ onPrintFailed, ...print }: PrintButtonProps) {
+  const [isPrinting, setPrinting] = useState(false)
+  const handleDone = (failed: boolean) => {
+    setPrinting(false)
+    if (failed) onPrintFailed()
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon="print"
+        label="打印这个工作表"
+        disabled={isPrinting}
+        onClick={() => setPrinting(true)}
+      />
+      {isPrinting && (
+        <Suspense>
+          <SheetPrint {...print} onDone={handleDone} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asTabbed, cellName, columnAt, columnStarts, moveOf } from './sheet-layout.ts'
+import { areaName, areaNamed, asTabbed, cellName, columnAt, columnStarts, moveOf } from './sheet-layout.ts'
 
 it('names cells and finds columns by place', () => {
   expect([cellName(0, 0), cellName(11, 27), cellName(0, 701), cellName(0, 702)]).toEqual(['A1', 'AB12', 'ZZ1', 'AAA1'])
@@ -8,6 +8,15 @@ it('names cells and finds columns by place', () => {
   expect([columnAt(starts, 0), columnAt(starts, 95), columnAt(starts, 100), columnAt(starts, 9999)]).toEqual([
     0, 0, 2, 2,
   ])
+})
+
+it('names areas, and reads their names again', () => {
+  const one = { row: 11, column: 27 }
+  expect(areaName({ from: one, to: one })).toBe('AB12')
+  expect(areaName({ from: { row: 4, column: 3 }, to: { row: 2, column: 1 } })).toBe('B3:D5')
+  expect(areaNamed('AB12')).toEqual({ from: one, to: one })
+  expect(areaNamed('B3:D5')).toEqual({ from: { row: 2, column: 1 }, to: { row: 4, column: 3 } })
+  expect(['', 'B', '3', 'B0', 'b3', 'B3:', 'A1:B2:C3', 'AAAA1'].map(areaNamed)).toEqual(Array(8).fill(null))
 })
 
 describe('keys', () => {

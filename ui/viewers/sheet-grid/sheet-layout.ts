@@ -26,6 +26,34 @@ export function columnName(column: number): string {
 
 export const cellName = (row: number, column: number): string => `${columnName(column)}${row + 1}`
 
+export interface Area {
+  /** From 0. */
+  sheet: number
+  from: Spot
+  to: Spot
+}
+
+/** `B3`, or `B3:D5` for several cells. */
+export const areaName = ({ from, to }: Pick<Area, 'from' | 'to'>): string => {
+  const { top, bottom, left, right } = areaOf(from, to)
+  const first = cellName(top, left)
+  return top === bottom && left === right ? first : `${first}:${cellName(bottom, right)}`
+}
+
+/** The cells that {@link areaName} names; null for what names none. */
+export function areaNamed(name: string): Pick<Area, 'from' | 'to'> | null {
+  const spots = name.split(':').map(spotNamed)
+  const [from, to = from] = spots
+  return from && to && spots.length <= 2 ? { from, to } : null
+}
+
+function spotNamed(name: string): Spot | null {
+  const [, letters, number] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(name) ?? []
+  if (letters === undefined) return null
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return { row: Number(number) - 1, column }
+}
+
 /** The column at a horizontal position. */
 export const columnAt = (starts: readonly number[], position: number): number =>
   Math.max(

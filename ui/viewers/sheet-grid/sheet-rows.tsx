@@ -169,7 +169,7 @@ function placeOf(starts: readonly number[], column: number, o: { isFrozen: boole
 }
 
 /** Colours from the file are shown on a light background in every theme. */
-function lookOf(style: SheetStyle | undefined): CSSProperties {
+export function lookOf(style: SheetStyle | undefined): CSSProperties {
   if (!style) return {}
   return {
     ...(style.bold && { fontWeight: 600 }),

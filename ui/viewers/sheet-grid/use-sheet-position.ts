@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useState } from 'react'
 import type { SheetFacts } from '#core/contract/km/files/preview-parts.ts'
 import { reveal } from './reveal.ts'
-import { columnStarts, type Spot } from './sheet-layout.ts'
+import { type Area, columnStarts, type Spot } from './sheet-layout.ts'
 
 const CORNER: Spot = { row: 0, column: 0 }
 
@@ -41,6 +41,17 @@ export function useSheetPosition(
       if (extends_) setActive(spot)
       else stand(spot)
       show(spot, { sheet, starts })
+    },
+    /** Selects cells of any sheet; false when it has none of these. */
+    goToArea({ sheet: number, from, to }: Area): boolean {
+      const target = sheets[number]
+      const isThere = ({ row, column }: Spot) => row < (target?.rows ?? 0) && column < (target?.columns ?? 0)
+      if (!target || !isThere(from) || !isThere(to)) return false
+      if (number !== at) goToSheet(number)
+      setAnchor(from)
+      setActive(to)
+      requestAnimationFrame(() => show(from, { sheet: target, starts: columnStarts(target) }))
+      return true
     },
     /** Selects a cell of any sheet. */
     goTo: (number: number, spot: Spot) => {
