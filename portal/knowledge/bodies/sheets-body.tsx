@@ -37,6 +37,19 @@ function areaIn(params: URLSearchParams): Area | null {
   return cells && Number.isInteger(sheet) && sheet > 0 ? { sheet: sheet - 1, ...cells } : null
 }
 
+/** Cells are quoted by links and opened by them; who prints hears when it fails. */
+function useActions() {
+  const [params] = useSearchParams()
+  const quote = useQuotePlace()
+  const { toast } = usePortal()
+  return {
+    opensAt: areaIn(params),
+    onPrintFailed: () => toast('没有准备好，请重试或下载后打印', 'bad'),
+    onMissing: () => toast('没有找到引用的单元格，表格可能已被修改', 'warn'),
+    onQuote: quote && ((area: Area) => quote({ sheet: String(area.sheet + 1), cell: areaName(area) })),
+  }
+}
+
 type SheetsProps = BodyProps & { about: About }
 
 function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }: SheetsProps): ReactElement {
@@ -44,9 +57,7 @@ function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }
   const file = useShownFile(shown)
   const { terms } = useSnapshot(useStore(KnowledgeStore).state)
   const { cells } = useFound(file, terms)
-  const quote = useQuotePlace()
-  const { toast } = usePortal()
-  const [params] = useSearchParams()
+  const actions = useActions()
   const goToSheet = useRef<(sheet: number) => void>(() => {})
   const load = useCallback(
     async (sheet: number, row: number, signal: AbortSignal) =>
@@ -66,13 +77,10 @@ function Sheets({ about, offset, watermark, onHits, onOutline, steps, ...shown }
         load={load}
         found={cells}
         opensAtHit={offset !== null}
-        opensAt={areaIn(params)}
-        onMissing={() => toast('没有找到引用的单元格，表格可能已被修改', 'warn')}
-        onQuote={quote && ((area) => quote({ sheet: String(area.sheet + 1), cell: areaName(area) }))}
+        {...actions}
         terms={terms}
         watermark={watermark}
         mayPrint={mayHaveOnPaper(shown.doc)}
-        onPrintFailed={() => toast('没有准备好，请重试或下载后打印', 'bad')}
         onHits={onHits}
         onReady={(go) => {
           goToSheet.current = go

@@ -4,7 +4,7 @@ import { Button } from '../../controls/button/button.tsx'
 import { TextField } from '../../controls/text-field/text-field.tsx'
 import { Dialog, DialogActions } from '../../feedback/dialog/dialog.tsx'
 import { ProgressBar } from '../../feedback/progress-bar/progress-bar.tsx'
-import { PrintOut } from '../print/print-out.tsx'
+import { PrintOut, PrintPage } from '../print/print-out.tsx'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
 import type { PdfSession } from './pdf-session.ts'
 
@@ -57,11 +57,11 @@ function PrintedPages({ session, range, watermark, onFailed, onClose }: PrintedP
   return (
     <PrintOut onDone={onClose}>
       {drawn.map((url) => (
-        <div key={url} className="zk-print-page">
+        <PrintPage key={url}>
           <WatermarkLayer tile={watermark}>
             <img src={url} alt="" />
           </WatermarkLayer>
-        </div>
+        </PrintPage>
       ))}
     </PrintOut>
   )

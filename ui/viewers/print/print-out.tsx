@@ -38,3 +38,8 @@ export function PrintOut({ onDone, children }: PrintOutProps): ReactElement {
     </>
   )
 }
+
+/** A sheet of paper of its own. */
+export const PrintPage = ({ children }: { children: ReactNode }): ReactElement => (
+  <div className="zk-print-page">{children}</div>
+)

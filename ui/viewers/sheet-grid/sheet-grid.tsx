@@ -68,18 +68,7 @@ export function SheetGrid(props: SheetGridProps): ReactElement {
       <div className="zk-sheet-line zk-num">
         <b>{cellName(active.row, active.column)}</b>
         <span>{textAt(active.row, active.column)}</span>
-        {sheet.rows > 0 && (
-          <div className="zk-sheet-tools">
-            {props.onQuote && <QuoteCells position={position} onQuote={props.onQuote} />}
-            {props.mayPrint && (
-              <PrintButton
-                {...{ sheet, at, styles, blockRows, watermark }}
-                load={props.load}
-                onPrintFailed={props.onPrintFailed}
-              />
-            )}
-          </div>
-        )}
+        {sheet.rows > 0 && <SheetTools {...props} position={position} />}
       </div>
       <WatermarkLayer tile={watermark}>
         <SheetBox id={id} scroll={scroll} position={position} height={view.height} textAt={textAt} onScroll={follow}>
@@ -104,6 +93,18 @@ function useOpening({ opensAt, onMissing }: SheetGridProps, position: SheetPosit
     if (opensAt && !position.goToArea(opensAt)) onMissing()
     // oxlint-disable-next-line react/exhaustive-deps -- the place decides, not where one has gone from there
   }, [wanted])
+}
+
+/** What can be done with the open sheet. */
+const SheetTools = ({ position, onQuote, mayPrint, ...props }: SheetGridProps & { position: SheetPosition }) => {
+  const { styles, blockRows, watermark, load, onPrintFailed } = props
+  const { sheet, at } = position
+  return (
+    <div className="zk-sheet-tools">
+      {onQuote && <QuoteCells position={position} onQuote={onQuote} />}
+      {mayPrint && <PrintButton {...{ sheet, at, styles, blockRows, watermark, load, onPrintFailed }} />}
+    </div>
+  )
 }
 
 interface QuoteCellsProps {

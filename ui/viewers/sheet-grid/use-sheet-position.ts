@@ -18,51 +18,55 @@ export function useSheetPosition(
   const [at, setAt] = useState(() => firstFilled(sheets))
   const sheet = sheets[at]!
   const starts = useMemo(() => columnStarts(sheet), [sheet])
-  const [active, setActive] = useState(CORNER)
-  const [anchor, setAnchor] = useState(CORNER)
-  const stand = (spot: Spot) => {
-    setActive(spot)
-    setAnchor(spot)
-  }
+  const { choose, extend, ...selected } = useSelection()
   const show = (spot: Spot, where: Where) => scroll.current && reveal(scroll.current, spot, where)
   const goToSheet = (number: number) => {
     setAt(number)
-    stand(CORNER)
+    choose(CORNER)
     toStart()
+  }
+  const go = ({ sheet: number, from, to }: Area) => {
+    const target = sheets[number]!
+    if (number !== at) goToSheet(number)
+    choose(from, to)
+    // The other sheet has a size only after it has been drawn.
+    requestAnimationFrame(() => show(from, { sheet: target, starts: columnStarts(target) }))
   }
   return {
     at,
     sheet,
     starts,
-    active,
-    anchor,
+    ...selected,
     goToSheet,
     select: (spot: Spot, extends_ = false) => {
-      if (extends_) setActive(spot)
-      else stand(spot)
+      if (extends_) extend(spot)
+      else choose(spot)
       show(spot, { sheet, starts })
     },
     /** Selects cells of any sheet; false when it has none of these. */
-    goToArea({ sheet: number, from, to }: Area): boolean {
-      const target = sheets[number]
-      const isThere = ({ row, column }: Spot) => row < (target?.rows ?? 0) && column < (target?.columns ?? 0)
-      if (!target || !isThere(from) || !isThere(to)) return false
-      if (number !== at) goToSheet(number)
-      setAnchor(from)
-      setActive(to)
-      requestAnimationFrame(() => show(from, { sheet: target, starts: columnStarts(target) }))
-      return true
+    goToArea(area: Area): boolean {
+      const isThere = isWithin(sheets[area.sheet], area)
+      if (isThere) go(area)
+      return isThere
     },
     /** Selects a cell of any sheet. */
-    goTo: (number: number, spot: Spot) => {
-      const target = sheets[number]!
-      if (number !== at) goToSheet(number)
-      stand(spot)
-      // The other sheet has a size only after it has been drawn.
-      requestAnimationFrame(() => show(spot, { sheet: target, starts: columnStarts(target) }))
-    },
+    goTo: (number: number, spot: Spot) => go({ sheet: number, from: spot, to: spot }),
   }
 }
+
+/** The selected cells; one alone reaches from itself to itself. */
+function useSelection() {
+  const [active, setActive] = useState(CORNER)
+  const [anchor, setAnchor] = useState(CORNER)
+  const choose = (from: Spot, to = from) => {
+    setAnchor(from)
+    setActive(to)
+  }
+  return { active, anchor, choose, extend: setActive }
+}
+
+const isWithin = (sheet: SheetFacts | undefined, { from, to }: Area): boolean =>
+  [from, to].every(({ row, column }) => row < (sheet?.rows ?? 0) && column < (sheet?.columns ?? 0))
 
 const firstFilled = (sheets: readonly SheetFacts[]) =>
   Math.max(
