@@ -34,6 +34,8 @@ export interface ActorFacts extends Reader {
   readonly ticket: FileTicket | null
   /** The one version that the reader of a share sees of its document, whatever version others see. */
   readonly pinnedVersion?: string | null
+  /** An API client that speaks for the person who looks at its page, not for its owner. */
+  readonly forReader?: boolean
   /** How many calls a minute the API client may make, whomever it speaks for. */
   readonly callsPerMinute?: number
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDelete, docDownload, docGet, docListRecent } from '#core/contract/km/documents/document.ts'
 import { fileTicket } from '#core/contract/km/documents/file.ts'
+import { savedSearchAdd, savedSearchList } from '#core/contract/km/search/saved-search.ts'
 import { apiClientDelete, apiClientEdit, apiClientRenew, embedToken } from '#core/contract/open/client.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { currentDepartments } from '#core/contract/sys/own-account.ts'
@@ -95,6 +96,15 @@ describe('a token of a client', () => {
     await expect(api.call(userList, { query: {} })).rejects.toMatchObject(DENIED)
     const site = await clients.embed(await clients.make({ codes: ['sys:user:list'] }))
     expect((await site.call(userList, { query: {} })).total).toBeGreaterThan(3)
+  })
+  it('lists the kept searches of the person who looks, and never those of its owner', async () => {
+    const body = { name: '白鹭', query: { content: '白鹭' }, alert: false }
+    for (const api of [admin, await server.signIn('lina')]) await api.call(savedSearchAdd, { body })
+    const client = await clients.forPeople()
+    const keptBy = async (username?: string) =>
+      (await server.api(await clients.tokenFor(client, username)).call(savedSearchList, {})).map(({ name }) => name)
+    expect(await keptBy('lina')).toEqual(['白鹭'])
+    expect(await keptBy()).toEqual([])
   })
   it('never holds what the person or the owner does not', async () => {
     const ofAdmin = await clients.forPeople({ codes: ['sys:user:list', 'km:doc:seeAll'] })

@@ -11,7 +11,7 @@ import { readable } from '#server/access/documents/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, savedSearch, savedSearchHit, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accountOf, type Actor, ownId } from '#server/kernel/actor.ts'
+import { type Actor, authorOf, isProgram, ownId } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
@@ -27,10 +27,15 @@ const of = (actor: Actor, userId: string) =>
   and(eq(savedSearch.tenantId, actor.tenantId), eq(savedSearch.userId, userId))
 const own = (actor: Actor) => of(actor, ownId(actor))
 
+/** Null: none. A page shows them to the person who looks at it; what its owner keeps is for no other program, nor page. */
+function shown(actor: Actor) {
+  if (!isProgram(actor)) return own(actor)
+  return actor.forReader && actor.within.length === 0 ? of(actor, authorOf(actor)) : null
+}
+
 export async function listSaved({ deps, actor, now }: Context<SearchDeps>): Promise<SavedSearchRow[]> {
-  // A program sees those of the person whom it speaks for; for certain places alone it sees none, as they name others.
-  if (actor.within.length > 0) return []
-  const ofPerson = of(actor, accountOf(actor) ?? ownId(actor))
+  const ofPerson = shown(actor)
+  if (ofPerson === null) return []
   const rows = await deps.db.select().from(savedSearch).where(ofPerson).orderBy(desc(savedSearch.createTime))
   const ids = rows.map((row) => row.id)
   const counted = await deps.db

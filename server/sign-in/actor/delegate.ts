@@ -56,6 +56,7 @@ export function asClient(person: Actor, client: typeof apiClient.$inferSelect, o
     via: { kind: 'client', id: client.id, reader: personId, secretTime: client.secretTime.getTime() },
     person: null,
     onBehalfOf: personId,
+    forReader: personId !== client.ownerId,
     callsPerMinute: client.ratePerMinute,
   }
 }
