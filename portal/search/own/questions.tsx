@@ -66,10 +66,10 @@ function QuestionList({ asked, empty, children }: QuestionListProps): ReactEleme
         <li key={row.id}>
           <div className="zk-own-row">
             <strong>{row.query}</strong>
-            <span className="zk-own-meta">{STATES[row.state]}</span>
+            <span className="zk-meta">{STATES[row.state]}</span>
           </div>
           {row.note && <p>{row.note}</p>}
-          <p className="zk-own-meta zk-num">
+          <p className="zk-meta zk-num">
             {row.realname && <span>{row.realname}</span>}
             {row.category_dictText && <span>{row.category_dictText}</span>}
             {row.createTime && <WireTime time={row.createTime} />}
