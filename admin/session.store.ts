@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import type { ButtonRights } from '#core/access/button-rights.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { heldMenu } from '#core/api/held-menu.ts'
@@ -7,6 +8,7 @@ import { logout, type UserInfo } from '#core/contract/sys/login.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site.ts'
+import { dropButtonRights, storeButtonRights } from '#core/api/storage/button-rights.ts'
 import { leaveWord } from '#core/api/storage/parting-word.ts'
 import { CACHE_DAYS, dropSession, KEY, storedToken, storedUser } from '#core/api/storage/session-keys.ts'
 import { setAccent } from '#ui/theme/theme.ts'
@@ -19,18 +21,21 @@ interface ConsoleState {
   menu: readonly MenuNode[] | null
   /** Codes of the buttons one may press; filled with the menu. */
   held: readonly string[]
+  rights: ButtonRights
   failure: string | null
   expired: boolean
   config: Config
 }
 
 const NOTHING: Config = {}
+const NO_RIGHTS: ButtonRights = { granted: [], all: [] }
 
 /** Who works here and what they may open. The sign-in itself is the portal's. */
 export const session = proxy<ConsoleState>({
   user: null,
   menu: null,
   held: ref<string[]>([]),
+  rights: ref(NO_RIGHTS),
   failure: null,
   expired: false,
   config: ref(NOTHING),
@@ -52,8 +57,10 @@ export async function openConsole(): Promise<void> {
 export async function loadMenu(): Promise<void> {
   session.failure = null
   try {
-    const { menu, held } = await heldMenu(api)
+    const { menu, held, rights } = await heldMenu(api)
+    storeButtonRights(rights)
     session.held = ref(held)
+    session.rights = ref(rights)
     session.menu = ref(menu)
   } catch (error) {
     if (!(error instanceof ApiFault && error.kind === 'expired')) {
@@ -97,11 +104,13 @@ export async function signOut(): Promise<void> {
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('退出登录失败：网络超时'), PATIENCE_MS))
   const failure = await Promise.race([told, silence])
   if (failure !== null) leaveWord(failure)
+  dropButtonRights()
   dropSession(kept)
   goToPortal(PORTAL_PATHS.login)
 }
 
 export function signInAgain(): void {
+  dropButtonRights()
   dropSession(kept)
   goToPortal(loginAddress())
 }
