@@ -1,5 +1,5 @@
 import '#ui/theme/base.ts'
-import { Classes } from '@blueprintjs/core'
+import { BlueprintProvider, Classes } from '@blueprintjs/core'
 import { type ReactElement, Suspense, useEffect, useMemo } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -31,24 +31,26 @@ export interface ConsoleProps {
 
 /** The administrators' console. */
 export function Console({ base = '' }: ConsoleProps): ReactElement {
-  const theme = useTheme()
+  const dark = useTheme() === 'dark' ? ` ${Classes.DARK}` : ''
   useEffect(() => {
     connect(base.replace(/\/+$/, ''))
     void openConsole()
   }, [base])
   const { menu, failure, expired } = useSnapshot(session)
   return (
-    <div className={`zk-root zk-console${theme === 'dark' ? ` ${Classes.DARK}` : ''}`} lang="zh-CN">
-      {failure && <MenuFailure reason={failure} />}
-      {!failure && !menu && (
-        <div className="zk-console-wait">
-          <Skeleton shape="text" />
-        </div>
-      )}
-      {menu && <Pages menu={menu} />}
-      {expired && <Expired />}
-      <ToastList toasts={toasts} />
-    </div>
+    <BlueprintProvider portalClassName={`zk-root zk-console-portal${dark}`}>
+      <div className={`zk-root zk-console${dark}`} lang="zh-CN">
+        {failure && <MenuFailure reason={failure} />}
+        {!failure && !menu && (
+          <div className="zk-console-wait">
+            <Skeleton shape="text" />
+          </div>
+        )}
+        {menu && <Pages menu={menu} />}
+        {expired && <Expired />}
+        <ToastList toasts={toasts} />
+      </div>
+    </BlueprintProvider>
   )
 }
 
