@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
-import { captchaImage } from '#core/contract/sys/login.ts'
-import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { useApi } from '../use-portal.ts'
+import { useQuery } from '../../feedback/query/use-query.ts'
+import { styles } from '../../theme/styles.ts'
+import { TextField } from '../text-field/text-field.tsx'
+import css from './captcha-field.css?inline'
+import type { CaptchaSource } from './use-captcha.ts'
+
+styles(css)
 
 interface CaptchaFieldProps {
   value: string
@@ -10,14 +13,12 @@ interface CaptchaFieldProps {
   /** Also the component's key: a new one asks for a new picture. */
   checkKey: string
   onReload: () => void
+  load: CaptchaSource['load']
 }
 
 /** The picture is good for one attempt within a minute. */
-export function CaptchaField({ value, onChange, checkKey, onReload }: CaptchaFieldProps): ReactElement {
-  const api = useApi()
-  const { value: image, failure } = useQuery(checkKey, (signal) =>
-    api.call(captchaImage, { params: { key: checkKey } }, signal),
-  )
+export function CaptchaField({ value, onChange, checkKey, onReload, load }: CaptchaFieldProps): ReactElement {
+  const { value: image, failure } = useQuery(checkKey, (signal) => load(checkKey, signal))
   const isAsking = image === null && failure === null
   const reload = (
     <button type="button" className="zk-captcha" onClick={onReload} title="看不清？换一张">

@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { Refusal } from '#ui/feedback/refusal.tsx'
-import { Button } from '#ui/controls/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
-import { styles } from '#ui/theme/styles.ts'
+import { Button } from '../../controls/button/button.tsx'
+import { styles } from '../../theme/styles.ts'
+import { Dialog, DialogActions } from '../dialog/dialog.tsx'
+import { Refusal } from '../refusal.tsx'
 import css from './department-dialog.css?inline'
-import { useStore } from '../use-portal.ts'
-import { SessionStore } from './session.store.ts'
 
 styles(css)
 
@@ -16,11 +14,13 @@ interface DepartmentDialogProps {
     readonly current: string | null
     readonly required: boolean
   }
+  onChoose: (orgCode: string) => Promise<void>
+  onClose: () => void
 }
 
 /** 部门选择 after sign-in, 部门切换 from the menu: which of several departments one works for now. */
-export function DepartmentDialog({ choice: { list, current, required } }: DepartmentDialogProps): ReactElement {
-  const session = useStore(SessionStore)
+export function DepartmentDialog({ choice, onChoose, onClose }: DepartmentDialogProps): ReactElement {
+  const { list, current, required } = choice
   const [chosen, setChosen] = useState(current)
   const [refusal, setRefusal] = useState<string | null>(null)
   const now = list.find((each) => each.orgCode === current)?.departName
@@ -29,21 +29,20 @@ export function DepartmentDialog({ choice: { list, current, required } }: Depart
     event.preventDefault()
     if (!chosen) return setRefusal('请选择一个部门')
     try {
-      await session.chooseDepartment(chosen)
+      await onChoose(chosen)
     } catch (error) {
       setRefusal(errorText(error, '部门没有切换成功'))
     }
   }
 
-  const handleClose = () => session.closeDepartments()
-  const close = required ? {} : { onClose: handleClose }
+  const close = required ? {} : { onClose }
   return (
     <Dialog title={required ? '部门选择' : `部门切换${now ? `（当前：${now}）` : ''}`} {...close}>
       <form onSubmit={(event) => void handleSubmit(event)}>
         <Departments list={list} chosen={chosen} onChoose={setChosen} />
         <Refusal>{refusal}</Refusal>
         <DialogActions>
-          {!required && <Button onClick={handleClose}>取消</Button>}
+          {!required && <Button onClick={onClose}>取消</Button>}
           <Button look="primary" type="submit">
             确定
           </Button>

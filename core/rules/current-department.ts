@@ -1,4 +1,4 @@
-import type { Department, UserInfo } from '#core/contract/sys/login.ts'
+import type { Department, UserInfo } from '../contract/sys/login.ts'
 
 /** Notes the name of the department somebody works for: the wire has its code and the names of all departments. */
 export const noteDepartment = (user: UserInfo, departments: readonly Pick<Department, 'orgCode' | 'departName'>[]) => ({

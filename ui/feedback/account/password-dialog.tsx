@@ -1,18 +1,18 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { passwordUpdate } from '#core/contract/sys/own-account.ts'
+import { errorText } from '#core/api/error-text.ts'
 import { checkPasswordChange, type PasswordChange } from '#core/rules/password.ts'
-import { Refusal } from '#ui/feedback/refusal.tsx'
-import { Button } from '#ui/controls/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
-import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { usePortal, useStore } from '../use-portal.ts'
-import { useSending } from '../use-sending.ts'
-import { SessionStore } from './session.store.ts'
-import { useSession } from './use-session.ts'
+import { Button } from '../../controls/button/button.tsx'
+import { TextField } from '../../controls/text-field/text-field.tsx'
+import { Dialog, DialogActions } from '../dialog/dialog.tsx'
+import { Refusal } from '../refusal.tsx'
 
 const EMPTY: PasswordChange = { oldpassword: '', password: '', confirmpassword: '' }
 
 interface PasswordDialogProps {
+  username: string
+  onChange: (change: PasswordChange) => Promise<void>
+  /** The way out where there is nothing else to do. */
+  onLeave: () => void
   /** Without it, it is the first password, which must be changed before anything else. */
   onClose?: () => void
   /** The old password, typed at sign-in just now: it is not asked for again while the server takes it. */
@@ -20,25 +20,25 @@ interface PasswordDialogProps {
 }
 
 /** 修改密码. */
-export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactElement {
-  const { api, toast } = usePortal()
-  const session = useStore(SessionStore)
-  const username = useSession().user?.username ?? ''
+export function PasswordDialog({ username, onChange, onClose, onLeave, typed }: PasswordDialogProps): ReactElement {
   const [draft, setDraft] = useState({ ...EMPTY, oldpassword: typed ?? '' })
   const [asksOld, setAsksOld] = useState(typed === undefined)
-  const { busy, refusal, setRefusal, send } = useSending()
-
-  const change = async () => {
-    await api.call(passwordUpdate, { body: { ...draft, username } })
-    toast('密码已修改，下次登录请用新密码')
-    session.passwordChanged()
-    onClose?.()
-  }
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     const refused = checkPasswordChange(draft, username)
     setRefusal(refused)
-    if (!refused && !(await send(change))) setAsksOld(true)
+    if (refused) return
+    setBusy(true)
+    try {
+      await onChange(draft)
+      onClose?.()
+    } catch (error) {
+      setRefusal(errorText(error))
+      setAsksOld(true)
+    }
+    setBusy(false)
   }
 
   return (
@@ -48,23 +48,26 @@ export function PasswordDialog({ onClose, typed }: PasswordDialogProps): ReactEl
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordFields draft={draft} asksOld={asksOld} onChange={(part) => setDraft({ ...draft, ...part })} />
         <Refusal>{refusal}</Refusal>
-        <PasswordActions busy={busy} onClose={onClose} />
+        <PasswordActions busy={busy} onClose={onClose} onLeave={onLeave} />
       </form>
     </Dialog>
   )
 }
 
-function PasswordActions({ busy, onClose }: { busy: boolean; onClose: (() => void) | undefined }): ReactElement {
-  const session = useStore(SessionStore)
-  return (
-    <DialogActions>
-      <Button onClick={onClose ?? (() => void session.signOut())}>{onClose ? '取消' : '退出登录'}</Button>
-      <Button look="primary" type="submit" disabled={busy}>
-        修改密码
-      </Button>
-    </DialogActions>
-  )
+interface PasswordActionsProps {
+  busy: boolean
+  onClose: (() => void) | undefined
+  onLeave: () => void
 }
+
+const PasswordActions = ({ busy, onClose, onLeave }: PasswordActionsProps) => (
+  <DialogActions>
+    <Button onClick={onClose ?? onLeave}>{onClose ? '取消' : '退出登录'}</Button>
+    <Button look="primary" type="submit" disabled={busy}>
+      修改密码
+    </Button>
+  </DialogActions>
+)
 
 interface PasswordFieldsProps {
   draft: PasswordChange
