@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { created, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, IdsOrNone, Level, line, Revision } from '../values.ts'
 import { RuleTicks, ticked } from './data-rule.ts'
@@ -41,6 +42,15 @@ export const roleList = endpoint({
   path: '/sys/role/list',
   summary: '分页查询角色',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    roleName: text('角色名称'),
+    roleCode: text('角色编码'),
+    description: text('描述'),
+    level: number('密级'),
+    ...created,
+    ...updated,
+  },
   result: pageOf(RoleRow),
   access: 'sys:role:list',
   programs: 'site',

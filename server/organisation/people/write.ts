@@ -39,7 +39,7 @@ export async function addUser(ctx: Context<PeopleDeps>, body: Checked<typeof use
       await assertMayGive(tx, actor, { roleIds, departmentIds, level: body.level ?? 0 })
       await assertKnownLevel(tx, actor.tenantId, body.level ?? 0)
       await tx.insert(user).values({
-        ...columns(body),
+        ...userColumns(body),
         id,
         tenantId: actor.tenantId,
         username: body.username,
@@ -78,7 +78,7 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
         await tx
           .update(user)
           .set({
-            ...columns(body),
+            ...userColumns(body),
             ...(body.realname !== undefined && { realname: body.realname }),
             ...(leaves && { orgCode: chosenDepartments.length === 1 ? chosenDepartments[0]!.orgCode : null }),
             updateBy: actor.username,
@@ -150,7 +150,7 @@ async function link(
 }
 
 /** What is given as columns; empty text is no value. */
-function columns(body: Fields): Partial<typeof user.$inferInsert> {
+export function userColumns(body: Fields): Partial<typeof user.$inferInsert> {
   const { departIds, userIdentity, level, sex, realname: _set, ...texts } = body
   const set: Partial<typeof user.$inferInsert> = {}
   for (const name of TEXTS) if (texts[name] !== undefined) set[name] = texts[name] || null
