@@ -3,6 +3,7 @@ import { type DragEvent, type PointerEvent, type ReactElement, type RefObject, u
 import { ActionMenu, type MenuPlace } from '../action-menu/action-menu.tsx'
 import { type Column, nextSorting, type Sorting, sortState } from './column.ts'
 import { columnEntries } from './column-entries.ts'
+import { edgesOf } from './geometry.ts'
 import { type Arranged, withMoved, withWidth } from './layout.ts'
 import type { LayoutState } from './use-layout.ts'
 
@@ -27,7 +28,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
   const { headRef, arranged, select, actionsWidth } = props
   const [menu, setMenu] = useState<(MenuPlace & { column: Column<Row> }) | null>(null)
   const first = select ? 2 : 1
-  let left = select?.width ?? 0
+  const lefts = edgesOf(select?.width ?? 0, arranged).slice(select ? 1 : 0)
   return (
     <>
       <div className="zk-grid-head" ref={headRef} role="row" aria-rowindex={1}>
@@ -49,20 +50,16 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
             />
           </div>
         )}
-        {arranged.map((item, at) => {
-          const start = left
-          left += item.width
-          return (
-            <Head
-              key={item.column.key}
-              {...props}
-              item={item}
-              index={first + at}
-              left={start}
-              onMenu={(place) => setMenu({ ...place, column: item.column })}
-            />
-          )
-        })}
+        {arranged.map((item, at) => (
+          <Head
+            key={item.column.key}
+            {...props}
+            item={item}
+            index={first + at}
+            left={lefts[at]!}
+            onMenu={(place) => setMenu({ ...place, column: item.column })}
+          />
+        ))}
         {actionsWidth > 0 && (
           <div className="zk-grid-th is-actions" role="columnheader" style={{ width: actionsWidth }}>
             操作

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, CSSProperties, MouseEvent, ReactElement } from 'react'
+import type { ClipboardEvent, CSSProperties, MouseEvent, ReactElement, RefObject } from 'react'
 import { ActionMenu } from '../action-menu/action-menu.tsx'
 import { cellId } from './cell-id.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -6,24 +6,24 @@ import type { DataTableProps } from './data-table.tsx'
 import { markedText } from './geometry.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'
-import { RowBand } from './row-band.tsx'
-import { RowOwners } from './row-owners.tsx'
+import { RowBand, type RowBandHandle } from './row-band.tsx'
+import { RowOwners, type RowOwnersHandle } from './row-owners.tsx'
 import { entriesOfRow, RowTools } from './row-tools.tsx'
 import { shareOf } from './selection.ts'
 import { type GridModel, SELECT_WIDTH, useGrid } from './use-grid.ts'
 
 /** The table of wide screens. */
 export function Grid<Row>(props: DataTableProps<Row>): ReactElement {
-  const grid = useGrid(props)
+  const { model: grid, owners, band, head } = useGrid(props)
   const { columns, state, isBusy = false, rowHeight, menu, actions } = grid
   return (
     <div
       className={`zk-grid${isBusy ? ' is-busy' : ''}`}
       style={{ '--zk-grid-row': `${rowHeight}px`, '--zk-grid-end': `${grid.scroller.bar}px` } as CSSProperties}
     >
-      <Frame grid={grid} />
+      <Frame grid={grid} head={head} owners={owners} />
       <ColumnPanel columns={columns} state={state} />
-      <Cells grid={grid} />
+      <Cells grid={grid} band={band} owners={owners} />
       <ActionMenu
         label={menu.shown ? `${grid.nameOf(menu.shown.row)}的操作` : ''}
         at={menu.shown}
@@ -34,8 +34,14 @@ export function Grid<Row>(props: DataTableProps<Row>): ReactElement {
   )
 }
 
+interface FrameProps<Row> {
+  grid: GridModel<Row>
+  head: RefObject<HTMLDivElement | null>
+  owners: RefObject<RowOwnersHandle | null>
+}
+
 /** The grid as a screen reader meets it: the heads, and rows that own the cells below. */
-function Frame<Row>({ grid }: { grid: GridModel<Row> }): ReactElement {
+function Frame<Row>({ grid, head, owners }: FrameProps<Row>): ReactElement {
   const { id, label, columns, arranged, rows, rowKey, selection, state, cellCount, actionsWidth } = grid
   const select = selection && {
     share: shareOf(selection, rows, rowKey),
@@ -53,13 +59,13 @@ function Frame<Row>({ grid }: { grid: GridModel<Row> }): ReactElement {
     >
       <GridHead
         {...{ columns, arranged, state, actionsWidth }}
-        headRef={grid.head}
+        headRef={head}
         sorting={grid.sorting}
         onSort={grid.onSort}
         select={select ?? null}
       />
       <RowOwners
-        ref={grid.owners}
+        ref={owners}
         count={rows.length}
         cellsOf={(row) => Array.from({ length: cellCount }, (_, col) => cellId(id, row, col)).join(' ')}
         isChosen={selection && ((row) => selection.has(rowKey(rows[row]!)))}
@@ -68,23 +74,26 @@ function Frame<Row>({ grid }: { grid: GridModel<Row> }): ReactElement {
   )
 }
 
-function Cells<Row>({ grid }: { grid: GridModel<Row> }): ReactElement {
-  const { label, rows, actions, scroller, band, cursor, menu, rowHeight, actionsWidth, nameOf } = grid
+interface CellsProps<Row> {
+  grid: GridModel<Row>
+  band: RefObject<RowBandHandle | null>
+  owners: RefObject<RowOwnersHandle | null>
+}
+
+function Cells<Row>({ grid, band, owners }: CellsProps<Row>): ReactElement {
+  const { attach, take } = grid.scroller
+  const handlers = useHandlers(grid, band)
+  const { label, rows, actions, cursor, menu, rowHeight, actionsWidth, nameOf } = grid
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the scrolling box inside has role and focus
-    <div className="zk-grid-body" ref={scroller.attach} {...handlersOf(grid)}>
-      <GridBody
-        body={grid}
-        label={label}
-        onVisible={(span) => grid.owners.current?.show(span)}
-        onScroller={scroller.take}
-      />
+    <div className="zk-grid-body" ref={attach} {...handlers}>
+      <GridBody body={grid} label={label} onVisible={(span) => owners.current?.show(span)} onScroller={take} />
       <RowBand
         ref={band}
         current={cursor.to.row}
         count={rows.length}
         {...{ rowHeight, actionsWidth }}
-        tools={(at) => {
+        renderTools={(at) => {
           const row = rows[at]
           if (!actions || row === undefined) return null
           const open = menu.open.bind(null, at)
@@ -95,7 +104,10 @@ function Cells<Row>({ grid }: { grid: GridModel<Row> }): ReactElement {
   )
 }
 
-function handlersOf<Row>({ rows, selection, arranged, cursor, scroller, band, menu, ...grid }: GridModel<Row>) {
+function useHandlers<Row>(
+  { rows, selection, arranged, cursor, scroller, menu, ...grid }: GridModel<Row>,
+  band: RefObject<RowBandHandle | null>,
+) {
   const rowOf = (event: MouseEvent) => scroller.rowAt(event.clientY, rows.length)
   return {
     onKeyDownCapture: (event: Parameters<typeof grid.handleKey>[0]) => {

@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 export interface RowBandHandle {
   /** The row under the mouse; null: it is elsewhere. */
@@ -14,33 +22,39 @@ interface RowBandProps {
   rowHeight: number
   actionsWidth: number
   /** What can be done with a row. */
-  tools: (row: number) => ReactNode
+  renderTools: (row: number) => ReactNode
 }
 
 /** Lies over the row that is meant: a tint, and what can be done with it at the end. Moves without a render of the table. */
-export function RowBand({ ref, current, count, rowHeight, actionsWidth, tools }: RowBandProps): ReactElement | null {
+export function RowBand({
+  ref,
+  current,
+  count,
+  rowHeight,
+  actionsWidth,
+  renderTools,
+}: RowBandProps): ReactElement | null {
   const [hovered, setHovered] = useState<number | null>(null)
   const top = useRef(0)
   const band = useRef<HTMLDivElement>(null)
   const row = hovered ?? current
-  const place = () => `translateY(${row * rowHeight - top.current}px)`
+  const place = () => {
+    if (band.current) band.current.style.transform = `translateY(${row * rowHeight - top.current}px)`
+  }
+  useLayoutEffect(place)
   useImperativeHandle(ref, () => ({
     hover: setHovered,
     scrolled: (next) => {
       top.current = next
-      if (band.current) band.current.style.transform = place()
+      place()
     },
   }))
   if (row >= count) return null
   return (
-    <div
-      ref={band}
-      className={`zk-grid-band${hovered === null ? '' : ' is-hovered'}`}
-      style={{ height: rowHeight, transform: place() }}
-    >
+    <div ref={band} className={`zk-grid-band${hovered === null ? '' : ' is-hovered'}`} style={{ height: rowHeight }}>
       {actionsWidth > 0 && (
         <div className="zk-grid-tools" style={{ width: actionsWidth }}>
-          {tools(row)}
+          {renderTools(row)}
         </div>
       )}
     </div>

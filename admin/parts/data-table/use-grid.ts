@@ -12,11 +12,12 @@ import { useScroller } from './use-scroller.ts'
 export const SELECT_WIDTH = 40
 const ACTIONS_WIDTH = 164
 
-export type GridModel<Row> = ReturnType<typeof useGrid<Row>>
+export type GridModel<Row> = ReturnType<typeof useGrid<Row>>['model']
 
 /** What the parts of a grid share. */
 export function useGrid<Row>(props: DataTableProps<Row>) {
   const { columns, rows, selection, actions } = props
+  const id = useId()
   const state = useLayout(props.memory)
   const owners = useRef<RowOwnersHandle>(null)
   const band = useRef<RowBandHandle>(null)
@@ -36,13 +37,21 @@ export function useGrid<Row>(props: DataTableProps<Row>) {
       scroller.reveal(row, edges[col]!, edges[col + 1]!, edges[frozenCount(arranged, selectWidth > 0)]!),
     onMenu: actions && (({ row, col }) => menu.open(row, scroller.placeOf(row, edges[col]!))),
   })
-  return {
+  const model = {
     ...props,
     ...cursor,
-    ...{ id: useId(), state, owners, band, head, selectWidth, actionsWidth, rowHeight, scroller, arranged, menu },
+    id,
+    state,
+    selectWidth,
+    actionsWidth,
+    rowHeight,
+    scroller,
+    arranged,
+    menu,
     cellCount: edges.length - 1,
     nameOf: (row: Row) => nameOfRow(arranged[0]?.column, row),
   }
+  return { model, owners, band, head }
 }
 
 function keysOf<Row>({ rows, rowKey, selection, onOpen }: DataTableProps<Row>) {
