@@ -1,10 +1,21 @@
-import { Button, Checkbox, HTMLTable } from '@blueprintjs/core'
+import tableCss from '../../../node_modules/@blueprintjs/table/lib/css/table.css?inline'
 import type { ReactElement } from 'react'
-import type { Column, RowAction, Sorting, TableMemory } from './column.ts'
+import { styles } from '#ui/theme/styles.ts'
+import { useMedia } from '../use-media.ts'
+import { Cards } from './cards.tsx'
+import type { Column, RowAction, Sorting } from './column.ts'
+import css from './data-table.css?inline'
+import { Grid } from './grid.tsx'
+import type { TableMemory } from './layout.ts'
 import type { Selection } from './selection.ts'
 
+styles(tableCss)
+styles(css)
+
 export interface DataTableProps<Row> {
+  /** What the rows are: 用户列表. */
   label: string
+  /** Where widths, order, hidden columns, density and fixed columns are kept for this person; null: nowhere. */
   memory: TableMemory | null
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -12,50 +23,13 @@ export interface DataTableProps<Row> {
   sorting: Sorting | null
   onSort: (sorting: Sorting) => void
   selection?: Selection<Row>
+  /** What can be done with a row; the first ones stand beside it, all of them in its menu. */
   actions?: (row: Row) => readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
   isBusy?: boolean
 }
 
-export function DataTable<Row>(p: DataTableProps<Row>): ReactElement {
-  return (
-    <div role="region" aria-label={p.label} tabIndex={0}>
-      <HTMLTable compact>
-        <thead>
-          <tr>
-            {p.selection && <th />}
-            {p.columns.map((column) => (
-              <th key={column.key}>{column.title}</th>
-            ))}
-            <th>操作</th>
-          </tr>
-        </thead>
-        <tbody>
-          {p.rows.map((row) => (
-            <tr key={p.rowKey(row)}>
-              {p.selection && (
-                <td>
-                  <Checkbox
-                    aria-label="选择"
-                    checked={p.selection.has(p.rowKey(row))}
-                    onChange={({ currentTarget }) => p.selection?.toggle([row], currentTarget.checked)}
-                  />
-                </td>
-              )}
-              {p.columns.map((column) => (
-                <td key={column.key}>
-                  {column.cell?.(row) ?? String((row as Record<string, unknown>)[column.key] ?? '')}
-                </td>
-              ))}
-              <td>
-                {p.actions?.(row).map((action) => (
-                  <Button key={action.id} variant="minimal" text={action.label} onClick={() => action.run(row)} />
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
-    </div>
-  )
+/** Rows of a list: fills the height that its parent gives. Phones get a card for each row. */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
+  return useMedia('phone') ? <Cards {...props} /> : <Grid {...props} />
 }

@@ -47,6 +47,7 @@ export const CONSOLE_ICONS = [
   'notifications',
   'office',
   'people',
+  'pin',
   'plus',
   'properties',
   'refresh',
