@@ -19,6 +19,7 @@ const ROOMS = [
   'rendering',
   'access',
   'settings',
+  'spreadsheet',
   'organisation',
   'sign-in',
   'knowledge',
