@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../action-menu/action-menu.tsx'
-import type { Column, Sorting } from './column.ts'
-import { inOrder, isShown, type TableLayout, withShown, withStep, withWidth } from './layout.ts'
+import type { Column, Sorting, TableLayout } from './column.ts'
+import { inOrder, isShown, withShown, withStep, withWidth } from './layout.ts'
 
 interface ColumnContext<Row> {
   column: Column<Row>

@@ -27,6 +27,26 @@ export interface RowAction<Row> {
   run: (row: Row) => void
 }
 
+export type Density = 'normal' | 'dense'
+
+/** What a person changed about a table. */
+export interface TableLayout {
+  widths: Readonly<Record<string, number>>
+  /** Keys in the order of the screen; columns that it does not name follow in their own order. */
+  order: readonly string[]
+  /** Columns shown or hidden against the descriptor's wish. */
+  hidden: Readonly<Record<string, boolean>>
+  density: Density
+  /** The last of the columns that stay where they are when one scrolls sideways. */
+  frozen: string | null
+}
+
+/** Where a layout is kept between visits. */
+export interface TableMemory {
+  read(): TableLayout | null
+  write(layout: TableLayout): void
+}
+
 /** What a cell says in words: its own text, else the value that the row has under the column's key. */
 export function textOf<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row)

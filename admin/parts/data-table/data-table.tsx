@@ -3,10 +3,9 @@ import type { ReactElement } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import { useMedia } from '../use-media.ts'
 import { Cards } from './cards.tsx'
-import type { Column, RowAction, Sorting } from './column.ts'
+import type { Column, RowAction, Sorting, TableMemory } from './column.ts'
 import css from './data-table.css?inline'
 import { Grid } from './grid.tsx'
-import type { TableMemory } from './layout.ts'
 import type { Selection } from './selection.ts'
 
 styles(tableCss)

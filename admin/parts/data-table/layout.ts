@@ -1,24 +1,4 @@
-import type { Column } from './column.ts'
-
-export type Density = 'normal' | 'dense'
-
-/** What a person changed about a table. */
-export interface TableLayout {
-  widths: Readonly<Record<string, number>>
-  /** Keys in the order of the screen; columns that it does not name follow in their own order. */
-  order: readonly string[]
-  /** Columns shown or hidden against the descriptor's wish. */
-  hidden: Readonly<Record<string, boolean>>
-  density: Density
-  /** The last of the columns that stay where they are when one scrolls sideways. */
-  frozen: string | null
-}
-
-/** Where a layout is kept between visits. */
-export interface TableMemory {
-  read(): TableLayout | null
-  write(layout: TableLayout): void
-}
+import type { Column, Density, TableLayout } from './column.ts'
 
 export const FIRST_LAYOUT: TableLayout = { widths: {}, order: [], hidden: {}, density: 'normal', frozen: null }
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { normal: 32, dense: 26 }

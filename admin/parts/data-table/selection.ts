@@ -9,8 +9,8 @@ export interface Selection<Row> {
   clear(): void
 }
 
-export function useSelection<Row>(rowKey: (row: Row) => string): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(() => new Map())
+export function useSelection<Row>(rowKey: (row: Row) => string, first: readonly Row[] = []): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(() => new Map(first.map((row) => [rowKey(row), row])))
   return useMemo(
     () => ({
       size: chosen.size,

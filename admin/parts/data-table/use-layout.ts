@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { FIRST_LAYOUT, type TableLayout, type TableMemory } from './layout.ts'
+import type { TableLayout, TableMemory } from './column.ts'
+import { FIRST_LAYOUT } from './layout.ts'
 
 export interface LayoutState {
   layout: TableLayout

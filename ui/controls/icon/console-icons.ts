@@ -24,6 +24,7 @@ export const CONSOLE_ICONS = [
   'document',
   'double-caret-vertical',
   'download',
+  'drag-handle-vertical',
   'edit',
   'endorsed',
   'envelope',

@@ -1,3 +1,5 @@
+import type { TreeNode } from '#admin/parts/tree/tree-node.ts'
+
 /** A made-up person of the bench. */
 export interface Someone {
   id: string
@@ -26,3 +28,20 @@ export const someone = (at: number): Someone => ({
 })
 
 export const people = (count: number): Someone[] => Array.from({ length: count }, (_, at) => someone(at + 1))
+
+export const DEPARTMENT_TREE: readonly TreeNode[] = [
+  {
+    id: 'head',
+    label: '总部',
+    children: DEPARTMENTS.map((label, at) => ({
+      id: `d${at}`,
+      label,
+      ...(at === 2 && {
+        children: [
+          { id: 'd20', label: '平台组' },
+          { id: 'd21', label: '检索与知识工程联合实验室组' },
+        ],
+      }),
+    })),
+  },
+]
