@@ -14,6 +14,7 @@ import { useTheme } from '#ui/theme/theme.ts'
 import { ToastList } from '#ui/feedback/toast/toast.tsx'
 import { toasts } from './toasts.ts'
 import { connect } from './api.ts'
+import blueprintCss from './blueprint.css?inline'
 import css from './console.css?inline'
 import { entriesOf, type Node } from './menu.ts'
 import { screenOf } from './screens.ts'
@@ -24,6 +25,7 @@ import { MenuContext, menuOf } from './shell/routes/menu-context.ts'
 import { useAppliedTheme } from './shell/settings/use-settings.ts'
 import { followRouter } from './shell/tabs/tabs.store.ts'
 
+styles(blueprintCss)
 styles(css)
 
 const SignInAgain = lazy(async () => ({ default: (await import('./shell/account/sign-in-again.tsx')).SignInAgain }))

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useMedia } from '../parts/use-media.ts'
 
 /** Pixels: the head of a table and one row of it, and what stands below it on the screen. */
 const HEAD = 34
@@ -9,10 +10,13 @@ const LEAST = 200
 /** Gives a table the height of its rows, but no more than the window has left below its top. */
 export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia('phone')
   useLayoutEffect(() => {
     const fit = () => {
       const frame = ref.current
       if (!frame) return
+      // A phone has a card for each row, and they take the room they need.
+      if (isPhone) return void frame.style.removeProperty('block-size')
       const top = frame.getBoundingClientRect().top + scrollY
       const room = Math.max(LEAST, innerHeight - top - BELOW)
       frame.style.blockSize = `${Math.min(HEAD + rows * ROW + SCROLLBAR, room)}px`
@@ -20,7 +24,7 @@ export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
     fit()
     addEventListener('resize', fit)
     return () => removeEventListener('resize', fit)
-  }, [rows])
+  }, [rows, isPhone])
   return ref
 }
 
