@@ -1,0 +1,64 @@
+import { prepared } from '#core/api/prepared.ts'
+import {
+  roleAdd,
+  roleDelete,
+  roleDeleteBatch,
+  roleEdit,
+  roleGet,
+  roleList,
+  rolePermissionsSave,
+} from '#core/contract/sys/role.ts'
+import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'
+import { roleUsers } from '#core/contract/sys/user-links.ts'
+import { api } from '../api.ts'
+import { isFree } from '../duplicates.ts'
+import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+import { RoleMembers } from './role-members.tsx'
+import { RoleRights } from './role-rights.tsx'
+
+export const roles = defineResource({
+  id: 'role',
+  noun: '角色',
+  list: roleList,
+  nameOf: (row) => row.roleName,
+  columns: [
+    { key: 'roleName', title: '角色名称', width: 180, isSortable: true },
+    { key: 'roleCode', title: '角色编码', width: 160, isSortable: true },
+    { key: 'level', title: '密级', width: 80, align: 'end', isSortable: true },
+    { key: 'description', title: '说明', width: 280 },
+    { key: 'createBy', title: '创建人', width: 100, isHidden: true },
+    { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
+  ],
+  filters: [
+    { key: 'roleName', label: '角色名称', control: TextControl },
+    { key: 'roleCode', label: '角色编码', control: TextControl },
+  ],
+  form: {
+    add: roleAdd,
+    edit: roleEdit,
+    load: (id) => api.call(roleGet, { query: { id } }),
+    fields: [
+      { key: 'roleName', label: '角色名称', control: TextControl, isRequired: true },
+      {
+        key: 'roleCode',
+        label: '角色编码',
+        control: TextControl,
+        isRequired: true,
+        check: isFree('sys_role', 'role_code', '角色编码已存在'),
+      },
+      { key: 'level', label: '密级', control: NumberControl, help: '角色里的人可以阅读不高于这一级的知识' },
+      { key: 'description', label: '说明', control: LinesControl, isWide: true },
+    ],
+  },
+  excel: { export: roleExport, import: { call: roleImport, template: roleTemplate } },
+  remove: {
+    access: roleDelete.access,
+    call: (ids) => prepared(roleDeleteBatch, { query: { ids } }),
+    note: '角色里的人会失去它给的权限，删除后不能恢复。',
+  },
+  actions: [
+    { id: 'rights', label: '授权', icon: 'shield', access: rolePermissionsSave.access, on: 'row', panel: RoleRights },
+    { id: 'members', label: '成员', icon: 'people', access: roleUsers.access, on: 'row', panel: RoleMembers },
+  ],
+})
