@@ -28,6 +28,7 @@ export const CONSOLE_ICONS = [
   'endorsed',
   'envelope',
   'error',
+  'filter',
   'flash',
   'folder-close',
   'globe',
