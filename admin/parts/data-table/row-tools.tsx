@@ -11,11 +11,13 @@ interface RowToolsProps<Row> {
   /** What the row is called, for names of buttons that would be alike. */
   name: string
   onMore: (at: MenuPlace) => void
+  /** The menu holds more than the actions. */
+  isMoreAlways?: boolean
 }
 
 /** Two actions of a row, the rest in its menu. */
-export function RowTools<Row>({ row, actions, name, onMore }: RowToolsProps<Row>): ReactElement {
-  const beside = actions.length > BESIDE + 1 ? actions.slice(0, BESIDE) : actions.slice(0, BESIDE + 1)
+export function RowTools<Row>({ row, actions, name, onMore, isMoreAlways = false }: RowToolsProps<Row>): ReactElement {
+  const beside = isMoreAlways || actions.length > BESIDE + 1 ? actions.slice(0, BESIDE) : actions.slice(0, BESIDE + 1)
   return (
     <span className="zk-row-tools" role="group" aria-label={`${name}的操作`}>
       {beside.map((action) => (
@@ -29,7 +31,7 @@ export function RowTools<Row>({ row, actions, name, onMore }: RowToolsProps<Row>
           onClick={() => action.run(row)}
         />
       ))}
-      {beside.length < actions.length && (
+      {(isMoreAlways || beside.length < actions.length) && (
         <Button
           size="small"
           variant="minimal"
@@ -56,7 +58,11 @@ export const entriesOfRow = <Row,>(row: Row, actions: readonly RowAction<Row>[])
   }))
 
 /** The same with its own menu, for rows that are elements of their own. */
-export function RowToolsWithMenu<Row>({ row, actions, name }: Omit<RowToolsProps<Row>, 'onMore'>): ReactElement {
+export function RowToolsWithMenu<Row>({
+  row,
+  actions,
+  name,
+}: Omit<RowToolsProps<Row>, 'onMore' | 'isMoreAlways'>): ReactElement {
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   return (
     <>

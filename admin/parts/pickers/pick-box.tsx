@@ -38,6 +38,8 @@ export function PickBox(props: PickBoxProps): ReactElement {
       <Button
         {...described({ id, error })}
         aria-invalid={undefined}
+        // The label of the field would hide what the button says.
+        aria-label={action}
         size="small"
         variant="minimal"
         text={action}

@@ -30,6 +30,7 @@ export const CONSOLE_ICONS = [
   'envelope',
   'error',
   'export',
+  'filter',
   'flash',
   'folder-close',
   'globe',

@@ -6,6 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { attachStyles } from '#ui/theme/styles.ts'
 import { useTheme } from '#ui/theme/theme.ts'
 import { PickerBench } from './picker-bench.tsx'
+import { QueryBench } from './query-bench.tsx'
+import { TickTreeBench, TransferBench, TreeTableBench } from './tree-bench.tsx'
 import { PlainBench, TableBench } from './table-bench.tsx'
 
 /** Every part of the console with made-up data, one on a page: `?part=table`. */
@@ -13,6 +15,10 @@ const PARTS: Readonly<Record<string, () => ReactElement>> = {
   table: TableBench,
   plain: PlainBench,
   pickers: PickerBench,
+  'tree-table': TreeTableBench,
+  'tick-tree': TickTreeBench,
+  transfer: TransferBench,
+  query: QueryBench,
 }
 
 function BenchPage(): ReactElement {

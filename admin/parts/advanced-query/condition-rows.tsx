@@ -1,0 +1,84 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { type ReactElement, useId } from 'react'
+import { MOST_CONDITIONS, type QueryRule, RULE_NAMES, rulesOf, withRule } from '#core/rules/super-query.ts'
+import { type EditedCondition, newCondition, type QueryField } from './query-field.ts'
+import { ValueBox } from './value-box.tsx'
+
+interface ConditionRowsProps {
+  fields: readonly QueryField[]
+  conditions: readonly EditedCondition[]
+  onChange: (conditions: readonly EditedCondition[]) => void
+}
+
+/** The conditions of a query, one a line. */
+export function ConditionRows({ fields, conditions, onChange }: ConditionRowsProps): ReactElement {
+  const put = (next: EditedCondition) =>
+    onChange(conditions.map((condition) => (condition.line === next.line ? next : condition)))
+  return (
+    <ul className="zk-query-rows">
+      {conditions.map((condition, at) => (
+        <ConditionRow
+          key={condition.line}
+          {...{ fields, condition, at }}
+          onChange={put}
+          onAdd={
+            conditions.length < MOST_CONDITIONS
+              ? () => onChange(conditions.toSpliced(at + 1, 0, newCondition(fields[0])))
+              : null
+          }
+          onRemove={() => onChange(conditions.filter((each) => each !== condition))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ConditionRowProps {
+  fields: readonly QueryField[]
+  condition: EditedCondition
+  at: number
+  onChange: (condition: EditedCondition) => void
+  onAdd: (() => void) | null
+  onRemove: () => void
+}
+
+function ConditionRow({ fields, condition, at, onChange, onAdd, onRemove }: ConditionRowProps): ReactElement {
+  const id = useId()
+  const field = fields.find(({ key }) => key === condition.field)
+  const rules = rulesOf(field?.kind ?? 'text')
+  const shown = rules.includes(condition.rule) ? rules : [condition.rule, ...rules]
+  const choose = (key: string) => {
+    const next = newCondition(fields.find((each) => each.key === key))
+    // The value belongs to the former field.
+    onChange({ ...next, line: condition.line })
+  }
+  return (
+    <li role="group" aria-label={`第 ${at + 1} 个条件`}>
+      <HTMLSelect
+        aria-label="字段"
+        value={condition.field}
+        options={fields.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <HTMLSelect
+        aria-label="匹配规则"
+        value={condition.rule}
+        options={shown.map((rule) => ({ value: rule, label: RULE_NAMES[rule] }))}
+        onChange={(event) =>
+          onChange({ ...withRule(condition, event.target.value as QueryRule), line: condition.line })
+        }
+      />
+      <ValueBox id={id} field={field} condition={condition} onChange={(val) => onChange({ ...condition, val })} />
+      <span>
+        <Button
+          variant="minimal"
+          icon="plus"
+          aria-label="在下面增加条件"
+          disabled={onAdd === null}
+          onClick={() => onAdd?.()}
+        />
+        <Button variant="minimal" icon="minus" aria-label="删除这个条件" onClick={onRemove} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { QueryCondition, QueryKind, QueryMatch, SavedQuery } from '#core/rules/super-query.ts'
+import { rulesOf } from '#core/rules/super-query.ts'
+import type { Control } from '../control.ts'
+
+/** A field that an advanced query may ask about. */
+export interface QueryField {
+  key: string
+  label: string
+  kind: QueryKind
+  /** Of a dictionary. */
+  options?: readonly { value: string; text: string }[]
+  dictCode?: string
+  /** What takes the value, for people and departments. */
+  control?: Control<string>
+}
+
+export interface AdvancedQueryState {
+  matchType: QueryMatch
+  conditions: readonly QueryCondition[]
+}
+
+/** Where the queries of a person are kept. */
+export interface QueryMemory {
+  /** As the browser kept it: whatever is no query is left out. */
+  read(): unknown
+  write(saved: readonly SavedQuery[]): void
+}
+
+/** A condition of the editor; lines have no identity of their own. */
+export interface EditedCondition extends QueryCondition {
+  line: number
+}
+
+let lines = 0
+
+export const edited = (condition: QueryCondition): EditedCondition => ({ ...condition, line: ++lines })
+
+export function newCondition(field: QueryField | undefined): EditedCondition {
+  const kind = field?.kind ?? 'text'
+  return edited({
+    field: field?.key ?? '',
+    rule: rulesOf(kind)[0] ?? 'eq',
+    val: '',
+    type: kind,
+    ...(field?.dictCode && { dictCode: field.dictCode }),
+  })
+}
+
+export const plain = ({ line: _, ...condition }: EditedCondition): QueryCondition => condition

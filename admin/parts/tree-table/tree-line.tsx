@@ -1,0 +1,169 @@
+import { Button, Icon } from '@blueprintjs/core'
+import { type CSSProperties, type DragEvent, type ReactElement, useState } from 'react'
+import type { MenuPlace } from '../action-menu/action-menu.tsx'
+import { type Column, contentOf, textOf } from '../data-table/column.ts'
+import { RowTools } from '../data-table/row-tools.tsx'
+import type { Branch } from '../tree/tree-node.ts'
+import { type Where, whereAt } from './tree-move.ts'
+import type { TreeTableProps } from './tree-table.tsx'
+
+export interface Drag<Row> {
+  start: (row: Row) => void
+  end: () => void
+  canDrop: (target: Row) => boolean
+  drop: (target: Row, where: Where) => void
+}
+
+interface TreeLineProps<Row> {
+  table: TreeTableProps<Row>
+  branch: Branch<Row>
+  shown: readonly Column<Row>[]
+  name: string
+  isCurrent: boolean
+  drag: Drag<Row> | null
+  onFocus: () => void
+  onToggle: () => void
+  onMenu: (branch: Branch<Row>, place: MenuPlace) => void
+}
+
+export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
+  const { table, branch, shown, name, isCurrent, drag, onFocus, onMenu } = props
+  const { rowKey, selection, actions, onMove } = table
+  const { node: row } = branch
+  const isChosen = selection?.has(rowKey(row)) ?? false
+  const drop = useDropPlace(row, drag)
+  return (
+    <tr
+      role="row"
+      aria-level={branch.level}
+      aria-posinset={branch.place}
+      aria-setsize={branch.siblings}
+      aria-expanded={branch.hasChildren ? branch.isOpen : undefined}
+      aria-selected={selection ? isChosen : undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      className={`${isChosen ? 'is-chosen' : ''}${drop.where ? ` is-${drop.where}` : ''}`}
+      onFocus={onFocus}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(branch, { left: event.clientX, top: event.clientY })
+      }}
+      {...drop.handlers}
+    >
+      {selection && (
+        <td role="gridcell" className="is-select">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`选择${name}`}
+            checked={isChosen}
+            onChange={(event) => selection.toggle([row], event.target.checked)}
+          />
+        </td>
+      )}
+      {shown.map((column, at) => (
+        <td
+          key={column.key}
+          role="gridcell"
+          className={column.align === 'end' ? 'is-end' : ''}
+          title={textOf(column, row) || undefined}
+        >
+          {at === 0 ? <FirstCell {...props} column={column} /> : contentOf(column, row)}
+        </td>
+      ))}
+      {(actions || onMove) && (
+        <td role="gridcell" className="is-actions">
+          {isCurrent || actions ? (
+            <RowTools
+              row={row}
+              actions={actions?.(row) ?? []}
+              name={name}
+              {...(onMove && { isMoreAlways: true })}
+              onMore={(place) => onMenu(branch, place)}
+            />
+          ) : null}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function FirstCell<Row>({
+  branch,
+  column,
+  table,
+  onToggle,
+}: TreeLineProps<Row> & { column: Column<Row> }): ReactElement {
+  const { level, hasChildren, isOpen, node } = branch
+  return (
+    <span className="zk-tree-table-first" style={{ '--zk-tree-level': level - 1 } as CSSProperties}>
+      <span className="zk-tree-table-toggle" aria-hidden onClick={hasChildren ? onToggle : undefined}>
+        {hasChildren && <Icon icon={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
+      </span>
+      {table.onOpen ? (
+        <button type="button" tabIndex={-1} onClick={() => table.onOpen?.(node)}>
+          {contentOf(column, node)}
+        </button>
+      ) : (
+        contentOf(column, node)
+      )}
+    </span>
+  )
+}
+
+/** The mark that says where a dragged row would go, and the events that move it. */
+function useDropPlace<Row>(row: Row, drag: Drag<Row> | null) {
+  const [where, setWhere] = useState<Where | null>(null)
+  if (!drag) return { where: null, handlers: {} }
+  const placeOf = (event: DragEvent) => {
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    return whereAt(event.clientY - top, height)
+  }
+  return {
+    where,
+    handlers: {
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', '')
+        drag.start(row)
+      },
+      onDragEnd: drag.end,
+      onDragOver: (event: DragEvent) => {
+        if (!drag.canDrop(row)) return
+        event.preventDefault()
+        setWhere(placeOf(event))
+      },
+      onDragLeave: () => setWhere(null),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        setWhere(null)
+        if (drag.canDrop(row)) drag.drop(row, placeOf(event))
+      },
+    },
+  }
+}
+
+interface WaitingLineProps {
+  level: number
+  span: number
+  state: 'here' | 'loading' | { failure: string }
+  onRetry: () => void
+}
+
+/** Stands for children that are on their way, or did not come. */
+export const WaitingLine = ({ level, span, state, onRetry }: WaitingLineProps): ReactElement => (
+  <tr role="row" aria-level={level}>
+    <td role="gridcell" colSpan={span}>
+      <span className="zk-tree-table-first is-waiting" style={{ '--zk-tree-level': level } as CSSProperties}>
+        {typeof state === 'object' ? (
+          <>
+            {state.failure}
+            <Button size="small" variant="minimal" text="重试" onClick={onRetry} />
+          </>
+        ) : (
+          '正在加载…'
+        )}
+      </span>
+    </td>
+  </tr>
+)

@@ -1,0 +1,142 @@
+import { HTMLTable } from '@blueprintjs/core'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import type { MenuPlace } from '../action-menu/action-menu.tsx'
+import { treeMove } from '../tree/tree-keys.ts'
+import type { Branch } from '../tree/tree-node.ts'
+import { isWithin, stepOf } from './tree-move.ts'
+import { type Drag, TreeLine, WaitingLine } from './tree-line.tsx'
+import type { TreeTableProps } from './tree-table.tsx'
+import type { Branches } from './use-branches.ts'
+
+interface TreeRowsProps<Row> {
+  table: TreeTableProps<Row>
+  tree: Branches<Row>
+  nameOf: (row: Row) => string
+  onMenu: (branch: Branch<Row>, place: MenuPlace) => void
+}
+
+export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>): ReactElement {
+  const { label, columns, selection, actions, onMove } = table
+  const { branches } = tree
+  const cursor = useTreeCursor({ table, tree, nameOf, onMenu })
+  const drag = useDrag(table, branches)
+  const shown = columns.filter((column) => !column.isHidden)
+  const hasActions = actions !== undefined || onMove !== undefined
+  return (
+    <div className="zk-tree-table-box">
+      <HTMLTable compact role="treegrid" aria-label={label} aria-multiselectable={selection ? true : undefined}>
+        <thead>
+          <tr role="row">
+            {selection && (
+              <th role="columnheader" className="is-select">
+                <span className="zk-hidden">选择</span>
+              </th>
+            )}
+            {shown.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                className={column.align === 'end' ? 'is-end' : ''}
+                style={column.width === undefined ? undefined : { width: column.width }}
+              >
+                {column.title}
+              </th>
+            ))}
+            {hasActions && <th role="columnheader">操作</th>}
+          </tr>
+        </thead>
+        <tbody ref={cursor.body} onKeyDown={cursor.handleKey}>
+          {branches.flatMap((branch) => [
+            <TreeLine
+              key={branch.id}
+              {...{ table, branch, shown, drag, onMenu }}
+              name={nameOf(branch.node)}
+              isCurrent={branch.id === cursor.current}
+              onFocus={() => cursor.setCurrent(branch.id)}
+              onToggle={() => tree.put(branch, !branch.isOpen)}
+            />,
+            branch.isOpen && tree.stateOf(branch.id) !== 'here' && (
+              <WaitingLine
+                key={`${branch.id} waiting`}
+                level={branch.level + 1}
+                state={tree.stateOf(branch.id)}
+                span={shown.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)}
+                onRetry={() => tree.put(branch, true)}
+              />
+            ),
+          ])}
+        </tbody>
+      </HTMLTable>
+    </div>
+  )
+}
+
+/** One row is the stop of the tab key; arrows lead to the others. */
+function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {
+  const { branches } = tree
+  const [wanted, setCurrent] = useState<string | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isMoving = useRef(false)
+  const current = branches.some(({ id }) => id === wanted) ? wanted : (branches[0]?.id ?? null)
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+  }, [current])
+  const handleKey = (event: KeyboardEvent) => {
+    const branch = branches.find(({ id }) => id === current)
+    // Keys within a button or a box are its own.
+    if (!branch || !(event.target instanceof HTMLTableRowElement)) return
+    const done = actOn(event, branch, { table, tree, onMenu }) || lead(event.key)
+    if (!done) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const lead = (key: string): boolean => {
+    const move = treeMove(key, branches, current)
+    if (!move) return false
+    const target = branches.find(({ id }) => id === (move.open ?? move.close))
+    if (target) tree.put(target, move.open !== undefined)
+    if (move.to !== undefined) {
+      isMoving.current = true
+      setCurrent(move.to)
+    }
+    return true
+  }
+  return { body, current, setCurrent, handleKey }
+}
+
+/** Keys that do something with the row instead of leaving it. */
+function actOn<Row>(
+  event: KeyboardEvent,
+  branch: Branch<Row>,
+  { table, tree, onMenu }: Pick<TreeRowsProps<Row>, 'table' | 'tree' | 'onMenu'>,
+): boolean {
+  const { selection, rowKey, onOpen, onMove } = table
+  const row = branch.node
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+    const { left, bottom } = event.currentTarget.querySelector('tr[tabindex="0"]')!.getBoundingClientRect()
+    onMenu(branch, { left: left + branch.level * 16, top: bottom })
+  } else if (event.key === ' ' && selection) selection.toggle([row], !selection.has(rowKey(row)))
+  else if (event.key === 'Enter' && onOpen) onOpen(row)
+  else if (event.altKey && onMove && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    const move = stepOf(tree.branches, branch.id, event.key === 'ArrowUp' ? -1 : 1)
+    if (move) onMove(move)
+  } else return false
+  return true
+}
+
+/** A row on its way: where it may be dropped, and what happens there. */
+function useDrag<Row>({ onMove, rowKey }: TreeTableProps<Row>, branches: readonly Branch<Row>[]): Drag<Row> | null {
+  const [dragged, setDragged] = useState<Row | null>(null)
+  if (!onMove) return null
+  return {
+    start: setDragged,
+    end: () => setDragged(null),
+    canDrop: (target) => dragged !== null && !isWithin(branches, rowKey(target), rowKey(dragged)),
+    drop: (target, where) => {
+      if (dragged !== null) onMove({ row: dragged, target, where })
+      setDragged(null)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
+import { type Column, type RowAction, textOf } from '../data-table/column.ts'
+import '../data-table/data-table.tsx'
+import { entriesOfRow } from '../data-table/row-tools.tsx'
+import type { Selection } from '../data-table/selection.ts'
+import type { Branch } from '../tree/tree-node.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { stepOf, type TreeMoved } from './tree-move.ts'
+import { TreeRows } from './tree-rows.tsx'
+import css from './tree-table.css?inline'
+import { type Branches, type TreeSource, useBranches } from './use-branches.ts'
+
+styles(css)
+
+export interface TreeTableProps<Row> extends TreeSource<Row> {
+  label: string
+  /** The first one has the tree's lines. */
+  columns: readonly Column<Row>[]
+  selection?: Selection<Row>
+  actions?: (row: Row) => readonly RowAction<Row>[]
+  onOpen?: (row: Row) => void
+  /** With it rows can be dragged, and moved from their menu. */
+  onMove?: (move: TreeMoved<Row>) => void
+  isBusy?: boolean
+}
+
+/** Rows below rows: arrows lead and open, every row has its actions, and may be put elsewhere by mouse or menu. */
+export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {
+  const { columns, isBusy = false, onMove, actions } = props
+  const tree = useBranches(props)
+  const [menu, setMenu] = useState<(MenuPlace & { branch: Branch<Row> }) | null>(null)
+  const [moving, setMoving] = useState<Branch<Row> | null>(null)
+  const nameOf = (row: Row) => (columns[0] ? textOf(columns[0], row) : '')
+  return (
+    <div className={`zk-tree-table${isBusy ? ' is-busy' : ''}`} aria-busy={isBusy}>
+      <div className="zk-tree-table-bar">
+        <Button size="small" variant="minimal" text="展开全部" onClick={tree.openAll} />
+        <Button size="small" variant="minimal" text="收起全部" onClick={tree.closeAll} />
+      </div>
+      <TreeRows
+        table={props}
+        tree={tree}
+        nameOf={nameOf}
+        onMenu={(branch, place) => (actions || onMove) && setMenu({ ...place, branch })}
+      />
+      <ActionMenu
+        label={menu ? `${nameOf(menu.branch.node)}的操作` : ''}
+        at={menu}
+        entries={menu ? entriesOf(menu.branch, props, tree, setMoving) : []}
+        onClose={() => setMenu(null)}
+      />
+      {moving && onMove && (
+        <MoveDialog
+          source={props}
+          moving={moving}
+          nameOf={nameOf}
+          onClose={() => setMoving(null)}
+          onMove={(target) => {
+            setMoving(null)
+            onMove({ row: moving.node, target, where: 'into' })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function entriesOf<Row>(
+  branch: Branch<Row>,
+  { actions, onMove }: TreeTableProps<Row>,
+  { branches }: Branches<Row>,
+  onChooseTarget: (branch: Branch<Row>) => void,
+): MenuEntry[] {
+  const own = entriesOfRow(branch.node, actions?.(branch.node) ?? [])
+  if (!onMove) return own
+  const step = (by: -1 | 1) => stepOf(branches, branch.id, by)
+  const stepEntry = (id: string, label: string, by: -1 | 1): MenuEntry => {
+    const move = step(by)
+    return { id, label, isDisabled: move === null, run: () => move && onMove(move) }
+  }
+  return [
+    ...own,
+    { ...stepEntry('up', '上移', -1), startsGroup: own.length > 0 },
+    stepEntry('down', '下移', 1),
+    { id: 'to', label: '移到…', run: () => onChooseTarget(branch) },
+  ]
+}

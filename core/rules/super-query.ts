@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+
+/** How a field is compared; `left_like` means "ends with", `right_like` "starts with". */
+export const QUERY_RULES = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'right_like', 'left_like', 'in'] as const
+export type QueryRule = (typeof QUERY_RULES)[number]
+
+export const RULE_NAMES: Readonly<Record<QueryRule, string>> = {
+  eq: '等于',
+  ne: '不等于',
+  gt: '大于',
+  ge: '大于等于',
+  lt: '小于',
+  le: '小于等于',
+  like: '包含',
+  right_like: '以…开始',
+  left_like: '以…结尾',
+  in: '在…中',
+}
+
+export type QueryKind = 'text' | 'number' | 'date' | 'datetime' | 'dictionary' | 'person' | 'department'
+
+const EQUAL: readonly QueryRule[] = ['eq', 'ne', 'in']
+const ORDERED: readonly QueryRule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
+
+const RULES_OF: Readonly<Record<QueryKind, readonly QueryRule[]>> = {
+  text: ['like', 'eq', 'ne', 'right_like', 'left_like', 'in'],
+  number: [...ORDERED, 'in'],
+  date: ORDERED,
+  datetime: ORDERED,
+  dictionary: EQUAL,
+  person: EQUAL,
+  department: EQUAL,
+}
+
+/** The comparisons that make sense for a kind of field; the first is the usual one. */
+export const rulesOf = (kind: QueryKind): readonly QueryRule[] => RULES_OF[kind]
+
+/** One line of an advanced query as browsers keep it; several values of `in` are a comma list. */
+const Condition = v.object({
+  field: v.string(),
+  rule: v.picklist(QUERY_RULES),
+  val: v.string(),
+  type: v.optional(v.string()),
+  options: v.optional(v.array(v.looseObject({ value: v.string(), text: v.string() }))),
+  dictCode: v.optional(v.string()),
+  dictTable: v.optional(v.string()),
+  dictText: v.optional(v.string()),
+  customReturnField: v.optional(v.string()),
+  popup: v.optional(v.unknown()),
+})
+export type QueryCondition = v.InferOutput<typeof Condition>
+
+const Saved = v.object({
+  title: v.string(),
+  matchType: v.picklist(['and', 'or']),
+  records: v.pipe(v.array(Condition), v.maxLength(50)),
+})
+/** A query under a name. */
+export type SavedQuery = v.InferOutput<typeof Saved>
+export type QueryMatch = SavedQuery['matchType']
+
+/** The server takes no more. */
+export const MOST_CONDITIONS = 50
+
+/** Under which key of the browser's storage the queries of a list are kept. */
+export const savedQueriesKey = (listKey: string): string => `JSuperQuerySaved_${listKey}`
+
+/** What a browser kept, without what is no query: storage is in the hands of its user. */
+export const readSavedQueries = (kept: unknown): SavedQuery[] =>
+  Array.isArray(kept)
+    ? kept.flatMap((each) => {
+        const read = v.safeParse(Saved, each)
+        return read.success ? [read.output] : []
+      })
+    : []
+
+const valuesOf = (val: string) => val.split(',').map((value) => value.trim())
+
+/** Another comparison; only `in` takes several values, every other one keeps the first. */
+export function withRule(condition: QueryCondition, rule: QueryRule): QueryCondition {
+  const isLeavingIn = condition.rule === 'in' && rule !== 'in'
+  return { ...condition, rule, val: isLeavingIn ? (valuesOf(condition.val)[0] ?? '') : condition.val }
+}
+
+/** The lines that ask for something. */
+export const filledConditions = (conditions: readonly QueryCondition[]): QueryCondition[] =>
+  conditions.filter(({ field, val }) => field !== '' && valuesOf(val).some(Boolean))
+
+/** What a list takes as `superQueryParams`. */
+export const superQueryParams = (conditions: readonly QueryCondition[]): string =>
+  encodeURI(
+    JSON.stringify(
+      filledConditions(conditions).map(({ field, rule, val, type }) => ({ field, rule, val, type: type ?? 'text' })),
+    ),
+  )
+
+/** Puts a query among the others, in the place of the one with its name. */
+export const withSaved = (saved: readonly SavedQuery[], query: SavedQuery): SavedQuery[] =>
+  saved.some(({ title }) => title === query.title)
+    ? saved.map((each) => (each.title === query.title ? query : each))
+    : [...saved, query]
