@@ -2,12 +2,16 @@ import type { ReactElement } from 'react'
 import { dictItems } from '#core/contract/sys/dict.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
-import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 import type { ControlProps } from '../parts/control.ts'
+import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 
-/** One item of a dictionary, by the dictionary's code. */
-export const dictionaryControl = (code: string, none: string | null = '未填写') =>
-  function DictionaryControl(p: ControlProps<string | number | null | undefined, string>): ReactElement {
+/**
+ * One item of a dictionary, by the dictionary's code. Where the call takes certain values only, they are named:
+ * `dictionaryControl<'1' | '2'>`.
+ */
+export const dictionaryControl = <V extends string = string>(code: string, none: string | null = '未填写') =>
+  function DictionaryControl({ onChange, ...p }: ControlProps<string | number | null | undefined, V>): ReactElement {
     const { value: items } = useQuery(code, () => api.call(dictItems, { params: { code } }))
-    return <ChoiceSelect {...p} choices={(items ?? []).map(({ value, text }) => ({ value, text }))} none={none} />
+    const choices = (items ?? []).map(({ value, text }) => ({ value: value as V, text }))
+    return <ChoiceSelect {...p} choices={choices} none={none} onChange={(value) => onChange(value as V)} />
   }

@@ -4,23 +4,23 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
-import type { Resource, ResourceForm, RowOf } from './define.ts'
+import type { ResourceForm } from './define.ts'
 import { RecordForm } from './record-form.tsx'
 import type { Draft } from './use-draft.ts'
 
-interface RecordDrawerProps<L extends Endpoint> {
-  def: Resource<L>
+interface RecordDrawerProps {
+  def: { id: string; noun: string }
   form: ResourceForm<Endpoint, Endpoint>
   /** Null: a new one. */
   id: string | null
   /** The row of the list, where the record is not asked for by itself. */
-  row: RowOf<L> | null
+  row: object | null
   onClose: () => void
   onSaved: (sentence: string) => void
 }
 
 /** One record in the form, as it is now; or an empty form for a new one. */
-export function RecordDrawer<L extends Endpoint>(p: RecordDrawerProps<L>): ReactElement {
+export function RecordDrawer(p: RecordDrawerProps): ReactElement {
   const { def, form, id, row } = p
   const { last, failure, retry } = useQuery(id !== null && form.load ? `${def.id} ${id}` : null, () => form.load!(id!))
   const record = (id === null ? form.preset : form.load ? last : row) as Draft | null | undefined

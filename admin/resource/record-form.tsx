@@ -10,13 +10,13 @@ import type { Control } from '../parts/control.ts'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { useMay } from '../rights.ts'
 import { toast } from '../toasts.ts'
-import type { AnyField, Resource, ResourceForm } from './define.ts'
+import type { AnyField, ResourceForm } from './define.ts'
 import { changesOf, type Draft, type DraftState, useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useSave } from './use-save.ts'
 
-interface RecordFormProps<L extends Endpoint> {
-  def: Resource<L>
+interface RecordFormProps {
+  def: { id: string; noun: string }
   form: ResourceForm<Endpoint, Endpoint>
   id: string | null
   initial: Draft
@@ -28,7 +28,7 @@ interface RecordFormProps<L extends Endpoint> {
 
 const MANY = 7
 
-export function RecordForm<L extends Endpoint>(p: RecordFormProps<L>): ReactElement {
+export function RecordForm(p: RecordFormProps): ReactElement {
   const { def, form, id, initial } = p
   const endpoint = id === null ? form.add : form.edit
   const fields = (form.fields as unknown as readonly AnyField[]).filter((field) => id === null || !field.isForNew)

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { FilterBar } from '../parts/filter-bar/filter-bar.tsx'
 import { ActionButtons, BatchMenu } from './action-buttons.tsx'
+import { AdvancedButton } from './advanced-button.tsx'
 import { AddButton } from './add-button.tsx'
 import { ExcelButtons } from './excel-buttons.tsx'
 import type { ResourceState } from './resource-state.ts'
@@ -23,7 +24,9 @@ export function ResourceBar<L extends Endpoint>(p: ResourceBarProps<L>): ReactEl
         filters={def.filters ?? []}
         asked={list.asked}
         onAsk={list.change}
-      />
+      >
+        {def.list.fields && <AdvancedButton fields={def.list.fields} list={list} />}
+      </FilterBar>
       <div className="zk-resource-actions">
         <AddButton def={def} onAdd={() => record.open(null)} />
         <ActionButtons

@@ -1,8 +1,14 @@
 import type { Access, Endpoint } from '#core/contract/endpoint.ts'
 import type { RowAction } from '../parts/data-table/column.ts'
-import type { Resource, RowOf } from './define.ts'
+import type { ResourceAction, ResourceRemoval } from './define.ts'
 import { rowId } from './row-id.ts'
 import type { Doing } from './use-doing.tsx'
+
+interface Offered<Row> {
+  form?: { edit: Endpoint }
+  remove?: ResourceRemoval<Row>
+  actions?: readonly ResourceAction<Row>[]
+}
 
 interface Offer<Row> {
   may: (access: Access) => boolean
@@ -11,11 +17,11 @@ interface Offer<Row> {
 }
 
 /** What one row offers to this person. */
-export function rowActions<L extends Endpoint>(
-  def: Resource<L>,
-  row: RowOf<L>,
-  { may, doing, onOpen }: Offer<RowOf<L>>,
-): readonly RowAction<RowOf<L>>[] {
+export function rowActions<Row>(
+  def: Offered<Row>,
+  row: Row,
+  { may, doing, onOpen }: Offer<Row>,
+): readonly RowAction<Row>[] {
   const { form, remove, actions = [] } = def
   const own = actions.filter(
     ({ on, access, isEnabled }) => (on === 'row' || on === 'both') && may(access) && (isEnabled?.(row) ?? true),

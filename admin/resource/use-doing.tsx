@@ -1,15 +1,21 @@
 import { type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import { type Prepared, sendPrepared } from '#core/api/prepared.ts'
-import type { Endpoint } from '#core/contract/endpoint.ts'
 import { api } from '../api.ts'
 import { Confirm } from '../parts/confirm/confirm.tsx'
 import { CopyCommand } from '../parts/copy-command.tsx'
 import type { Selection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
-import type { Resource, ResourceAction, RowOf } from './define.ts'
+import type { ResourceAction, ResourceRemoval } from './define.ts'
 import { rowId } from './row-id.ts'
 import type { ListState } from './use-list.ts'
+
+/** What of a resource counts here. */
+export interface Records<Row> {
+  noun: string
+  nameOf: (row: Row) => string
+  remove?: ResourceRemoval<Row>
+}
 
 interface Under<Row> {
   action: ResourceAction<Row>
@@ -29,12 +35,11 @@ const REMOVE = 'remove'
 export const NONE_SELECTED = '请选择一条记录！'
 
 /** What is being done with rows of a list: the question, the call, the sentence, and the list afterwards. */
-export function useDoing<L extends Endpoint>(
-  def: Resource<L>,
-  list: ListState<RowOf<L>>,
-  selection: Selection<RowOf<L>>,
-): Doing<RowOf<L>> {
-  type Row = RowOf<L>
+export function useDoing<Row>(
+  def: Records<Row>,
+  list: Pick<ListState<Row>, 'reload' | 'removed'>,
+  selection: Pick<Selection<Row>, 'clear'>,
+): Doing<Row> {
   const [under, setUnder] = useState<Under<Row> | null>(null)
   const removal = def.remove && removalAction(def, def.remove)
 
@@ -79,7 +84,7 @@ export function useDoing<L extends Endpoint>(
 }
 
 /** One by its name, several by their number; nothing for the list as a whole. */
-export const countOf = <L extends Endpoint>({ nameOf }: Resource<L>, rows: readonly RowOf<L>[]): string =>
+export const countOf = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>
   rows.length === 0 ? '' : rows.length === 1 ? `“${nameOf(rows[0]!)}”` : ` ${rows.length} 项`
 
 interface Answers<Row> {
@@ -101,10 +106,10 @@ function questionOf<Row>(under: Under<Row>, { run, finish, onClose }: Answers<Ro
   )
 }
 
-const removalAction = <L extends Endpoint>(
-  { noun }: Resource<L>,
-  { access, call, note }: NonNullable<Resource<L>['remove']>,
-): ResourceAction<RowOf<L>> => ({
+const removalAction = <Row,>(
+  { noun }: Pick<Records<Row>, 'noun'>,
+  { access, call, note }: ResourceRemoval<Row>,
+): ResourceAction<Row> => ({
   id: REMOVE,
   label: `删除${noun}`,
   access,

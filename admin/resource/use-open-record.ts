@@ -3,11 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 
 const NAME = 'record'
 const NEW = 'new'
+const BELOW = 'below'
 
 export interface OpenRecord {
   /** Undefined: none is open; null: a new one. */
   id: string | null | undefined
-  open: (id: string | null) => void
+  /** Of a new one in a tree: what it is to stand below. */
+  below: string | null
+  open: (id: string | null, below?: string) => void
   close: () => void
 }
 
@@ -16,9 +19,11 @@ export function useOpenRecord(): OpenRecord {
   const [params, setParams] = useSearchParams()
   const asked = params.get(NAME)
   const put = useCallback(
-    (value: string | null) =>
+    (value: string | null, below?: string) =>
       setParams((before) => {
         const next = new URLSearchParams(before)
+        next.delete(BELOW)
+        if (below !== undefined) next.set(BELOW, below)
         if (value === null) next.delete(NAME)
         else next.set(NAME, value)
         return next
@@ -27,7 +32,8 @@ export function useOpenRecord(): OpenRecord {
   )
   return {
     id: asked === null ? undefined : asked === NEW ? null : asked,
-    open: (id) => put(id ?? NEW),
+    below: params.get(BELOW),
+    open: (id, below) => put(id ?? NEW, below),
     close: () => put(null),
   }
 }

@@ -1,21 +1,9 @@
 import * as v from 'valibot'
+import { type Operator, OPERATOR_NAMES, OPERATORS } from '../contract/list-field.ts'
 
 /** How a field is compared; `left_like` means "ends with", `right_like` "starts with". */
-export const QUERY_RULES = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'right_like', 'left_like', 'in'] as const
-export type QueryRule = (typeof QUERY_RULES)[number]
-
-export const RULE_NAMES: Readonly<Record<QueryRule, string>> = {
-  eq: '等于',
-  ne: '不等于',
-  gt: '大于',
-  ge: '大于等于',
-  lt: '小于',
-  le: '小于等于',
-  like: '包含',
-  right_like: '以…开始',
-  left_like: '以…结尾',
-  in: '在…中',
-}
+export const RULE_NAMES = OPERATOR_NAMES
+export type QueryRule = Operator
 
 export type QueryKind = 'text' | 'number' | 'date' | 'datetime' | 'dictionary' | 'person' | 'department'
 
@@ -38,7 +26,7 @@ export const rulesOf = (kind: QueryKind): readonly QueryRule[] => RULES_OF[kind]
 /** One line of an advanced query as browsers keep it; several values of `in` are a comma list. */
 const Condition = v.object({
   field: v.string(),
-  rule: v.picklist(QUERY_RULES),
+  rule: v.picklist(OPERATORS),
   val: v.string(),
   type: v.optional(v.string()),
   options: v.optional(v.array(v.looseObject({ value: v.string(), text: v.string() }))),
@@ -93,6 +81,17 @@ export const superQueryParams = (conditions: readonly QueryCondition[]): string 
       filledConditions(conditions).map(({ field, rule, val, type }) => ({ field, rule, val, type: type ?? 'text' })),
     ),
   )
+
+/** The lines that an address holds; none where it holds something else. */
+export function readConditions(text: string | undefined): QueryCondition[] {
+  if (!text) return []
+  try {
+    const read = v.safeParse(v.array(Condition), JSON.parse(decodeURI(text)))
+    return read.success ? read.output : []
+  } catch {
+    return [] // not written by superQueryParams
+  }
+}
 
 /** Puts a query among the others, in the place of the one with its name. */
 export const withSaved = (saved: readonly SavedQuery[], query: SavedQuery): SavedQuery[] =>

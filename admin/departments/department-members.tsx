@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { prepared } from '#core/api/prepared.ts'
+import type { DepartmentNode } from '#core/contract/sys/department.ts'
+import { departmentUsers, departmentUsersAdd, departmentUsersDelete } from '#core/contract/sys/user-links.ts'
+import { api } from '../api.ts'
+import { Members } from '../organisation/members.tsx'
+import type { PanelProps } from '../resource/define.ts'
+
+/** Who belongs to the department or to one below it. */
+export function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
+  const { id: depId, departName } = rows[0]!
+  return (
+    <Members
+      of={departName}
+      access={departmentUsersAdd.access}
+      load={(page, signal) => api.call(departmentUsers, { query: { ...page, depId } }, signal)}
+      add={(userIdList) => prepared(departmentUsersAdd, { body: { depId, userIdList } })}
+      takeOut={(userIds) => prepared(departmentUsersDelete, { query: { depId, userIds } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { prepared } from '#core/api/prepared.ts'
+import {
+  departmentAdd,
+  departmentDelete,
+  departmentDeleteBatch,
+  departmentEdit,
+  type DepartmentNode,
+  departmentTree,
+} from '#core/contract/sys/department.ts'
+import { api } from '../api.ts'
+import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
+import { DepartmentControl } from '../organisation/controls.ts'
+import { switchControl } from '../parts/form/choice-control.tsx'
+import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { defineTree } from '../resource/tree-resource.ts'
+import { DepartmentMembers } from './department-members.tsx'
+
+export const departments = defineTree({
+  id: 'department',
+  noun: '部门',
+  nameOf: (row: DepartmentNode) => row.departName,
+  load: (signal) => api.call(departmentTree, {}, signal),
+  childrenOf: ({ children }) => children ?? [],
+  columns: [
+    { key: 'departName', title: '部门名称', width: 280 },
+    { key: 'orgCode', title: '部门编码', width: 160 },
+    { key: 'closed', title: '仅本部门可读', width: 120, cell: ({ closed }) => (closed ? '是' : '') },
+  ],
+  form: {
+    add: departmentAdd,
+    edit: departmentEdit,
+    below: (parent) => ({ parentId: parent?.id ?? '', orgCategory: parent ? ('2' as const) : ('1' as const) }),
+    fields: [
+      { key: 'departName', label: '部门名称', control: TextControl, isRequired: true },
+      { key: 'parentId', label: '上级部门', control: DepartmentControl, help: '不选就是最上级' },
+      { key: 'orgCategory', label: '机构类型', control: dictionaryControl<'1' | '2' | '3'>('org_category', null) },
+      { key: 'departOrder', label: '排序', control: NumberControl },
+      { key: 'mobile', label: '电话', control: TextControl },
+      { key: 'fax', label: '传真', control: TextControl },
+      { key: 'address', label: '地址', control: TextControl, isWide: true },
+      { key: 'departNameEn', label: '英文名称', control: TextControl },
+      { key: 'departNameAbbr', label: '简称', control: TextControl },
+      {
+        key: 'closed',
+        label: '仅本部门可读',
+        control: switchControl({ on: 1, off: 0 }),
+        help: '只有本部门和下级部门的人可以阅读它的知识',
+      },
+      { key: 'memo', label: '备注', control: LinesControl, isWide: true },
+    ],
+  },
+  remove: {
+    access: departmentDelete.access,
+    call: (ids) => prepared(departmentDeleteBatch, { query: { ids } }),
+    note: '有下级或有人员的部门不能删除。',
+  },
+  actions: [
+    {
+      id: 'members',
+      label: '人员',
+      icon: 'people',
+      access: 'sys:user:list',
+      on: 'row',
+      panel: DepartmentMembers,
+    },
+  ],
+  move: ({ row }, { parent, siblings, at }) => [
+    prepared(departmentEdit, { body: { id: row.id, parentId: parent?.id ?? '', departOrder: at } }),
+    ...siblings.flatMap(({ id }, place) =>
+      prepared(departmentEdit, { body: { id, departOrder: place < at ? place : place + 1 } }),
+    ),
+  ],
+})

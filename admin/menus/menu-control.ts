@@ -1,0 +1,16 @@
+import { permissionList, type PermissionNode } from '#core/contract/sys/menu.ts'
+import { api } from '../api.ts'
+import { departmentControl } from '../parts/pickers/pick-controls.tsx'
+import type { TreeNode } from '../parts/tree/tree-node.ts'
+
+const nodeOf = ({ id, name, children }: PermissionNode): TreeNode => ({
+  id,
+  label: name,
+  children: (children ?? []).filter(({ menuType }) => menuType < 2).map(nodeOf),
+})
+
+/** The menu that another one stands below. */
+export const MenuControl = departmentControl({
+  load: async (signal) => (await api.call(permissionList, {}, signal)).map(nodeOf),
+  isMany: false,
+})

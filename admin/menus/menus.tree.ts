@@ -1,0 +1,118 @@
+import { prepared } from '#core/api/prepared.ts'
+import { ruleListOf } from '#core/contract/sys/data-rule.ts'
+import {
+  permissionAdd,
+  permissionDelete,
+  permissionDeleteBatch,
+  permissionEdit,
+  permissionList,
+  type PermissionNode,
+} from '#core/contract/sys/menu.ts'
+import { api } from '../api.ts'
+import { isFree } from '../duplicates.ts'
+import { choiceControl, FlagSwitch } from '../parts/form/choice-control.tsx'
+import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { defineTree } from '../resource/tree-resource.ts'
+import { MenuControl } from './menu-control.ts'
+import { MenuRules } from './menu-rules.tsx'
+
+const KINDS = ['一级菜单', '子菜单', '按钮'] as const
+const BUTTON = 2
+const FORCE = choiceControl(
+  [
+    { value: '1', text: '生效' },
+    { value: '0', text: '不生效（不限制任何人）' },
+  ],
+  null,
+)
+
+export const menus = defineTree({
+  id: 'menu',
+  noun: '菜单',
+  nameOf: (row: PermissionNode) => row.name,
+  load: (signal) => api.call(permissionList, {}, signal),
+  childrenOf: ({ children }) => children ?? [],
+  columns: [
+    { key: 'name', title: '名称', width: 240 },
+    { key: 'menuType', title: '类型', width: 90, cell: ({ menuType }) => KINDS[menuType] },
+    { key: 'url', title: '路径', width: 200 },
+    { key: 'component', title: '组件', width: 220 },
+    { key: 'perms', title: '权限编码', width: 180 },
+    { key: 'status', title: '状态', width: 80, cell: ({ status }) => (status === '0' ? '不生效' : '') },
+  ],
+  form: {
+    add: permissionAdd,
+    edit: permissionEdit,
+    below: (parent) => ({
+      parentId: parent?.id ?? '',
+      menuType: parent === null ? 0 : parent.url ? BUTTON : 1,
+      route: true,
+      status: '1',
+      permsType: '1',
+    }),
+    fields: [
+      { key: 'name', label: '名称', control: TextControl, isRequired: true },
+      {
+        key: 'menuType',
+        label: '类型',
+        control: choiceControl(
+          KINDS.map((text, value) => ({ value, text })),
+          null,
+        ),
+        isRequired: true,
+      },
+      { key: 'parentId', label: '上级', control: MenuControl },
+      { key: 'url', label: '路径', control: TextControl, help: '菜单的地址，如 /isystem/user；外部网站写完整网址' },
+      { key: 'component', label: '组件', control: TextControl, help: '页面的名称，如 system/UserList' },
+      { key: 'componentName', label: '组件名称', control: TextControl },
+      { key: 'redirect', label: '默认跳转', control: TextControl },
+      { key: 'icon', label: '图标', control: TextControl },
+      { key: 'sortNo', label: '排序', control: NumberControl },
+      {
+        key: 'perms',
+        label: '权限编码',
+        control: TextControl,
+        help: '按钮的编码，如 sys:user:add',
+        check: isFree('sys_permission', 'perms', '权限编码已存在'),
+      },
+      {
+        key: 'permsType',
+        label: '没有权限时',
+        control: choiceControl(
+          [
+            { value: '1', text: '不显示' },
+            { value: '2', text: '显示但不可用' },
+          ],
+          null,
+        ),
+      },
+      { key: 'status', label: '权限状态', control: FORCE },
+      { key: 'route', label: '是页面', control: FlagSwitch },
+      { key: 'keepAlive', label: '切换时保留内容', control: FlagSwitch },
+      { key: 'hidden', label: '不在菜单中显示', control: FlagSwitch },
+      { key: 'internalOrExternal', label: '在新窗口打开外部网址', control: FlagSwitch },
+    ],
+  },
+  remove: {
+    access: permissionDelete.access,
+    call: (ids) => prepared(permissionDeleteBatch, { query: { ids } }),
+    note: '连同全部下级和它们的授权一起删除，不能恢复。',
+  },
+  actions: [
+    {
+      id: 'rules',
+      label: '数据规则',
+      icon: 'filter',
+      access: ruleListOf.access,
+      on: 'row',
+      isEnabled: ({ menuType }) => menuType !== BUTTON,
+      panel: MenuRules,
+    },
+  ],
+  move: ({ row }, { parent, siblings, at }) => [
+    prepared(permissionEdit, { body: { id: row.id, parentId: parent?.id ?? '', sortNo: at } }),
+    ...siblings.map(({ id }, place) =>
+      prepared(permissionEdit, { body: { id, sortNo: place < at ? place : place + 1 } }),
+    ),
+  ],
+})

@@ -1,0 +1,103 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import type { Prepared } from '#core/api/prepared.ts'
+import type { Access } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/page.ts'
+import type { UserRow } from '#core/contract/sys/people.ts'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { Refusal } from '#ui/feedback/refusal.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { loadPeople } from './loaders.ts'
+import { PlainTable } from '../parts/data-table/plain-table.tsx'
+import { useSelection } from '../parts/data-table/selection.ts'
+import { Drawer } from '../parts/drawer/drawer.tsx'
+import { Pager } from '../parts/pager/pager.tsx'
+import { PersonPicker } from '../parts/pickers/people-pickers.tsx'
+import { rowId } from '../resource/row-id.ts'
+import { PAGE_SIZES } from '../resource/use-list.ts'
+import { useSave } from '../resource/use-save.ts'
+import { useMay } from '../rights.ts'
+
+const COLUMNS = [
+  { key: 'username', title: '账号', width: 140 },
+  { key: 'realname', title: '姓名', width: 120 },
+  { key: 'orgCodeTxt', title: '部门' },
+]
+
+export interface MembersProps {
+  /** Whose they are: 财务部. */
+  of: string
+  load: (page: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<UserRow> | null>
+  /** The right to add them and take them out. */
+  access: Access
+  add: (ids: string[]) => Prepared
+  takeOut: (ids: string) => Prepared
+  onClose: () => void
+}
+
+/** People of a role or department, who are added and taken out at once. */
+export function Members({ of, load, access, add, takeOut, onClose }: MembersProps): ReactElement {
+  const mayChange = useMay()(access)
+  const [page, setPage] = useState({ pageNo: 1, pageSize: PAGE_SIZES[0] as number })
+  const [isPicking, setIsPicking] = useState(false)
+  const selection = useSelection<UserRow>(rowId)
+  const { last, failure, retry } = useQuery(JSON.stringify(page), (signal) => load(page, signal))
+  const { save, refusal, isBusy } = useSave()
+  const change = async (call: Prepared) => {
+    if (!(await save(call))) return
+    selection.clear()
+    retry()
+  }
+  const drop = (people: readonly UserRow[]) => void change(takeOut(people.map(rowId).join(',')))
+  const chosen = selection.rows()
+  return (
+    <Drawer title={`“${of}”的成员`} width="wide" onClose={onClose}>
+      <div className="zk-resource">
+        {mayChange && (
+          <div className="zk-resource-actions">
+            <Button icon="plus" intent="primary" text="添加成员" loading={isBusy} onClick={() => setIsPicking(true)} />
+            <Button text="移出所选" disabled={chosen.length === 0 || isBusy} onClick={() => drop(chosen)} />
+          </div>
+        )}
+        <Refusal>{refusal ?? failure}</Refusal>
+        {!last && !failure && <Skeleton shape="rows" />}
+        {last?.records.length === 0 && <EmptyState icon="user" title="还没有成员" />}
+        {last && last.records.length > 0 && (
+          <PlainTable
+            label="成员"
+            columns={COLUMNS}
+            rows={last.records}
+            rowKey={rowId}
+            {...(mayChange && {
+              selection,
+              actions: (row: UserRow) => [{ id: 'out', label: '移出', run: () => drop([row]) }],
+            })}
+          />
+        )}
+        {last && (
+          <Pager
+            page={page.pageNo}
+            size={page.pageSize}
+            sizes={PAGE_SIZES}
+            total={last.total}
+            onPage={(pageNo) => setPage({ ...page, pageNo })}
+            onSize={(pageSize) => setPage({ pageNo: 1, pageSize })}
+          />
+        )}
+      </div>
+      {isPicking && (
+        <PersonPicker
+          load={loadPeople}
+          isMany
+          chosen={[]}
+          onClose={() => setIsPicking(false)}
+          onPick={(people) => {
+            setIsPicking(false)
+            if (people.length > 0) void change(add(people.map(rowId)))
+          }}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { useLocation } from 'react-router-dom'
+import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import type { ListField, ListFields } from '#core/contract/list-field.ts'
+import { type QueryKind, readConditions, savedQueriesKey, superQueryParams } from '#core/rules/super-query.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { api, kept } from '../api.ts'
+import { AdvancedQuery } from '../parts/advanced-query/advanced-query.tsx'
+import type { QueryField, QueryMemory } from '../parts/advanced-query/query-field.ts'
+import type { ListState } from './use-list.ts'
+
+const DAYS = 3650
+
+interface AdvancedButtonProps {
+  fields: ListFields
+  list: Pick<ListState<unknown>, 'query' | 'change'>
+}
+
+/** 高级查询 over the fields that the contract names for the list. */
+export function AdvancedButton({ fields, list }: AdvancedButtonProps): ReactElement {
+  const { pathname } = useLocation()
+  const { value: dictionaries } = useQuery('dictionaries', () => api.call(dictItemsAll, {}))
+  const conditions = readConditions(list.query.superQueryParams)
+  return (
+    <AdvancedQuery
+      fields={Object.entries(fields).flatMap(([key, field]) => shownField(key, field, dictionaries ?? {}))}
+      memory={memoryOf(pathname)}
+      asked={
+        conditions.length > 0 ? { conditions, matchType: list.query.superQueryMatchType === 'or' ? 'or' : 'and' } : null
+      }
+      onAsk={(asked) =>
+        list.change({
+          superQueryParams: asked ? superQueryParams(asked.conditions) : '',
+          superQueryMatchType: asked?.matchType ?? '',
+        })
+      }
+    />
+  )
+}
+
+/** Ids mean nothing to people. */
+const HIDDEN = new Set(['id'])
+const KINDS: Readonly<Record<ListField['kind'], QueryKind>> = {
+  text: 'text',
+  number: 'number',
+  date: 'datetime',
+  flag: 'dictionary',
+}
+const YES_NO = [
+  { value: 'true', text: '是' },
+  { value: 'false', text: '否' },
+]
+
+type Dictionaries = Readonly<Record<string, readonly { value: string; text: string }[]>>
+
+function shownField(key: string, { kind, title, dict }: ListField, dictionaries: Dictionaries): QueryField[] {
+  if (HIDDEN.has(key)) return []
+  const options = dict === undefined ? (kind === 'flag' ? YES_NO : undefined) : (dictionaries[dict] ?? [])
+  return [{ key, label: title, kind: options ? 'dictionary' : KINDS[kind], ...(options && { options }) }]
+}
+
+const memoryOf = (pathname: string): QueryMemory => ({
+  read: () => kept.read(savedQueriesKey(pathname)),
+  write: (saved) => kept.write(savedQueriesKey(pathname), saved, DAYS),
+})

@@ -1,0 +1,101 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { sendPrepared } from '#core/api/prepared.ts'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../api.ts'
+import { useSelection } from '../parts/data-table/selection.ts'
+import type { TreeMoved } from '../parts/tree-table/tree-move.ts'
+import { TreeTable } from '../parts/tree-table/tree-table.tsx'
+import { useMay } from '../rights.ts'
+import { toast } from '../toasts.ts'
+import { AddButton } from './add-button.tsx'
+import { RecordDrawer } from './record-drawer.tsx'
+import css from './resource.css?inline'
+import { rowActions } from './row-actions.ts'
+import { rowId } from './row-id.ts'
+import { placeOf, type TreeResource } from './tree-resource.ts'
+import { useDoing } from './use-doing.tsx'
+import { useOpenRecord } from './use-open-record.ts'
+
+styles(css)
+
+/** Records below records, with everything that can be done with them. */
+export function TreeScreen<Row>({ def }: { def: TreeResource<Row> }): ReactElement {
+  const may = useMay()
+  const { last: roots, failure, retry, value } = useQuery(def.id, def.load)
+  const selection = useSelection<Row>(rowId)
+  const record = useOpenRecord()
+  const doing = useDoing(def, { reload: retry, removed: retry }, selection)
+  const all = roots ? allOf(roots, def.childrenOf) : []
+  const rowOf = (id: string | null | undefined) => all.find((row) => rowId(row) === id) ?? null
+  const mayAdd = def.form !== undefined && may(def.form.add.access)
+  const mayMove = def.move !== undefined && def.form !== undefined && may(def.form.edit.access)
+  const move = async (moved: TreeMoved<Row>) => {
+    try {
+      for (const call of def.move!(moved, placeOf(roots ?? [], moved, def.childrenOf))) await sendPrepared(api, call)
+      toast(`已移动“${def.nameOf(moved.row)}”`)
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+    retry()
+  }
+  const add = <AddButton def={def} onAdd={() => record.open(null)} />
+  return (
+    <div className="zk-resource">
+      <div className="zk-resource-actions">
+        {add}
+        {def.remove && may(def.remove.access) && (
+          <Button icon="trash" text="批量删除" onClick={() => doing.remove(selection.rows())} />
+        )}
+        <Button variant="minimal" icon="refresh" text="刷新" onClick={retry} />
+      </div>
+      {failure !== null && <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={retry} />}
+      {failure === null && !roots && <Skeleton shape="rows" />}
+      {roots?.length === 0 && <EmptyState icon="search" title={`还没有${def.noun}`} actions={add} />}
+      {failure === null && roots && roots.length > 0 && (
+        <TreeTable
+          label={`${def.noun}树`}
+          columns={def.columns}
+          roots={roots}
+          rowKey={rowId}
+          childrenOf={def.childrenOf}
+          firstOpen="roots"
+          selection={selection}
+          isBusy={value === null}
+          onOpen={(row) => def.form && record.open(rowId(row))}
+          actions={(row) => [
+            ...rowActions(def, row, { may, doing, onOpen: record.open }),
+            ...(mayAdd
+              ? [{ id: 'below', label: '新增下级', icon: 'plus' as const, run: () => record.open(null, rowId(row)) }]
+              : []),
+          ]}
+          {...(mayMove && { onMove: (moved: TreeMoved<Row>) => void move(moved) })}
+        />
+      )}
+      {doing.open}
+      {def.form && record.id !== undefined && (record.id === null || roots) && (
+        <RecordDrawer
+          key={record.id}
+          def={def}
+          form={{ ...def.form, preset: def.form.below(rowOf(record.below)) }}
+          id={record.id}
+          row={rowOf(record.id) as object | null}
+          onClose={record.close}
+          onSaved={(sentence) => {
+            record.close()
+            retry()
+            toast(sentence)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const allOf = <Row,>(roots: readonly Row[], childrenOf: (row: Row) => readonly Row[]): Row[] =>
+  roots.flatMap((row) => [row, ...allOf(childrenOf(row), childrenOf)])
