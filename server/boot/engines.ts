@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './config.ts'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { keptWhileStill, STILL_TABLES, type WhileStill } from '#server/db/kept-while-still.ts'
 import { countWrites, writesInto } from '#server/db/own-writes.ts'
+import { openUnhurriedWrites, type UnhurriedWrites } from '#server/db/unhurried-writes.ts'
 import { listen } from '#server/db/listen.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
@@ -42,6 +43,7 @@ export interface Engines extends AsyncDisposable {
   /** Who asked lately. */
   actors: KeptActors
   whileStill: WhileStill
+  unhurried: UnhurriedWrites
   /** Says the channels of NOTIFY that something was written down in, also after every reconnect. */
   heard: EventEmitter
 }
@@ -71,6 +73,7 @@ export async function startEngines(
     if (config.databaseUrl !== undefined) await assertAddresses({ main: connection, sessions })
     const handle = stack.use(openDatabase(connection, (error) => log('数据库连接中断，正在重连', error)))
     const { db } = handle
+    const unhurried = stack.use(openUnhurriedWrites((error) => log('检索记录没有写下', error)))
     const kept = keepWhatIsAsked(config, handle)
     await migrateDatabase(sessions, paths.migrationsFolder)
     await seed(db)
@@ -86,7 +89,16 @@ export async function startEngines(
     const heard = wakeOnChange(search)
     stack.use(listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
-    return { db, files, converter, ...search, ...kept, heard, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+    return {
+      db,
+      files,
+      converter,
+      ...search,
+      ...kept,
+      unhurried,
+      heard,
+      [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    }
   } catch (error) {
     await stack.disposeAsync()
     throw error

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { WhileStill } from '#server/db/kept-while-still.ts'
+import type { UnhurriedWrites } from '#server/db/unhurried-writes.ts'
 import type { Follower } from '../indexing/index.ts'
 import type { Index } from './open-index.ts'
 import type { Lexicon } from '../lexicon/index.ts'
@@ -12,4 +13,5 @@ export interface SearchDeps {
   follower: Follower
   lexicon: Lexicon
   whileStill: WhileStill
+  unhurried: UnhurriedWrites
 }

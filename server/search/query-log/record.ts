@@ -38,8 +38,8 @@ const PLACES = Object.fromEntries(COLUMNS.map((name) => [name, sql.placeholder(n
 >
 
 /**
- * Writes the record down without waiting for the disk: it is there for everybody at once and survives the end of this
- * process; when the machine itself loses its power, the searches of the last second are forgotten.
+ * Writes the record down without waiting for the disk: when the machine loses its power, the searches of the last second
+ * are forgotten.
  */
 const insertRecord = fixedStatement('note-search', (db) =>
   db
@@ -48,7 +48,10 @@ const insertRecord = fixedStatement('note-search', (db) =>
     .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` }),
 )
 
-/** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
+/**
+ * Notes a search down; only its first page, and only one that asks for words. Answers with the record's id as soon as the
+ * record is sent to the database.
+ */
 export async function recordSearch(
   { deps, actor, client, now }: Context<SearchDeps>,
   o: { body: Body; query: string; words: readonly string[]; results: number },
@@ -73,7 +76,7 @@ export async function recordSearch(
     createBy: actor.username || null,
     createTime: now,
   }
-  await insertRecord(deps.db, row)
+  await deps.unhurried.begin(insertRecord(deps.db, row))
   return id
 }
 
@@ -85,6 +88,7 @@ export async function recordClick(
   { deps, actor, now }: Context<SearchDeps>,
   o: { id: string; docId: string },
 ): Promise<void> {
+  await deps.unhurried.settled()
   const mine = and(
     eq(searchRecord.id, o.id),
     eq(searchRecord.tenantId, actor.tenantId),
