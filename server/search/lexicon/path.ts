@@ -55,7 +55,7 @@ export class Cheapest {
     const cost = path.cost + (way.cost + more)
     if (!this.#isOpen(cost)) return
     const text = path.text + between + way.text
-    this.#keep({ text, cost, changed: [...path.changed, ...way.changed], slips: path.slips + way.slips })
+    this.#keep({ text, changed: [...path.changed, ...way.changed], cost, slips: path.slips + way.slips })
   }
 
   #isOpen(cost: number): boolean {

@@ -9,10 +9,10 @@ const KEPT = 50
 
 /** What a person searched for themselves, newest first, each once, in the words they used. */
 export async function ownHistory(
-  { db, unhurried }: Pick<SearchDeps, 'db' | 'unhurried'>,
+  { db, searches }: Pick<SearchDeps, 'db' | 'searches'>,
   userId: string,
 ): Promise<string[]> {
-  await unhurried.settled()
+  await searches.flush()
   const last = max(searchRecord.createTime)
   const rows = await db
     .select({
@@ -28,7 +28,7 @@ export async function ownHistory(
 
 /** The person no longer meets their searches; reports go on counting them. */
 export async function clearHistory({ deps, actor, now }: Context<SearchDeps>, word?: string): Promise<void> {
-  await deps.unhurried.settled()
+  await deps.searches.flush()
   await deps.db
     .update(searchRecord)
     .set({ hidden: true, updateBy: actor.username, updateTime: now })

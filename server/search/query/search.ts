@@ -40,9 +40,14 @@ export async function searchDocuments(
     correct: !body.asTyped,
   })
   const ids = answer.hits.map((hit) => hit.documentId)
-  const [found, recordId, facets, curated] = await Promise.all([
+  const recordId = recordSearch(ctx, {
+    body,
+    query: typed.query,
+    words,
+    results: corrected === null ? answer.total : 0,
+  })
+  const [found, facets, curated] = await Promise.all([
     documentsByIds(deps.db, ids, mayRead(actor, now)).then((rows) => presentAll(ctx, rows)),
-    recordSearch(ctx, { body, query: typed.query, words, results: corrected === null ? answer.total : 0 }),
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])
