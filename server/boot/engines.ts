@@ -92,15 +92,8 @@ export async function startEngines(
     const heard = wakeOnChange(search)
     stack.use(listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
-    return {
-      db,
-      files,
-      converter,
-      ...search,
-      ...kept,
-      heard,
-      [Symbol.asyncDispose]: () => owned.disposeAsync(),
-    }
+    const engines = { db, files, converter, ...search, ...kept, heard }
+    return { ...engines, [Symbol.asyncDispose]: () => owned.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error

@@ -51,16 +51,12 @@ export async function searchDocuments(
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])
+  const { total } = answer
+  const page = { total, size: request.size, current: body.pageNo, pages: Math.ceil(total / request.size) }
   return {
     success: true,
     message: '',
-    kmSearchResultVOPage: {
-      records: searchRows(found, answer),
-      total: answer.total,
-      size: request.size,
-      current: body.pageNo,
-      pages: Math.ceil(answer.total / request.size),
-    },
+    kmSearchResultVOPage: { records: searchRows(found, answer), ...page },
     more: answer.more,
     relaxed: answer.relaxed,
     corrected,
