@@ -46,7 +46,7 @@ export interface Searched {
   prunes: boolean
 }
 
-export interface Result {
+interface Result {
   /** Documents of the result set, in no order. */
   members: readonly number[]
   /** The documents that may be on the page. The order of the others is unknown. */

@@ -3,7 +3,7 @@ import { look, type Searched } from './look.ts'
 import { countsOf, hitOf } from './search.ts'
 
 /** Another way to ask; its hits count for a little less than those of the words as typed. */
-export interface Variant {
+interface Variant {
   query: string
   weight: number
 }
@@ -15,7 +15,7 @@ interface Found {
   hit: () => SearchHit
 }
 
-export interface United {
+interface United {
   answer: Omit<SearchAnswer, 'tookMs'>
   /** Documents whose rank comes only from a variant; facets do not count them yet. */
   added: string[]
