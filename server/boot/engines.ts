@@ -8,7 +8,9 @@ import { type Config, ConfigError } from './config.ts'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { keptWhileStill, STILL_TABLES, type WhileStill } from '#server/db/kept-while-still.ts'
 import { countWrites, writesInto } from '#server/db/own-writes.ts'
+import { openRowLog } from '#server/db/row-log.ts'
 import { listen } from '#server/db/listen.ts'
+import type { searchRecord } from '#server/db/schema/index.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/index.ts'
 import { type Converter, openConverter } from '#server/rendering/conversion/index.ts'
@@ -19,9 +21,10 @@ import { keepRowsWhileStill, ROW_TABLES } from '#server/knowledge/documents/inde
 import { type FileStore, localFileStore } from '#server/storage/files/index.ts'
 import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { followChanges, type Follower } from '#server/search/indexing/index.ts'
-import { type Index, openIndex, watchIndex } from '#server/search/index-lifecycle/index.ts'
+import { type Index, openIndex, type SearchDeps, watchIndex } from '#server/search/index-lifecycle/index.ts'
 import { type Lexicon, openLexicon } from '#server/search/lexicon/index.ts'
 import type { SearchEngine } from '#server/search/model/index.ts'
+import { writeSearches } from '#server/search/query-log/index.ts'
 import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from '#server/jobs/queue/index.ts'
 
@@ -42,11 +45,14 @@ export interface Engines extends AsyncDisposable {
   /** Who asked lately. */
   actors: KeptActors
   whileStill: WhileStill
+  searches: SearchDeps['searches']
   /** Says the channels of NOTIFY that something was written down in, also after every reconnect. */
   heard: EventEmitter
 }
 
 const DAY_MS = 86_400_000
+/** How long searches are collected before they are written down. */
+const SEARCHES_MS = 100
 
 type Log = (line: string, error?: unknown) => void
 
@@ -86,7 +92,8 @@ export async function startEngines(
     const heard = wakeOnChange(search)
     stack.use(listen(sessions, [CHANGE_CHANNEL, TASK_CHANNEL], (channel) => heard.emit(channel)))
     const owned = stack.move()
-    return { db, files, converter, ...search, ...kept, heard, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+    const engines = { db, files, converter, ...search, ...kept, heard }
+    return { ...engines, [Symbol.asyncDispose]: () => owned.disposeAsync() }
   } catch (error) {
     await stack.disposeAsync()
     throw error
@@ -114,7 +121,7 @@ async function openFiles(config: Config, db: Engines['db']): Promise<FileStore> 
   return files
 }
 
-type Search = Pick<Engines, 'engine' | 'index' | 'follower' | 'lexicon'>
+type Search = Pick<Engines, 'engine' | 'index' | 'follower' | 'lexicon' | 'searches'>
 
 /** Opens the search index, and starts what keeps it up to date. */
 async function openSearch(
@@ -130,7 +137,14 @@ async function openSearch(
   const lexicon = stack.use(openLexicon({ db, log }))
   const rebuildFailed = (error: unknown) => log('检索索引暂时没有重建，将重试', error)
   stack.use(await watchIndex({ db, index, follower, lexicon, log: rebuildFailed }))
-  return { engine: index, index, follower, lexicon }
+  const searches = stack.use(
+    openRowLog<typeof searchRecord.$inferInsert>({
+      write: (rows) => writeSearches(db, rows),
+      everyMs: SEARCHES_MS,
+      log: (error) => log('检索记录暂时没有写下，将重试', error),
+    }),
+  )
+  return { engine: index, index, follower, lexicon, searches }
 }
 
 /** Passes on the notifications of the database; a changed document wakes the indexer and the lexicon. */

@@ -169,8 +169,10 @@ function report(figures: ReadonlyMap<string, Figures>): void {
   const { simple, search } = named
   if (simple) console.log(`a simple call alone: ${simple.aloneMs} ms, wanted ${WANTED_ALONE_MS}`)
   if (simple && search) {
-    const most = round(2 * simple.aloneMs + search.engineMs)
-    console.log(`a search alone: ${search.aloneMs} ms, wanted ${most} (two simple calls and the engine)`)
+    const [wanted, agreed] = [2, 3].map((calls) => round(calls * simple.aloneMs + search.engineMs))
+    console.log(
+      `a search alone: ${search.aloneMs} ms, wanted ${wanted} (two simple calls and the engine), at most ${agreed} (decision 0021)`,
+    )
   }
   console.log(JSON.stringify(named))
 }

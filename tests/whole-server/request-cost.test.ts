@@ -70,7 +70,10 @@ describe('a call', () => {
       timeout: 60_000,
       interval: 200,
     })
-    const sent = await costOf(() => editor.call(docSearch, { body }))
+    const sent = await costOf(async () => {
+      await editor.call(docSearch, { body })
+      await server.running.engines.searches.flush()
+    })
     expect(sent.length).toBeLessThanOrEqual(WHO + (isAlone ? 1 : 5))
     expect(sent.some(({ text }) => /from "change"/.test(text))).toBe(!isAlone)
     const noted = sent.filter(({ text }) => text.startsWith('insert into "search_record"'))

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchRecordList } from '#core/contract/km/search/search-record.ts'
+import { docSearch } from '#core/contract/km/search/search.ts'
+import { searchHistory, searchRecordList } from '#core/contract/km/search/search-record.ts'
 import { newId } from '#server/kernel/id.ts'
 import { searchRecord, tenant } from '#server/db/schema/index.ts'
 import { sweepRecords } from '#server/search/query-log/sweep.ts'
@@ -45,4 +47,19 @@ it('keeps them as long as the site says: shorter, for ever, and not for a value 
   await server.setSite('SearchRecordDays', '30')
   await sweep()
   expect(await remembered()).toEqual([])
+})
+
+it('answers before the search is written down; whoever asks what was searched waits until it is', async () => {
+  const lina = await server.signIn('lina')
+  const words = '还没有写下的检索'
+  let history: Promise<string[]> | undefined
+  let isTold = false
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`lock table search_record in share mode`)
+    expect((await lina.call(docSearch, { body: { content: words } })).recordId).not.toBeNull()
+    history = lina.call(searchHistory, {}).finally(() => (isTold = true))
+    await new Promise((go) => setTimeout(go, 200))
+    expect(isTold).toBe(false)
+  })
+  expect(await history).toContain(words)
 })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { type ExtractionInput, ExtractionRefusal } from '../extraction/index.ts'
 import { type PdfRun, runsOf, type TextItem } from '../layout/index.ts'
+import { PlainStream } from './plain-stream.ts'
 
 /** The parts of pdf.js that we use. It is imported only when a PDF arrives, because that costs 0.1 s and 40 MB. */
 type PdfModule = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -92,15 +93,16 @@ class NeverUsed {
 
 /**
  * pdf.js looks for what draws and what fetches as it loads. Text needs neither, and looking costs a native library and
- * Node's whole HTTP client, which Node loads when it is first asked for.
+ * Node's whole HTTP client, which Node loads when it is first asked for. So does Node with its streams of the web.
  */
 function standInForBrowser(): void {
   const scope = globalThis as Record<string, unknown>
   scope.DOMMatrix ??= NeverUsed
   scope.Path2D ??= NeverUsed
-  for (const name of ['fetch', 'Headers', 'Request', 'Response']) {
+  const others = { fetch: NeverUsed, Headers: NeverUsed, Request: NeverUsed, Response: NeverUsed }
+  for (const [name, standIn] of Object.entries({ ...others, ReadableStream: PlainStream })) {
     delete scope[name] // before it is written: that would ask for it
-    scope[name] = NeverUsed
+    scope[name] = standIn
   }
 }
 

@@ -1,7 +1,15 @@
 import { crc32 } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
 import { ANALYSIS_VERSION, analyzeContent, type AnalyzedQuery } from '../analysis/index.ts'
-import type { EngineStats, IndexChange, IndexedDocument, SearchAnswer, SearchRequest } from '../model/index.ts'
+import type {
+  EngineStats,
+  IndexChange,
+  IndexedDocument,
+  OtherAnswer,
+  OtherWords,
+  SearchAnswer,
+  SearchRequest,
+} from '../model/index.ts'
 import { checkedRecord, documentLine, type DocumentLine } from './documents/document-line.ts'
 import { DocumentNumbers } from './document-numbers.ts'
 import { type DocumentRecord, DocumentTable } from './documents/document-table.ts'
@@ -16,7 +24,10 @@ import { MOST_PASSAGES, PassageStore } from './documents/passage-store.ts'
 import { PostingsCache } from './postings/postings-cache.ts'
 import { AllScores } from './scoring/score-all.ts'
 import { type Statistics, statisticsOf } from './scoring/scoring.ts'
-import { rank, search, type Searched } from './search.ts'
+import { holdsWords } from './holds.ts'
+import { searchInOtherWords } from './in-other-words.ts'
+import { rank, type Searched } from './look.ts'
+import { search } from './search.ts'
 import { DiskSegment, loadSegments, NO_PASSAGE, saveSegment } from './postings/segment.ts'
 import { TopDocuments } from './scoring/top-documents.ts'
 
@@ -102,6 +113,15 @@ export class SearchIndex {
 
   search(request: SearchRequest): SearchAnswer {
     return search(this.#searched(), request)
+  }
+
+  inOtherWords(request: SearchRequest, words: OtherWords): OtherAnswer {
+    return searchInOtherWords(this.#searched(), request, words)
+  }
+
+  holds(request: SearchRequest, words: readonly string[]): boolean[] {
+    const holds = holdsWords(this.#searched(), request)
+    return words.map((word) => holds(word))
   }
 
   /** The ids of the best documents by the first stage alone; for measurements. */

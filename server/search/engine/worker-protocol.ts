@@ -1,10 +1,12 @@
-import type { EngineStats, IndexChange, SearchAnswer, SearchRequest } from '../model/index.ts'
+import type { EngineStats, IndexChange, OtherAnswer, OtherWords, SearchAnswer, SearchRequest } from '../model/index.ts'
 
 /** What the engine asks its worker, and what comes back. */
 export interface EngineCalls {
   cursor: { arguments: []; result: number }
   apply: { arguments: [changes: readonly IndexChange[], cursor: number]; result: void }
   search: { arguments: [request: SearchRequest, cut?: string]; result: SearchAnswer }
+  inOtherWords: { arguments: [request: SearchRequest, words: OtherWords]; result: OtherAnswer }
+  holds: { arguments: [request: SearchRequest, words: readonly string[]]; result: boolean[] }
   tokens: { arguments: [text: string]; result: string[] }
   stats: { arguments: []; result: EngineStats }
   close: { arguments: []; result: void }

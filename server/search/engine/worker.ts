@@ -24,15 +24,17 @@ async function answer({ id, name, arguments: values }: WorkerCall): Promise<void
     post({ id, result: await run(name, values) })
   } catch (error) {
     if (isDamage(error)) meetDamage(error as Error)
-    post(endures && isDamage(error) && name === 'search' ? again(id, values) : { id, error: error as Error })
+    post(endures && isDamage(error) && SEARCHES.has(name) ? again(id, name, values) : { id, error: error as Error })
   }
   tidy()
 }
 
+const SEARCHES: ReadonlySet<CallName> = new Set(['search', 'inOtherWords', 'holds'])
+
 /** Repeats a search that failed on damaged data, with the data that can still be read. */
-function again(id: number, values: EngineCalls[CallName]['arguments']): WorkerMessage {
+function again(id: number, name: CallName, values: EngineCalls[CallName]['arguments']): WorkerMessage {
   try {
-    return { id, result: run('search', values) }
+    return { id, result: run(name, values) }
   } catch (error) {
     return { id, error: error as Error }
   }
@@ -53,6 +55,8 @@ function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknow
       const answer = index.search(request)
       return cut === undefined ? answer : { ...answer, words: tokenList(cut) }
     },
+    inOtherWords: (request, words) => index.inOtherWords(request, words),
+    holds: (request, words) => index.holds(request, words),
     tokens: (text) => tokenList(text),
     stats: () => index.stats(),
     close: async () => {

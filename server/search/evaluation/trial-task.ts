@@ -6,7 +6,7 @@ import { searchTrial, type StoredReport } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { defineTask, taskKind } from '#server/jobs/queue/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
-import { correctionSources, correctingSearch, withoutStopWords } from '../correction/index.ts'
+import { correctionSources, withCorrections, withoutStopWords } from '../correction/index.ts'
 import { plainRequest } from '../request/index.ts'
 import { searchRules } from '../tuning/index.ts'
 import type { SearchEngine } from '../model/index.ts'
@@ -106,11 +106,13 @@ async function ask(
   synonyms: ReadonlyMap<string, readonly string[]>,
 ): Promise<Asked> {
   const { db } = deps as { db: Database }
-  const rules = { ...(await searchRules(db, actor.tenantId)), synonyms }
+  const rules = await searchRules(db, actor.tenantId)
   const exclude = await narrowedAfter(db, deps.follower.cursor(), actor.tenantId)
   const query = withoutStopWords(judged.question, rules.stop)
   const request = plainRequest(actor, now, { query, size: DEPTH, exclude })
-  const { answer, corrected } = await correctingSearch(correctionSources(deps, request, rules), request, true)
+  const plain = await deps.engine.search(request)
+  const sources = correctionSources(deps, request, synonyms)
+  const { answer, corrected } = await withCorrections(sources, { request, plain, correct: true })
   const found = corrected === null ? answer.total : 0
   return askedOf(
     judged,

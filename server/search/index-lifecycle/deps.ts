@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { WhileStill } from '#server/db/kept-while-still.ts'
+import type { RowLog } from '#server/db/row-log.ts'
+import type { searchRecord } from '#server/db/schema/index.ts'
 import type { Follower } from '../indexing/index.ts'
 import type { Index } from './open-index.ts'
 import type { Lexicon } from '../lexicon/index.ts'
@@ -12,4 +14,5 @@ export interface SearchDeps {
   follower: Follower
   lexicon: Lexicon
   whileStill: WhileStill
+  searches: RowLog<typeof searchRecord.$inferInsert>
 }

@@ -1,7 +1,7 @@
 import { squeeze } from '../analysis/index.ts'
 import { costAsWritten, cover } from './cover.ts'
 import { joinWays, latinCost, latinWays } from './latin-ways.ts'
-import { as, cheapest, each, type Path, START } from './path.ts'
+import { as, Cheapest, each, type Path, START } from './path.ts'
 import { isPinyin, unitOf, withoutTones } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -46,18 +46,18 @@ export function corrections(folded: string, vocabulary: Vocabulary): Correction[
     start: index,
     end: index + text.length,
   }))
-  const reached: Path[][] = [[START], ...runs.map(() => [])]
+  const reached = Array.from({ length: runs.length + 1 }, () => new Cheapest())
+  reached[0]!.take(START)
   for (let i = 0; i < runs.length; i++) {
-    const here = cheapest(reached[i]!)
+    const here = reached[i]!.paths
     const between = folded.slice(runs[i - 1]?.end ?? 0, runs[i]!.start)
-    const ownWays = waysOf(runs[i]!.text, vocabulary)
-    reached[i + 1]!.push(...each(here, between, ownWays))
-    for (const { last, ways } of waysTogether(runs, i, folded, vocabulary)) {
-      reached[last + 1]!.push(...each(here, between, ways))
+    const own = { last: i, ways: waysOf(runs[i]!.text, vocabulary) }
+    for (const { last, ways } of [own, ...waysTogether(runs, i, folded, vocabulary)]) {
+      for (const path of here) for (const way of ways) reached[last + 1]!.goOn(path, between, way)
     }
   }
   const rest = folded.slice(runs.at(-1)?.end ?? 0)
-  const paths = cheapest(reached[runs.length]!)
+  const { paths } = reached[runs.length]!
   const asTyped = runs.reduce((sum, { text }) => sum + costAsTyped(text, vocabulary), 0)
   const letters = squeeze(folded)
   return paths
@@ -74,14 +74,14 @@ function costAsTyped(run: string, vocabulary: Vocabulary): number {
   }, 0)
 }
 
+interface Together {
+  last: number
+  ways: readonly Path[]
+}
+
 /** Runs parted by spaces only that mean something together: pinyin set apart, a Latin word in two. */
-function waysTogether(
-  runs: readonly Run[],
-  first: number,
-  folded: string,
-  vocabulary: Vocabulary,
-): { last: number; ways: Path[] }[] {
-  const found: { last: number; ways: Path[] }[] = []
+function waysTogether(runs: readonly Run[], first: number, folded: string, vocabulary: Vocabulary): Together[] {
+  const found: Together[] = []
   let last = first
   while (last + 1 < runs.length && folded.slice(runs[last]!.end, runs[last + 1]!.start) === ' ') last++
   const words = runs.slice(first, last + 1).map(({ text }) => text)
@@ -107,9 +107,9 @@ function isTypedPinyin(word: string, vocabulary: Vocabulary): boolean {
 }
 
 /** Ways to understand a run of Han characters, letters and digits: its letters are words, or they are pinyin. */
-function waysOf(run: string, vocabulary: Vocabulary): Path[] {
+function waysOf(run: string, vocabulary: Vocabulary): readonly Path[] {
   if (!/[a-z]/.test(run)) return mixedWays(run, vocabulary)
-  let paths: Path[] = [START]
+  let paths: readonly Path[] = [START]
   for (const [part] of run.matchAll(/[a-z0-9]+|'|[^a-z0-9']+/g)) {
     const ways = /[a-z0-9]/.test(part)
       ? latinWays(part, vocabulary)
@@ -123,8 +123,8 @@ function waysOf(run: string, vocabulary: Vocabulary): Path[] {
 }
 
 /** A run with Han characters or pinyin in it; digits part it. */
-function mixedWays(run: string, vocabulary: Vocabulary): Path[] {
-  let paths: Path[] = [START]
+function mixedWays(run: string, vocabulary: Vocabulary): readonly Path[] {
+  let paths: readonly Path[] = [START]
   for (const [segment] of run.matchAll(/\d+|[^\d]+/g)) {
     paths = each(paths, '', /^\d/.test(segment) ? [as(segment)] : cover(segment, vocabulary))
   }

@@ -3,7 +3,7 @@ import { AS_TYPED, COST } from './costs.ts'
 import { deletions, distance } from './edits.ts'
 import { latticeOf, pastBorders, type Piece } from './lattice.ts'
 import { lookalikes } from './lookalikes.ts'
-import { as, cheapest, instead, joined, type Path, START } from './path.ts'
+import { as, Cheapest, instead, type Path, START } from './path.ts'
 import { readings } from './readings.ts'
 import { fuzzy } from './syllables.ts'
 import { halves, type Vocabulary } from './vocabulary.ts'
@@ -15,21 +15,31 @@ const LONGEST_LOOKED_AT = 4
 const SHORT_RUN = 3
 
 /** The cheapest covers of a run of Han characters and pinyin by words and single characters (Viterbi). */
-export function cover(run: string, vocabulary: Vocabulary): Path[] {
+export function cover(run: string, vocabulary: Vocabulary): readonly Path[] {
   const lattice = latticeOf(run)
-  const reached: Path[][] = Array.from({ length: run.length + 1 }, () => [])
-  reached[0]!.push(START)
+  const reached = Array.from({ length: run.length + 1 }, () => new Cheapest())
+  reached[0]!.take(START)
   for (let at = 0; at < run.length; at++) {
-    const here = cheapest(reached[at]!)
+    const here = reached[at]!.paths
     if (here.length === 0) continue
     const start = pastBorders(run, at)
     const between = run.slice(at, start).includes(' ') ? ' ' : ''
-    if (start === run.length) reached[start]!.push(...here)
+    if (start === run.length) for (const path of here) reached[start]!.take(path)
+    const lasts = between === '' ? here.map(({ text }) => Array.from(text).at(-1)) : []
     for (const { to, way } of waysFrom(lattice, { run, start }, vocabulary)) {
-      for (const path of here) reached[to]!.push(joined(path, between, beside(path, between, way, vocabulary)))
+      const [first] = way.text
+      for (const [i, path] of here.entries()) {
+        reached[to]!.goOn(path, between, way, strangeness(lasts[i], first, vocabulary))
+      }
     }
   }
-  return cheapest(reached[run.length]!)
+  return reached[run.length]!.paths
+}
+
+/** Words that never stand side by side in the library are less likely to be meant together, unless set apart. */
+function strangeness(last: string | undefined, first: string | undefined, vocabulary: Vocabulary): number {
+  if (last === undefined || first === undefined) return 0
+  return HAN.test(last) && !vocabulary.hasGram(last, first) ? COST.strangers : 0
 }
 
 interface Step {
@@ -218,12 +228,4 @@ function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
     const slip = length === 2 ? COST.wrongOfTwo : length === typed.length ? COST.wrongCharacter : COST.missingCharacter
     return [instead(word, vocabulary.cost(word)!, slip)]
   })
-}
-
-/** Words that never stand side by side in the library are less likely to be meant together, unless set apart. */
-function beside(path: Path, between: string, way: Path, vocabulary: Vocabulary): Path {
-  const [last, first] = [Array.from(path.text).at(-1), Array.from(way.text)[0]]
-  if (between !== '' || last === undefined || first === undefined) return way
-  if (!HAN.test(last) || vocabulary.hasGram(last, first)) return way
-  return { ...way, cost: way.cost + COST.strangers }
 }

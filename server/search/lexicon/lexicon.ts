@@ -9,6 +9,8 @@ import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from 
 /** Documents per step of the first reading. */
 const STEP = 100
 const RESTART_MS = 1000
+/** Queries whose corrections are kept, some kilobytes each. */
+const MOST_KEPT = 500
 
 /**
  * Titles and words of the library in a thread of their own, for suggestions while typing and for corrections. The
@@ -165,7 +167,27 @@ function startWorker() {
       worker.postMessage(call, [])
     })
   }
-  return { ask, ended, terminate: async () => void (await worker.terminate()) }
+  return { ask: keepingCorrections(ask), ended, terminate: async () => void (await worker.terminate()) }
+}
+
+/**
+ * The same query is often asked again, by its reader on the next page and by others. What may have been meant is kept
+ * until the thread learns something: it answers in the order in which it is asked.
+ */
+export function keepingCorrections(ask: Lexicon['ask']): Lexicon['ask'] {
+  const kept = new Map<string, Promise<LexiconCalls['corrections']['result']>>()
+  return (name, ...values) => {
+    if (name === 'apply') kept.clear()
+    if (name !== 'corrections') return ask(name, ...values)
+    const [query] = values as LexiconCalls['corrections']['arguments']
+    const known = kept.get(query)
+    if (known) return known
+    const answer = ask('corrections', query)
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(query, answer)
+    answer.catch(() => kept.delete(query))
+    return answer
+  }
 }
 
 /** From source the thread's program lies here, in a build beside the server's. */

@@ -14,13 +14,6 @@ const KEPT = 16
 
 export const as = (text: string): Path => ({ text, changed: [], cost: 0, slips: 0 })
 
-export const joined = (path: Path, between: string, way: Path): Path => ({
-  text: path.text + between + way.text,
-  changed: [...path.changed, ...way.changed],
-  cost: path.cost + way.cost,
-  slips: path.slips + way.slips,
-})
-
 /** Another word than typed, and what the slip costs. */
 export const instead = (text: string, own: number, slips: number): Path => ({
   text,
@@ -30,15 +23,52 @@ export const instead = (text: string, own: number, slips: number): Path => ({
 })
 
 /** Every path gone on with by every way, the cheapest of them. */
-export const each = (paths: readonly Path[], between: string, ways: readonly Path[]): Path[] =>
-  cheapest(paths.flatMap((path) => ways.map((way) => joined(path, between, way))))
+export function each(paths: readonly Path[], between: string, ways: readonly Path[]): readonly Path[] {
+  const reached = new Cheapest()
+  for (const path of paths) for (const way of ways) reached.goOn(path, between, way)
+  return reached.paths
+}
 
-/** The cheapest paths, each text once. */
-export function cheapest(paths: readonly Path[]): Path[] {
-  const kept: Path[] = []
-  for (const path of paths.toSorted((a, b) => a.cost - b.cost)) {
-    if (kept.length >= KEPT) break
-    if (!kept.some(({ text }) => text === path.text)) kept.push(path)
+export function cheapest(paths: readonly Path[]): readonly Path[] {
+  const reached = new Cheapest()
+  for (const path of paths) reached.take(path)
+  return reached.paths
+}
+
+/**
+ * The cheapest paths to a place in their order, each text once; of equally dear ones those that came first. Most paths
+ * are too dear, so their texts are never put together.
+ */
+export class Cheapest {
+  readonly #kept: Path[] = []
+
+  get paths(): readonly Path[] {
+    return this.#kept
   }
-  return kept
+
+  take(path: Path): void {
+    if (this.#isOpen(path.cost)) this.#keep(path)
+  }
+
+  /** Takes a path gone on with by a way, which costs so much more here. */
+  goOn(path: Path, between: string, way: Path, more = 0): void {
+    const cost = path.cost + (way.cost + more)
+    if (!this.#isOpen(cost)) return
+    const text = path.text + between + way.text
+    this.#keep({ text, changed: [...path.changed, ...way.changed], cost, slips: path.slips + way.slips })
+  }
+
+  #isOpen(cost: number): boolean {
+    return this.#kept.length < KEPT || cost < this.#kept[KEPT - 1]!.cost
+  }
+
+  #keep(path: Path): void {
+    const kept = this.#kept
+    const same = kept.findIndex(({ text }) => text === path.text)
+    if (same >= 0 && kept[same]!.cost <= path.cost) return
+    if (same >= 0) kept.splice(same, 1)
+    const before = kept.findLastIndex(({ cost }) => cost <= path.cost)
+    kept.splice(before + 1, 0, path)
+    if (kept.length > KEPT) kept.pop()
+  }
 }

@@ -1,10 +1,13 @@
 export type {
   EngineStats,
   FacetValue,
+  Fix,
   IndexChange,
   IndexedDocument,
   IndexedPassage,
   IndexReader,
+  OtherAnswer,
+  OtherWords,
   SearchAnswer,
   SearchEngine,
   SearchFilters,

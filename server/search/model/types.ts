@@ -122,6 +122,38 @@ export interface SearchAnswer {
   words?: string[]
 }
 
+/** Words that may have been meant. */
+export interface Fix {
+  text: string
+  /** The pieces that are other than typed. */
+  changed: readonly string[]
+  cost: number
+  /** How much likelier it is than the query as typed. */
+  gain: number
+}
+
+/** What may be asked beside the words as typed, or instead of them. */
+export interface OtherWords {
+  /** The words as typed find nothing. */
+  isEmpty: boolean
+  /** The likeliest first, by cost. */
+  fixes: readonly Fix[]
+  /** The whole query with a word of it in other words. */
+  synonyms: readonly string[]
+}
+
+export interface OtherAnswer {
+  /** Null where it is that of the words as typed. */
+  answer: SearchAnswer | null
+  /** Documents whose rank comes only from other words; facets do not count them yet. */
+  added: string[]
+  /** The query that is answered, where the one typed found nothing. */
+  corrected: string | null
+  /** The possible corrections. */
+  suggestions: string[]
+  tookMs: number
+}
+
 export type IndexChange = { kind: 'put'; document: IndexedDocument } | { kind: 'remove'; documentId: string }
 
 export interface EngineStats {
@@ -145,6 +177,10 @@ export interface SearchEngine extends AsyncDisposable {
   apply(changes: readonly IndexChange[], cursor: number): Promise<void>
   /** `cut`: a text whose words come with the answer; asked for by themselves they would wake the worker once more. */
   search(request: SearchRequest, cut?: string): Promise<SearchAnswer>
+  /** The same request in other words, of which only those are taken that find something for the reader. */
+  inOtherWords(request: SearchRequest, words: OtherWords): Promise<OtherAnswer>
+  /** Of each of these words whether they stand one after the other in a document that the reader may read. */
+  holds(request: SearchRequest, words: readonly string[]): Promise<boolean[]>
   /** The words of a text as the analysis cuts them; here because only the worker loads the dictionary. */
   tokens(text: string): Promise<string[]>
   stats(): Promise<EngineStats>

@@ -1,5 +1,5 @@
 export { clearHistory, ownHistory } from './history.ts'
 export { hotCandidates, hotKeywords, hotTopics } from './hot-words.ts'
-export { recordClick, recordSearch } from './record.ts'
+export { recordClick, recordSearch, writeSearches } from './record.ts'
 export { deleteRecords, listRecords, missedWords } from './reports.ts'
 export { recordSweep } from './sweep.ts'

@@ -2,6 +2,7 @@ import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { docSearch } from '#core/contract/km/search/search.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { readable } from '#server/access/documents/index.ts'
+import type { Executor } from '#server/db/database.ts'
 import { fixedStatement } from '#server/db/fixed-statement.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, searchRecord } from '#server/db/schema/index.ts'
@@ -37,26 +38,38 @@ const PLACES = Object.fromEntries(COLUMNS.map((name) => [name, sql.placeholder(n
   Placeholder
 >
 
-/**
- * Writes the record down without waiting for the disk: it is there for everybody at once and survives the end of this
- * process; when the machine itself loses its power, the searches of the last second are forgotten.
- */
-const insertRecord = fixedStatement('note-search', (db) =>
-  db
-    .insert(searchRecord)
-    .values(PLACES)
-    .returning({ unhurried: sql`set_config('synchronous_commit', 'off', true)` }),
+const unhurried = { unhurried: sql`set_config('synchronous_commit', 'off', true)` }
+const insertOne = fixedStatement('note-search', (db) =>
+  db.insert(searchRecord).values(PLACES).onConflictDoNothing().returning(unhurried),
 )
 
-/** Notes a search down; only its first page, and only one that asks for words. Answers with the record's id. */
-export async function recordSearch(
+/**
+ * Writes records down without waiting for the disk: when the machine loses its power, the searches of the last second
+ * are forgotten.
+ */
+export async function writeSearches(db: Executor, rows: readonly (typeof searchRecord.$inferInsert)[]): Promise<void> {
+  const [first, ...others] = rows
+  if (first && others.length === 0) await insertOne(db, first)
+  else
+    await db
+      .insert(searchRecord)
+      .values([...rows])
+      .onConflictDoNothing()
+      .returning(unhurried)
+}
+
+/**
+ * Notes a search down; only its first page, and only one that asks for words. Answers with the id that its record will
+ * have; nobody waits until it is written.
+ */
+export function recordSearch(
   { deps, actor, client, now }: Context<SearchDeps>,
   o: { body: Body; query: string; words: readonly string[]; results: number },
-): Promise<string | null> {
+): string | null {
   const folded = foldQuery(o.query)
   if (o.body.pageNo !== 1 || folded === '') return null
   const id = newId()
-  const row: Noted = {
+  deps.searches.note({
     id,
     tenantId: actor.tenantId,
     userId: actor.person,
@@ -72,8 +85,7 @@ export async function recordSearch(
     sourceIp: client.ip,
     createBy: actor.username || null,
     createTime: now,
-  }
-  await insertRecord(deps.db, row)
+  } satisfies Noted)
   return id
 }
 
@@ -85,6 +97,7 @@ export async function recordClick(
   { deps, actor, now }: Context<SearchDeps>,
   o: { id: string; docId: string },
 ): Promise<void> {
+  await deps.searches.flush()
   const mine = and(
     eq(searchRecord.id, o.id),
     eq(searchRecord.tenantId, actor.tenantId),

@@ -36,6 +36,7 @@ export async function listRecords(
   { deps, actor }: Context<SearchDeps>,
   query: ListQuery,
 ): Promise<Page<SearchRecordRow>> {
+  await deps.searches.flush()
   const page = await listPage({
     db: deps.db,
     query,
@@ -60,6 +61,7 @@ export async function missedWords(
   { deps, actor, now }: Context<SearchDeps>,
   { kind, pageNo, pageSize }: Checked<typeof searchRecordMissed>['query'],
 ): Promise<Page<AskedWord>> {
+  await deps.searches.flush()
   const groups = deps.db
     .select({
       word: searchRecord.folded,
@@ -89,6 +91,7 @@ export async function missedWords(
 
 export async function deleteRecords(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   const { deps, actor } = ctx
+  await deps.searches.flush()
   await deps.db.transaction(async (tx) => {
     const gone = await tx
       .delete(searchRecord)

@@ -9,7 +9,7 @@ import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { departmentNames } from '#server/organisation/departments/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
-import { correctionSources, correctingSearch, withoutStopWords } from '../correction/index.ts'
+import { correctionSources, withCorrections, withoutStopWords } from '../correction/index.ts'
 import { recordSearch } from '../query-log/index.ts'
 import {
   advancedFacts,
@@ -40,22 +40,23 @@ export async function searchDocuments(
     correct: !body.asTyped,
   })
   const ids = answer.hits.map((hit) => hit.documentId)
-  const [found, recordId, facets, curated] = await Promise.all([
+  const recordId = recordSearch(ctx, {
+    body,
+    query: typed.query,
+    words,
+    results: corrected === null ? answer.total : 0,
+  })
+  const [found, facets, curated] = await Promise.all([
     documentsByIds(deps.db, ids, mayRead(actor, now)).then((rows) => presentAll(ctx, rows)),
-    recordSearch(ctx, { body, query: typed.query, words, results: corrected === null ? answer.total : 0 }),
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])
+  const { total } = answer
+  const page = { total, size: request.size, current: body.pageNo, pages: Math.ceil(total / request.size) }
   return {
     success: true,
     message: '',
-    kmSearchResultVOPage: {
-      records: searchRows(found, answer),
-      total: answer.total,
-      size: request.size,
-      current: body.pageNo,
-      pages: Math.ceil(answer.total / request.size),
-    },
+    kmSearchResultVOPage: { records: searchRows(found, answer), ...page },
     more: answer.more,
     relaxed: answer.relaxed,
     corrected,
@@ -87,17 +88,10 @@ async function answerTo(
   deps: SearchDeps,
   o: { request: SearchRequest; typed: string; rules: SearchRules; correct: boolean },
 ) {
-  const { request } = o
-  const sources = correctionSources(deps, request, o.rules)
-  let words: readonly string[] = []
-  const search: typeof sources.search = async (asked) => {
-    if (asked !== request) return sources.search(asked)
-    const plain = await deps.engine.search(asked, o.typed.slice(0, 1000))
-    words = plain.words ?? words
-    return plain
-  }
-  const found = await correctingSearch({ ...sources, search }, request, o.correct)
-  return { ...found, words }
+  const { request, rules, correct } = o
+  const { words = [], ...plain } = await deps.engine.search(request, o.typed.slice(0, 1000))
+  const sources = correctionSources(deps, request, rules.synonyms)
+  return { ...(await withCorrections(sources, { request, plain, correct })), words }
 }
 
 /** It decides which documents may be named and counted, so every change of the log makes it old at once. */

@@ -38,7 +38,7 @@ export async function suggest(ctx: Context<SearchDeps>, text: string): Promise<S
 
 async function matchingHistory({ deps, actor }: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
   if (actor.person === null) return []
-  const known = await ownHistory(deps.db, actor.person)
+  const known = await ownHistory(deps, actor.person)
   const words = text.trim() === '' ? known : await deps.lexicon.ask('phrases', text, known)
   return words.slice(0, OWN).map((word) => ({ kind: 'history', text: word }))
 }

@@ -5,7 +5,7 @@ import type { PassageStore } from '../documents/passage-store.ts'
 import { NO_PASSAGE, type Segment } from '../postings/segment.ts'
 
 /** Texts looked at for one phrase at most: 3,000 take some 100 ms. Beyond, the total is "or more". */
-const MOST_CHECKS = 3_000
+export const MOST_CHECKS = 3_000
 
 /** A document in which the phrase stands, by its best such passage. */
 export interface PhraseMatch extends Ranked {

@@ -1,0 +1,23 @@
+import type { SearchRequest } from '../model/index.ts'
+import { countMatched, type Searched, standsIn, visibleTo } from './look.ts'
+
+/** With so many documents that hold the characters of a word, there is no need to check that they are adjacent. */
+const COMMON = 200
+
+/**
+ * Tells of words whether a document that the reader may read contains them one after the other. The lexicon knows words
+ * of all documents, so nothing of it may be shown before this check.
+ */
+export function holdsWords(searched: Searched, request: SearchRequest): (words: string) => boolean {
+  const visible = visibleTo(searched, { ...request, within: [], filters: {} })
+  const known = new Map<string, boolean>()
+  const holds = (words: string): boolean => {
+    const count = countMatched(searched, words, visible, COMMON + 1)
+    return count > COMMON || (count > 0 && standsIn(searched, words, visible))
+  }
+  return (words) => {
+    const answer = known.get(words) ?? holds(words)
+    known.set(words, answer)
+    return answer
+  }
+}

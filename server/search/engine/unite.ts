@@ -1,0 +1,82 @@
+import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
+import { look, type Searched } from './look.ts'
+import { countsOf, hitOf } from './search.ts'
+
+/** Another way to ask; its hits count for a little less than those of the words as typed. */
+interface Variant {
+  query: string
+  weight: number
+}
+
+interface Found {
+  documentId: string
+  score: number
+  /** Written out only when it is on the page. */
+  hit: () => SearchHit
+}
+
+interface United {
+  answer: Omit<SearchAnswer, 'tookMs'>
+  /** Documents whose rank comes only from a variant; facets do not count them yet. */
+  added: string[]
+}
+
+/** So many of a variant's best join the result. */
+const DEPTH = 50
+/** The best hits of the typed words stay among the first ten, also beside corrections. */
+const KEPT_OF_PLAIN = 3
+const FIRST_RANK_KEPT = 7
+
+/**
+ * The plain result joined by the best hits of each variant that found all it asked for, by weighted score; null where
+ * none did. The same for every page: the variants' documents are taken out of the plain result, so that none is shown
+ * or counted twice.
+ */
+export function unite(searched: Searched, request: SearchRequest, variants: readonly Variant[]): United | null {
+  const asked = { ...request, from: 0, size: DEPTH }
+  const best = new Map<string, Found>()
+  for (const { query, weight } of variants) {
+    const { relaxed, found } = foundBy(searched, { ...asked, query })
+    if (relaxed) continue
+    for (const each of found) keepBetter(best, { ...each, score: each.score * weight })
+  }
+  if (best.size === 0) return null
+  const plain = foundBy(searched, asked).found
+  for (const each of plain) if (best.has(each.documentId)) keepBetter(best, each)
+  liftPlain(best, plain.slice(0, KEPT_OF_PLAIN))
+  const rest = foundBy(searched, {
+    ...request,
+    from: 0,
+    size: request.from + request.size,
+    exclude: new Set([...request.exclude, ...best.keys()]),
+  })
+  const ordered = [...best.values(), ...rest.found].toSorted((a, b) => b.score - a.score)
+  const page = ordered.slice(request.from, request.from + request.size)
+  const counts = rest.counts()
+  const hits = page.map(({ hit, score }) => ({ ...hit(), score }))
+  return { answer: { hits, ...counts, total: counts.total + best.size, relaxed: false }, added: [...best.keys()] }
+}
+
+function foundBy(searched: Searched, request: SearchRequest) {
+  const looked = look(searched, request)
+  const found = looked.page.map((ranked): Found => ({
+    documentId: searched.table.row(ranked.document)!.id,
+    score: ranked.score,
+    hit: () => hitOf(searched, looked, ranked),
+  }))
+  return { relaxed: looked.result.relaxed, found, counts: () => countsOf(searched, looked) }
+}
+
+/** Puts the best plain hits at the latest on places 8 to 10; they are counted with the variants' from then on. */
+function liftPlain(best: Map<string, Found>, plain: readonly Found[]): void {
+  for (const [i, each] of plain.entries()) {
+    const others = [...best.values()].filter(({ documentId }) => documentId !== each.documentId)
+    const above = others.toSorted((a, b) => b.score - a.score)[FIRST_RANK_KEPT + i - 1]
+    keepBetter(best, above && above.score > each.score ? { ...each, score: above.score } : each)
+  }
+}
+
+function keepBetter(best: Map<string, Found>, found: Found): void {
+  const known = best.get(found.documentId)
+  if (!known || known.score < found.score) best.set(found.documentId, found)
+}
