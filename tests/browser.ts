@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
 /**
- * Debian's Chromium without windows: a page of its own costs two thirds of the processor time that it costs in the whole
+ * Debian's Chromium without windows: to open a page takes two thirds of the processor time that it takes in the whole
  * browser, which has an invisible window around each.
  */
 export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type Axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
 import { expect, onTestFinished, TestRunner } from 'vitest'
@@ -104,10 +105,7 @@ export const builtEntries = (): Record<'portal' | 'admin', BuiltEntry> =>
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (root: Document, o: object) => Promise<AxeResult> } }
-    interface AxeResult {
-      violations: { id: string; nodes: { target: string[][] }[] }[]
-    }
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
     // Every rule runs; what passed is only not written down element by element.
     const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
     return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.flat().join(' ')).join(', ')}`)
