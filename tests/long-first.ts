@@ -34,11 +34,12 @@ const LONG = [
   'tests/whole-server/reread-kill.test.ts',
   'tests/e2e/preview.test.ts',
   'tests/e2e/accessibility.test.ts',
-  'tests/e2e/reading.test.ts',
-  'tests/e2e/sharing.test.ts',
-  'tests/e2e/session.test.ts',
   'tests/e2e/lists.test.ts',
+  'tests/e2e/sharing.test.ts',
+  'tests/e2e/entry.test.ts',
+  'tests/e2e/reading.test.ts',
   'tests/e2e/home.test.ts',
+  'tests/e2e/session.test.ts',
   'tests/e2e/site-pictures.test.ts',
 ]
 

@@ -1,63 +1,34 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { favouriteList, folderList } from '#core/contract/km/community/favourite.ts'
-import { categories as category } from '#core/contract/km/documents/category.ts'
-import { docDelete, docUpload } from '#core/contract/km/documents/document.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import { subscriptionList } from '#core/contract/km/subscription.ts'
-import { topics as topic } from '#core/contract/sys/category.ts'
 import { document } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled } from '#tests/whole-server/documents.ts'
 import { readZip } from '../fixtures/read-zip.ts'
-import { openStage, placeOf, soon, type Stage, violations } from './stage.ts'
+import { address, bar, list, openShelf, said, type Shelf, tick, titles } from './shelf.ts'
+import { placeOf, soon, type Stage, violations } from './stage.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
-const DAY_MS = 86_400_000
 
 describeInBrowser('lists of knowledge', () => {
+  let shelf: Shelf
   let stage: Stage
   let editor: Api
   let lina: Api
-  const places: Record<string, string> = {}
-  const docs: Record<string, string> = {}
-
-  async function upload(title: string, more: object = {}) {
-    const body = { scope: 'staff' as const, title, ...more }
-    const file = new Blob([`${title}的正文`])
-    docs[title] = (await editor.call(docUpload, { file, fileName: `${title}.txt`, body })).id
-    return docs[title]
-  }
-
+  let places: Shelf['places']
+  let docs: Shelf['docs']
+  let upload: Shelf['upload']
   beforeAll(async () => {
-    stage = await openStage()
-    const { server } = stage
-    const admin = await server.signIn('admin')
-    ;[editor, lina] = [await server.signIn('editor'), await server.signIn('lina')]
-    const rules = await admin.call(category.taxonomyAdd, { body: { name: '办公规章' } })
-    const travel = await admin.call(category.taxonomyAdd, { body: { name: '差旅规章', pid: rules.id } })
-    const safety = await admin.call(topic.taxonomyAdd, { body: { name: '安全月' } })
-    Object.assign(places, { rules: rules.id, travel: travel.id, safety: safety.id })
-    for (let i = 1; i <= 21; i++) await upload(`通知第${String(i).padStart(2, '0')}号`)
-    await upload('办公总则', { category: rules.code, keywords: '总则 行政', scope: 'public' })
-    await upload('差旅标准', { category: travel.code, keywords: '差旅 标准', topicIds: safety.id })
-    await upload('旧版差旅标准', { category: travel.code, keywords: '差旅' })
-    const expireTime = new Date(Date.now() - DAY_MS)
-    await server.running.engines.db.update(document).set({ expireTime }).where(eq(document.id, docs['旧版差旅标准']!))
-    for (const id of Object.values(docs)) await settled(editor, id)
-  }, 120_000)
-  afterAll(async () => {
-    await stage?.[Symbol.asyncDispose]()
+    shelf = await openShelf()
+    ;({ stage, editor, lina, places, docs, upload } = shelf)
   })
-
-  const list = (page: Page) => page.getByRole('list', { name: '知识', exact: true })
-  const titles = (page: Page) => list(page).locator('.zk-entry-text > a > span:last-child').allTextContents()
-  const address = (page: Page) => decodeURIComponent(placeOf(page))
-  const bar = (page: Page) => page.getByRole('region', { name: '批量操作' })
-  const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `选择 ${title}`, exact: true }).check()
-  const said = (page: Page) => page.locator('.zk-toast').allTextContents()
+  afterAll(async () => {
+    await shelf?.[Symbol.asyncDispose]()
+  })
 
   // proves R-17, S-22
   it('pages through all that one may read and narrows it; the address holds both', async () => {

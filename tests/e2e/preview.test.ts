@@ -15,11 +15,12 @@ import { openStage, soon, type Stage, violations } from './stage.ts'
 /** Where pictures of the screens go for whoever wants to look at them; nowhere otherwise. */
 const PICTURES = process.env['ZHIKU_SCREENSHOTS']
 
+/** A page opens at the first, becomes wider, and narrow again. */
 const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
   { width: 390, height: 844 },
-]
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+] as const
 
 function workbook(): Uint8Array {
   const rows = Array.from({ length: 3000 }, (_, row) => [`部门 ${row + 1}`, row * 1234.5, 46_000 + row, '备注'])
@@ -257,18 +258,22 @@ describeInBrowser('previews', () => {
   })
 
   it('every preview is under the watermark and no wider than the screen', { timeout: 240_000 }, async () => {
-    for (const viewport of SIZES) {
-      const page = await stage.page('admin', { viewport })
-      for (const name of Object.keys(ids)) {
-        await show(page, name)
-        await page.locator('.zk-watermarked').first().waitFor()
-        await page.locator('[data-part=watermark]').first().waitFor()
-        await page.waitForLoadState('networkidle')
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(wide, `${name} at ${viewport.width}`).toBeLessThanOrEqual(0)
+    const [first, ...others] = SIZES
+    const page = await stage.page('admin', { viewport: first })
+    for (const name of Object.keys(ids)) {
+      await page.setViewportSize(first)
+      await show(page, name)
+      await page.locator('.zk-watermarked').first().waitFor()
+      await page.locator('[data-part=watermark]').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await wide(), name).toBeLessThanOrEqual(0)
+      await picture(page, `${name}-${first.width}`)
+      for (const viewport of [...others, first]) {
+        await page.setViewportSize(viewport)
+        await soon(wide).toBeLessThanOrEqual(0)
         await picture(page, `${name}-${viewport.width}`)
       }
-      await page.context().close()
     }
     expect(stage.complaints).toEqual([])
   })

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import axe from 'axe-core'
+import type Axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { login, type LoginResult } from '#core/contract/sys/login.ts'
-import { expect } from 'vitest'
+import { expect, onTestFinished, TestRunner } from 'vitest'
 import { launch } from '../browser.ts'
 import { PATIENCE_MS } from '../whole-server/documents.ts'
 import { PASSWORD, startServer, type TestServer } from '../whole-server/fixture.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
 const DAY_MS = 86_400_000
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A server with the built pages and one browser, shared by the tests of a file. */
 export interface Stage extends AsyncDisposable {
@@ -39,6 +41,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         ...options,
       })
       context.setDefaultTimeout(PATIENCE_MS)
+      // A page that stays open goes on working. What is opened for a whole file ends with its stage.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
@@ -99,12 +103,9 @@ export const builtEntries = (): Record<'portal' | 'admin', BuiltEntry> =>
 
 /** Every accessibility violation of the page, in one line each. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (root: Document, o: object) => Promise<AxeResult> } }
-    interface AxeResult {
-      violations: { id: string; nodes: { target: string[][] }[] }[]
-    }
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
     // Every rule runs; what passed is only not written down element by element.
     const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })
     return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.flat().join(' ')).join(', ')}`)

@@ -47,11 +47,12 @@ it(
     const plan = { files, kills: KILLS, random, pause: [200, 1500] as const, officeMs: 3000 }
     const { acknowledged, killed, api } = await importUnderKills(server, plan)
     const tally = Object.fromEntries([...Map.groupBy(killed, (victim) => victim)].map(([k, all]) => [k, all.length]))
+    // None where the few kills that were asked for met children alone.
     const again = server.starts.slice(1).toSorted((a, b) => a - b)
-    const median = again[Math.floor(again.length / 2)]!
-    console.log(
-      `${files.length} files, killed ${JSON.stringify(tally)}; ready again after ${median} ms, at most ${again.at(-1)} ms`,
-    )
+    const median = again[Math.floor(again.length / 2)] ?? 0
+    const ready =
+      again.length > 0 ? `ready again after ${median} ms, at most ${again.at(-1)} ms` : 'the server itself never died'
+    console.log(`${files.length} files, killed ${JSON.stringify(tally)}; ${ready}`)
     await assertWhole(server, api, { files, acknowledged })
     // Not the longest: among so many starts that one says how busy the machine is.
     expect(median).toBeLessThan(READY_MS)

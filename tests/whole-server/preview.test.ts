@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
 import type { Api } from '#core/api/client.ts'
-import { docDelete, type DocRow } from '#core/contract/km/documents/document.ts'
+import type { DocRow } from '#core/contract/km/documents/document.ts'
 import {
   docOutline,
   previewAbout,
@@ -15,8 +15,6 @@ import {
   previewPage,
   previewRows,
 } from '#core/contract/km/files/preview-parts.ts'
-import { grantAdd } from '#core/contract/km/rights/grant.ts'
-import { userList } from '#core/contract/sys/user.ts'
 import { SAMPLE_FILES, zipOf } from '#server/formats/testing/sample-packages.ts'
 import { smallOds } from '../fixtures/office-files.ts'
 import { CORPUS, settled, uploadText } from './documents.ts'
@@ -31,12 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const upload = async (
-  name: string,
-  bytes: Uint8Array | string,
-  scope: 'staff' | 'private' = 'staff',
-): Promise<DocRow> =>
-  settled(editor, (await uploadText(editor, name, typeof bytes === 'string' ? bytes : new Uint8Array(bytes), scope)).id)
+const upload = async (name: string, bytes: Uint8Array | string): Promise<DocRow> =>
+  settled(editor, (await uploadText(editor, name, typeof bytes === 'string' ? bytes : new Uint8Array(bytes))).id)
 
 /** A workbook with two sheets, one of them hidden, made by the library that we do not read it with. */
 function workbook(bookType: 'xlsx' | 'xlsb' | 'xls', secret = '底稿机密'): Uint8Array {
@@ -295,52 +289,6 @@ describe('what the file says of itself', () => {
         { level: 2, title: '适用范围' },
       ],
     })
-  })
-})
-
-describe('nobody sees a part of what they may not read', () => {
-  const calls = [
-    [previewAbout, {}],
-    [previewPage, { page: 1 }],
-    [previewRows, { sheet: 0, row: 0 }],
-    [previewEntries, {}],
-    [previewEntryText, { entry: 'a.txt' }],
-    [previewChapter, { chapter: 0 }],
-    [previewFind, { words: '甲' }],
-    [docOutline, {}],
-  ] as const
-
-  const ask = (api: Api, docId: string, [endpoint, more]: (typeof calls)[number]) =>
-    api.call(endpoint as typeof previewPage, { query: { docId, ...more } as never })
-
-  it('no token, a stranger, a number that is none', { timeout: 60_000 }, async () => {
-    const own = await upload('私.csv', '甲,乙\n1,2', 'private')
-    const lina = await server.signIn('lina')
-    for (const call of calls) {
-      await expect(ask(server.guest, own.id, call), call[0].path).rejects.toMatchObject({ kind: 'expired' })
-      await expect(ask(lina, own.id, call), call[0].path).rejects.toThrow('找不到文档')
-      await expect(ask(lina, "1' or '1", call), call[0].path).rejects.toThrow('编号格式不正确')
-    }
-    expect(await editor.call(previewAbout, { query: { docId: own.id } })).toMatchObject({ form: 'sheets' })
-  })
-
-  it('nor after a restriction or its deletion, although the parts are kept', { timeout: 60_000 }, async () => {
-    const { id } = await upload('收回.csv', '甲,乙\n3,4')
-    const [lina, admin] = await Promise.all([server.signIn('lina'), server.signIn('admin')])
-    const query = { docId: id, sheet: 0, row: 0 }
-    expect((await lina.call(previewRows, { query })).rows).toHaveLength(2)
-    const body = {
-      effect: 'restrict' as const,
-      objectKind: 'document' as const,
-      objectId: id,
-      subjectKind: 'user' as const,
-      subjectIds: [(await admin.call(userList, { query: { username: 'lina' } })).records[0]!.id],
-      bits: ['view' as const],
-    }
-    await admin.call(grantAdd, { body })
-    await expect(lina.call(previewRows, { query })).rejects.toThrow('找不到文档')
-    await editor.call(docDelete, { query: { id } })
-    await expect((await server.signIn('zhangwei')).call(previewRows, { query })).rejects.toThrow('找不到文档')
   })
 })
 

@@ -6,7 +6,8 @@ import { docListWaiting, docSubmit } from '#core/contract/km/documents/review.ts
 import { companyOf } from './company.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type RawCall, rawCalls } from './raw-calls.ts'
-import { type Row, type Stage, type Subject, SUBJECTS, uploaded } from './taken-back.ts'
+import { type Row, type Stage, type Subject, uploaded } from './taken-back-subject.ts'
+import { SUBJECTS } from './taken-back.ts'
 
 /**
  * The law of the wire: whatever an answer contains, the matching edit call takes back unchanged. Every edit call of the

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { categories as category } from '#core/contract/km/documents/category.ts'
 import { bannerAdd, bannerEdit, bannerPicture } from '#core/contract/km/banner.ts'
@@ -7,7 +6,6 @@ import { siteItemEdit, siteItemEditBatch, siteItemList } from '#core/contract/km
 import { commentAdd, commentEdit } from '#core/contract/km/community/comment.ts'
 import { favouriteAdd, favouriteEdit, folderAdd, folderEdit } from '#core/contract/km/community/favourite.ts'
 import { fieldAdd, fieldEdit } from '#core/contract/km/documents/custom-field.ts'
-import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { grantAdd, grantEdit } from '#core/contract/km/rights/grant.ts'
 import { levelEdit, levelList } from '#core/contract/km/documents/level.ts'
@@ -18,68 +16,18 @@ import { authEdit } from '#core/contract/open/family-auth.ts'
 import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/search/saved-search.ts'
 import { curatedAdd, curatedEdit, synonymAdd, synonymEdit } from '#core/contract/km/search/search-rule.ts'
 import { topics as topic } from '#core/contract/sys/category.ts'
-import { ruleAdd, ruleEdit, ruleListOf } from '#core/contract/sys/data-rule.ts'
-import {
-  departmentPermissionAdd,
-  departmentPermissionEdit,
-  departmentPermissionList,
-} from '#core/contract/sys/department-permission.ts'
-import { departmentRoleAdd, departmentRoleEdit, departmentRoleList } from '#core/contract/sys/department-role.ts'
-import { departmentEdit } from '#core/contract/sys/department.ts'
-import { permissionEdit, permissionList } from '#core/contract/sys/menu.ts'
-import { roleEdit } from '#core/contract/sys/role.ts'
 import { profileEdit } from '#core/contract/sys/own-account.ts'
-import { departmentUsersAdd } from '#core/contract/sys/user-links.ts'
-import { userEdit } from '#core/contract/sys/user.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
-import type { Company } from './company.ts'
 import { dayIn } from './dates.ts'
 import { smallPicture } from '../fixtures/small-picture.ts'
-import { settled } from './documents.ts'
-import type { TestServer } from './fixture.ts'
-import { allOf, rightsOf } from './rights-admin.ts'
+import { PEOPLE_SUBJECTS } from './taken-back-people.ts'
+import { type Stage, type Subject, uploaded } from './taken-back-subject.ts'
 
-type Values = Record<string, unknown>
-export type Row = Record<string, unknown>
-
-export interface Stage {
-  server: TestServer
-  company: Company
-  admin: Api
-}
-
-export interface Subject {
-  /** Makes what is edited; the ids, and what reading calls may be asked with. */
-  make: (stage: Stage) => Promise<{ ids: readonly string[]; values?: Values }>
-  as?: string
-  body?: (row: Row) => Row
-}
-
-export async function uploaded(api: Api, name: string, category?: string): Promise<DocRow> {
-  const row = await api.call(docUpload, {
-    file: new Blob([`${name}的正文`]),
-    fileName: `${name}.txt`,
-    body: { scope: 'department', keywords: '甲,乙', businessTypes: '1', ...(category && { category }) },
-  })
-  return settled(api, row.id) // while its text is being read the row changes by itself
-}
 const nodesWith = async (stage: Stage, tree: typeof category) => {
   const root = await stage.admin.call(tree.taxonomyAdd, { body: { name: '根', sortOrder: 3, recommend: true } })
   const closed = await stage.admin.call(tree.taxonomyAdd, { body: { name: '下级', pid: root.id, closed: true } })
   return { ids: [root.id, closed.id], values: { pid: root.id, parentIds: root.id } }
 }
-const permissionIds = async (stage: Stage) => {
-  const all = allOf(await stage.admin.call(permissionList, {}))
-  const one = (menuType: number) => all.find((row) => row.menuType === menuType)!
-  const values = { parentId: one(1).parentId, parentIds: one(1).parentId, pid: one(1).parentId }
-  return { ids: [0, 1, 2].map((menuType) => one(menuType).id), values }
-}
-const departmentIds = (stage: Stage) => {
-  const { id, departName, orgCode } = stage.company.departments['财务部']!
-  return { departId: id, depId: id, deptId: id, keyWord: departName, orgCode }
-}
-const aPermission = ({ server, admin }: Stage) => rightsOf(server, admin).permissionId('sys:user:list')
-
 /** Every edit call of the contract that takes a row, with what is edited. */
 export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subject>([
   [topic.taxonomyEdit, { make: (stage) => nodesWith(stage, topic) }],
@@ -243,82 +191,7 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
       }),
     },
   ],
-  [
-    departmentEdit,
-    {
-      make: async (stage) => {
-        await stage.admin.call(departmentEdit, {
-          body: { id: stage.company.departments['财务部']!.id, closed: 1, departOrder: 2 },
-        })
-        const ids = ['财务部', '知库科技'].flatMap((name) => stage.company.departments[name]?.id ?? [])
-        return { ids: [...ids, stage.company.departments['财务部']!.parentId!], values: departmentIds(stage) }
-      },
-    },
-  ],
-  [
-    departmentPermissionEdit,
-    {
-      make: async (stage) => {
-        const departId = stage.company.departments['财务部']!.id
-        await stage.admin.call(departmentPermissionAdd, { body: { departId, permissionId: await aPermission(stage) } })
-        const { records } = await stage.admin.call(departmentPermissionList, { query: { departId } })
-        return { ids: records.map((row) => row.id), values: departmentIds(stage) }
-      },
-    },
-  ],
-  [
-    departmentRoleEdit,
-    {
-      make: async (stage) => {
-        const departId = stage.company.departments['财务部']!.id
-        await stage.admin.call(departmentRoleAdd, { body: { departId, roleName: '出纳', roleCode: 'cashier' } })
-        const { records } = await stage.admin.call(departmentRoleList, { query: { deptId: departId } })
-        return { ids: records.map((row) => row.id), values: departmentIds(stage) }
-      },
-    },
-  ],
-  [permissionEdit, { make: permissionIds }],
-  [
-    ruleEdit,
-    {
-      make: async (stage) => {
-        const all = allOf(await stage.admin.call(permissionList, {}))
-        const permissionId = all.find((row) => row.component === 'system/UserList')!.id
-        const rule = {
-          ruleName: '本部门',
-          ruleColumn: 'orgCode',
-          ruleConditions: '=' as const,
-          ruleValue: '#{sys_org_code}',
-        }
-        await stage.admin.call(ruleAdd, { body: { ...rule, permissionId, status: '0' } })
-        const ids = (await stage.admin.call(ruleListOf, { query: { permissionId } })).map((row) => row.id)
-        return { ids, values: { permissionId, roleId: stage.company.roles['admin'] } }
-      },
-    },
-  ],
-  [roleEdit, { make: async (stage) => ({ ids: Object.values(stage.company.roles) }) }],
-  [
-    userEdit,
-    {
-      make: async (stage) => {
-        const { id } = await stage.company.newPerson({
-          sex: 2,
-          birthday: '1990-02-03',
-          email: 'a@example.com',
-          phone: '13800138000',
-          telephone: '010-62345678',
-          workNo: 'W77',
-          userIdentity: 2,
-          departIds: stage.company.departments['财务部']!.id,
-          level: 1,
-        })
-        const depId = stage.company.departments['财务部']!.id
-        await stage.admin.call(departmentUsersAdd, { body: { depId, userIdList: [id] } })
-        const ids = [id, ...(await Promise.all(['admin', 'zhangwei'].map(stage.company.people.idOf)))]
-        return { ids, values: { ...departmentIds(stage), roleId: stage.company.roles['admin'], keyWord: '试用' } }
-      },
-    },
-  ],
+  ...PEOPLE_SUBJECTS,
 ])
 
 /** Of each kind of value one. */

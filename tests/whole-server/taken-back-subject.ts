@@ -1,0 +1,30 @@
+import type { Api } from '#core/api/client.ts'
+import { type DocRow, docUpload } from '#core/contract/km/documents/document.ts'
+import type { Company } from './company.ts'
+import { settled } from './documents.ts'
+import type { TestServer } from './fixture.ts'
+
+export type Values = Record<string, unknown>
+export type Row = Record<string, unknown>
+
+export interface Stage {
+  server: TestServer
+  company: Company
+  admin: Api
+}
+
+export interface Subject {
+  /** Makes what is edited; the ids, and what reading calls may be asked with. */
+  make: (stage: Stage) => Promise<{ ids: readonly string[]; values?: Values }>
+  as?: string
+  body?: (row: Row) => Row
+}
+
+export async function uploaded(api: Api, name: string, category?: string): Promise<DocRow> {
+  const row = await api.call(docUpload, {
+    file: new Blob([`${name}的正文`]),
+    fileName: `${name}.txt`,
+    body: { scope: 'department', keywords: '甲,乙', businessTypes: '1', ...(category && { category }) },
+  })
+  return settled(api, row.id) // while its text is being read the row changes by itself
+}
