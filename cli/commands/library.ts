@@ -30,7 +30,11 @@ export function libraryCommand(deps: CliDeps): Command {
 function exportCommand(deps: CliDeps): Command {
   return command('export', {
     description: '导出知识、版本、分类、用户、权限和文件，服务器可以继续运行',
-    examples: ['zhiku library export', 'zhiku library export 知识库.zip', 'zhiku library export 张伟.zip --as zhangwei'],
+    examples: [
+      'zhiku library export',
+      'zhiku library export 知识库.zip',
+      'zhiku library export 张伟.zip --as zhangwei',
+    ],
     json: FIELDS,
     note: `${WHERE}\n一个 zip：每一种数据一个 JSON Lines 文件，文件按摘要命名（docs/export.md）。没有密码和密钥；要原样恢复请用 zhiku backup。`,
     local: true,

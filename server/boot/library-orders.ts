@@ -53,7 +53,10 @@ async function databaseAlone(config: Config, stack: AsyncDisposableStack): Promi
   return stack.use(await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: () => undefined })).connection
 }
 
-const reportOf = (archive: string, { kinds, time, digest, seenBy, bytes, missing, leftOut }: Contents): LibraryReport => ({
+const reportOf = (
+  archive: string,
+  { kinds, time, digest, seenBy, bytes, missing, leftOut }: Contents,
+): LibraryReport => ({
   archive,
   time,
   digest,

@@ -11,7 +11,7 @@ import { entryOf, fieldsOf, type Kind, KINDS, LEFT_OUT, tableOf } from './kinds.
 import { type Chosen, linesFromDatabase } from './rows.ts'
 import { chosenFor } from './seen-by.ts'
 
-export interface Export {
+interface Export {
   connection: ClientConfig
   files: FileStore
   target: string
@@ -55,7 +55,7 @@ export async function exportLibrary(o: Export): Promise<Contents> {
 const asDatabase = (client: Client): Database => drizzle(client, { schema })
 
 /** By kind, the rows that a person may see; a kind that is absent is left out. Null: everything. */
-export type ChosenKinds = ReadonlyMap<string, Chosen> | null
+type ChosenKinds = ReadonlyMap<string, Chosen> | null
 
 async function writeKinds(
   client: Client,

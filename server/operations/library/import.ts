@@ -10,7 +10,7 @@ import type { Library } from './library.ts'
 import { storeFiles, type Stored } from './store-files.ts'
 import { type Loaded, loadRows } from './load-rows.ts'
 
-export interface Import {
+interface Import {
   library: Library
   connection: ClientConfig
   migrationsFolder: string
@@ -38,7 +38,7 @@ export async function importLibrary(o: Import): Promise<Stored & Loaded> {
   const files = await localFileStore(o.filesFolder)
   const passwordHash = await hashPassword(o.admin.password)
   const db = drizzle(client, { schema })
-  return storeFiles({ ...o, db, files }, async () =>
+  return await storeFiles({ ...o, db, files }, async () =>
     loadRows({ ...o, client, db, admin: { username: o.admin.username, passwordHash } }),
   )
 }

@@ -125,7 +125,11 @@ async function tellAudit(tx: Transaction, { contents }: Library): Promise<void> 
     insert into audit_log (id, tenant_id, username, action, object_kind, object_id, after)
     select replace(gen_random_uuid()::text, '-', ''), tenant_id, 'zhiku library import', 'grant-add', 'grant', id,
            jsonb_build_object('library', ${contents.id}::text) from access_grant`)
-  const by = { actor: { tenantId: '0', userId: null, username: 'zhiku library import' }, client: { ip: '' }, now: new Date() }
+  const by = {
+    actor: { tenantId: '0', userId: null, username: 'zhiku library import' },
+    client: { ip: '' },
+    now: new Date(),
+  }
   const after = { time: contents.time, digest: contents.digest }
   await audit(tx, by, { action: 'library-import', kind: 'library', id: contents.id, after })
 }

@@ -30,10 +30,10 @@ export function linesFromDatabase(client: Client, kind: Kind, chosen: Chosen | n
 }
 
 async function* readLines(client: Client, kind: Kind, chosen: Chosen | null, told: { rows: number }) {
-  const object = fieldsOf(kind).map(({ name, column }) => `'${name}', t."${column}"`)
+  const fields = fieldsOf(kind).map(({ name, column }) => `t."${column}" as "${name}"`)
   const where = [kind.where, chosen?.where].filter((each) => each !== undefined).map((each) => `(${each})`)
   await client.query(
-    `declare lines no scroll cursor for select json_build_object(${object.join(', ')})::text as line
+    `declare lines no scroll cursor for select (select row_to_json(r)::text from (select ${fields.join(', ')}) r) as line
        from ${tableOf(kind)} t where ${where.join(' and ') || 'true'} order by ${kind.order ?? keyOf(kind)}`,
     chosen?.among ? [chosen.among] : [],
   )
@@ -49,8 +49,11 @@ async function* readLines(client: Client, kind: Kind, chosen: Chosen | null, tol
 /** Its primary key, compared byte by byte: the order does not depend on the language of the database. */
 function keyOf({ table }: Kind): string {
   const { columns, primaryKeys } = getTableConfig(table)
-  const keys = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary)
-  return keys.map((column) => `t."${column.name}"${column.getSQLType() === 'text' ? ' collate "C"' : ''}`).join(', ')
+  const keys = primaryKeys[0]?.columns.map(({ name }) => name)
+  return columns
+    .filter(({ name, primary }) => keys?.includes(name) ?? primary)
+    .map((column) => `t."${column.name}"${column.getSQLType() === 'text' ? ' collate "C"' : ''}`)
+    .join(', ')
 }
 
 /** Reads the rows of a kind in batches. Ends with a fault unless they are exactly those that were written. */

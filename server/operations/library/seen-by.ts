@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { downloadable, readable } from '#server/access/documents/index.ts'
+import { pathTo, type Tree, treeOf } from '#core/access/trees.ts'
+import { downloadable, readable, visibleTaxonomy } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document, user } from '#server/db/schema/index.ts'
 import { actorOfUser } from '#server/sign-in/actor/index.ts'
@@ -18,14 +19,18 @@ export async function chosenFor(db: Database, username: string, now: Date): Prom
     .where(and(sql`lower(${user.username}) = lower(${username})`, eq(user.deleted, false)))
   const actor = account ? await actorOfUser(db, account.id) : null
   if (actor === null) throw new ArchiveFault(`没有可用的账号 ${username}`)
-  const { id, visibleVersion } = document
-  const seen = await db.select({ id, visibleVersion }).from(document).where(readable(actor, now))
+  const { id, visibleVersion, category, topics } = document
+  const seen = await db.select({ id, visibleVersion, category, topics }).from(document).where(readable(actor, now))
   const kept = await db.select({ visibleVersion }).from(document).where(downloadable(actor, now))
   const documents = seen.map((each) => each.id)
   const versions = seen.flatMap((each) => each.visibleVersion ?? [])
-  const downloads = kept.flatMap((each) => each.visibleVersion ?? []).filter((each) => versions.includes(each))
+  const read = new Set(versions)
+  const downloads = kept.flatMap((each) => each.visibleVersion ?? []).filter((each) => read.has(each))
+  const filed = seen.flatMap((each) => [...(each.category === null ? [] : [each.category]), ...each.topics])
+  const trees = [await visibleTaxonomy(db, actor, 'category'), await visibleTaxonomy(db, actor, 'topic')]
+  const shown = treeOf(trees.flat())
   return new Map([
-    ['taxonomy', { where: FILED, among: documents }],
+    ['taxonomy', { where: 't.id = any($1)', among: pathsTo(shown, filed) }],
     ['custom-fields', { where: ASKED, among: documents }],
     ['files', { where: ATTACHED, among: downloads }],
     ['documents', { where: 't.id = any($1)', among: documents, without: ['openVersion'] }],
@@ -34,13 +39,10 @@ export async function chosenFor(db: Database, username: string, now: Date): Prom
   ])
 }
 
-/** Nodes that the documents are filed in, with those above them. */
-const FILED = `t.id in (
-  with recursive up as (
-    select p.id, p.parent_id from place p where exists (
-      select from document d where d.id = any($1) and (d.category = p.id or p.id = any(d.topics)))
-    union select above.id, above.parent_id from place above join up on above.id = up.parent_id
-  ) select id from up)`
+/** The nodes with those above them, as far as the person is shown them. */
+const pathsTo = (shown: Tree, ids: readonly string[]): string[] => [
+  ...new Set(ids.flatMap((id) => pathTo(shown, id)).filter((id) => shown.has(id))),
+]
 
 /** Fields that their versions have values of. */
 const ASKED = `exists (select from document d join document_version v on v.id = d.visible_version
