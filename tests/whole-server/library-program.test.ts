@@ -44,16 +44,8 @@ it('an export that is killed leaves nothing under its name, and the next one is 
 
 it('an import that is killed changes nothing, and the next one goes on where it was', async () => {
   await using place = await emptyPlace(await emptyDatabase())
-  await whileNoneCommits(place, async (isAtItsEnd) => {
-    const child = beginImport(place)
-    await eventually('a file is stored', async () => (storedIn(place) > 0 ? true : null))
-    await killed(child)
-    await expectUnused(place)
-    const again = beginImport(place)
-    await eventually('all rows are written', isAtItsEnd)
-    await killed(again)
-    await expectUnused(place)
-  })
+  await importKilled(place, 'a file is stored', async () => (storedIn(place) > 0 ? true : null))
+  await importKilled(place, 'all rows are written', (isAtItsEnd) => isAtItsEnd())
   const report = await imported(place.config, target('first'))
   expect(report).toMatchObject({ filesWritten: 0, filesThere: 12 })
   expect((await exported(place.config, target('again'))).digest).toBe(first.digest)
@@ -81,23 +73,28 @@ async function expectUnused({ config }: Place): Promise<void> {
   expect(await asked(config, count)).toEqual([{ documents: 0, people: 0 }])
 }
 
-/** The last step of an import waits for a lock that is held meanwhile. */
-async function whileNoneCommits({ config }: Place, work: (isAtItsEnd: () => Promise<true | null>) => Promise<void>) {
-  const client = new Client(config.databaseUrl)
+/** Kills an import at some moment; until then its last step waits for a lock, so it never comes too late. */
+async function importKilled(
+  place: Place,
+  what: string,
+  when: (isAtItsEnd: () => Promise<true | null>) => Promise<true | null>,
+) {
+  const client = new Client(place.config.databaseUrl)
   await client.connect()
   await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK.changes])
-  try {
-    await work(async () => {
-      const { rowCount } = await client.query(
-        `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted
-           and database = (select oid from pg_database where datname = current_database())`,
-        [ADVISORY_LOCK.changes],
-      )
-      return rowCount === 0 ? null : true
-    })
-  } finally {
-    await client.end()
+  const isAtItsEnd = async () => {
+    const { rowCount } = await client.query(
+      `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      [ADVISORY_LOCK.changes],
+    )
+    return rowCount === 0 ? null : true
   }
+  const child = beginImport(place)
+  await eventually(what, () => when(isAtItsEnd))
+  await killed(child)
+  await client.end() // PostgreSQL notices that the child is gone once it waits no longer
+  await expectUnused(place)
 }
 
 it('is done by the command line, which passes refusals on', async () => {

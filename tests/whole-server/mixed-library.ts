@@ -44,7 +44,7 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   const idOf = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]!.id
   const made: Partial<MixedLibrary> = {}
   const upload = async (api: Api, name: keyof MixedLibrary, body: Args<typeof docUpload>['body'], text = '') => {
-    const content = text || `# ${name}\n\n这是${name}的一句话，\\n 与 "引号"。`
+    const content = text || `# 关于${name}\n\n这是${name}的一句话，\\n 与 "引号"。`
     const { id } = await api.call(docUpload, { file: new Blob([content]), fileName: `${name}.md`, body })
     await settled(api, id)
     made[name] = id
@@ -90,6 +90,8 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   await raiseLevel(server, await upload(editor, '高密级', { scope: 'staff' }))
   await community({ editor, lina }, many, await idOf('lina'))
   await departmentRole(admin, editor, await idOf('editor'))
+  // A first reading would now rename what bears its file's name.
+  await server.setSite('TitleFromContent', '2')
   return made as MixedLibrary
 }
 
