@@ -36,6 +36,7 @@ interface Verbs {
   password: 'change' | 'change-failed' | 'reset'
   permission: 'add' | 'delete' | 'edit'
   permissions: 'save'
+  position: 'add' | 'delete' | 'edit'
   profile: 'edit'
   question: 'answer' | 'dismiss'
   read: 'confirm'
@@ -54,6 +55,7 @@ interface Verbs {
   sign: 'in' | 'in-failed' | 'out'
   'site-config': 'edit' | 'reset'
   'site-picture': 'add'
+  'stand-in': 'add' | 'delete' | 'edit'
   token: 'add' | 'revoke'
   topic: 'add' | 'delete' | 'edit'
   user:

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { AuditAction } from './audit-action.ts'
+import type { ListFields } from './list-field.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = v.GenericSchema
@@ -78,6 +79,8 @@ export interface Endpoint<
   readonly okCode: number | null
   /** Page component of the menu whose data rules narrow the rows. */
   readonly page: string | null
+  /** What a list can be filtered, sorted and asked by; null for calls without the generic list query. */
+  readonly fields: ListFields | null
   /**
    * What the query parameter `token` of a plain address may be: a signed `ticket` alone; a share `link` as
    * well; or a ticket, an opened link or a `session`, on preview and download for the family's clients. Everywhere else
@@ -93,6 +96,7 @@ interface Init<
   R extends Schema | None,
   K extends Endpoint['payload'],
   F extends Endpoint['bodyKind'],
+  L extends ListFields | null,
 > {
   method: Method | readonly [Method, ...Method[]]
   path: `/${string}`
@@ -114,6 +118,7 @@ interface Init<
   payload?: K
   okCode?: number
   page?: string
+  fields?: L
   addressToken?: Endpoint['addressToken']
 }
 
@@ -125,7 +130,10 @@ export function endpoint<
   const R extends Schema | None = None,
   const K extends Endpoint['payload'] = 'result',
   const F extends Endpoint['bodyKind'] = 'json',
->(init: Init<P, Q, B, R, K, F>): Endpoint<P, Q, B, R> & { readonly payload: K; readonly bodyKind: F } {
+  const L extends ListFields | null = null,
+>(
+  init: Init<P, Q, B, R, K, F, L>,
+): Endpoint<P, Q, B, R> & { readonly payload: K; readonly bodyKind: F; readonly fields: L } {
   return {
     methods: typeof init.method === 'string' ? [init.method] : init.method,
     path: init.path,
@@ -147,6 +155,7 @@ export function endpoint<
     payload: (init.payload ?? 'result') as K,
     okCode: init.okCode ?? null,
     page: init.page ?? null,
+    fields: (init.fields ?? null) as L,
     addressToken: init.addressToken ?? 'none',
   }
 }

@@ -63,7 +63,10 @@ import * as menu from './sys/menu.ts'
 import * as ownAccount from './sys/own-account.ts'
 import * as people from './sys/people.ts'
 import * as permission from './sys/permission.ts'
+import * as position from './sys/position.ts'
 import * as role from './sys/role.ts'
+import * as sheets from './sys/sheets.ts'
+import * as sheet from './sheet.ts'
 import * as userBin from './sys/user-bin.ts'
 import * as userLinks from './sys/user-links.ts'
 import * as user from './sys/user.ts'
@@ -106,6 +109,7 @@ export const contract: readonly Endpoint[] = [
   mustRead,
   permission,
   platform,
+  position,
   preview,
   previewParts,
   rating,
@@ -115,6 +119,8 @@ export const contract: readonly Endpoint[] = [
   backlink,
   review,
   role,
+  sheet,
+  sheets,
   search,
   topic,
   recognise,

@@ -18,6 +18,7 @@ export function openapi(endpoints: readonly Endpoint[], info: { title: string; v
       ...(e.power && { 'x-power': true }),
       ...(e.audit.length > 0 && { 'x-audit': e.audit }),
       ...(e.limit && { 'x-limit': e.limit }),
+      ...(e.fields && { 'x-fields': e.fields }),
       parameters: [...parameters(e.params, 'path', trees), ...parameters(e.query, 'query', trees)],
       ...((e.body || e.bodyKind === 'bytes') && { requestBody: requestBody(e, trees) }),
       responses: { 200: { description: e.done, content: responseContent(e, trees) } },

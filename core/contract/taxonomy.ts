@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listQuery } from './page.ts'
+import { pageQuery } from './page.ts'
 import { Id, Ids, limit, line, NumberText, Switch } from './values.ts'
 
 /*
@@ -81,7 +81,7 @@ export const taxonomyEditBody = v.object({ id: Id, pid: above, name: v.nullish(n
 export const taxonomyQuery = {
   one: v.object({ id: Id }),
   several: v.object({ ids: Ids }),
-  list: v.looseObject({ ...listQuery.entries, pid: above }),
+  list: v.looseObject({ ...pageQuery, pid: above }),
   below: v.object({ pid: above }),
   parents: v.object({ parentIds: Ids }),
   match: v.object({ field: v.picklist(['id', 'name', 'code'], '查询字段不正确'), val: line(200) }),

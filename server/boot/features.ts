@@ -17,6 +17,7 @@ import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { orgFeature } from '#server/organisation/departments/index.ts'
 import { peopleFeature } from '#server/organisation/people/index.ts'
 import { type PermissionDeps, permissionFeature } from '#server/organisation/roles/index.ts'
+import { positionFeature } from '#server/organisation/positions/index.ts'
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { type PlatformDeps, platformFeature } from '#server/operations/health/index.ts'
 import { ratingFeature } from '#server/knowledge/ratings/index.ts'
@@ -29,6 +30,7 @@ import { homeFeature } from '#server/search/home/index.ts'
 import { searchFeature } from '#server/search/feature.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type ShareDeps, shareFeature } from '#server/knowledge/sharing/index.ts'
+import { type SheetDeps, sheetFeature } from '#server/spreadsheet/resource/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { type SiteDeps, siteFeature } from '#server/settings/site/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
@@ -45,6 +47,7 @@ export type Deps = AccessDeps &
   PlatformDeps &
   SearchDeps &
   ShareDeps &
+  SheetDeps &
   SiteDeps &
   UploadDeps
 
@@ -71,6 +74,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   permissionFeature,
   taxonomyFeature,
   platformFeature,
+  positionFeature,
   ratingFeature,
   renditionFeature,
   reminderFeature,
@@ -79,6 +83,7 @@ export const FEATURES: readonly Feature<Deps>[] = [
   rightsFeature,
   searchFeature,
   shareFeature,
+  sheetFeature,
   siteFeature,
   subscriptionFeature,
   uploadFeature,

@@ -36,18 +36,31 @@ export function onUndeclaredAudit(told: typeof undeclared): typeof undeclared {
 }
 
 /** Writes one line of the audit log. Pass the transaction of the change, so that both are written or neither is. */
-export async function audit(tx: Executor, { actor, client, now, audits }: AuditedBy, entry: AuditEntry): Promise<void> {
-  if (audits && !audits.includes(entry.action)) undeclared(entry.action)
-  await tx.insert(auditLog).values({
-    tenantId: actor.tenantId,
-    userId: 'via' in actor ? accountOf(actor) : actor.userId,
-    username: actor.username,
-    action: entry.action,
-    objectKind: entry.kind,
-    objectId: entry.id,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    ip: client.ip,
-    createTime: now,
+export const audit = (tx: Executor, by: AuditedBy, entry: AuditEntry): Promise<void> => auditAll(tx, by, [entry])
+
+/** So many lines are written by one statement. */
+const BATCH = 1000
+
+/** Several lines, for a change of many objects at once. */
+export async function auditAll(
+  tx: Executor,
+  { actor, client, now, audits }: AuditedBy,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const lines = entries.map((entry) => {
+    if (audits && !audits.includes(entry.action)) undeclared(entry.action)
+    return {
+      tenantId: actor.tenantId,
+      userId: 'via' in actor ? accountOf(actor) : actor.userId,
+      username: actor.username,
+      action: entry.action,
+      objectKind: entry.kind,
+      objectId: entry.id,
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      ip: client.ip,
+      createTime: now,
+    }
   })
+  for (let at = 0; at < lines.length; at += BATCH) await tx.insert(auditLog).values(lines.slice(at, at + BATCH))
 }

@@ -1,4 +1,4 @@
-import { like, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, like, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
@@ -13,6 +13,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** A `LIKE` that takes `%`, `_` and `\` of the user literally; other types are compared by their text. */
 export function contains(column: PgColumn, text: string, before: boolean, after: boolean): SQL {
+  if (text.includes('\0')) throw new Reject('查询条件含有不可用的控制字符')
   const pattern = `${before ? '%' : ''}${literal(text)}${after ? '%' : ''}`
   return column.dataType === 'string' ? like(column, pattern) : sql`${column}::text like ${pattern}`
 }
@@ -26,17 +27,49 @@ export function typed(column: PgColumn, text: string, end = false): unknown {
     case 'number': {
       const value = Number(text)
       if (text.trim() === '' || !Number.isFinite(value)) throw new Reject(`查询条件“${shown(text)}”不是数字`)
-      return value
+      return fits(column, value) ? value : sql`${value}::numeric`
     }
     case 'boolean':
-      return text === '1' || text.toLowerCase() === 'true' || text === 'Y'
+      if (!/^(1|0|true|false|y|n)$/i.test(text)) throw new Reject(`查询条件“${shown(text)}”应为是或否`)
+      return /^(1|true|y)$/i.test(text)
     case 'date': {
       const at = fromWireTime(text, end)
       if (!at) throw new Reject(`查询条件“${shown(text)}”不是日期`)
       return at
     }
     default:
+      if (text.includes('\0')) throw new Reject('查询条件含有不可用的控制字符')
       return text
+  }
+}
+
+const WHOLE_UP_TO: Readonly<Record<string, number>> = { smallint: 32_767, integer: 2_147_483_647 }
+
+/** PostgreSQL refuses a parameter that its column could not hold, though comparing with it makes sense. */
+const fits = (column: PgColumn, value: number): boolean => {
+  const type = column.getSQLType()
+  if (/^(double|real|numeric)/.test(type)) return true
+  return Number.isInteger(value) && Math.abs(value) <= (WHOLE_UP_TO[type] ?? Number.MAX_SAFE_INTEGER)
+}
+
+export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
+
+/** A column compared with a value of the wire. A day means all of it, a time its whole second. */
+export function compared(column: PgColumn, how: Comparison, text: string): SQL {
+  const [first, last] = [typed(column, text), typed(column, text, true)]
+  switch (how) {
+    case 'eq':
+      return column.dataType === 'date' ? and(gte(column, first), lte(column, last))! : eq(column, first)
+    case 'ne':
+      return column.dataType === 'date' ? or(lt(column, first), gt(column, last))! : ne(column, first)
+    case 'gt':
+      return gt(column, last)
+    case 'ge':
+      return gte(column, first)
+    case 'lt':
+      return lt(column, first)
+    case 'le':
+      return lte(column, last)
   }
 }
 

@@ -1,31 +1,28 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, gt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_SORT, type ListQuery, type Page } from '#core/contract/page.ts'
 import { IGNORED_SORT } from './ignored-sort.ts'
 import type { Executor } from './database.ts'
-import { column, contains, type Fields, typed } from './field-value.ts'
+import { column, compared, type Comparison, contains, type Fields, typed } from './field-value.ts'
 import { superConditions } from './super-query.ts'
+import { Reject } from '#server/kernel/reject.ts'
 
 /** Rows are counted up to here. When there are more, `total` is this number and `more` is true. */
 const COUNT_CAP = 10_000
 
 const COMPARISON = /^(>=|<=|>|<|gt|ge|lt|le|eq|ne) (.*)$/s
-const PAGING = new Set(['pageNo', 'pageSize', 'column', 'order', 'superQueryParams', 'superQueryMatchType', 'field'])
+const PAGING = new Set([
+  'pageNo',
+  'pageSize',
+  'column',
+  'order',
+  'superQueryParams',
+  'superQueryMatchType',
+  'field',
+  'selections',
+])
 
-const COMPARE: Record<string, (column: PgColumn, value: unknown) => SQL> = {
-  '>': gt,
-  gt,
-  '>=': gte,
-  ge: gte,
-  '<': lt,
-  lt,
-  '<=': lte,
-  le: lte,
-  '=': eq,
-  eq,
-  '!=': ne,
-  ne,
-}
+const COMPARE: Readonly<Record<string, Comparison>> = { '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' }
 
 /** Conditions of one list that differ from the generic ones, by their names on the wire. */
 export type OwnConditions = Readonly<Record<string, (text: string) => SQL | undefined>>
@@ -57,7 +54,7 @@ function fieldCondition(fields: Fields, name: string, value: string): SQL | unde
   const base = suffix && column(fields, suffix[1]!)
   if (!suffix || !base) return undefined
   if (suffix[2] === 'MultiString') return inList(base, value.split(','))
-  return suffix[2] === 'begin' ? gte(base, typed(base, value)) : lte(base, typed(base, value, true))
+  return compared(base, suffix[2] === 'begin' ? 'ge' : 'le', value)
 }
 
 /** What the characters in a value mean on the wire; the first match counts. */
@@ -66,9 +63,9 @@ function valueCondition(column: PgColumn, value: string): SQL | undefined {
   const ends = value.length > 1 && value.endsWith('*')
   if (starts || ends) return contains(column, value.slice(starts ? 1 : 0, ends ? -1 : undefined), starts, ends)
   const comparison = COMPARISON.exec(value)
-  if (comparison) return COMPARE[comparison[1]!]!(column, typed(column, comparison[2]!))
-  if (value.startsWith('!')) return ne(column, typed(column, value.slice(1)))
-  if (value.includes('++')) return eq(column, typed(column, value.replaceAll('++', ',')))
+  if (comparison) return compared(column, COMPARE[comparison[1]!] ?? (comparison[1] as Comparison), comparison[2]!)
+  if (value.startsWith('!')) return compared(column, 'ne', value.slice(1))
+  if (value.includes('++')) return compared(column, 'eq', value.replaceAll('++', ','))
   if (/^,.*,$/s.test(value)) {
     return or(
       ...value
@@ -78,7 +75,7 @@ function valueCondition(column: PgColumn, value: string): SQL | undefined {
     )
   }
   if (value.includes(',')) return inList(column, value.split(','))
-  return eq(column, typed(column, value))
+  return compared(column, 'eq', value)
 }
 
 const inList = (column: PgColumn, values: string[]) =>
@@ -133,10 +130,10 @@ export interface Clauses {
 export type Counting = (count: () => Promise<number>) => Promise<number>
 
 /**
- * One page of a list. `where` holds the conditions for tenant and rights, which always apply. `from` is the SQL of the
- * joined tables, for the limited count. `rows` runs the feature's own select with the clauses.
+ * A list. `where` holds the conditions for tenant and rights, which always apply. `from` is the SQL of the joined tables,
+ * for the limited count. `rows` runs the feature's own select with the clauses.
  */
-export async function listPage<Row>(o: {
+export interface ListOf<Row> {
   db: Executor
   query: ListQuery
   fields: Fields
@@ -146,7 +143,38 @@ export async function listPage<Row>(o: {
   count?: Counting | undefined
   own?: OwnConditions
   rows: (clauses: Clauses) => Promise<Row[]>
-}): Promise<Page<Row>> {
+}
+
+/** The same list, batch by batch to its end. */
+export type Batches<Row> = AsyncGenerator<Row[]>
+
+/** One export holds at most so many rows. */
+const MOST_EXPORTED = 200_000
+const BATCH = 500
+
+/**
+ * All rows of a list, or those of some ids, in its order. Which rows they are is decided at once and before the first
+ * batch, so that rows which come or move meanwhile are neither missed nor doubled.
+ */
+export async function listBatches<Row>(o: ListOf<Row>, ids: readonly string[]): Promise<Batches<Row>> {
+  const chosen = ids.length === 0 ? undefined : inArray(o.tie, [...ids])
+  const where = and(o.where, conditions(o.fields, o.query, o.own), chosen) ?? sql`true`
+  const { clauses: orderBy } = sorting(o.fields, o.query, o.tie)
+  const found = await o.db.execute<{ id: string }>(sql`
+    select ${o.tie} as id from ${o.from} where ${where}
+    order by ${sql.join(orderBy, sql`, `)} limit ${MOST_EXPORTED + 1}`)
+  if (found.rows.length > MOST_EXPORTED) throw new Reject(`一次最多导出 ${MOST_EXPORTED} 行，请缩小查询范围`)
+  const all = found.rows.map((row) => row.id)
+  return (async function* () {
+    for (let at = 0; at < all.length; at += BATCH) {
+      const some = all.slice(at, at + BATCH)
+      yield await o.rows({ where: and(o.where, inArray(o.tie, some)), orderBy, limit: some.length, offset: 0 })
+    }
+  })()
+}
+
+/** One page of a list. */
+export async function listPage<Row>(o: ListOf<Row>): Promise<Page<Row>> {
   const where = and(o.where, conditions(o.fields, o.query, o.own))
   const size = o.query.pageSize
   const { clauses: orderBy, ignored } = sorting(o.fields, o.query, o.tie)

@@ -1,7 +1,7 @@
-import { and, or, type SQL, eq, gt, gte, inArray, lt, lte, ne } from 'drizzle-orm'
+import { and, inArray, or, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Reject } from '#server/kernel/reject.ts'
-import { column, contains, type Fields, typed } from './field-value.ts'
+import { column, compared, contains, type Fields, typed } from './field-value.ts'
 
 /** One condition of the advanced query; `left_like` means "ends with", `right_like` "starts with". */
 const Condition = v.object({
@@ -38,19 +38,15 @@ function conditionOf(fields: Fields, condition: v.InferOutput<typeof Condition>)
   const values = Array.isArray(condition.val) ? condition.val.map(String) : [String(condition.val ?? '')]
   const text = values.join(',')
   if (!by || text === '') return undefined
-  switch (RULE[condition.rule] ?? condition.rule) {
+  const rule = Object.hasOwn(RULE, condition.rule) ? RULE[condition.rule] : condition.rule
+  switch (rule) {
     case 'eq':
-      return eq(by, typed(by, text))
     case 'ne':
-      return ne(by, typed(by, text))
     case 'gt':
-      return gt(by, typed(by, text))
     case 'ge':
-      return gte(by, typed(by, text))
     case 'lt':
-      return lt(by, typed(by, text))
     case 'le':
-      return lte(by, typed(by, text, true))
+      return compared(by, rule, text)
     case 'like':
       return contains(by, text, true, true)
     case 'left_like':

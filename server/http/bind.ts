@@ -137,7 +137,7 @@ async function answered<Deps>(
   if (ignored !== null) void reply.header(IGNORED_SORT_HEADER, ignored)
   if (result instanceof Reply) {
     void reply.headers(result.headers)
-    return succeed(result.result, result.message, now)
+    return succeed(result.result, result.message, now, result.code)
   }
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
 }

@@ -6,10 +6,10 @@ const NO_SPACE = '服务器存储空间不足，没有保存，请联系管理�
 const AWAY = '数据库暂时不可用，正在恢复，请稍后重试'
 
 /** The reply to a call that worked. */
-export const succeed = (result: unknown, message: string, now: Date): Envelope<unknown> => ({
+export const succeed = (result: unknown, message: string, now: Date, code: number = CODE.ok): Envelope<unknown> => ({
   success: true,
   message,
-  code: CODE.ok,
+  code,
   result: result ?? null,
   timestamp: now.getTime(),
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Checked, Endpoint, Result } from '#core/contract/endpoint.ts'
+import { CODE } from '#core/contract/envelope.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
 /** A file from a multipart call. It is already on disk, complete and hashed. */
@@ -87,11 +88,13 @@ export class Reply<T> {
   readonly result: T
   readonly message: string
   readonly headers: Readonly<Record<string, string>>
+  readonly code: number
 
-  constructor(result: T, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(result: T, message: string, headers: Readonly<Record<string, string>> = {}, code: number = CODE.ok) {
     this.result = result
     this.message = message
     this.headers = headers
+    this.code = code
   }
 }
 

@@ -6,6 +6,7 @@ export const CHILDREN = {
   'word-child': 'server/knowledge/word-import/child.ts',
   'picture-child': 'server/rendering/pictures/child.ts',
   'stamp-child': 'server/rendering/watermark/child.ts',
+  'table-child': 'server/spreadsheet/table/child.ts',
 }
 
 /** The file that starts a child program: its source, or its bundle, which lies beside that of the server. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SITE_GROUPS } from '../../rules/site-item.ts'
 import { endpoint } from '../endpoint.ts'
-import { listQuery, pageOf, pageQuery } from '../page.ts'
+import { pageOf, pageQuery } from '../page.ts'
 import { line } from '../values.ts'
 
 /*
@@ -57,7 +57,7 @@ export const siteItemList = endpoint({
   method: 'GET',
   path: '/KM/kmSysConfig/list',
   summary: '站点配置项列表',
-  query: listQuery,
+  query: v.looseObject(pageQuery),
   result: pageOf(SiteRow),
   access: 'km:config:list',
   programs: 'site',

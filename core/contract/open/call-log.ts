@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { date, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 
 /** A call of a program. The names of the family stand beside ours. */
@@ -32,6 +33,22 @@ export const apiCallList = endpoint({
   path: '/openapi/record/list',
   summary: '接口调用记录：API 令牌与客户端的每次调用',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    clientId: text('客户端'),
+    clientName: text('客户端名称'),
+    tokenId: text('令牌'),
+    tokenName: text('令牌名称'),
+    userId: text('用户'),
+    username: text('用户账号'),
+    method: text('请求方法'),
+    path: text('请求路径'),
+    status: number('状态码'),
+    ms: number('耗时（毫秒）'),
+    bytes: number('字节数'),
+    ip: text('IP'),
+    createTime: date('时间'),
+  },
   result: pageOf(ApiCallRow),
   access: 'open:record:list',
   programs: 'site',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BITS } from '../../access/grant.ts'
 import { isNetwork, originOf } from '../../rules/network.ts'
 import { endpoint } from '../endpoint.ts'
+import { created, date, flag, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { ApiPlace } from '../sys/api-token.ts'
 import { Id, Ids, limit, line, NumberText, Switch } from '../values.ts'
@@ -68,11 +69,26 @@ const Rate = v.pipe(
 )
 const Secret = v.object({ id: v.string(), secret: v.string() })
 
+export const clientFields = {
+  id: text('编号'),
+  name: text('名称'),
+  hint: text('密钥尾号'),
+  username: text('负责人账号'),
+  realname: text('负责人'),
+  forPeople: flag('可代表用户'),
+  enabled: flag('启用'),
+  ratePerMinute: number('每分钟次数'),
+  secretTime: date('密钥生成时间'),
+  lastUsed: date('最后使用'),
+  ...created,
+} as const
+
 export const apiClientList = endpoint({
   method: 'GET',
   path: '/openapi/client/list',
   summary: '全部 API 客户端',
   query: listQuery,
+  fields: clientFields,
   result: pageOf(ApiClientRow),
   access: 'open:client:list',
   programs: 'site',

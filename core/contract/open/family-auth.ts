@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, line } from '../values.ts'
-import { ApiClientRow } from './client.ts'
+import { ApiClientRow, clientFields } from './client.ts'
 
 /*
  * API clients under the names of the family: `ak` is the client's id, `sk` its secret, `systemUserId` its owner. A secret
@@ -16,6 +16,7 @@ export const authList = endpoint({
   path: '/openapi/auth/list',
   summary: '授权管理：全部密钥（即 API 客户端）',
   query: listQuery,
+  fields: clientFields,
   result: pageOf(ApiClientRow),
   access: 'open:client:list',
   programs: 'site',

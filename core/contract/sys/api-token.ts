@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BITS, OBJECT_KINDS } from '../../access/grant.ts'
 import { endpoint } from '../endpoint.ts'
+import { date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, limit, line } from '../values.ts'
 
@@ -51,11 +52,23 @@ export const apiTokenAdd = endpoint({
   done: '令牌已创建，请立即保存',
 })
 
+const listed = {
+  id: text('编号'),
+  name: text('名称'),
+  hint: text('令牌尾号'),
+  username: text('用户账号'),
+  realname: text('用户姓名'),
+  validUntil: date('有效期至'),
+  lastUsed: date('最后使用'),
+  createTime: date('创建时间'),
+} as const
+
 export const apiTokenMine = endpoint({
   method: 'GET',
   path: '/sys/apiToken/mine',
   summary: '我的 API 令牌',
   query: listQuery,
+  fields: listed,
   result: pageOf(ApiTokenRow),
   access: 'signed-in',
 })
@@ -75,6 +88,7 @@ export const apiTokenList = endpoint({
   path: '/sys/apiToken/list',
   summary: '全部 API 令牌',
   query: listQuery,
+  fields: listed,
   result: pageOf(ApiTokenRow),
   access: 'open:token:list',
 })

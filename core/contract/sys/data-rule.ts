@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { CONDITIONS } from '../../data-rules/plain-rule.ts'
 import { endpoint } from '../endpoint.ts'
+import { date, text } from '../list-field.ts'
 import { listQuery } from '../page.ts'
 import { Id, IdsOrNone, line, ZeroOne } from '../values.ts'
 
@@ -43,6 +44,16 @@ export const ruleSearch = endpoint({
   path: '/sys/permission/queryPermissionRule',
   summary: '查询数据规则',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    permissionId: text('菜单'),
+    ruleName: text('规则名称'),
+    ruleColumn: text('规则字段'),
+    ruleConditions: text('规则条件', 'rule_conditions'),
+    ruleValue: text('规则值'),
+    status: text('状态', 'valid_status'),
+    createTime: date('创建时间'),
+  },
   result: v.array(DataRule),
   access: 'sys:rule:list',
   programs: 'site',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, IdsOrNone } from '../values.ts'
 import { RuleTicks, ticked } from './data-rule.ts'
@@ -60,6 +61,7 @@ export const departmentPermissionList = endpoint({
   path: '/sys/sysDepartPermission/list',
   summary: '分页查询部门权限',
   query: listQuery,
+  fields: { id: text('编号'), departId: text('部门'), permissionId: text('权限') },
   result: pageOf(DepartmentPermission),
   access: 'sys:departPermission:list',
   programs: 'site',

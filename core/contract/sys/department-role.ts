@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { created, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { Id, Ids, IdsOrNone } from '../values.ts'
 import { RuleTicks, ticked } from './data-rule.ts'
@@ -24,6 +25,14 @@ export const departmentRoleList = endpoint({
   summary: '分页查询部门角色',
   /** `deptId`: the department; without one the page is empty. */
   query: v.looseObject({ ...listQuery.entries, deptId: v.optional(Id) }),
+  fields: {
+    id: text('编号'),
+    departId: text('部门'),
+    roleName: text('角色名称'),
+    roleCode: text('角色编码'),
+    description: text('描述'),
+    ...created,
+  },
   result: pageOf(DepartmentRole),
   access: 'sys:departRole:list',
   programs: 'site',

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { checkEmail, checkLandline, checkMobile, checkUsername, checkWorkNumber } from '../../rules/person.ts'
 import { weakness } from '../../rules/password.ts'
 import { endpoint } from '../endpoint.ts'
+import { created, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, Level, line, NumberText, ruled } from '../values.ts'
-import { UserRow, UserRows } from './people.ts'
+import { Id, Ids, Level, line, NumberText, Revision, ruled } from '../values.ts'
+import { UserRecord, UserRow, UserRows } from './people.ts'
 
 /** Empty or null clears the field; an absent field stays. */
 const cleared = (rule: (value: string) => string | null, max = 100) =>
@@ -37,6 +38,22 @@ export const userList = endpoint({
   path: '/sys/user/list',
   summary: '分页查询用户',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    username: text('用户账号'),
+    realname: text('用户姓名'),
+    sex: number('性别', 'sex'),
+    email: text('邮箱'),
+    phone: text('手机号'),
+    telephone: text('座机'),
+    workNo: text('工号'),
+    post: text('职务'),
+    orgCode: text('部门编码'),
+    status: number('状态', 'user_status'),
+    level: number('密级'),
+    ...created,
+    ...updated,
+  },
   result: pageOf(UserRow),
   access: 'sys:user:list',
   programs: 'site',
@@ -67,7 +84,13 @@ export const userEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/user/edit',
   summary: '修改用户',
-  body: v.object({ id: Id, username: v.optional(v.string()), realname: v.optional(Realname), ...fields }),
+  body: v.object({
+    id: Id,
+    username: v.optional(v.string()),
+    realname: v.optional(Realname),
+    revision: Revision,
+    ...fields,
+  }),
   access: 'sys:user:edit',
   audit: ['user-edit'],
   power: true,
@@ -116,7 +139,7 @@ export const userGet = endpoint({
   path: '/sys/user/queryById',
   summary: '按编号查询用户',
   query: v.object({ id: Id }),
-  result: UserRow,
+  result: UserRecord,
   access: 'sys:user:list',
   programs: 'site',
 })

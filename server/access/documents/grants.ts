@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { grantAdd, grantEdit, GrantRow } from '#core/contract/km/rights/grant.ts'
+import { grantList, type grantAdd, type grantEdit, type GrantRow } from '#core/contract/km/rights/grant.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
@@ -17,7 +18,7 @@ import { nameKey, namesOf } from './names.ts'
 type Stored = typeof accessGrant.$inferSelect
 type Addition = Checked<typeof grantAdd>['body']
 
-const FIELDS = {
+const FIELDS = fieldsOf(grantList, {
   id: accessGrant.id,
   effect: accessGrant.effect,
   objectKind: accessGrant.objectKind,
@@ -27,7 +28,7 @@ const FIELDS = {
   validUntil: accessGrant.validUntil,
   createBy: accessGrant.createBy,
   createTime: accessGrant.createTime,
-} as const
+})
 
 export async function listGrants({ deps, actor }: Context<AccessDeps>, query: ListQuery): Promise<Page<GrantRow>> {
   const page = await listPage({

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { audit, id, moment, tenantId } from './columns.ts'
 
 export const tenant = pgTable('tenant', {
@@ -157,3 +168,58 @@ export const signInFailure = pgTable('sign_in_failure', {
   lastTime: moment('last_time').notNull(),
   lockedUntil: moment('locked_until'),
 })
+
+/** The rows that an import refused, for a day, so that the person who imported can mend them. */
+export const importFailure = pgTable(
+  'import_failure',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** Of the file that they are downloaded as. */
+    name: text('name').notNull(),
+    titles: jsonb('titles').$type<string[]>().notNull(),
+    rows: jsonb('rows').$type<string[][]>().notNull(),
+    createTime: moment('create_time').notNull(),
+  },
+  (t) => [index('import_failure_user').on(t.userId), index('import_failure_time').on(t.createTime)],
+)
+
+/** What people are called in their work; `app_user.post` names them by their codes. */
+export const position = pgTable(
+  'position',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** A code of the dictionary `position_rank`. */
+    postRank: text('post_rank'),
+    companyId: text('company_id'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('position_code').on(t.tenantId, t.code), index('position_tenant').on(t.tenantId, t.createTime)],
+)
+
+/** Somebody else does a person's work for a while. */
+export const userAgent = pgTable(
+  'user_agent',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    agentId: text('agent_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    startTime: moment('start_time').notNull(),
+    endTime: moment('end_time').notNull(),
+    /** 1 in force, 0 not. */
+    status: text('status').notNull().default('1'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('user_agent_user').on(t.userId), index('user_agent_agent').on(t.agentId)],
+)

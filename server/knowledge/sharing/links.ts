@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { shareEdit, shareList, ShareRow, ShareState } from '#core/contract/km/rights/share.ts'
+import { shareList, type shareEdit, type ShareRow, type ShareState } from '#core/contract/km/rights/share.ts'
 import type { Page } from '#core/contract/page.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { shareLink } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -15,7 +16,7 @@ import { bitsFor, periodOf } from './add.ts'
 import type { ShareDeps } from './deps.ts'
 import { presentShares, type Stored } from './present.ts'
 
-const FIELDS = {
+const FIELDS = fieldsOf(shareList, {
   id: shareLink.id,
   docId: shareLink.documentId,
   validFrom: shareLink.validFrom,
@@ -23,7 +24,7 @@ const FIELDS = {
   uses: shareLink.uses,
   lastUsed: shareLink.lastUsed,
   createTime: shareLink.createTime,
-} as const
+})
 
 const ABSENT = '找不到这条分享'
 

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Unpack, unpackEntries } from '#core/contract/km/files/unpack.ts'
+import { type Unpack, unpackEntries, unpackList } from '#core/contract/km/files/unpack.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { unpack, unpackEntry } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -77,7 +78,7 @@ export async function listUnpacks(ctx: Context<UploadDeps>, query: ListQuery): P
   const found = await listPage({
     db: ctx.deps.db,
     query,
-    fields: { name: unpack.name, state: unpack.state, createTime: unpack.createTime },
+    fields: fieldsOf(unpackList, { name: unpack.name, state: unpack.state, createTime: unpack.createTime }),
     tie: unpack.id,
     from: sql`${unpack}`,
     where: mine(ctx),
@@ -99,7 +100,12 @@ export async function listEntries(
   return listPage({
     db: ctx.deps.db,
     query,
-    fields: { ordinal: unpackEntry.ordinal, path: unpackEntry.path, size: unpackEntry.size, state: unpackEntry.state },
+    fields: fieldsOf(unpackEntries, {
+      ordinal: unpackEntry.ordinal,
+      path: unpackEntry.path,
+      size: unpackEntry.size,
+      state: unpackEntry.state,
+    }),
     tie: unpackEntry.ordinal,
     from: sql`${unpackEntry}`,
     where: eq(unpackEntry.unpackId, id),

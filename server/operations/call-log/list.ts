@@ -1,29 +1,33 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ApiCallRow } from '#core/contract/open/call-log.ts'
+import { apiCallList, type ApiCallRow } from '#core/contract/open/call-log.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Database } from '#server/db/database.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { apiCall, apiClient, apiToken } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 
 const FIELDS = {
-  id: apiCall.id,
-  clientId: apiCall.clientId,
+  ...fieldsOf(apiCallList, {
+    id: apiCall.id,
+    clientId: apiCall.clientId,
+    tokenId: apiCall.tokenId,
+    clientName: apiClient.name,
+    tokenName: apiToken.name,
+    userId: apiCall.userId,
+    username: apiCall.username,
+    method: apiCall.method,
+    path: apiCall.path,
+    status: apiCall.status,
+    ms: apiCall.ms,
+    bytes: apiCall.bytes,
+    ip: apiCall.ip,
+    createTime: apiCall.createTime,
+  }),
+  /* as the family calls them */
   callAuthId: apiCall.clientId,
-  tokenId: apiCall.tokenId,
-  clientName: apiClient.name,
-  tokenName: apiToken.name,
-  userId: apiCall.userId,
-  username: apiCall.username,
-  method: apiCall.method,
-  path: apiCall.path,
-  status: apiCall.status,
-  ms: apiCall.ms,
   usedTime: apiCall.ms,
-  bytes: apiCall.bytes,
-  ip: apiCall.ip,
-  createTime: apiCall.createTime,
   callTime: apiCall.createTime,
 } as const
 

@@ -25,7 +25,7 @@ export async function addDepartment(
     await lockTrees(tx)
     const parentId = body.parentId || null
     const row = {
-      ...columns(body),
+      ...departmentColumns(body),
       id: newId(),
       tenantId: actor.tenantId,
       departName: body.departName,
@@ -50,7 +50,13 @@ export async function editDepartment(ctx: Context<{ db: Database }>, body: Body)
     const parentId = body.parentId === undefined ? before.parentId : body.parentId || null
     const moved = parentId !== before.parentId
     const orgCode = moved ? await codeBelow(tx, before, parentId) : before.orgCode
-    const after = { ...columns(body), departName: body.departName ?? before.departName, parentId, closed, orgCode }
+    const after = {
+      ...departmentColumns(body),
+      departName: body.departName ?? before.departName,
+      parentId,
+      closed,
+      orgCode,
+    }
     if (moved) await renameCodes(tx, actor.tenantId, before.orgCode, orgCode)
     await tx
       .update(department)
@@ -105,7 +111,7 @@ async function codeBelow(
 }
 
 /** What is given as columns; empty text is no value. */
-function columns(body: Omit<Body, 'id' | 'parentId'>): Partial<typeof department.$inferInsert> {
+export function departmentColumns(body: Omit<Body, 'id' | 'parentId'>): Partial<typeof department.$inferInsert> {
   const set: Partial<typeof department.$inferInsert> = {}
   for (const name of TEXTS) if (body[name] !== undefined) set[name] = body[name] || null
   if (body.orgCategory !== undefined) set.orgCategory = body.orgCategory

@@ -11,7 +11,16 @@ export {
 } from './department-store.ts'
 export { named } from './department-tree.ts'
 export { lockPeople } from './lock-people.ts'
+export { namedPlaces } from './named-places.ts'
 export { nextOrgCode } from './org-code.ts'
 export { presentDepartment, presentUser } from './present.ts'
 export { orgFeature } from './routes.ts'
-export { superiorOf, userFields, userPage, userRecord, type UserRecord, userRecords } from './user-store.ts'
+export {
+  superiorOf,
+  userBatches,
+  userFields,
+  userPage,
+  userRecord,
+  type UserRecord,
+  userRecords,
+} from './user-store.ts'

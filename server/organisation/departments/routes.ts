@@ -16,11 +16,13 @@ import {
   departmentTree,
 } from '#core/contract/sys/department.ts'
 import { userPermissions } from '#core/contract/sys/permission.ts'
-import type { Database } from '#server/db/database.ts'
+import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
 import { routesFor, Reply } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { deleteDepartments } from './department-delete.ts'
+import { DEPARTMENT_IMPORT, DEPARTMENTS, exportDepartments } from './department-sheet.ts'
 import { nameNodes, nameOnly, seesRecords } from './department-names.ts'
 import {
   departmentIds,
@@ -35,11 +37,7 @@ import {
 import { addDepartment, editDepartment } from './departments.ts'
 import { menuOf } from './kept-menu.ts'
 
-export interface OrgDeps {
-  db: Database
-}
-
-const route = routesFor<OrgDeps>()
+const route = routesFor<SheetDeps>()
 
 async function shownTo(actor: Actor, read: () => Promise<DepartmentNode[]>): Promise<DepartmentNode[]> {
   const isWhole = seesRecords(actor)
@@ -54,6 +52,9 @@ const orgRoutes = [
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),
   route(departmentDelete, (ctx, { query }) => deleteDepartments(ctx, [query.id], query.withAll === 1)),
   route(departmentDeleteBatch, (ctx, { query }) => deleteDepartments(ctx, query.ids, query.withAll === 1)),
+  route(departmentExport, (ctx, { query }) => exportDepartments(ctx, query)),
+  route(departmentTemplate, (ctx) => templateOf(ctx, DEPARTMENTS)),
+  route(departmentImport, (ctx, { body }) => importSheet(ctx, DEPARTMENT_IMPORT, body)),
   route(departmentLevel, ({ deps, actor }, { query }) =>
     shownTo(actor, () => departmentsBelow(deps.db, actor.tenantId, query.pid)),
   ),
@@ -76,7 +77,7 @@ const orgRoutes = [
   route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
 ]
 
-export const orgFeature: Feature<OrgDeps> = {
+export const orgFeature: Feature<SheetDeps> = {
   name: 'org',
   routes: orgRoutes,
 }

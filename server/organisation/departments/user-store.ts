@@ -1,7 +1,10 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { ExportQuery } from '#core/contract/sheet.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import type { Executor } from '#server/db/database.ts'
-import { listPage } from '#server/db/list-query.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
+import { type Batches, listBatches, type ListOf, listPage } from '#server/db/list-query.ts'
 import { user } from '#server/db/schema/index.ts'
 import { accountOf, type Actor } from '#server/kernel/actor.ts'
 
@@ -14,7 +17,7 @@ export type UserRecord = Omit<typeof user.$inferSelect, 'passwordHash'>
  * What a list of users may be asked by. `birthday` is missing on purpose: a date column is neither searched as text nor
  * sorted by a text collation.
  */
-export const userFields = {
+export const userFields = fieldsOf(userList, {
   id: user.id,
   username: user.username,
   realname: user.realname,
@@ -23,6 +26,7 @@ export const userFields = {
   phone: user.phone,
   telephone: user.telephone,
   workNo: user.workNo,
+  post: user.post,
   orgCode: user.orgCode,
   status: user.status,
   level: user.level,
@@ -30,26 +34,36 @@ export const userFields = {
   createTime: user.createTime,
   updateBy: user.updateBy,
   updateTime: user.updateTime,
-}
+})
 
-/** A page of people who are not in the recycle bin. */
+/** People who are not in the recycle bin. */
+const people = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): ListOf<UserRecord> => ({
+  db,
+  query,
+  fields: userFields,
+  tie: user.id,
+  from: sql`${user}`,
+  where: and(eq(user.tenantId, tenantId), eq(user.deleted, false), more),
+  rows: (clauses) =>
+    db
+      .select(shownColumns)
+      .from(user)
+      .where(clauses.where)
+      .orderBy(...clauses.orderBy)
+      .limit(clauses.limit)
+      .offset(clauses.offset),
+})
+
 export const userPage = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): Promise<Page<UserRecord>> =>
-  listPage({
-    db,
-    query,
-    fields: userFields,
-    tie: user.id,
-    from: sql`${user}`,
-    where: and(eq(user.tenantId, tenantId), eq(user.deleted, false), more),
-    rows: (clauses) =>
-      db
-        .select(shownColumns)
-        .from(user)
-        .where(clauses.where)
-        .orderBy(...clauses.orderBy)
-        .limit(clauses.limit)
-        .offset(clauses.offset),
-  })
+  listPage(people(db, tenantId, query, more))
+
+/** The same people batch by batch, or those of them with the ids that are given. */
+export const userBatches = (
+  db: Executor,
+  tenantId: string,
+  { selections, ...query }: ExportQuery,
+  more?: SQL,
+): Promise<Batches<UserRecord>> => listBatches(people(db, tenantId, query, more), selections)
 
 export async function userRecord(db: Executor, id: string): Promise<UserRecord | null> {
   const [row] = await db.select(shownColumns).from(user).where(eq(user.id, id))

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { duplicateCheck } from '#core/contract/sys/duplicate.ts'
 import type { Database } from '#server/db/database.ts'
-import { department, departmentRole, dict, permission, role, user } from '#server/db/schema/index.ts'
+import { department, departmentRole, dict, permission, position, role, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
 interface Unique {
@@ -23,6 +23,7 @@ const UNIQUE: Readonly<Record<string, Unique>> = {
   'sys_user.work_no': { column: user.workNo, id: user.id, tenantId: user.tenantId },
   'sys_role.role_code': { column: role.roleCode, id: role.id, tenantId: role.tenantId },
   'sys_depart.org_code': { column: department.orgCode, id: department.id, tenantId: department.tenantId },
+  'sys_position.code': { column: position.code, id: position.id, tenantId: position.tenantId },
   'sys_dict.dict_code': { column: dict.dictCode, id: dict.id, tenantId: dict.tenantId },
   'sys_permission.perms': { column: permission.perms, id: permission.id, tenantId: permission.tenantId },
   'sys_depart_role.role_code': {
@@ -34,7 +35,6 @@ const UNIQUE: Readonly<Record<string, Unique>> = {
 
 /** What the family's forms ask about and this product does not keep: every value is free. */
 const UNKEPT: ReadonlySet<string> = new Set([
-  'sys_position.code',
   'sys_check_rule.rule_code',
   'sys_fill_rule.rule_code',
   'sys_data_source.code',

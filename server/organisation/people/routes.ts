@@ -18,6 +18,7 @@ import {
 } from '#core/contract/sys/user-links.ts'
 import { avatarSet, profileEdit, profileGet } from '#core/contract/sys/own-account.ts'
 import { userPick } from '#core/contract/sys/people.ts'
+import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
 import {
   userAdd,
   userDelete,
@@ -35,11 +36,13 @@ import { contains } from '#server/db/field-value.ts'
 import { user } from '#server/db/schema/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import { named as departmentsNamed, userFields } from '../departments/index.ts'
 import { dataRuleOf } from '#server/access/data-rules/index.ts'
 import { addressPage } from './address-list.ts'
 import { checkDuplicate } from './duplicates.ts'
-import type { PeopleDeps } from './lock-users.ts'
+import { PEOPLE_IMPORT } from './import-people.ts'
+import { exportPeople, PEOPLE } from './people-sheet.ts'
 import {
   addToDepartment,
   addToRole,
@@ -55,7 +58,7 @@ import { binnedUsers, deleteUsers, freezeUsers, purgeUsers, restoreUsers } from 
 import { inBranch, inDepartments, listUsers, oneUser, pickUsers, usersWhere } from './users.ts'
 import { addUser, editUser } from './write.ts'
 
-const route = routesFor<PeopleDeps>()
+const route = routesFor<SheetDeps>()
 
 const peopleRoutes = [
   route(userList, async (ctx, { query }) =>
@@ -75,6 +78,9 @@ const peopleRoutes = [
   route(userPassword, (ctx, { body }) => resetPassword(ctx, body)),
   route(userBin, ({ deps, actor }) => binnedUsers(deps.db, actor.tenantId)),
   route(userRestore, (ctx, { body }) => restoreUsers(ctx, body.userIds)),
+  route(userExport, (ctx, { query }) => exportPeople(ctx, query)),
+  route(userTemplate, (ctx) => templateOf(ctx, PEOPLE)),
+  route(userImport, (ctx, { body }) => importSheet(ctx, PEOPLE_IMPORT, body)),
   route(userPurge, (ctx, { query }) => purgeUsers(ctx, query.userIds)),
 
   route(userRoleIds, ({ deps, actor }, { query }) => roleIdsOf(deps.db, actor.tenantId, query.userid)),
@@ -111,7 +117,7 @@ const peopleRoutes = [
   route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
 ]
 
-export const peopleFeature: Feature<PeopleDeps> = {
+export const peopleFeature: Feature<SheetDeps> = {
   name: 'people',
   routes: peopleRoutes,
   ruledLists: [[userList, userFields]],

@@ -1,20 +1,20 @@
 import { Reject } from '#server/kernel/reject.ts'
 
 /** What the database's own constraints say, in words. The bin counts: who is restored still has what they had. */
-const SENTENCES: Record<string, string> = {
+export const SENTENCES = {
   app_user_pkey: '用户编号已存在',
   app_user_username: '用户账号已存在（含回收站）',
   app_user_phone: '手机号已被其他用户使用（含回收站）',
   app_user_email: '邮箱已被其他用户使用（含回收站）',
   app_user_work_no: '工号已被其他用户使用（含回收站）',
-}
+} as const
 
 /** Does the work; a value that somebody else has is refused in a sentence that names it. */
 export async function readably<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const sentence = SENTENCES[constraintOf(error)]
+    const sentence = (SENTENCES as Readonly<Record<string, string>>)[constraintOf(error)]
     if (sentence === undefined) throw error
     throw new Reject(sentence)
   }

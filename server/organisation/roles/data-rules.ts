@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type ListQuery, MAX_PAGE_SIZE } from '#core/contract/page.ts'
-import type { DataRule, ruleAdd, ruleEdit } from '#core/contract/sys/data-rule.ts'
+import { ruleSearch, type DataRule, type ruleAdd, type ruleEdit } from '#core/contract/sys/data-rule.ts'
 import type { PlainRule } from '#core/data-rules/plain-rule.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import type { Fields } from '#server/db/field-value.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { dataRule, permission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -18,7 +19,7 @@ import { type RuleRow, rulesWhere } from './store.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
-const FIELDS = {
+const FIELDS = fieldsOf(ruleSearch, {
   id: dataRule.id,
   permissionId: dataRule.permissionId,
   ruleName: dataRule.ruleName,
@@ -27,7 +28,7 @@ const FIELDS = {
   ruleValue: dataRule.ruleValue,
   status: dataRule.status,
   createTime: dataRule.createTime,
-} as const
+})
 
 export async function rulesOfPermission(
   { deps, actor }: Context<PermissionDeps>,

@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import type {
-  DepartmentPermission,
-  departmentPermissionAdd,
-  departmentPermissionEdit,
+import {
+  departmentPermissionList,
+  type DepartmentPermission,
+  type departmentPermissionAdd,
+  type departmentPermissionEdit,
 } from '#core/contract/sys/department-permission.ts'
 import type { Executor } from '#server/db/database.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { department, departmentPermission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -23,11 +25,11 @@ import type { PermissionDeps } from './change-rights.ts'
  * calls that save a whole screen.
  */
 
-const FIELDS = {
+const FIELDS = fieldsOf(departmentPermissionList, {
   id: departmentPermission.id,
   departId: departmentPermission.departmentId,
   permissionId: departmentPermission.permissionId,
-} as const
+})
 
 const SELECTION = {
   ...FIELDS,

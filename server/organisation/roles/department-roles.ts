@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
-import type {
-  DepartmentRole,
-  departmentRoleAdd,
-  departmentRoleEdit,
+import {
   departmentRoleList,
+  type DepartmentRole,
+  type departmentRoleAdd,
+  type departmentRoleEdit,
 } from '#core/contract/sys/department-role.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { departmentRole, departmentRoleUser } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -22,7 +23,7 @@ import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof departmentRole.$inferSelect
 
-const FIELDS = {
+const FIELDS = fieldsOf(departmentRoleList, {
   id: departmentRole.id,
   departId: departmentRole.departmentId,
   roleName: departmentRole.roleName,
@@ -30,7 +31,7 @@ const FIELDS = {
   description: departmentRole.description,
   createBy: departmentRole.createBy,
   createTime: departmentRole.createTime,
-} as const
+})
 
 function present(stored: Stored): DepartmentRole {
   const { tenantId: _, departmentId: departId, createTime, updateTime, ...row } = stored

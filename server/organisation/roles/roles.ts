@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import type { roleAdd, roleEdit, RoleRow } from '#core/contract/sys/role.ts'
+import { roleList, type roleAdd, type roleEdit, type RoleRow } from '#core/contract/sys/role.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { newId } from '#server/kernel/id.ts'
-import { listPage } from '#server/db/list-query.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
+import { type ListOf, listPage } from '#server/db/list-query.ts'
 import { role, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -18,7 +20,7 @@ import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof role.$inferSelect
 
-const FIELDS = {
+const FIELDS = fieldsOf(roleList, {
   id: role.id,
   roleName: role.roleName,
   roleCode: role.roleCode,
@@ -26,48 +28,57 @@ const FIELDS = {
   level: role.level,
   createBy: role.createBy,
   createTime: role.createTime,
+  updateBy: role.updateBy,
   updateTime: role.updateTime,
-} as const
+})
 
-function present(stored: Stored): RoleRow {
+export function presentRole(stored: Stored): RoleRow {
   const { tenantId: _, createTime, updateTime, ...row } = stored
   return { ...row, createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
 }
 
-export async function listRoles({ deps, actor }: Context<PermissionDeps>, query: ListQuery): Promise<Page<RoleRow>> {
-  const page = await listPage({
-    db: deps.db,
-    query,
-    fields: FIELDS,
-    tie: role.id,
-    from: sql`${role}`,
-    where: eq(role.tenantId, actor.tenantId),
-    rows: ({ where, orderBy, limit, offset }) =>
-      deps.db
-        .select()
-        .from(role)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  })
-  return { ...page, records: page.records.map(present) }
+export const rolesListed = ({ deps, actor }: Context<PermissionDeps>, query: ListQuery): ListOf<Stored> => ({
+  db: deps.db,
+  query,
+  fields: FIELDS,
+  tie: role.id,
+  from: sql`${role}`,
+  where: eq(role.tenantId, actor.tenantId),
+  rows: ({ where, orderBy, limit, offset }) =>
+    deps.db
+      .select()
+      .from(role)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+})
+
+export async function listRoles(ctx: Context<PermissionDeps>, query: ListQuery): Promise<Page<RoleRow>> {
+  const page = await listPage(rolesListed(ctx, query))
+  return { ...page, records: page.records.map(presentRole) }
 }
 
 export async function allRoles({ deps, actor }: Context<PermissionDeps>): Promise<RoleRow[]> {
   const rows = await deps.db.select().from(role).where(eq(role.tenantId, actor.tenantId)).orderBy(asc(role.createTime))
   if (rows.length === 0) throw new Reject('未找到角色信息')
-  return rows.map(present)
+  return rows.map(presentRole)
 }
 
-export async function getRole({ deps, actor }: Context<PermissionDeps>, id: string): Promise<RoleRow> {
+export async function getRole(
+  { deps, actor }: Context<PermissionDeps>,
+  id: string,
+): Promise<RoleRow & { revision: string }> {
   const [row] = await deps.db
     .select()
     .from(role)
     .where(and(eq(role.id, id), eq(role.tenantId, actor.tenantId)))
   if (!row) throw new Reject('未找到对应实体')
-  return present(row)
+  return { ...presentRole(row), revision: revisionOf(edited(row)) }
 }
+
+/** What an edit changes. */
+const edited = ({ roleName, roleCode, description, level }: Stored) => ({ roleName, roleCode, description, level })
 
 /** Refuses a code that another role has. */
 export async function assertCodeFree(db: Executor, tenantId: string, code: string, ownId: string): Promise<void> {
@@ -89,13 +100,14 @@ export async function addRole(ctx: Context<PermissionDeps>, body: Checked<typeof
 
 export async function editRole(
   ctx: Context<PermissionDeps>,
-  { id, ...body }: Checked<typeof roleEdit>['body'],
+  { id, revision, ...body }: Checked<typeof roleEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     const [before] = await stored(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到对应实体')
     await assertMayChangeRole(tx, actor, id)
+    assertUnchanged(revision, edited(before))
     const after = {
       roleName: body.roleName ?? before.roleName,
       roleCode: body.roleCode ?? before.roleCode,

@@ -3,8 +3,10 @@ import * as byDepartment from '#core/contract/sys/department-permission.ts'
 import * as departmentRole from '#core/contract/sys/department-role.ts'
 import * as menu from '#core/contract/sys/menu.ts'
 import * as role from '#core/contract/sys/role.ts'
+import { roleExport, roleImport, roleTemplate } from '#core/contract/sys/sheets.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { importSheet, type SheetDeps, templateOf } from '#server/spreadsheet/resource/index.ts'
 import type { PermissionDeps } from './change-rights.ts'
 import { addRule, deleteRule, editRule, rulesOfPermission, searchRules } from './data-rules.ts'
 import { addLink, deleteLinks, editLink, getLink, listLinks } from './department-permissions.ts'
@@ -19,11 +21,12 @@ import {
 } from './department-roles.ts'
 import { permissionsOf, savePermissions } from './held-permissions.ts'
 import { addPermission, deletePermissions, editPermission } from './menus.ts'
+import { exportRoles, ROLE_IMPORT, ROLES } from './role-sheet.ts'
 import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, listRoles } from './roles.ts'
 import { saveTicks, ticksOf } from './ticks.ts'
 import { choices, choicesBelow, departmentChoices, listBelow, listMenus } from './trees.ts'
 
-const route = routesFor<PermissionDeps>()
+const route = routesFor<PermissionDeps & SheetDeps>()
 
 const menuRoutes = [
   route(menu.permissionList, listMenus),
@@ -58,6 +61,9 @@ const roleRoutes = [
   route(role.roleEdit, (ctx, { body }) => editRole(ctx, body)),
   route(role.roleDelete, (ctx, { query }) => deleteRoles(ctx, [query.id])),
   route(role.roleDeleteBatch, (ctx, { query }) => deleteRoles(ctx, query.ids)),
+  route(roleExport, (ctx, { query }) => exportRoles(ctx, query)),
+  route(roleTemplate, (ctx) => templateOf(ctx, ROLES)),
+  route(roleImport, (ctx, { body }) => importSheet(ctx, ROLE_IMPORT, body)),
   route(role.roleTree, (ctx) => choices(ctx, 'slotted')),
   route(role.rolePermissions, (ctx, { query }) => permissionsOf(ctx, 'role', query.roleId)),
   route(role.rolePermissionsSave, (ctx, { body }) => savePermissions(ctx, 'role', body.roleId, body)),
@@ -107,7 +113,7 @@ const departmentRoutes = [
 
 const permissionRoutes = [...menuRoutes, ...ruleRoutes, ...roleRoutes, ...departmentRoleRoutes, ...departmentRoutes]
 
-export const permissionFeature: Feature<PermissionDeps> = {
+export const permissionFeature: Feature<PermissionDeps & SheetDeps> = {
   name: 'permissions',
   routes: permissionRoutes,
 }

@@ -1,11 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Judgement, type judgementAdd, type JudgementRow } from '#core/contract/km/search/search-trial.ts'
+import {
+  Judgement,
+  type judgementAdd,
+  type JudgementRow,
+  judgementList,
+} from '#core/contract/km/search/search-trial.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { document, searchJudgement, version } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
@@ -17,12 +23,12 @@ import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 const KIND = 'search-judgement'
-const FIELDS = {
+const FIELDS = fieldsOf(judgementList, {
   id: searchJudgement.id,
   question: searchJudgement.question,
   createBy: searchJudgement.createBy,
   createTime: searchJudgement.createTime,
-} as const
+})
 const HEAD = ['问题', '文档编号']
 const MOST_LINES = 5000
 /** Ids asked of the database at once. */

@@ -1,7 +1,13 @@
 import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm'
-import type { AskedWord, searchRecordMissed, SearchRecordRow } from '#core/contract/km/search/search-record.ts'
+import {
+  searchRecordList,
+  type AskedWord,
+  type searchRecordMissed,
+  type SearchRecordRow,
+} from '#core/contract/km/search/search-record.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { searchRecord } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
@@ -10,7 +16,7 @@ import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 
-const FIELDS = {
+const FIELDS = fieldsOf(searchRecordList, {
   id: searchRecord.id,
   keywords: searchRecord.keywords,
   title: searchRecord.title,
@@ -21,7 +27,7 @@ const FIELDS = {
   sourceIp: searchRecord.sourceIp,
   createBy: searchRecord.createBy,
   createTime: searchRecord.createTime,
-} as const
+})
 
 const REPORTED_DAYS = 90
 const DAY_MS = 86_400_000

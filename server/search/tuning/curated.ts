@@ -1,10 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { curatedAdd, curatedEdit, CuratedRow } from '#core/contract/km/search/search-rule.ts'
+import {
+  curatedList,
+  type curatedAdd,
+  type curatedEdit,
+  type CuratedRow,
+} from '#core/contract/km/search/search-rule.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { readable } from '#server/access/documents/index.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { document, searchCurated } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -16,7 +22,7 @@ import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 type Added = Checked<typeof curatedAdd>['body']
 
 const KIND = 'search-curated'
-const FIELDS = {
+const FIELDS = fieldsOf(curatedList, {
   id: searchCurated.id,
   whole: searchCurated.whole,
   documentId: searchCurated.documentId,
@@ -24,7 +30,7 @@ const FIELDS = {
   enabled: searchCurated.enabled,
   createBy: searchCurated.createBy,
   createTime: searchCurated.createTime,
-} as const
+})
 
 export async function listCurated({ deps, actor }: Context<SearchDeps>, query: ListQuery): Promise<Page<CuratedRow>> {
   const page = await listPage({

@@ -1,9 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { synonymAdd, synonymEdit, SynonymRow } from '#core/contract/km/search/search-rule.ts'
+import {
+  synonymList,
+  type synonymAdd,
+  type synonymEdit,
+  type SynonymRow,
+} from '#core/contract/km/search/search-rule.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { searchSynonym } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -15,14 +21,14 @@ import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 type Added = Checked<typeof synonymAdd>['body']
 
 const KIND = 'search-synonym'
-const FIELDS = {
+const FIELDS = fieldsOf(synonymList, {
   id: searchSynonym.id,
   word: searchSynonym.word,
   oneWay: searchSynonym.oneWay,
   enabled: searchSynonym.enabled,
   createBy: searchSynonym.createBy,
   createTime: searchSynonym.createTime,
-} as const
+})
 
 export async function listSynonyms({ deps, actor }: Context<SearchDeps>, query: ListQuery): Promise<Page<SynonymRow>> {
   const page = await listPage({

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { searchWordAdd, SearchWordRow } from '#core/contract/km/search/search-rule.ts'
+import { searchWordList, type searchWordAdd, type SearchWordRow } from '#core/contract/km/search/search-rule.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { searchWord } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -15,14 +16,14 @@ import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 type Added = Checked<typeof searchWordAdd>['body']
 
 const KIND = 'search-word'
-const FIELDS = {
+const FIELDS = fieldsOf(searchWordList, {
   id: searchWord.id,
   kind: searchWord.kind,
   word: searchWord.word,
   weight: searchWord.weight,
   createBy: searchWord.createBy,
   createTime: searchWord.createTime,
-} as const
+})
 
 export async function listWords({ deps, actor }: Context<SearchDeps>, query: ListQuery): Promise<Page<SearchWordRow>> {
   const page = await listPage({

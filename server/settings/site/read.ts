@@ -1,6 +1,6 @@
-import type { SiteChange, siteItemHistory, SiteRow } from '#core/contract/km/config.ts'
+import type { SiteChange, siteItemHistory, siteItemList, SiteRow } from '#core/contract/km/config.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { Page } from '#core/contract/page.ts'
 import type { SiteItem } from '#core/rules/site-item.ts'
 import { isSiteKey, SITE_ITEMS, SITE_KEYS, type SiteKey } from '#core/rules/site-items.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -48,7 +48,10 @@ export async function configRow(ctx: Context<SiteDeps>, id: string): Promise<Sit
 /** The fields that narrow the list. */
 const FIELDS = ['itemCode', 'itemName', 'itemGroup', 'valueType'] as const
 
-export async function configPage(ctx: Context<SiteDeps>, query: ListQuery): Promise<Page<SiteRow>> {
+export async function configPage(
+  ctx: Context<SiteDeps>,
+  query: Checked<typeof siteItemList>['query'],
+): Promise<Page<SiteRow>> {
   const all = (await configRows(ctx)).filter((row) =>
     FIELDS.every((field) => {
       const asked = query[field]

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ApiClientRow } from '#core/contract/open/client.ts'
+import { apiClientList, type ApiClientRow } from '#core/contract/open/client.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { apiClient, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -9,20 +10,23 @@ import { placeOf } from '../api-tokens/index.ts'
 import type { ApiClientDeps } from './deps.ts'
 
 const FIELDS = {
-  id: apiClient.id,
+  ...fieldsOf(apiClientList, {
+    id: apiClient.id,
+    name: apiClient.name,
+    hint: apiClient.hint,
+    username: user.username,
+    realname: user.realname,
+    forPeople: apiClient.forPeople,
+    enabled: apiClient.enabled,
+    ratePerMinute: apiClient.ratePerMinute,
+    secretTime: apiClient.secretTime,
+    lastUsed: apiClient.lastUsed,
+    createBy: apiClient.createBy,
+    createTime: apiClient.createTime,
+  }),
+  /* as the family calls them */
   ak: apiClient.id,
   systemUserId: apiClient.ownerId,
-  name: apiClient.name,
-  hint: apiClient.hint,
-  username: user.username,
-  realname: user.realname,
-  forPeople: apiClient.forPeople,
-  enabled: apiClient.enabled,
-  ratePerMinute: apiClient.ratePerMinute,
-  secretTime: apiClient.secretTime,
-  lastUsed: apiClient.lastUsed,
-  createBy: apiClient.createBy,
-  createTime: apiClient.createTime,
 } as const
 
 /** The clients of the tenant with their owners. */

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { ApiTokenRow } from '#core/contract/sys/api-token.ts'
+import { apiTokenList, type ApiTokenRow } from '#core/contract/sys/api-token.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { apiToken, user } from '#server/db/schema/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -8,7 +9,7 @@ import type { Context } from '#server/http/route.ts'
 import type { ApiTokenDeps } from './deps.ts'
 import { placeOf } from './places.ts'
 
-const FIELDS = {
+const FIELDS = fieldsOf(apiTokenList, {
   id: apiToken.id,
   name: apiToken.name,
   hint: apiToken.hint,
@@ -17,7 +18,7 @@ const FIELDS = {
   validUntil: apiToken.validUntil,
   lastUsed: apiToken.lastUsed,
   createTime: apiToken.createTime,
-} as const
+})
 
 /** Tokens that `where` chooses, with their owners. */
 export async function listTokens(

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { date } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line, NumberText } from '../../values.ts'
 import { DocRow } from '../documents/document.ts'
+import { docFields } from '../documents/doc-fields.ts'
 
 /** A document among the caller's favourites: its record, and where it is kept. `id` is the document's. */
 export const FavouriteDoc = v.looseObject({
@@ -36,6 +38,7 @@ export const favouriteList = endpoint({
     /** Ours: of one folder; `none`: of no folder; absent: all. */
     folderId: v.optional(Id),
   }),
+  fields: { ...docFields, addTime: date('收藏时间') },
   result: pageOf(FavouriteDoc),
   access: 'signed-in',
 })

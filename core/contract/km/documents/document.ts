@@ -5,6 +5,7 @@ import { listQuery, pageOf } from '../../page.ts'
 import { coded, commaList, Flag, Id, Ids, line, NumberText, Switch } from '../../values.ts'
 import { FieldsGiven, FieldShown } from './field-values.ts'
 import { addressToken } from './file.ts'
+import { docFields } from './doc-fields.ts'
 
 /** What the page shows a file with. */
 export const VIEW_KINDS = [
@@ -180,6 +181,7 @@ export const docListRecent = endpoint({
   path: '/KM/kmDoc/listRecently',
   summary: '最新知识',
   query: listQuery,
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'guest',
   programs: 'read',
@@ -191,6 +193,7 @@ export const docListDraft = endpoint({
   path: '/KM/kmDoc/listDraft',
   summary: '我的草稿',
   query: listQuery,
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'signed-in',
   programs: 'read',
@@ -202,6 +205,7 @@ export const docListSubmitted = endpoint({
   path: '/KM/kmDoc/listSubmitted',
   summary: '我提审、等待审核的知识',
   query: listQuery,
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'signed-in',
   programs: 'read',
@@ -212,6 +216,7 @@ export const docListMine = endpoint({
   path: '/KM/kmDoc/listMine',
   summary: '我上传的知识',
   query: listQuery,
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'signed-in',
   programs: 'read',
@@ -236,6 +241,7 @@ export const docListExpiring = endpoint({
       30,
     ),
   }),
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'signed-in',
   programs: 'read',

@@ -4,6 +4,7 @@ import { listQuery, pageOf } from '../../page.ts'
 import { Flag, Id, Ids, line } from '../../values.ts'
 import { DocRow } from './document.ts'
 import { Revision } from './edit.ts'
+import { docFields } from './doc-fields.ts'
 
 const one = v.object({ id: Id, revision: Revision })
 const several = v.object({ ids: Ids })
@@ -97,6 +98,7 @@ export const docListWaiting = endpoint({
   path: '/KM/kmDoc/listWaitAudit',
   summary: '待我审核的知识',
   query: listQuery,
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'km:doc:audit',
   programs: 'read',
@@ -107,6 +109,7 @@ export const docListPassed = endpoint({
   path: '/KM/kmDoc/listPassed',
   summary: '审核范围内已通过的知识',
   query: listQuery,
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'km:doc:audit',
   programs: 'read',
@@ -118,6 +121,7 @@ export const docBin = endpoint({
   path: '/KM/kmDoc/recycleBin',
   summary: '回收站',
   query: listQuery,
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'signed-in',
   programs: 'read',

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids } from '../../values.ts'
 import { DocRow } from './document.ts'
+import { docFields } from './doc-fields.ts'
 
 /** Documents filed in the topic itself, as far as the caller may open them. */
 export const topicDocuments = endpoint({
@@ -11,6 +12,7 @@ export const topicDocuments = endpoint({
   summary: '专题下的知识',
   /** Without a topic the page is empty. */
   query: v.looseObject({ ...listQuery.entries, topicId: v.optional(Id) }),
+  fields: docFields,
   result: pageOf(DocRow),
   access: 'guest',
   programs: 'read',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id } from '../../values.ts'
 import { FieldShown } from './field-values.ts'
@@ -70,6 +71,13 @@ export const versionList = endpoint({
     docId: Id,
     column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'version'),
   }),
+  fields: {
+    id: text('编号'),
+    version: number('版本号'),
+    status: number('状态', 'doc_dict_status'),
+    title: text('标题'),
+    ...created,
+  },
   result: pageOf(VersionRow),
   access: 'signed-in',
   programs: 'read',

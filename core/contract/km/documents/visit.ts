@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { DocRow } from './document.ts'
 
@@ -29,6 +30,13 @@ export const visitList = endpoint({
   path: '/KM/kmDocVisitRecord/list',
   summary: '文档访问记录',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    docId: text('知识'),
+    visitType: number('操作', 'dict_doc_visit_type'),
+    sourceIp: text('IP'),
+    ...created,
+  },
   result: pageOf(VisitRow),
   access: 'km:visit:list',
   programs: 'site',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id } from '../../values.ts'
 
@@ -35,6 +36,7 @@ export const unpackList = endpoint({
   path: '/KM/kmUnpack/list',
   summary: '我展开的压缩包',
   query: listQuery,
+  fields: { name: text('压缩包'), state: text('状态'), createTime: date('开始时间') },
   result: pageOf(Unpack),
   access: 'km:doc:upload',
 })
@@ -49,6 +51,7 @@ export const unpackEntries = endpoint({
     column: v.optional(v.pipe(v.string(), v.maxLength(200)), 'ordinal'),
     order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
   }),
+  fields: { ordinal: number('序号'), path: text('路径'), size: number('大小'), state: text('状态') },
   result: pageOf(
     v.object({
       ordinal: v.number(),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { BITS, OBJECT_KINDS, SUBJECT_KINDS } from '../../../access/grant.ts'
 import { RIGHTS } from '../../../access/decide.ts'
 import { endpoint } from '../../endpoint.ts'
+import { created, date, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, limit, line } from '../../values.ts'
 
@@ -50,6 +51,16 @@ export const grantList = endpoint({
   path: '/KM/kmGrant/list',
   summary: '授权与限制列表',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    effect: text('授权或限制'),
+    objectKind: text('对象类型'),
+    objectId: text('对象'),
+    subjectKind: text('被授权方类型'),
+    subjectId: text('被授权方'),
+    validUntil: date('有效期至'),
+    ...created,
+  },
   result: pageOf(GrantRow),
   access: 'km:grant:list',
   programs: 'site',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BITS, SUBJECT_KINDS } from '../../../access/grant.ts'
 import { endpoint } from '../../endpoint.ts'
+import { date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Id, Ids, limit, NumberText, Switch } from '../../values.ts'
 
@@ -86,6 +87,15 @@ export const shareList = endpoint({
     ...listQuery.entries,
     state: v.optional(v.picklist(SHARE_STATES, '分享状态不正确')),
   }),
+  fields: {
+    id: text('编号'),
+    docId: text('知识'),
+    validFrom: date('开始时间'),
+    validUntil: date('有效期至'),
+    uses: number('打开次数'),
+    lastUsed: date('最后打开'),
+    createTime: date('分享时间'),
+  },
   result: pageOf(ShareRow),
   access: 'signed-in',
 })

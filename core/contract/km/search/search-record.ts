@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
 import { Id, Ids, limit, line } from '../../values.ts'
 
@@ -24,6 +25,17 @@ export const searchRecordList = endpoint({
   path: '/KM/kmSearchRecord/list',
   summary: '检索记录',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    keywords: text('检索词'),
+    title: text('标题条件'),
+    content: text('内容条件'),
+    keywordsMax: text('最细分词'),
+    results: number('结果数'),
+    clickedId: text('打开的知识'),
+    sourceIp: text('IP'),
+    ...created,
+  },
   result: pageOf(SearchRecordRow),
   access: 'km:searchRecord:list',
   programs: 'site',

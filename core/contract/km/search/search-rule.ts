@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { created, flag, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line } from '../../values.ts'
 
@@ -43,6 +44,13 @@ export const synonymList = endpoint({
   path: '/KM/kmSynonym/list',
   summary: '同义词列表',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    word: text('词语'),
+    oneWay: flag('单向'),
+    enabled: flag('启用'),
+    ...created,
+  },
   result: pageOf(SynonymRow),
   access: 'km:searchRule:list',
   programs: 'site',
@@ -110,6 +118,14 @@ export const curatedList = endpoint({
   path: '/KM/kmCuratedAnswer/list',
   summary: '精选答案列表',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    whole: flag('整句匹配'),
+    documentId: text('知识'),
+    answer: text('答案'),
+    enabled: flag('启用'),
+    ...created,
+  },
   result: pageOf(CuratedRow),
   access: 'km:searchRule:list',
   programs: 'site',
@@ -171,6 +187,13 @@ export const searchWordList = endpoint({
   path: '/KM/kmSearchWord/list',
   summary: '检索词表',
   query: listQuery,
+  fields: {
+    id: text('编号'),
+    kind: text('词表'),
+    word: text('词语'),
+    weight: number('权重'),
+    ...created,
+  },
   result: pageOf(SearchWordRow),
   access: 'km:searchRule:list',
   programs: 'site',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
+import { created, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, Ids, line } from '../../values.ts'
 import { DictionaryWord, SynonymGroup } from './search-rule.ts'
@@ -25,6 +26,7 @@ export const judgementList = endpoint({
   path: '/KM/kmSearchJudgement/list',
   summary: '检索评测问题及应找到的知识',
   query: listQuery,
+  fields: { id: text('编号'), question: text('问题'), ...created },
   result: pageOf(JudgementRow),
   access: 'km:searchRule:list',
   programs: 'site',

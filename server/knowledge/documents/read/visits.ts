@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { NO_VISITS, type VisitRow } from '#core/contract/km/documents/visit.ts'
+import { NO_VISITS, type VisitRow, visitList } from '#core/contract/km/documents/visit.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { InferOutput } from 'valibot'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
@@ -33,14 +34,14 @@ export async function recentlyVisited(ctx: Context<DocumentDeps>) {
   return docs.length > 0 ? docs : NO_VISITS
 }
 
-const FIELDS = {
+const FIELDS = fieldsOf(visitList, {
   id: visitRecord.id,
   docId: visitRecord.documentId,
   visitType: visitRecord.visitType,
   sourceIp: visitRecord.sourceIp,
   createBy: visitRecord.createBy,
   createTime: visitRecord.createTime,
-} as const
+})
 
 /** The visit log of the tenant. */
 export async function listVisits(

@@ -1,16 +1,18 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { token } from '#core/access/tokens.ts'
 import type { ListQuery } from '#core/contract/page.ts'
+import { docListMine } from '#core/contract/km/documents/document.ts'
 import { authored, live } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import { column, contains, containsText, type Fields, typed } from '#server/db/field-value.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { asksFields, type Counting, listPage, type OwnConditions } from '#server/db/list-query.ts'
 import { attachment, document, file, taxonomyNode, version } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { type DocumentRow, documentRows, rowsPassing, SHOWN_ID, type Shown, shown } from './document-row.ts'
 
 /** What lists may be filtered and sorted by, under the wire's names. */
-export const documentFields = {
+export const documentFields = fieldsOf(docListMine, {
   id: document.id,
   serialNumber: document.serialNumber,
   title: shown.title,
@@ -31,7 +33,7 @@ export const documentFields = {
   fileType: file.kind,
   fileSize: file.size,
   releaseFlag: document.released,
-} as const
+})
 
 /** Conditions of document lists that the family does not read as it does those of other lists. */
 const ownConditions: OwnConditions = {

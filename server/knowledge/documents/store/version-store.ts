@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '#core/contract/page.ts'
+import { versionList } from '#core/contract/km/documents/version.ts'
 import type { Executor } from '#server/db/database.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { SEEN_STATE } from './closed-text.ts'
 import { attachment, document, file, rendition, user, version } from '#server/db/schema/index.ts'
@@ -9,14 +11,14 @@ import { CONVERTED, isConverted } from './document-row.ts'
 
 const parent = alias(version, 'parent')
 
-const FIELDS = {
+const FIELDS = fieldsOf(versionList, {
   id: version.id,
   version: version.number,
   status: version.status,
   title: version.title,
   createBy: version.createBy,
   createTime: version.createTime,
-} as const
+})
 
 const select = (db: Executor) =>
   db

@@ -1,0 +1,94 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Checked } from '#core/contract/endpoint.ts'
+import type { userAdd } from '#core/contract/sys/user.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { user } from '#server/db/schema/index.ts'
+import type { ImportRow } from '#server/spreadsheet/resource/index.ts'
+import { SENTENCES } from './unique.ts'
+
+type Body = Checked<typeof userAdd>['body']
+
+interface Unique {
+  key: 'username' | 'phone' | 'email' | 'workNo'
+  title: string
+  column: PgColumn
+  /** Capital letters make no difference. */
+  folded: boolean
+  everywhere: boolean
+  taken: string
+}
+
+const UNIQUE: readonly Unique[] = [
+  {
+    key: 'username',
+    title: '用户账号',
+    column: user.username,
+    folded: true,
+    everywhere: true,
+    taken: SENTENCES.app_user_username,
+  },
+  {
+    key: 'phone',
+    title: '手机号',
+    column: user.phone,
+    folded: false,
+    everywhere: false,
+    taken: SENTENCES.app_user_phone,
+  },
+  { key: 'email', title: '邮箱', column: user.email, folded: true, everywhere: false, taken: SENTENCES.app_user_email },
+  {
+    key: 'workNo',
+    title: '工号',
+    column: user.workNo,
+    folded: false,
+    everywhere: false,
+    taken: SENTENCES.app_user_work_no,
+  },
+]
+
+const valueOf = (body: Body, { key, folded }: Unique): string => {
+  const value = body[key] || ''
+  return folded ? value.toLowerCase() : value
+}
+
+/** Tells of each row, in turn, which of its values somebody has: in the database, or in a row before it. */
+export async function takenValues(
+  tx: Transaction,
+  tenantId: string,
+  rows: readonly ImportRow<Body>[],
+): Promise<{ problemOf: (body: Body) => string | null }> {
+  const kept: (Unique & { stored: ReadonlySet<string>; seen: Set<string> })[] = []
+  for (const unique of UNIQUE) {
+    const values = rows.map(({ body }) => valueOf(body, unique)).filter(Boolean)
+    kept.push({ ...unique, stored: await storedOf(tx, tenantId, unique, values), seen: new Set() })
+  }
+  return {
+    problemOf(body) {
+      const own = kept.map((unique) => ({ unique, value: valueOf(body, unique) })).filter(({ value }) => value !== '')
+      for (const { unique, value } of own) {
+        if (unique.stored.has(value)) return unique.taken
+        if (unique.seen.has(value)) return `${unique.title}在文件中重复`
+      }
+      for (const { unique, value } of own) unique.seen.add(value)
+      return null
+    },
+  }
+}
+
+async function storedOf(
+  tx: Transaction,
+  tenantId: string,
+  { column, folded, everywhere }: Unique,
+  values: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (values.length === 0) return new Set()
+  const stored: SQL<string> = folded ? sql<string>`lower(${column})` : sql<string>`${column}`
+  const rows = await tx
+    .select({ value: stored })
+    .from(user)
+    .where(
+      and(sql`${stored} = any(${sql.param(values)}::text[])`, everywhere ? undefined : eq(user.tenantId, tenantId)),
+    )
+  return new Set(rows.map((row) => row.value))
+}

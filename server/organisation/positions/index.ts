@@ -1,0 +1,2 @@
+export { positionFeature } from './routes.ts'
+export { positionCodes, positionNames } from './store.ts'

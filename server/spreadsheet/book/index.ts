@@ -1,0 +1,1 @@
+export { type BookSheet, bookStream, type Cell } from './book-stream.ts'

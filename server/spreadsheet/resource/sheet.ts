@@ -1,0 +1,30 @@
+/** One column of the sheet of a resource: for its export, the template and the import. */
+export interface SheetColumn {
+  /** The field of the row on the wire, and of the body of the call that adds one. */
+  key: string
+  title: string
+  /** `names`: several names in one cell, between commas. */
+  kind: 'text' | 'number' | 'date' | 'names'
+  /** Values are codes of this dictionary; the sheet has their texts. */
+  dict?: string
+  width?: number
+  required?: true
+  example?: string
+  /** Where the column is, when not in both. */
+  only?: 'export' | 'import'
+  /** Never written down, also not among refused rows. */
+  secret?: true
+}
+
+export interface Sheet {
+  /** What people call the rows; also the name of the tab and of files. */
+  name: string
+  columns: readonly SheetColumn[]
+}
+
+export const exported = (sheet: Sheet): readonly SheetColumn[] => sheet.columns.filter(({ only }) => only !== 'import')
+export const imported = (sheet: Sheet): readonly SheetColumn[] => sheet.columns.filter(({ only }) => only !== 'export')
+
+export const widthOf = ({ width, title }: SheetColumn): number => width ?? Math.max(12, title.length * 2 + 4)
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
