@@ -35,6 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => from[Symbol.asyncDispose]())
 
+const byText = (a: string, b: string) => a.localeCompare(b)
+
 /** All that an export says, without when and by whom it was made. */
 const saidBy = async (file: string) => {
   const all = await entriesOf(file)
@@ -46,6 +48,7 @@ it('is for its owner only, says what is in it and nothing secret', async () => {
   expect(statSync(target('first')).mode & 0o777).toBe(0o600)
   expect(readdirSync(from.folder)).toEqual(['first.zip'])
   expect(first).toMatchObject({ seenBy: null, missing: [], counts: { documents: 10, people: 5, grants: 2 } })
+  expect(Object.entries(first.counts).filter(([, rows]) => rows === 0)).toEqual([])
   expect(first.leftOut.map(({ name }) => name)).toContain('审计日志')
   const [{ hash }] = (await asked<{ hash: string }>(
     from.config,
@@ -59,10 +62,10 @@ it('is for its owner only, says what is in it and nothing secret', async () => {
 
 it('is readable: lines of JSON under the words of the product, files by their digests', () => {
   const versions = rowsOf(entries, 'versions').filter((row) => row['documentId'] === made.多版本)
-  expect(versions.map(({ number, status }) => [number, status]).toSorted()).toEqual([
-    [1, 2],
-    [2, 2],
-    [3, 0],
+  expect(versions.map(({ number, status }) => `${String(number)} ${String(status)}`).toSorted(byText)).toEqual([
+    '1 2',
+    '2 2',
+    '3 0',
   ])
   expect(Object.values(versions[0]!['fields'] as object)).toEqual(['乙'])
   const document = rowsOf(entries, 'documents').find(({ id }) => id === made.多版本)!
@@ -111,7 +114,7 @@ async function expectSameHits({ here, there }: { here: Api; there: Api }, word: 
 async function readBy(api: Api) {
   const lists = []
   for (const call of [docListRecent, docListDraft]) {
-    const { records } = await api.call(call, { query: { pageSize: '100' } as never })
+    const { records } = await api.call(call, { query: { pageSize: '100' } })
     lists.push(
       records.map(({ id, title, status, version, category, topicIds }) => ({
         id,
@@ -137,7 +140,7 @@ it('keeps what is in the bin and what was rejected as it was', async () => {
   await giveEverybodyPasswords(place)
   await using running = await startOn(place)
   const editor = await signInAt(running.url, 'editor')
-  const bin = await editor.call(docBin, { query: {} as never })
+  const bin = await editor.call(docBin, { query: {} })
   expect(bin.records.map(({ id }) => id)).toEqual([made.回收站])
   const zhangwei = await signInAt(running.url, 'zhangwei')
   expect((await zhangwei.call(docGet, { query: { id: made.被驳回 } })).records[0]).toMatchObject({ status: 3 })
@@ -148,9 +151,9 @@ it('lets only the named administrator in, who must choose a password', async () 
   const { admin } = await imported(place.config, target('first'))
   expect(admin).toMatchObject({ username: 'admin', password: expect.stringMatching(/^\w{16}$/) })
   await using running = await startOn(place)
-  await expect(signInAt(running.url, 'editor')).rejects.toThrow()
+  await expect(signInAt(running.url, 'editor')).rejects.toThrow('用户名或密码错误')
   const api = await signInAt(running.url, 'admin', admin.password!)
-  await expect(api.call(docListRecent, { query: {} as never })).rejects.toThrow('密码')
+  await expect(api.call(docListRecent, { query: {} })).rejects.toThrow('密码')
 })
 
 it('comes into the embedded database of a folder that does not exist, and into one that was started once', async () => {
@@ -178,13 +181,13 @@ it('with the eyes of a person it holds what they read, and is not taken in', asy
   const report = await exported(from.config, target('lina'), 'lina')
   const all = await entriesOf(target('lina'))
   const lina = await from.server.signIn('lina')
-  const { records } = await lina.call(docListRecent, { query: { pageSize: '100' } as never })
+  const { records } = await lina.call(docListRecent, { query: { pageSize: '100' } })
   expect(rowsOf(all, 'documents').map(({ id }) => id)).toEqual(records.map(({ id }) => id).toSorted())
   expect(report.counts['versions']).toBe(records.length)
   // She may read a document in the closed category, and is not shown the category.
   expect(records.map(({ id }) => id)).toContain(made.机要)
   const names = rowsOf(all, 'taxonomy').map(({ name }) => name)
-  expect(names.toSorted()).toEqual(['候鸟', '合同', '采购合同'].toSorted())
+  expect(new Set(names)).toEqual(new Set(['候鸟', '合同', '采购合同']))
   expect(Object.keys(report.counts).toSorted()).toEqual(
     ['attachments', 'custom-fields', 'documents', 'files', 'taxonomy', 'versions'].toSorted(),
   )

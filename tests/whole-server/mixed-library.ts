@@ -18,6 +18,7 @@ import { userList } from '#core/contract/sys/user.ts'
 import type { Args } from '#core/contract/endpoint.ts'
 import { document } from '#server/db/schema/index.ts'
 import { settled } from './documents.ts'
+import { rowsOfOtherKinds } from './mixed-rows.ts'
 import type { TestServer } from './fixture.ts'
 
 export const PEOPLE = ['admin', 'editor', 'reviewer', 'zhangwei', 'lina'] as const
@@ -90,6 +91,7 @@ export async function mixedLibrary(server: TestServer): Promise<MixedLibrary> {
   await raiseLevel(server, await upload(editor, '高密级', { scope: 'staff' }))
   await community({ editor, lina }, many, await idOf('lina'))
   await departmentRole(admin, editor, await idOf('editor'))
+  await rowsOfOtherKinds(server, many)
   // A first reading would now rename what bears its file's name.
   await server.setSite('TitleFromContent', '2')
   return made as MixedLibrary
