@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
+import { KINDS } from '#server/operations/library/kinds.ts'
 import type { TestServer } from './fixture.ts'
 
 /** Rows of those kinds that a small library would not have, written straight into their tables. */
 export async function rowsOfOtherKinds({ running }: TestServer, documentId: string): Promise<void> {
+  const deputies = getTableName(KINDS.find(({ name }) => name === 'deputies')!.table)
   const statements = [
     `insert into position (id, code, name, post_rank) values ('p1', 'clerk', '文员', '1')`,
-    `insert into user_agent (id, user_id, agent_id, start_time, end_time)
+    `insert into ${deputies} (id, user_id, agent_id, start_time, end_time)
        select 'a1', a.id, b.id, now(), now() + interval '1 day' from app_user a, app_user b
         where a.username = 'lina' and b.username = 'zhangwei'`,
     `insert into department_permission (department_id, permission_id)
