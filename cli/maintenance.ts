@@ -24,7 +24,7 @@ export async function onServerMachine<Schema extends v.GenericSchema>(
   answer: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const program = maintenanceProgram()
-  if (program === null) throw new Stop('这个命令须在服务器上、知库的安装文件夹里运行: npm run zhiku -- backup …')
+  if (program === null) throw new Stop('这个命令须在服务器上、知库的安装文件夹里运行: npm run zhiku -- …')
   const child = spawn(process.execPath, [program, JSON.stringify(order)], {
     env: { ...deps.env },
     stdio: ['ignore', 'pipe', 'inherit'],

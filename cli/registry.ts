@@ -45,6 +45,7 @@ export const GROUPS: readonly Group[] = [
       entry('index', '检索索引', async () => (await import('./commands/search-index.ts')).indexCommand),
       entry('doctor', '检查整个安装有没有问题', async () => (await import('./commands/doctor.ts')).doctorCommand),
       entry('backup', '备份、校验和恢复', async () => (await import('./commands/backup.ts')).backupCommand),
+      entry('library', '导出和导入整个知识库', async () => (await import('./commands/library.ts')).libraryCommand),
       entry('reread', '重新读取文件', async () => (await import('./commands/reread.ts')).rereadCommand),
     ],
   },

@@ -52,3 +52,10 @@ export function fit(text: string, columns: number): string {
   }
   return cut
 }
+
+/** The name of a file that is made now: by the clock of this machine, in a form that sorts. */
+export function datedName(what: string, now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
+  return `zhiku-${what}-${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}.zip`
+}

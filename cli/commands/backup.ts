@@ -5,6 +5,7 @@ import type { CliDeps } from '../deps.ts'
 import { command, group } from '../frame.ts'
 import { onServerMachine } from '../maintenance.ts'
 import { type Outcome, present, type Show } from '../outcome.ts'
+import { datedName } from '../text.ts'
 
 const FIELDS = {
   archive: '备份文件',
@@ -42,7 +43,7 @@ function createCommand(deps: CliDeps): Command {
     .argument('[文件]', '备份文件，默认是当前文件夹里带时间的名称')
     .option('--base <备份>', '增量: 同一个文件夹里更早的备份已有的文件只记名称')
     .action((file: string | undefined, { base, ...show }: { base?: string } & Show) =>
-      present(deps, show, (shown) => create(shown, file ?? defaultName(new Date()), base)),
+      present(deps, show, (shown) => create(shown, file ?? datedName('backup', new Date()), base)),
     )
 }
 
@@ -108,10 +109,3 @@ const described = ({ archive, time, rows, files, bytes, needs, inEarlier }: Back
   `${archive}: ${time} 的数据，${rows} 行，${files} 个文件（${(bytes / 1e6).toFixed(1)} MB）`,
   ...(needs.length > 0 ? [`其中 ${inEarlier} 个文件在更早的备份里，请一起保存: ${needs.join('、')}`] : []),
 ]
-
-/** The clock of this machine, in a form that sorts. */
-function defaultName(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
-  return `zhiku-backup-${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}.zip`
-}

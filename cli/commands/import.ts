@@ -39,6 +39,7 @@ export function importCommand(deps: CliDeps, run: typeof importFolder = importFo
       skipped: '跳过了几个隐藏文件和链接',
       unreadable: '无法读取的文件夹',
     },
+    note: 'zhiku library export 写成的导出，用 zhiku library import 导入。',
   })
     .argument('<文件夹>', '连同下级文件夹；隐藏文件和符号链接会跳过')
     .addOption(

@@ -30,6 +30,7 @@ interface Verbs {
     | 'upload'
     | 'withdraw'
   grant: 'add' | 'delete' | 'edit'
+  library: 'import'
   level: 'add' | 'delete' | 'edit'
   'must-read': 'assign' | 'remove'
   password: 'change' | 'change-failed' | 'reset'

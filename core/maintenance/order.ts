@@ -5,6 +5,9 @@ export const Order = v.variant('do', [
   v.object({ do: v.literal('backup-create'), target: v.string(), base: v.optional(v.string()) }),
   v.object({ do: v.literal('backup-verify'), archive: v.string() }),
   v.object({ do: v.literal('backup-restore'), archive: v.string() }),
+  v.object({ do: v.literal('library-export'), target: v.string(), seenBy: v.optional(v.string()) }),
+  v.object({ do: v.literal('library-verify'), archive: v.string() }),
+  v.object({ do: v.literal('library-import'), archive: v.string(), admin: v.string() }),
   v.object({ do: v.literal('doctor'), deep: v.boolean() }),
 ])
 export type Order = v.InferOutput<typeof Order>
@@ -34,6 +37,37 @@ export const VerifyReport = v.object({
   unfound: v.array(v.string()),
 })
 export type VerifyReport = v.InferOutput<typeof VerifyReport>
+
+export const LibraryReport = v.object({
+  archive: v.string(),
+  time: v.string(),
+  /** Two exports with the same one say the same. */
+  digest: v.string(),
+  /** Whose eyes it was made with; null: the whole library. */
+  seenBy: v.nullable(v.string()),
+  /** How many rows of each kind. */
+  counts: v.record(v.string(), v.number()),
+  bytes: v.number(),
+  /** Digests of contents that a document has and the file store had not. */
+  missing: v.array(v.string()),
+  leftOut: v.array(v.object({ name: v.string(), count: v.number() })),
+})
+export type LibraryReport = v.InferOutput<typeof LibraryReport>
+
+export const LibraryVerifyReport = v.object({ ...LibraryReport.entries, damages: v.array(v.string()) })
+export type LibraryVerifyReport = v.InferOutput<typeof LibraryVerifyReport>
+
+export const LibraryImportReport = v.object({
+  ...LibraryReport.entries,
+  /** Files that were written now, and those that an earlier import had written before it was interrupted. */
+  filesWritten: v.number(),
+  filesThere: v.number(),
+  /** How many files are going to be read for their text. */
+  toRead: v.number(),
+  /** The account that can sign in; the password has to be changed then. Null: the one in the settings of the server. */
+  admin: v.object({ username: v.string(), password: v.nullable(v.string()) }),
+})
+export type LibraryImportReport = v.InferOutput<typeof LibraryImportReport>
 
 /** One line of JSON on its standard output; the last is a result or a refusal. */
 export const Said = v.union([

@@ -2,15 +2,16 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { Order, type Said } from '#core/maintenance/order.ts'
 import { DataFolderInUse } from '#server/db/postgres/index.ts'
-import { BackupFault } from '#server/operations/backup/index.ts'
+import { ArchiveFault } from '#server/operations/archive/index.ts'
 import { create, type Orderer, restore, verify } from './backup-orders.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { doctor } from './doctor-order.ts'
+import { exportWhole, importWhole, verifyExport } from './library-orders.ts'
 import { pathsIn } from './start.ts'
 
 /*
- * The program that works on an installation from beside its server: `zhiku backup` and `zhiku doctor` start it on the server's machine. It
- * reads the same settings as the server. Its one argument is the order as JSON; it answers in lines of JSON (`Said`).
+ * The program that works on an installation from beside its server: `zhiku backup`, `zhiku library` and `zhiku doctor` start it on the
+ * server's machine. It reads the same settings as the server. Its one argument is the order as JSON; it answers in lines of JSON (`Said`).
  */
 
 /** From the sources it lies in server/boot, built in dist/server: both two folders below the top. */
@@ -26,6 +27,9 @@ async function carryOut(order: Order, orderer: Orderer): Promise<unknown> {
   if (order.do === 'backup-create') return create(orderer, order)
   if (order.do === 'backup-verify') return verify(orderer, order.archive)
   if (order.do === 'backup-restore') return restore(orderer, order.archive)
+  if (order.do === 'library-export') return exportWhole(orderer, order)
+  if (order.do === 'library-verify') return verifyExport(orderer, order.archive)
+  if (order.do === 'library-import') return importWhole(orderer, order)
   return doctor(orderer, order)
 }
 
@@ -34,7 +38,7 @@ try {
   const orderer = { config: readConfig(process.env), paths, progress: (progress: string) => say({ progress }) }
   say({ result: await carryOut(order, orderer) })
 } catch (error) {
-  const isKnown = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof BackupFault
+  const isKnown = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof ArchiveFault
   if (!isKnown) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   say({ refused: error instanceof Error ? error.message : String(error) })
   process.exitCode = 1

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -12,11 +13,13 @@ import { currentDepartments } from '#core/contract/sys/own-account.ts'
 import { recordChanges } from '#server/jobs/outbox/outbox.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, shareLink, tenant, user, userDepartment, userRole } from '#server/db/schema/index.ts'
+import { type Installation, installation } from './backups.ts'
 import { answers, asked, type Asker, type Canary, countsIn, leaksIn } from './canary.ts'
 import { clientsOf } from './clients.ts'
 import { dayIn } from './dates.ts'
 import { eventually, foundIds, search, searchable, settled, uploadText } from './documents.ts'
-import { startServer, type TestServer } from './fixture.ts'
+import type { TestServer } from './fixture.ts'
+import { entriesOf, exported } from './libraries.ts'
 
 /**
  * What somebody may not read must not reach them by any call of the contract: no word, no title, no name, no id, no
@@ -34,6 +37,7 @@ interface Case {
   close?: (docId: string) => Promise<unknown>
 }
 
+let from: Installation
 let server: TestServer
 let admin: Api
 let editor: Api
@@ -120,7 +124,8 @@ let hr = ''
 const closeDepartment = (closed: 0 | 1) => admin.call(departmentEdit, { body: { id: hr, closed } })
 
 beforeAll(async () => {
-  server = await startServer()
+  from = await installation()
+  server = from.server
   ;[admin, editor] = (await Promise.all(['admin', 'editor'].map(server.signIn))) as [Api, Api]
   const { db } = server.running.engines
   const own = (await editor.call(currentDepartments, {})).list[0]!
@@ -138,7 +143,7 @@ beforeAll(async () => {
   otherDocument = (await uploadText(editor, '别的.md', '别的一篇', 'private')).id
   await server.setSite('AllowGuestSearch', '1')
 })
-afterAll(() => server[Symbol.asyncDispose]())
+afterAll(() => from[Symbol.asyncDispose]())
 
 async function askerOf(username: string | null, tenantId = '0'): Promise<Asker> {
   if (username === null) return { baseURL: server.baseURL, token: '', tenantId }
@@ -155,6 +160,13 @@ const everything = async (asker: Asker, canary: Canary) => {
   const byPath: Record<string, string[]> = {}
   for (const e of asked(contract)) byPath[e.path] = await answers(asker, e, canary)
   return byPath
+}
+
+/** All that an export says that is made with somebody's eyes. */
+async function exportedFor(username: string): Promise<string[]> {
+  const file = path.join(from.folder, `${newId()}.zip`)
+  await exported(from.config, file, username)
+  return [...(await entriesOf(file)).values()].map((bytes) => bytes.toString())
 }
 
 describe('learns nothing by any call:', () => {
@@ -181,6 +193,7 @@ describe('learns nothing by any call:', () => {
       expect(leaksIn(found, canary), `${path} tells`).toEqual([])
       expect(countsIn(found), `${path} counts`).toEqual(countsIn(before[path]!))
     }
+    if (username !== null) expect(leaksIn(await exportedFor(username), canary), 'an export tells').toEqual([])
     await expectToBite(canary)
     await closeDepartment(0)
     await editor.call(docDelete, { query: { id } })
@@ -218,5 +231,6 @@ async function expectToBite(canary: Canary): Promise<void> {
   for (const e of [docGet, docText, docDownload]) {
     expect(leaksIn(await answers(author, e, canary), canary), e.path).not.toEqual([])
   }
+  expect(leaksIn(await exportedFor('editor'), canary), 'the export of its author').not.toEqual([])
   expect((await search(editor, canary.asked)).kmSearchResultVOPage.total).toBe(1)
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type Archive, isSealed } from './archive-reader.ts'
+import { digestOf, isSealed } from '../archive/index.ts'
+import type { Archive } from './archive-reader.ts'
 import { settingEntry, tableEntry } from './manifest.ts'
 
 interface Part {
@@ -42,14 +42,3 @@ const partsOf = (archive: Archive): Part[] => [
     open: () => archive.readFile(file),
   })),
 ]
-
-/** Null: what is written cannot even be unpacked. */
-async function digestOf(open: () => Promise<Readable>): Promise<string | null> {
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of await open()) hash.update(chunk as Buffer)
-  } catch {
-    return null
-  }
-  return hash.digest('hex')
-}

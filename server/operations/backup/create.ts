@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import * as schema from '#server/db/schema/index.ts'
-import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
-import { type FileStore, FileStoreError } from '#server/storage/files/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
 import { namedContents } from '#server/storage/renditions/index.ts'
+import { addContent, ArchiveFault, ArchiveWriter, beginSnapshot, connected } from '../archive/index.ts'
 import { Archive } from './archive-reader.ts'
-import { ArchiveWriter } from './archive-writer.ts'
-import { BackupFault } from './fault.ts'
-import { fileEntry, FORMAT, type Manifest, MANIFEST, settingEntry, tableEntry } from './manifest.ts'
+import { FORMAT, type Manifest, MANIFEST, settingEntry, tableEntry } from './manifest.ts'
 import { columnList, quoted, sequences, type Table, tablesInOrder } from './tables.ts'
 
 interface Backup {
@@ -35,13 +32,13 @@ const SEARCHES = 12
  * is read, nobody removes stored bytes (`removeIfUnnamed` waits for `storedBytes`).
  */
 export async function createBackup(o: Backup): Promise<Manifest> {
-  if (existsSync(o.target)) throw new BackupFault(`${o.target} 已经存在，请换一个名称`)
+  if (existsSync(o.target)) throw new ArchiveFault(`${o.target} 已经存在，请换一个名称`)
   const base = o.base === undefined ? null : await openBase(o.base, o.target)
   await using _base = base
-  await using client = await connected(o.connection)
-  await takeLocks(client)
+  await using client = await connected(o.connection, 'backup')
+  const { time } = await beginSnapshot(client)
   await using archive = await ArchiveWriter.create(o.target)
-  const facts = await copyDatabase(client, archive, o.progress)
+  const facts = await copyDatabase(client, archive, { time, progress: o.progress })
   const kept = await copyFiles(facts.contents, { ...o, archive, base })
   const manifest: Manifest = {
     format: FORMAT,
@@ -56,26 +53,8 @@ export async function createBackup(o: Backup): Promise<Manifest> {
 }
 
 async function openBase(base: string, target: string): Promise<Archive> {
-  if (path.dirname(base) !== path.dirname(target)) throw new BackupFault('增量备份要和所依据的备份放在同一个文件夹里')
+  if (path.dirname(base) !== path.dirname(target)) throw new ArchiveFault('增量备份要和所依据的备份放在同一个文件夹里')
   return Archive.open(base)
-}
-
-type Connected = Client & AsyncDisposable
-
-async function connected(config: ClientConfig): Promise<Connected> {
-  const client = new Client({ ...config, application_name: 'zhiku backup' })
-  client.on('error', () => undefined) // the query in hand tells of it
-  await client.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end().catch(() => undefined) })
-}
-
-/** Before the snapshot: who removes bytes now is waited for, and the snapshot sees the rows they removed with them. */
-async function takeLocks(client: Client): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-    ADVISORY_LOCK.backup,
-  ])
-  if (!rows[0]?.held) throw new BackupFault('另一个备份正在进行')
-  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK.storedBytes])
 }
 
 type DatabaseFacts = Pick<Manifest, 'time' | 'migrations' | 'tables' | 'sequences' | 'searches'>
@@ -84,11 +63,8 @@ type Contents = Awaited<ReturnType<typeof namedContents>>
 async function copyDatabase(
   client: Client,
   archive: ArchiveWriter,
-  progress: Backup['progress'],
+  { time, progress }: { time: Date; progress: Backup['progress'] },
 ): Promise<{ database: DatabaseFacts; contents: Contents }> {
-  await client.query('begin transaction isolation level repeatable read, read only')
-  await client.query(`set local datestyle = 'ISO'; set local timezone = 'UTC'; set local extra_float_digits = 3`)
-  const { rows } = await client.query<{ now: Date }>('select now() as now')
   const tables: Manifest['tables'] = []
   const all = await tablesInOrder(client)
   for (const table of all) {
@@ -96,7 +72,7 @@ async function copyDatabase(
     tables.push(await copyTable(client, archive, table))
   }
   const database = {
-    time: rows[0]!.now.toISOString(),
+    time: time.toISOString(),
     migrations: await appliedMigrations(client),
     tables,
     sequences: await sequences(client),
@@ -151,28 +127,12 @@ async function copyFiles(
     const known = earlier.get(sha256)
     if (known) kept.push(known)
     else {
-      const stored = await copyFile(sha256, files, archive)
-      if (stored !== null) kept.push(stored)
+      const size = await addContent(archive, files, sha256)
+      if (size !== null) kept.push({ sha256, size })
       else if (attached) missing.push(sha256)
     }
   }
   return { files: kept, missing, bases: basesOf(base, kept) }
-}
-
-/** Null: the file store has no such content. */
-async function copyFile(
-  sha256: string,
-  files: FileStore,
-  archive: ArchiveWriter,
-): Promise<Manifest['files'][number] | null> {
-  const source: Readable | null = await files.open(sha256).catch((error: unknown) => {
-    if (error instanceof FileStoreError && error.fault === 'missing') return null
-    throw error
-  })
-  if (source === null) return null
-  const stored = await archive.add(fileEntry(sha256), source, false)
-  if (stored.sha256 !== sha256) throw new BackupFault(`文件 ${sha256} 的内容与摘要不符，先用 zhiku doctor --deep 检查`)
-  return { sha256, size: stored.size }
 }
 
 /** What the earlier backup has: in itself it becomes base 0, in its own bases the next ones. */

@@ -1,6 +1,5 @@
 export { Archive } from './archive-reader.ts'
 export { damagesOf } from './check-archive.ts'
 export { createBackup } from './create.ts'
-export { BackupFault } from './fault.ts'
 export type { Manifest } from './manifest.ts'
 export { restoreBackup, UNFINISHED } from './restore.ts'

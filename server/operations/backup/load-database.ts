@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { Client, type ClientConfig } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { ArchiveFault } from '../archive/index.ts'
 import type { Archive } from './archive-reader.ts'
-import { BackupFault } from './fault.ts'
 import { type Manifest, tableEntry } from './manifest.ts'
 import { columnList, quoted, sequences, tablesInOrder } from './tables.ts'
 
@@ -63,7 +63,7 @@ async function load(client: Client, archive: Archive, progress: (line: string) =
   const { tables, sequences: positions } = archive.manifest
   const known = new Set((await tablesInOrder(client)).map(quoted))
   const strange = tables.find((table) => !known.has(quoted(table)))
-  if (strange) throw new BackupFault(`备份里有这个版本不认识的表 ${strange.name}`)
+  if (strange) throw new ArchiveFault(`备份里有这个版本不认识的表 ${strange.name}`)
   // Migrations put a few rows in themselves.
   await client.query(`truncate ${tables.map(quoted).join(', ')}`)
   for (const [i, table] of tables.entries()) {
@@ -85,7 +85,7 @@ async function loadTable(client: Client, table: Manifest['tables'][number], sour
   const target = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
   await pipeline(source, hashing, target)
   if (hash.digest('hex') !== table.sha256 || target.rowCount !== table.rows)
-    throw new BackupFault(`备份里的 ${tableEntry(table)} 已损坏`)
+    throw new ArchiveFault(`备份里的 ${tableEntry(table)} 已损坏`)
 }
 
 /** Applies those migrations that the backup names: they must be the first ones of this program. */
@@ -94,7 +94,7 @@ async function migrateAsThen(connection: ClientConfig, wanted: readonly string[]
   const entries = journal.entries.slice(0, wanted.length)
   const own = entries.map(({ tag }) => digest(readFileSync(path.join(folder, `${tag}.sql`))))
   if (own.length !== wanted.length || own.some((hash, i) => hash !== wanted[i]))
-    throw new BackupFault('备份由更新或另一个版本的知库写成，请用写成它的版本恢复，再升级')
+    throw new ArchiveFault('备份由更新或另一个版本的知库写成，请用写成它的版本恢复，再升级')
   const copy = mkdtempSync(path.join(tmpdir(), 'zhiku-migrations-'))
   try {
     mkdirSync(path.join(copy, 'meta'))

@@ -44,5 +44,4 @@ export type Manifest = v.InferOutput<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
 export const tableEntry = ({ schema, name }: { schema: string; name: string }) => `database/${schema}.${name}`
-export const fileEntry = (sha256: string) => `files/${sha256}`
 export const settingEntry = (name: string) => `settings/${name}`

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import type { ClientConfig } from 'pg'
 import { clusterHome } from '#server/db/postgres/cluster.ts'
 import { localFileStore } from '#server/storage/files/index.ts'
+import { ArchiveFault } from '../archive/index.ts'
 import { Archive } from './archive-reader.ts'
 import { damagesOf } from './check-archive.ts'
-import { BackupFault } from './fault.ts'
 import { clearDatabase, isEmptyDatabase, loadDatabase } from './load-database.ts'
 import { type Manifest, settingEntry } from './manifest.ts'
 
@@ -29,7 +29,7 @@ export async function restoreBackup(o: Restore): Promise<Manifest> {
   const { manifest } = o.archive
   assertEmptyFolder(o.dataFolder)
   const damages = await damagesOf(o.archive, o.progress)
-  if (damages.length > 0) throw new BackupFault(`备份已损坏：${damages.slice(0, 5).join('、')}`)
+  if (damages.length > 0) throw new ArchiveFault(`备份已损坏：${damages.slice(0, 5).join('、')}`)
   mkdirSync(o.dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(path.join(o.dataFolder, UNFINISHED), '', { mode: 0o600 })
   try {
@@ -43,7 +43,7 @@ export async function restoreBackup(o: Restore): Promise<Manifest> {
 }
 
 async function restoreInto(connection: ClientConfig, o: Restore): Promise<void> {
-  if (!(await isEmptyDatabase(connection))) throw new BackupFault('数据库里已经有数据，只能恢复到空的数据库')
+  if (!(await isEmptyDatabase(connection))) throw new ArchiveFault('数据库里已经有数据，只能恢复到空的数据库')
   try {
     await restoreFiles(o)
     await restoreSettings(o)
@@ -57,8 +57,8 @@ async function restoreInto(connection: ClientConfig, o: Restore): Promise<void> 
 function assertEmptyFolder(folder: string): void {
   const found = existsSync(folder) ? readdirSync(folder).filter((name) => name !== OWN) : []
   if (found.includes(UNFINISHED))
-    throw new BackupFault(`${folder} 里是一次没有完成的恢复，请清空它（以及外部数据库）再恢复`)
-  if (found.length > 0) throw new BackupFault(`${folder} 不是空的，只能恢复到空的数据文件夹`)
+    throw new ArchiveFault(`${folder} 里是一次没有完成的恢复，请清空它（以及外部数据库）再恢复`)
+  if (found.length > 0) throw new ArchiveFault(`${folder} 不是空的，只能恢复到空的数据文件夹`)
 }
 
 function clearFolder(folder: string): void {
@@ -73,7 +73,7 @@ async function restoreFiles({ archive, dataFolder, progress }: Restore): Promise
   for (const [i, file] of files.entries()) {
     if (i % 50 === 0) progress(`文件 ${i + 1}/${files.length}`)
     const stored = await store.put(await archive.readFile(file), { limitBytes: file.size })
-    if (stored.sha256 !== file.sha256) throw new BackupFault(`备份里的 files/${file.sha256} 已损坏`)
+    if (stored.sha256 !== file.sha256) throw new ArchiveFault(`备份里的 files/${file.sha256} 已损坏`)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { BackupFault } from './fault.ts'
+import { ArchiveFault } from '../archive/index.ts'
 
 /** Ours and the one in which drizzle keeps which migrations were applied. */
 const SCHEMAS = ['public', 'drizzle']
@@ -36,7 +36,7 @@ function inOrder(tables: readonly Found[]): Found[] {
   const ordered: Found[] = []
   while (ordered.length < tables.length) {
     const next = tables.filter(({ oid, needs }) => !done.has(oid) && needs.every((each) => done.has(each)))
-    if (next.length === 0) throw new BackupFault('数据表互相引用，无法排出写入的顺序')
+    if (next.length === 0) throw new ArchiveFault('数据表互相引用，无法排出写入的顺序')
     for (const table of next) done.add(table.oid)
     ordered.push(...next)
   }

@@ -36,6 +36,18 @@ export async function rereadDocument(
   })
 }
 
+/** Has a file read whose text is not there although the file is not new: the titles of its documents stay as they are. */
+export const readFileAgain = (
+  tx: Transaction,
+  { sha256, name, tenantId }: { sha256: string; name: string; tenantId: string },
+): Promise<void> =>
+  enqueue(tx, EXTRACT_FILE, {
+    dedupeKey: `again ${sha256}`,
+    payload: { sha256, name, again: true },
+    priority: PRIORITY.import,
+    tenantId,
+  })
+
 /** Those that a reading may change; where there are none, why not. */
 async function readable(tx: Transaction, files: readonly FileRow[]): Promise<FileRow[]> {
   const hashes = files.map((each) => each.sha256)

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Client, ClientConfig } from 'pg'
+import type { Database } from '#server/db/database.ts'
+import * as schema from '#server/db/schema/index.ts'
+import type { FileStore } from '#server/storage/files/index.ts'
+import { addContent, ArchiveFault, ArchiveWriter, beginSnapshot, connected } from '../archive/index.ts'
+import { CONTENTS, type Contents, digestOfLibrary, VERSION } from './format.ts'
+import { entryOf, fieldsOf, type Kind, KINDS, LEFT_OUT, tableOf } from './kinds.ts'
+import { type Chosen, linesFromDatabase } from './rows.ts'
+import { chosenFor } from './seen-by.ts'
+
+interface Export {
+  connection: ClientConfig
+  files: FileStore
+  target: string
+  /** The login name of a person: only what they may read, as they read it. */
+  seenBy?: string | undefined
+  progress: (line: string) => void
+}
+
+/**
+ * Writes a library while servers run, in one snapshot. It holds what the people who work with it have made, in lines of
+ * JSON under the product's words; nothing that only this installation can use, and no secret.
+ */
+export async function exportLibrary(o: Export): Promise<Contents> {
+  if (existsSync(o.target)) throw new ArchiveFault(`${o.target} 已经存在，请换一个名称`)
+  await using client = await connected(o.connection, 'export')
+  const { time } = await beginSnapshot(client)
+  const chosen = o.seenBy === undefined ? null : await chosenFor(asDatabase(client), o.seenBy, time)
+  await using archive = await ArchiveWriter.create(o.target)
+  const kinds = await writeKinds(client, archive, chosen, o.progress)
+  const contents = await contentsOf(client, chosen)
+  const leftOut = chosen === null ? await countLeftOut(client) : []
+  await client.query('commit')
+  const { bytes, missing } = await writeFiles(contents, archive, o)
+  const told: Contents = {
+    format: 'zhiku-library',
+    version: VERSION,
+    id: randomBytes(16).toString('hex'),
+    time: time.toISOString(),
+    digest: digestOfLibrary(kinds, missing),
+    seenBy: o.seenBy ?? null,
+    kinds,
+    bytes,
+    missing,
+    leftOut,
+  }
+  archive.addText(CONTENTS, `${JSON.stringify(told, null, 2)}\n`)
+  await archive.finish()
+  return told
+}
+
+const asDatabase = (client: Client): Database => drizzle(client, { schema })
+
+/** By kind, the rows that a person may see; a kind that is absent is left out. Null: everything. */
+type ChosenKinds = ReadonlyMap<string, Chosen> | null
+
+async function writeKinds(
+  client: Client,
+  archive: ArchiveWriter,
+  chosen: ChosenKinds,
+  progress: Export['progress'],
+): Promise<Contents['kinds']> {
+  const kinds: Contents['kinds'] = []
+  for (const whole of KINDS.filter(({ name }) => chosen === null || chosen.has(name))) {
+    const of = chosen?.get(whole.name)
+    const kind = { ...whole, without: [...(whole.without ?? []), ...(of?.without ?? [])] }
+    progress(`写出 ${kinds.length + 1}/${KINDS.length} ${kind.name}`)
+    const { source, told } = linesFromDatabase(client, kind, of)
+    const { sha256 } = await archive.add(entryOf(kind), source, true)
+    kinds.push({ name: kind.name, rows: told.rows, sha256, fields: fieldsOf(kind).map(({ name }) => name) })
+  }
+  return kinds
+}
+
+/** The digests of the files that the rows in the export name. */
+async function contentsOf(client: Client, chosen: ChosenKinds): Promise<string[]> {
+  const kind = KINDS.find(({ name }) => name === 'files') as Kind
+  const of = chosen?.get('files')
+  const where = [kind.where!, of?.where ?? 'true'].map((each) => `(${each})`).join(' and ')
+  const { rows } = await client.query<{ sha256: string }>(
+    `select t.sha256 from ${tableOf(kind)} t where ${where} order by t.sha256 collate "C"`,
+    of?.among ? [of.among] : [],
+  )
+  return rows.map(({ sha256 }) => sha256)
+}
+
+async function countLeftOut(client: Client): Promise<Contents['leftOut']> {
+  const leftOut: Contents['leftOut'] = []
+  for (const { table, told } of LEFT_OUT) {
+    if (told === undefined) continue
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${tableOf({ table })}`)
+    if (rows[0]!.count > 0) leftOut.push({ name: told, count: rows[0]!.count })
+  }
+  return leftOut
+}
+
+async function writeFiles(contents: readonly string[], archive: ArchiveWriter, { files, progress }: Export) {
+  const missing: string[] = []
+  let bytes = 0
+  for (const [i, sha256] of contents.entries()) {
+    if (i % 50 === 0) progress(`文件 ${i + 1}/${contents.length}`)
+    const size = await addContent(archive, files, sha256)
+    if (size === null) missing.push(sha256)
+    else bytes += size
+  }
+  return { bytes, missing }
+}

@@ -1,0 +1,81 @@
+import type { Database } from '#server/db/database.ts'
+import { type FileStore, FileStoreError, type UploadClaim } from '#server/storage/files/index.ts'
+import { removeUnnamed } from '#server/storage/renditions/index.ts'
+import { ArchiveFault, fileEntry } from '../archive/index.ts'
+import { KINDS } from './kinds.ts'
+import { contentNamed, type Library } from './library.ts'
+
+export interface Stored {
+  /** How many files were written, and how many an earlier import had written before it was interrupted. */
+  filesWritten: number
+  filesThere: number
+}
+
+interface Storing {
+  library: Library
+  db: Database
+  files: FileStore
+  progress: (line: string) => void
+}
+
+/**
+ * Stores the files, then has the rows written that name them. What fails takes its files away again; of what is killed
+ * the claims tell, by which the next start of a server takes them away unless rows name them by then.
+ */
+export async function storeFiles<T>(o: Storing, writeRows: () => Promise<T>): Promise<Stored & T> {
+  const claims: UploadClaim[] = []
+  try {
+    const { named, ...stored } = await storeAll(o, claims)
+    const written = await writeRows()
+    for (const claim of await o.files.claims.leftBehind(0)) if (named.has(claim.sha256)) await o.files.claims.end(claim)
+    return { ...stored, ...written }
+  } catch (error) {
+    const contents = claims.map(({ sha256 }) => sha256)
+    await removeUnnamed(o, contents)
+      .then(() => Promise.all(claims.map((claim) => o.files.claims.end(claim))))
+      .catch(() => undefined) // the next start does it
+    throw error
+  }
+}
+
+async function storeAll(
+  { library, files, progress }: Storing,
+  claims: UploadClaim[],
+): Promise<Stored & { named: Set<string> }> {
+  const told = { filesWritten: 0, filesThere: 0, named: new Set<string>() }
+  const missing = new Set(library.contents.missing)
+  const kind = KINDS.find(({ name }) => name === 'files')!
+  const all = library.contents.kinds.find(({ name }) => name === kind.name)?.rows ?? 0
+  for await (const rows of library.rows(kind))
+    for (const row of rows) {
+      const sha256 = contentNamed(row)
+      told.named.add(sha256)
+      if (missing.has(sha256)) continue
+      const done = told.filesWritten + told.filesThere
+      if (done % 50 === 0) progress(`文件 ${done + 1}/${all}`)
+      if (await files.has(sha256)) told.filesThere += 1
+      else {
+        await storeOne({ library, files }, { sha256, size: Number(row['size']) }, claims)
+        told.filesWritten += 1
+      }
+    }
+  return told
+}
+
+async function storeOne(
+  { library, files }: Pick<Storing, 'library' | 'files'>,
+  { sha256, size }: { sha256: string; size: number },
+  claims: UploadClaim[],
+): Promise<void> {
+  const placing = async (found: string) => {
+    if (found !== sha256) throw new ArchiveFault(`导出里的 ${fileEntry(sha256)} 已损坏`)
+    claims.push(await files.claims.claim(sha256))
+  }
+  try {
+    await files.put(await library.readFile(sha256), { limitBytes: size, placing })
+  } catch (error) {
+    if (!(error instanceof FileStoreError)) throw error
+    if (error.fault === 'too-large') throw new ArchiveFault(`导出里的 ${fileEntry(sha256)} 比写明的大`)
+    throw error.cause instanceof ArchiveFault ? error.cause : error
+  }
+}
