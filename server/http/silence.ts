@@ -55,9 +55,13 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
     for (const [raw, seen] of watched) {
       seen.since += late
       seen.until += late
+      // A whole body may wait for us as long as we work: while nobody reads it, its end is not told.
+      if (raw.complete) {
+        watched.delete(raw)
+        continue
+      }
       const { bytesRead } = raw.socket
-      if (raw.complete) watched.delete(raw)
-      else if (now < seen.until || seen.mayLast()) {
+      if (now < seen.until || seen.mayLast()) {
         if (raw.readableLength > 0 || bytesRead - seen.bytes >= LEAST_BYTES) {
           Object.assign(seen, { bytes: bytesRead, since: now })
           continue
