@@ -191,7 +191,7 @@ describeInBrowser('elements that show content', () => {
     for (const [at, { attributes, ids }] of filed.asked.entries()) {
       const links = await lists.nth(at).locator('a[part=title]').all()
       const shown = await Promise.all(links.map(async (link) => new URL((await link.getAttribute('href'))!)))
-      expect(shown.map(({ searchParams }) => searchParams.get('id')).toSorted(), attributes).toEqual(ids)
+      expect(shown.map(({ searchParams }) => searchParams.get('id')!).toSorted(), attributes).toEqual(ids)
     }
     await lists.first().evaluate((element) => element.setAttribute('category', 'nothing-of-ours'))
     await lists.first().getByText('这里还没有知识').waitFor()

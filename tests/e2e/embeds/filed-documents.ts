@@ -20,7 +20,7 @@ interface Asked {
  */
 export async function filedDocuments(server: TestServer): Promise<{ asked: Asked[] }> {
   const admin = await server.signIn('admin')
-  const add = (calls: typeof categories | typeof topics, name: string, pid?: string) =>
+  const add = (calls: typeof categories, name: string, pid?: string) =>
     admin.call(calls.taxonomyAdd, { body: { name, ...(pid && { pid }) } })
   const first = await add(categories, '归档甲')
   const below = await add(categories, '归档甲的下级', first.id)
@@ -37,7 +37,7 @@ export async function filedDocuments(server: TestServer): Promise<{ asked: Asked
   const inFirst = await upload('甲', { category: first.code! })
   const inBelow = await upload('甲之下', { category: below.code! })
   const inSecond = await upload('乙', { category: second.code! })
-  const inTopic = await upload('专题', { topicIds: topic.id! })
+  const inTopic = await upload('专题', { topicIds: topic.id })
   await upload('别处', {})
   await eventually('all are found', async () => ((await foundIds(admin, FILED_WORD)).length === 5 ? true : null))
   const asked = (attributes: string, ...ids: string[]): Asked => ({ attributes, ids: ids.toSorted() })
