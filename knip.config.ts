@@ -40,6 +40,7 @@ const config: KnipConfig = {
     'oxfmt',
     'oxlint',
     'oxlint-tsgolint',
+    'undescores-for-npm',
   ],
   ignoreBinaries: ['zhiku', 'unshare', 'fc-list', 'openssl', 'apt-get', 'mount', 'umount'],
 }

@@ -28,8 +28,16 @@ const FILES = [
 ].map((name) => `tests/whole-server/${name}.test.ts`)
 
 /** Walks of which `npm test` goes a part; all of their way here, on our PostgreSQL where Debian's is not. */
-const WALKS = ['rights-agree', 'version-machine', 'bad-input'].map((name) => `tests/whole-server/${name}.test.ts`)
-const WHOLE_WAY = { ZHIKU_TEST_WORLDS: '40', ZHIKU_TEST_STEPS: '1200', ZHIKU_TEST_WHOLE: '1' }
+const WALKS = [
+  ...['rights-agree', 'version-machine', 'bad-input'].map((name) => `tests/whole-server/${name}.test.ts`),
+  'tests/e2e/embeds/same-ids.test.ts',
+]
+const WHOLE_WAY = {
+  ZHIKU_TEST_WORLDS: '40',
+  ZHIKU_TEST_STEPS: '1200',
+  ZHIKU_TEST_WHOLE: '1',
+  ZHIKU_TEST_EMBED_DOCUMENTS: '200',
+}
 
 const root = path.resolve(import.meta.dirname, '..')
 const filters = process.argv.slice(2)
@@ -47,5 +55,5 @@ function run(files: readonly string[], env: Record<string, string>): number {
   if (wanted.length === 0) return 0
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const
-  return spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...wanted], options).status ?? 1
+  return spawnSync(process.execPath, [vitest, 'run', ...wanted], options).status ?? 1
 }

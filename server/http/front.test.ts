@@ -54,6 +54,16 @@ beforeAll(async () => {
     await sleep(4 * SILENCE_MS)
     return { done: true }
   })
+  app.route({
+    method: 'POST',
+    url: '/asked-first',
+    onRequest: () => sleep(2 * SILENCE_MS),
+    handler: async (request) => {
+      if (request.isMultipart())
+        for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()
+      return { done: true }
+    },
+  })
   await app.listen({ port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
@@ -282,6 +292,16 @@ describe('silence', () => {
     while (performance.now() < until);
     expect(statusOf(await answer)).toBe(200)
   })
+
+  it.each([
+    ['application/json', '{}'],
+    ['multipart/form-data; boundary=b', `${file('a')}--b--\r\n`],
+  ])(
+    'does not count while a whole body of %s waits for us, such as for the rights of who sends it',
+    async (type, body) => {
+      expect(await post('/asked-first', type, body)).toContain('"done":true')
+    },
+  )
 
   it('does not count while we work', async () => {
     expect(await post('/late', 'application/json', '{}')).toContain('"done":true')

@@ -55,18 +55,27 @@ export function endSilentBodies(app: FastifyInstance, silenceMs: number): void {
     for (const [raw, seen] of watched) {
       seen.since += late
       seen.until += late
-      const { bytesRead } = raw.socket
-      if (raw.complete) watched.delete(raw)
-      else if (now < seen.until || seen.mayLast()) {
-        if (raw.readableLength > 0 || bytesRead - seen.bytes >= LEAST_BYTES) {
-          Object.assign(seen, { bytes: bytesRead, since: now })
-          continue
-        }
-        if (now - seen.since < silenceMs) continue
-      }
+      // A whole body may wait for us as long as we work: while nobody reads it, its end is not told.
+      const isOver = raw.complete
+      if (!isOver && !isSilent(raw, seen, { now, silenceMs })) continue
       watched.delete(raw)
-      hangUp(raw.socket, clientFault(408))
+      if (!isOver) hangUp(raw.socket, clientFault(408))
     }
   }, period).unref()
   app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** Whether its body no longer comes; notes what has come. */
+function isSilent(
+  raw: IncomingMessage,
+  seen: Watched,
+  { now, silenceMs }: { now: number; silenceMs: number },
+): boolean {
+  if (now >= seen.until && !seen.mayLast()) return true
+  const { bytesRead } = raw.socket
+  if (raw.readableLength > 0 || bytesRead - seen.bytes >= LEAST_BYTES) {
+    Object.assign(seen, { bytes: bytesRead, since: now })
+    return false
+  }
+  return now - seen.since >= silenceMs
 }

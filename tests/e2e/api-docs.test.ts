@@ -13,10 +13,13 @@ describeInBrowser('the documentation of the calls', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
+  // proves R-26
   it('lists every call in its chapter, finds one, and has an address for it', async () => {
     const page = await stage.page('lina')
     await page.goto('/apiDocs')
     await page.getByText(`${contract.length} 个接口`).waitFor()
+    const listed = await page.getByRole('navigation', { name: '接口' }).locator('small').allTextContents()
+    expect(listed.toSorted()).toEqual(contract.map(({ methods, path }) => `${methods[0]} ${path}`).toSorted())
     expect(await violations(page)).toEqual([])
     await page.getByRole('searchbox', { name: '查找接口' }).fill('searchDoc')
     await page.getByText('1 个接口', { exact: true }).waitFor()
@@ -38,6 +41,7 @@ describeInBrowser('the documentation of the calls', () => {
     await soon(() => placeOf(guest)).toBe('/user/login?redirect=%2FapiDocs')
   })
 
+  // proves S-63
   it('makes a call with the session, then with a token, and shows answer, status and time', async () => {
     const page = await stage.page('lina')
     await page.goto('/apiDocs?call=sysApiTokenMine')

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +10,7 @@ import { PASSWORD } from '../whole-server/fixture.ts'
 import { eventually, settled, uploadText } from '../whole-server/documents.ts'
 import { settledDocuments, signInTo } from '../whole-server/kill-import.ts'
 import { KillableServer } from '../whole-server/killable-server.ts'
+import { residentMb } from './memory.ts'
 
 const PEOPLE = 50
 const FILES = Number(process.env['ZHIKU_TEST_FILES'] ?? 1000)
@@ -108,10 +108,4 @@ async function uploadLarge(server: KillableServer, token: string): Promise<numbe
     sent,
   )
   return answered
-}
-
-/** The server process alone; its children have limits of their own. */
-const residentMb = (pid: number): number => {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')
-  return Number(/^Rss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }

@@ -13,7 +13,7 @@ import { readConfig } from '#server/boot/config.ts'
 import { doctor } from '#server/boot/doctor-order.ts'
 import { runningPostgres } from '#server/db/postgres/running.ts'
 import { paths } from './backups.ts'
-import { foundIds, uploadText } from './documents.ts'
+import { eventually, foundIds, uploadText } from './documents.ts'
 import { settledDocuments, signInTo, unfound } from './kill-import.ts'
 import type { KillableServer } from './killable-server.ts'
 
@@ -21,13 +21,17 @@ import type { KillableServer } from './killable-server.ts'
 
 const STALLED_MS = 300_000
 const AGAIN_MS = 150
+/** One kill of so many waits for nothing. */
+const HASTY = 5
 
 export interface WorkPlan {
   clients: number
   kills: number
   random: Random
-  /** Between two kills, in ms. */
+  /** Before a kill, in ms, once something was written since the kill before. */
   pause: readonly [least: number, most: number]
+  /** Between two documents or edits of one client, in ms: what is written has to be read and looked for afterwards. */
+  pace: number
 }
 
 /** What was acknowledged. */
@@ -38,6 +42,10 @@ interface Done {
   counted: Map<string, number>
   passed: Set<string>
   searches: number
+  /** Uploads, edits and steps of a review. */
+  writes: number
+  /** What was refused meanwhile, and how often. */
+  faults: Map<string, number>
 }
 
 interface Work {
@@ -45,6 +53,7 @@ interface Work {
   staff: () => Api
   admin: () => Api
   isOver: () => boolean
+  pace: number
   done: Done
 }
 
@@ -56,12 +65,21 @@ export async function workUnderKills(server: KillableServer, plan: WorkPlan): Pr
   ]
   await liftSearchLimit(server)
   let isOver = false
-  const done: Done = { uploaded: new Map(), counted: new Map(), passed: new Set(), searches: 0 }
-  const work: Work = { editor, staff, admin, isOver: () => isOver, done }
+  const done: Done = {
+    uploaded: new Map(),
+    counted: new Map(),
+    passed: new Set(),
+    searches: 0,
+    writes: 0,
+    faults: new Map(),
+  }
+  const work: Work = { editor, staff, admin, isOver: () => isOver, pace: plan.pace, done }
   const clients = Array.from({ length: plan.clients }, (_, n) => CLIENTS[n % CLIENTS.length]!(work, n))
   const all = Promise.all(clients)
   all.catch(() => undefined) // told when the kills are over
   for (let kill = 0; kill < plan.kills; kill++) {
+    // A kill has to fall upon work, and now and then upon a server that is not back yet.
+    if (plan.random.int(HASTY) > 0) await Promise.race([oneMoreWrite(done), all])
     const [least, most] = plan.pause
     await sleep(least + plan.random.int(most - least))
     const victim = plan.random.pick(['server', 'postgres', 'both'] as const)
@@ -71,6 +89,12 @@ export async function workUnderKills(server: KillableServer, plan: WorkPlan): Pr
   isOver = true
   await all
   return work
+}
+
+/** A server that is back works again by itself, also when only its PostgreSQL was killed. */
+function oneMoreWrite(done: Done): Promise<true> {
+  const before = done.writes
+  return eventually('a write between two kills', async () => (done.writes > before ? true : null), STALLED_MS)
 }
 
 /** Clients that search all the time, and who looks for each document afterwards. A server knows it from its next start on. */
@@ -88,30 +112,40 @@ async function liftSearchLimit(server: KillableServer): Promise<void> {
  * Does it until the server has answered, and says whether it has: a refusal after a fault may mean that the first attempt
  * was carried out, which is what `has` looks up then.
  */
-async function untilSure(attempt: () => Promise<unknown>, has: () => Promise<boolean>): Promise<void> {
+async function untilSure(done: Done, attempt: () => Promise<unknown>, has: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; ; attempts++) {
     try {
       if (attempts > 0 && (await has())) return
       await attempt()
+      done.writes++
       return
     } catch (error) {
-      if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
+      noteFault(done, error)
       await sleep(AGAIN_MS)
     }
   }
 }
 
+/** Nothing but a refusal is to come, and the session outlives the kills. */
+function noteFault({ faults }: Done, error: unknown): ApiFault {
+  if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
+  const said = `${error.status ?? ''} ${error.message}`.trim()
+  faults.set(said, (faults.get(said) ?? 0) + 1)
+  return error
+}
+
 const rowOf = async (api: Api, id: string): Promise<DocRow> => (await api.call(docGet, { query: { id } })).records[0]!
 
 /** Returns the id, also when it was stored and the answer was lost. */
-async function uploaded(api: () => Api, word: string): Promise<string> {
+async function uploaded(done: Done, api: () => Api, word: string): Promise<string> {
   for (let isStored = false; ;) {
     try {
       const name = `${word}.txt`
-      return isStored ? await idByName(api, name) : (await uploadText(api(), name, `${word}的内容。`)).id
+      const id = isStored ? await idByName(api, name) : (await uploadText(api(), name, `${word}的内容。`)).id
+      done.writes++
+      return id
     } catch (error) {
-      if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
-      if (error.code === CODE.duplicate) isStored = true
+      if (noteFault(done, error).code === CODE.duplicate) isStored = true
       else await sleep(AGAIN_MS)
     }
   }
@@ -130,19 +164,20 @@ type Role = (work: Work, n: number) => Promise<void>
 /** One token of the analysis, so a search finds no other document by a part of it. */
 const wordOf = (client: number, i: number): string => `编号${String(client * 100_000 + i).padStart(8, '0')}`
 
-const uploads: Role = async ({ editor, isOver, done }, n) => {
+const uploads: Role = async ({ editor, isOver, pace, done }, n) => {
   for (let i = 0; !isOver(); i++) {
     const word = wordOf(n, i)
-    done.uploaded.set(word, await uploaded(editor, word))
-    await sleep(AGAIN_MS)
+    done.uploaded.set(word, await uploaded(done, editor, word))
+    await sleep(pace)
   }
 }
 
 /** Counts up in the title of its own document; an edit that was carried out twice would leave out a revision. */
-const edits: Role = async ({ editor, isOver, done }, n) => {
-  const id = await uploaded(editor, wordOf(n, 0))
+const edits: Role = async ({ editor, isOver, pace, done }, n) => {
+  const id = await uploaded(done, editor, wordOf(n, 0))
   for (let count = 1; !isOver(); count++) {
     await untilSure(
+      done,
       async () => {
         const { revision } = await rowOf(editor(), id)
         await editor().call(docEditRelease, { body: { id, revision: revision!, title: `计数${n}-${count}` } })
@@ -150,34 +185,39 @@ const edits: Role = async ({ editor, isOver, done }, n) => {
       async () => (await rowOf(editor(), id)).title === `计数${n}-${count}`,
     )
     done.counted.set(id, count)
+    await sleep(pace)
   }
 }
 
-const reviews: Role = async ({ staff, admin, isOver, done }, n) => {
+const reviews: Role = async ({ staff, admin, isOver, pace, done }, n) => {
   for (let i = 0; !isOver(); i++) {
-    const id = await uploaded(staff, wordOf(n, i))
+    const id = await uploaded(done, staff, wordOf(n, i))
     const status = async () => (await rowOf(staff(), id)).status ?? -1
     await untilSure(
+      done,
       () => staff().call(docSubmit, { query: { id } }),
       async () => (await status()) !== STATUS.draft,
     )
     await untilSure(
+      done,
       () => admin().call(docPass, { query: { id } }),
       async () => (await status()) === STATUS.passed,
     )
     done.passed.add(id)
+    await sleep(pace)
   }
 }
 
 const searches: Role = async ({ editor, isOver, done }) => {
   while (!isOver()) {
-    await foundIds(editor(), '内容').then(() => done.searches++, onlyFaults)
+    try {
+      await foundIds(editor(), '内容')
+      done.searches++
+    } catch (error) {
+      noteFault(done, error)
+    }
     await sleep(AGAIN_MS)
   }
-}
-
-function onlyFaults(error: unknown): void {
-  if (!(error instanceof ApiFault) || error.kind === 'expired') throw error
 }
 
 const CLIENTS = [uploads, edits, reviews, searches]

@@ -7,7 +7,7 @@ import { KillableServer } from './killable-server.ts'
 it('loses and doubles nothing acknowledged while server and PostgreSQL are killed, and the doctor finds nothing', async () => {
   await using server = new KillableServer()
   await server.start()
-  const plan = { clients: 4, kills: 2, random: seededRandom(2), pause: [500, 1200] as const }
+  const plan = { clients: 4, kills: 2, random: seededRandom(2), pause: [500, 1200] as const, pace: 150 }
   const work = await workUnderKills(server, plan)
   expect(work.done.uploaded.size).toBeGreaterThan(0)
   await assertNothingLost(server, work)

@@ -9,6 +9,7 @@ import { savedSearchAdd } from '#core/contract/km/search/saved-search.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { eventually, searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { soon, violations } from '../stage.ts'
+import { filedDocuments } from './filed-documents.ts'
 import { type Host, openHost } from './host.ts'
 import { HOST_SCRIPT } from './pages.ts'
 
@@ -178,6 +179,22 @@ describeInBrowser('elements that show content', () => {
     expect(await violations(page)).toEqual([])
     const stranger = await open(`<zhiku-list saved="${saved}"></zhiku-list>`, 'zhangwei')
     await stranger.getByText('没有找到这篇知识').waitFor()
+  })
+
+  it('list what is filed in a category or topic, and below it', async () => {
+    const filed = await filedDocuments(host.stage.server)
+    const page = await open(
+      filed.asked.map(({ attributes }) => `<zhiku-list size="50" ${attributes}></zhiku-list>`).join(''),
+    )
+    await soon(() => toldOf(page)).toHaveLength(filed.asked.length)
+    const lists = page.locator('zhiku-list')
+    for (const [at, { attributes, ids }] of filed.asked.entries()) {
+      const links = await lists.nth(at).locator('a[part=title]').all()
+      const shown = await Promise.all(links.map(async (link) => new URL((await link.getAttribute('href'))!)))
+      expect(shown.map(({ searchParams }) => searchParams.get('id')!).toSorted(), attributes).toEqual(ids)
+    }
+    await lists.first().evaluate((element) => element.setAttribute('category', 'nothing-of-ours'))
+    await lists.first().getByText('这里还没有知识').waitFor()
   })
 
   it('come in one file with its digest', async () => {

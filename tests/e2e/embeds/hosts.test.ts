@@ -14,7 +14,10 @@ import {
   type Shown,
   stranger,
   strict,
+  THEME_FILES,
+  themeFile,
   twice,
+  wordpress,
 } from './pages.ts'
 
 const QUOTE = '访客停车请走东门，并在门卫处登记'
@@ -35,6 +38,7 @@ describeInBrowser('elements on pages of another origin', () => {
     shown = { base: server.baseURL, doc: id, quote: QUOTE }
     host.put('/host.js', HOST_SCRIPT)
     host.put('/react.js', await reactScript())
+    for (const name of THEME_FILES) host.put(`/theme/${name}`, themeFile(name))
     host.put('/inner', plain(shown))
   })
   afterAll(() => host?.[Symbol.asyncDispose]())
@@ -71,6 +75,7 @@ describeInBrowser('elements on pages of another origin', () => {
   it.each([
     ['plain', plain],
     ['stranger', stranger],
+    ['wordpress', wordpress],
     ['hostile', hostile],
     ['strict', strict],
     ['quirks', quirks],
@@ -88,6 +93,42 @@ describeInBrowser('elements on pages of another origin', () => {
     expect(await toldTo(at, 'zhiku-search', 'zhiku-search')).toEqual([{ query: '停车', total: 1, ids: [shown.doc] }])
     expect(await toldTo(at, 'zhiku-error', 'zhiku-search')).toEqual([])
     expect(host.stage.complaints.slice(before)).toEqual([])
+  })
+
+  it('look the same in the theme of a WordPress site as without it, and leave its own search alone', async () => {
+    host.put('/wordpress', wordpress(shown))
+    host.put('/plain', plain(shown))
+    const looks = async (page: Page) => {
+      await soon(() => page.locator('zhiku-knowledge').first().getByText('员工走西门').isVisible()).toBe(true)
+      return page.evaluate(() => {
+        const of = (tag: string, part: string) => {
+          const style = getComputedStyle(document.querySelector(tag)!.shadowRoot!.querySelector(part)!)
+          return [style.font, style.color, style.backgroundColor, style.border, style.padding, style.margin]
+        }
+        return [
+          of('zhiku-search', 'input'),
+          of('zhiku-list', '[part=list]'),
+          of('zhiku-list', '[part=title]'),
+          of('zhiku-knowledge', '[part=title]'),
+          of('zhiku-knowledge', 'li'),
+        ]
+      })
+    }
+    const [page, other] = [await open('/wordpress'), await open('/plain')]
+    expect(await looks(page)).toEqual(await looks(other))
+    // In the column of widgets: narrow, at the end of the page, beside a search of its own.
+    const widget = page.locator('#secondary zhiku-search')
+    await page.getByPlaceholder('搜索…').fill('别的')
+    await widget.getByRole('combobox').fill('停车')
+    await widget.getByRole('combobox').press('Enter')
+    await widget.getByRole('option', { name: /停车须知.*东门/ }).waitFor()
+    expect(await page.getByPlaceholder('搜索…').inputValue()).toBe('别的')
+    const box = (await widget.locator('[part=panel]').boundingBox())!
+    expect(box.width).toBeGreaterThanOrEqual(300)
+    expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: '部门', exact: true }).focus()
+    await soon(() => page.getByRole('link', { name: '财务部' }).isVisible()).toBe(true)
   })
 
   it('work within a frame of an old page', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { HostPage } from './host.ts'
@@ -41,6 +42,29 @@ export const plain = (shown: Shown): HostPage => ({
 export const stranger = (shown: Shown): HostPage => ({
   html: readFileSync(path.join(import.meta.dirname, 'stranger.html'), 'utf8')
     .replace('<!-- script -->', `<script src="/host.js"></script>${tag(shown.base)}`)
+    .replace('<!-- elements -->', elements(shown)),
+})
+
+const THEME = path.dirname(createRequire(import.meta.url).resolve('undescores-for-npm/package.json'))
+/** What the pages of {@link wordpress} load. */
+export const THEME_FILES = [
+  'style.css',
+  'layouts/content-sidebar.css',
+  'js/navigation.js',
+  'js/skip-link-focus-fix.js',
+] as const
+
+/** A file of a theme of WordPress that is not ours. */
+export const themeFile = (name: (typeof THEME_FILES)[number]): HostPage => ({
+  html: readFileSync(path.join(THEME, name), 'utf8'),
+  headers: { 'content-type': name.endsWith('.css') ? 'text/css' : 'text/javascript' },
+})
+
+/** A site of WordPress as that theme draws it, with a narrow column of widgets. */
+export const wordpress = (shown: Shown): HostPage => ({
+  html: readFileSync(path.join(import.meta.dirname, 'wordpress.html'), 'utf8')
+    .replace('<!-- script -->', `<script src="/host.js"></script>${tag(shown.base)}`)
+    .replace('<!-- widget -->', '<zhiku-search></zhiku-search>')
     .replace('<!-- elements -->', elements(shown)),
 })
 

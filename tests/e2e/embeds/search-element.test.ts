@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/documents.ts'
 import { soon, violations } from '../stage.ts'
+import { FILED_WORD, filedDocuments } from './filed-documents.ts'
 import { type Host, openHost } from './host.ts'
 import { HOST_SCRIPT } from './pages.ts'
 
@@ -90,6 +91,26 @@ describeInBrowser('<zhiku-search>', () => {
     await option().click()
     await page.waitForURL(`${host.stage.server.baseURL}/**`)
     expect(page.url()).toContain(`/knowledge?id=${id}&q=`)
+  })
+
+  it('finds within the categories and topics that it names alone', async () => {
+    const { asked } = await filedDocuments(host.stage.server)
+    const found = async (n: number) => {
+      await soon(() => toldOf('zhiku-search')).toHaveLength(n)
+      return ((await toldOf('zhiku-search')).at(-1)!['ids'] as string[]).toSorted()
+    }
+    await open('<zhiku-search></zhiku-search>')
+    await ask(FILED_WORD)
+    expect(await found(1)).toHaveLength(5)
+    for (const { attributes, ids } of asked) {
+      await open(`<zhiku-search ${attributes}></zhiku-search>`)
+      await ask(FILED_WORD)
+      expect(await found(1), attributes).toEqual(ids)
+    }
+    // Changed on the page it holds from the next question on.
+    await page.locator('zhiku-search').evaluate((element) => element.removeAttribute('topic'))
+    await ask(FILED_WORD)
+    expect(await found(2)).toHaveLength(5)
   })
 
   it('asks for a token when it needs one, keeps it, and asks again when it has ended', async () => {

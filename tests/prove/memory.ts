@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { descendantsOf } from '../whole-server/killable-server.ts'
+
+function rollup(pid: number, field: 'Rss' | 'Pss'): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024
+  } catch {
+    return 0 // it has ended
+  }
+}
+
+/** The process alone; its children have limits of their own. */
+export const residentMb = (pid: number): number => rollup(pid, 'Rss')
+
+/** The process with all below it, what they share counted once: PostgreSQL, and the children that read files. */
+export const wholeMb = (pid: number): number =>
+  [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + rollup(each, 'Pss'), 0)
