@@ -1,7 +1,8 @@
 /**
  * The console at the size of a large company: how long its lists and trees take over HTTP, one call after another.
- * `npm run bench -- organisation [--calls N]`; the last line is one JSON object, milliseconds. A busy machine slows all of
- * it: `fastest` is what the work costs.
+ * `npm run bench -- organisation [--calls N] [--imported N]`; the last line is one JSON object, milliseconds. A busy machine
+ * slows all of it: `fastest` is what the work costs. `--imported 100000` also imports so many users, one in a hundred of
+ * them bad.
  */
 import { parseArgs } from 'node:util'
 import { apiCallList } from '#core/contract/open/call-log.ts'
@@ -13,13 +14,16 @@ import { logExport, logList } from '#core/contract/sys/log.ts'
 import { permissionList } from '#core/contract/sys/menu.ts'
 import { onlineList } from '#core/contract/sys/online.ts'
 import { roleTree } from '#core/contract/sys/role.ts'
-import { userExport } from '#core/contract/sys/sheets.ts'
+import { userExport, userImport } from '#core/contract/sys/sheets.ts'
 import { departmentUsers } from '#core/contract/sys/user-links.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { LARGE, seedOrganisation } from '../seed-organisation.ts'
 import { startServer } from '../whole-server/fixture.ts'
+import { bookOf, importForm } from '../whole-server/workbooks.ts'
 
-const { values } = parseArgs({ options: { calls: { type: 'string', default: '40' } } })
+const { values } = parseArgs({
+  options: { calls: { type: 'string', default: '40' }, imported: { type: 'string', default: '0' } },
+})
 
 const conditions = (all: object[]) => encodeURIComponent(JSON.stringify(all))
 
@@ -117,4 +121,17 @@ for (const each of CASES) {
     `${mark.padEnd(5)}${each.name.padEnd(30)} p95 ${figure.p95}  middle ${figure.middle}  fastest ${figure.fastest}`,
   )
 }
-console.log(JSON.stringify({ size: LARGE, calls: Number(values.calls), figures }))
+async function importUsers(count: number) {
+  const row = (i: number) => [`imported${i}`, i % 100 === 0 ? '' : `导入${i}`, 'Neu-Wort-7', `9${i}`]
+  const rows = Array.from({ length: count }, (_, i) => row(i))
+  const body = importForm(await bookOf([['用户账号', '用户姓名', '初始密码', '工号'], ...rows]), '用户.xlsx')
+  const before = performance.now()
+  const headers = { 'X-Access-Token': token }
+  const response = await fetch(`${server.baseURL}/api${userImport.path}`, { method: 'POST', headers, body })
+  const { message, result } = (await response.json()) as { message: string; result: Record<string, unknown> | null }
+  return { ms: Math.round(performance.now() - before), message, msg: result?.['msg'] }
+}
+const imported = Number(values.imported) > 0 ? await importUsers(Number(values.imported)) : null
+if (imported) console.error(JSON.stringify(imported))
+
+console.log(JSON.stringify({ imported, size: LARGE, calls: Number(values.calls), figures }))

@@ -36,8 +36,8 @@ const fields = {
 } as const
 
 /**
- * Beside the fields: `logType` 1 (sign-in) or 2 (work), `operateType` 2, 3 or 4, and `keyWord`, a part of what was done, of
- * the login name or the address. Lines are not deleted by hand; `AuditLogDays` of the site says how long they are kept.
+ * Beside the fields: `logType` 1 (sign-in) or 2 (work), `operateType` 2, 3 or 4, and `keyWord`, a part of what was done
+ * or of a name of who did it. Lines are not deleted by hand; `AuditLogDays` of the site says how long they are kept.
  */
 export const logList = endpoint({
   method: 'GET',
