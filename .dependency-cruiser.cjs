@@ -93,7 +93,7 @@ module.exports = {
     {
       name: 'only-data-table-knows-blueprint-table',
       severity: 'error',
-      from: { pathNot: '^ui/data-table/' },
+      from: { pathNot: '^admin/parts/data-table/' },
       to: { path: 'node_modules/@blueprintjs/table' },
     },
     {

@@ -23,6 +23,7 @@ const config: KnipConfig = {
     'tests/style-literals.ts',
     'tests/coverage-check.ts',
     'tests/bench/*.ts',
+    'tests/e2e/parts/page/main.tsx',
     'tests/mutation/{run,plugins,vitest.config}.ts',
   ],
   project: ['{build,core,ui,portal,admin,embeds,server,cli,tests}/**/*.{ts,tsx}'],
@@ -34,7 +35,6 @@ const config: KnipConfig = {
   ignoreDependencies: [
     '@stryker-mutator/vitest-runner',
     '@blueprintjs/datetime',
-    '@blueprintjs/table',
     '@fontsource-variable/noto-sans-sc',
     'tsx',
     'oxfmt',

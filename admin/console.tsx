@@ -1,11 +1,11 @@
 import '#ui/theme/base.ts'
-import { Classes } from '@blueprintjs/core'
-import { type ReactElement, Suspense, useEffect, useMemo } from 'react'
-import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom'
+import { BlueprintProvider, Classes } from '@blueprintjs/core'
+import { lazy, type ReactElement, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import type { UserInfo } from '#core/contract/sys/login.ts'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
-import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
 import { BrokenPage } from '#ui/feedback/error-state/broken-page.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
@@ -15,69 +15,79 @@ import { ToastList } from '#ui/feedback/toast/toast.tsx'
 import { toasts } from './toasts.ts'
 import { connect } from './api.ts'
 import css from './console.css?inline'
-import { entriesOf, type MenuEntry, type Node, screensOf } from './menu.ts'
-import { NoScreen } from './no-screen.tsx'
-import { hasScreen, SCREENS } from './screens.ts'
-import { loadMenu, openConsole, session, signInAgain, signOut } from './session.store.ts'
-import { ConsoleLayout } from './shell/console-layout.tsx'
+import { entriesOf, type Node } from './menu.ts'
+import { screenOf } from './screens.ts'
+import { loadMenu, openConsole, session, signOut } from './session.store.ts'
+import { ConsoleLayout } from './shell/layout/console-layout.tsx'
+import { StyleFailure } from './shell/layout/style-failure.tsx'
+import { MenuContext, menuOf } from './shell/routes/menu-context.ts'
+import { useAppliedTheme } from './shell/settings/use-settings.ts'
+import { followRouter } from './shell/tabs/tabs.store.ts'
 
 styles(css)
+
+const SignInAgain = lazy(async () => ({ default: (await import('./shell/account/sign-in-again.tsx')).SignInAgain }))
 
 export interface ConsoleProps {
   container: HTMLElement | ShadowRoot
   /** Where the server is: '' here, or an address or path prefix. */
   base?: string
+  /** What the server says of the address: `menu` where it is a page of the menu table, whoever may open it. */
+  place?: string
 }
 
 /** The administrators' console. */
-export function Console({ base = '' }: ConsoleProps): ReactElement {
-  const theme = useTheme()
+export function Console({ base = '', place = '' }: ConsoleProps): ReactElement {
+  const dark = useTheme() === 'dark' ? ` ${Classes.DARK}` : ''
+  useAppliedTheme()
   useEffect(() => {
     connect(base.replace(/\/+$/, ''))
+    if (place === 'menu') session.knownPath = location.pathname
     void openConsole()
-  }, [base])
-  const { menu, failure, expired } = useSnapshot(session)
+  }, [base, place])
+  const { user, menu, failure, expired } = useSnapshot(session)
   return (
-    <div className={`zk-root zk-console${theme === 'dark' ? ` ${Classes.DARK}` : ''}`} lang="zh-CN">
-      {failure && <MenuFailure reason={failure} />}
-      {!failure && !menu && (
-        <div className="zk-console-wait">
-          <Skeleton shape="text" />
-        </div>
-      )}
-      {menu && <Pages menu={menu} />}
-      {expired && <Expired />}
-      <ToastList toasts={toasts} />
-    </div>
+    <BlueprintProvider portalClassName={`zk-root zk-console-portal${dark}`}>
+      <div className={`zk-root zk-console${dark}`} lang="zh-CN">
+        <StyleFailure />
+        {failure && <MenuFailure reason={failure} />}
+        {!failure && !menu && (
+          <div className="zk-console-wait">
+            <Skeleton shape="text" />
+          </div>
+        )}
+        {menu && user && <Pages menu={menu} user={user} />}
+        <Suspense>{expired && user && <SignInAgain user={user} />}</Suspense>
+        <ToastList toasts={toasts} />
+      </div>
+    </BlueprintProvider>
   )
 }
 
-function Pages({ menu }: { menu: readonly Node[] }): ReactElement {
-  const router = useMemo(() => routerOf(entriesOf(menu, hasScreen)), [menu])
-  return <RouterProvider router={router} />
+interface PagesProps {
+  menu: readonly Node[]
+  user: Pick<UserInfo, 'id'>
 }
 
-const routerOf = (menu: readonly MenuEntry[]) =>
-  createBrowserRouter([
-    {
-      element: <ConsoleLayout menu={menu} />,
-      errorElement: <BrokenPage />,
-      children: [
-        ...screensOf(menu).map((entry) => ({ path: entry.path, element: screenOf(entry) })),
-        { path: '/admin', element: <Navigate to={ADMIN_HOME} replace /> },
-        { path: '*', element: <NoScreen /> },
-      ],
-    },
-  ])
-
-function screenOf(entry: MenuEntry): ReactElement {
-  const Screen = SCREENS[entry.component ?? '']!
+function Pages({ menu: nodes, user }: PagesProps): ReactElement {
+  const { rights } = useSnapshot(session)
+  const menu = useMemo(() => menuOf(entriesOf(nodes, { screenOf, rights })), [nodes, rights])
+  // One for as long as the console is open: what is on the screen outlives a change of the menu.
+  const [router] = useState(routerOf)
+  const facts = useEffectEvent(() => ({
+    isPage: (pathname: string) => menu.entryAt(pathname) !== null,
+    isKept: (pathname: string) => menu.entryAt(pathname)?.keepAlive ?? false,
+    redirectOf: (pathname: string) => (pathname === '/admin' ? ADMIN_HOME : menu.redirectOf(pathname)),
+  }))
+  useEffect(() => followRouter(router, user.id, () => facts()), [router, user.id])
   return (
-    <Suspense fallback={<Skeleton shape="rows" />}>
-      <Screen />
-    </Suspense>
+    <MenuContext value={menu}>
+      <RouterProvider router={router} />
+    </MenuContext>
   )
 }
+
+const routerOf = () => createBrowserRouter([{ path: '*', element: <ConsoleLayout />, errorElement: <BrokenPage /> }])
 
 const MenuFailure = ({ reason }: { reason: string }) => (
   <main>
@@ -87,15 +97,4 @@ const MenuFailure = ({ reason }: { reason: string }) => (
       </Button>
     </ErrorState>
   </main>
-)
-
-const Expired = () => (
-  <Dialog title="登录已过期">
-    <p>很抱歉，登录已过期，请重新登录</p>
-    <DialogActions>
-      <Button look="primary" onClick={signInAgain}>
-        重新登录
-      </Button>
-    </DialogActions>
-  </Dialog>
 )

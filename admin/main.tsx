@@ -5,4 +5,4 @@ import { Console, type ConsoleProps } from './console.tsx'
 
 FocusStyleManager.onlyShowFocusOnTabs()
 // Light DOM: Blueprint's overlays and style sheet live in the document.
-defineEmbed<ConsoleProps>('zhiku-admin', Console, { shadow: false, attributes: { base: 'string' } })
+defineEmbed<ConsoleProps>('zhiku-admin', Console, { shadow: false, attributes: { base: 'string', place: 'string' } })

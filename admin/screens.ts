@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazy } from './shell/routes/lazy.tsx'
 
 /** Screens by the name under which the menu table knows them. */
 export const SCREENS: Readonly<Record<string, ComponentType>> = {
@@ -12,4 +13,10 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'system/UserList': lazy(() => import('./users/users-screen.tsx').then((m) => ({ default: m.UsersScreen }))),
 }
 
-export const hasScreen = (component: string): boolean => Object.hasOwn(SCREENS, component)
+/** The name under which there is a screen: the component, or one whose last part is the component's name. */
+export function screenOf(component: string, componentName: string): string | null {
+  if (Object.hasOwn(SCREENS, component)) return component
+  const named = Object.keys(SCREENS).find((name) => name.split('/').at(-1) === componentName)
+  // A group of the family bears its own name; whatever else stands below `layouts` is no screen either.
+  return component.startsWith('layouts/') ? null : (named ?? null)
+}

@@ -1,83 +1,94 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { Args, Endpoint } from '#core/contract/endpoint.ts'
+import { DEFAULT_SORT, type ListQuery, type Page } from '#core/contract/page.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../api.ts'
+import type { Resource, ResourceFilter, RowOf } from './define.ts'
 
-/** An endpoint that takes the family's list query and answers with a page. */
-type ListEndpoint<Row> = Endpoint & { readonly result: { readonly '~types'?: { output: Page<Row> } | undefined } }
+export const PAGE_SIZES = [10, 20, 30] as const
 
 export interface ListState<Row> {
   page: Page<Row> | null
-  busy: boolean
+  /** A newer answer is on its way; the earlier rows stay meanwhile. */
+  isBusy: boolean
   failure: string | null
-  pageNo: number
-  pageSize: number
-  column: string
-  order: 'asc' | 'desc'
-  /** What the address holds beside paging and sorting. */
-  filters: URLSearchParams
-  /** Changes the address, and with it the list; anything but `pageNo` returns to the first page. */
-  change: (values: Record<string, string | number>) => void
+  query: ListQuery
+  /** What the bar asks, as it stands in the address. */
+  asked: Readonly<Record<string, string>>
+  /** Changes the address, and with it the list; anything but the page returns to the first page. '' takes a value out. */
+  change: (values: ListChange) => void
   reload: () => void
+  /** After so many rows of the page are gone: the last page may be another one. */
+  removed: (count: number) => void
 }
 
-const NO_FILTERS = new Set(['pageNo', 'pageSize', 'column', 'order'])
+type ListChange = Readonly<Record<string, string | number>>
+type Sorting = NonNullable<Resource['sorting']>
+type Asked = Pick<ResourceFilter<never>, 'key' | 'match'>
 
-/** One list of the console: the address is the query, late answers are dropped. */
-export function useList<Row>(endpoint: Endpoint, filterNames: readonly string[]): ListState<Row> {
+const NO_FILTERS: readonly Asked[] = []
+const LATEST: Sorting = { column: DEFAULT_SORT, order: 'desc' }
+
+/** One list of the console: the address is the question, late answers are dropped. */
+export function useList<L extends Endpoint>(
+  def: Pick<Resource<L>, 'id' | 'list' | 'filters' | 'sorting'>,
+): ListState<RowOf<L>> {
   const [params, setParams] = useSearchParams()
-  const { value, last, failure, retry } = useQuery(`${endpoint.path}?${params.toString()}`, (signal) => {
-    const query = queryOf(params, filterNames)
-    return api.call(endpoint as ListEndpoint<Row>, { query } as never, signal)
-  })
-  const change = useCallback(
-    (values: Record<string, string | number>) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before)
-        if (!('pageNo' in values)) next.delete('pageNo')
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') next.delete(name)
-          else next.set(name, String(value))
-        }
-        return next
-      }),
-    [setParams],
+  const filters: readonly Asked[] = def.filters ?? NO_FILTERS
+  const query = useMemo(() => queryOf(params, filters, def.sorting ?? LATEST), [params, filters, def])
+  const { value, last, failure, retry } = useQuery(`${def.id} ${JSON.stringify(query)}`, (signal) =>
+    api.call(def.list, { query } as unknown as Args<L>, signal),
   )
-  const filters = new URLSearchParams([...params].filter(([name]) => !NO_FILTERS.has(name)))
-  const { pageNo, pageSize, column, order } = queryOf(params, [])
+  const change = useCallback((values: ListChange) => setParams((before) => changed(before, values)), [setParams])
+  const page = last as Page<RowOf<L>> | null
   return {
-    page: last,
-    // The earlier rows stay, paler, until the new ones are there; a failure does not.
-    busy: value === null && failure === null,
+    page,
+    isBusy: value === null && failure === null,
     failure,
-    pageNo,
-    pageSize,
-    column,
-    order: order === 'asc' ? 'asc' : 'desc',
-    filters,
+    query,
+    asked: Object.fromEntries(filters.map(({ key }) => [key, params.get(key) ?? ''])),
     change,
     reload: retry,
+    removed: (count) => {
+      const lastPage = Math.max(1, Math.ceil(((page?.total ?? 0) - count) / query.pageSize))
+      if (query.pageNo > lastPage && !page?.more) change({ pageNo: lastPage })
+      else retry()
+    },
   }
 }
 
-/** Filters search for what contains the words: the family's wildcard is `*`. */
-function queryOf(params: URLSearchParams, filterNames: readonly string[]): ListQuery {
+function changed(before: URLSearchParams, values: ListChange): URLSearchParams {
+  const next = new URLSearchParams(before)
+  if (!('pageNo' in values)) next.delete('pageNo')
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** What of an address is a question to the list; nonsense in it counts as absent. */
+export function queryOf(params: URLSearchParams, filters: readonly Asked[], sorting: Sorting): ListQuery {
   const whole = (name: string, otherwise: number, max: number) => {
     const value = Number(params.get(name) ?? otherwise)
     return Number.isInteger(value) && value >= 1 && value <= max ? value : otherwise
   }
-  const filters = filterNames.flatMap((name) => {
-    const text = params.get(name)?.trim()
-    return text ? [[name, `*${text}*`] as const] : []
-  })
+  const order = params.get('order')
+  const conditions = params.get('superQueryParams')
   return {
     pageNo: whole('pageNo', 1, 1_000_000),
-    pageSize: whole('pageSize', 10, 100),
-    column: params.get('column') ?? 'createTime',
-    order: params.get('order') === 'asc' ? 'asc' : 'desc',
-    superQueryMatchType: 'and',
-    ...Object.fromEntries(filters),
+    pageSize: whole('pageSize', PAGE_SIZES[0], 100),
+    column: params.get('column') ?? sorting.column,
+    order: order === 'asc' || order === 'desc' ? order : sorting.order,
+    superQueryMatchType: params.get('superQueryMatchType') === 'or' ? 'or' : 'and',
+    ...(conditions && { superQueryParams: conditions }),
+    ...Object.fromEntries(filters.flatMap((filter) => conditionOf(filter, params.get(filter.key) ?? ''))),
   }
+}
+
+/** The wire's word for "contains" is a star on both sides. */
+function conditionOf({ key, match }: Asked, typed: string): (readonly [string, string])[] {
+  const text = typed.trim()
+  return text === '' ? [] : [[key, match === 'is' ? text : `*${text}*`]]
 }

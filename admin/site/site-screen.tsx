@@ -1,6 +1,5 @@
 import { InputGroup, Switch } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { siteItemEdit, type SiteRow } from '#core/contract/km/config.ts'
 import { SITE_GROUPS } from '#core/rules/site-item.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site-items.ts'
@@ -11,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import '../resource/list-styles.ts'
 import { useLeaveGuard } from '../resource/use-leave-guard.tsx'
-import { session } from '../session.store.ts'
+import { useMay } from '../rights.ts'
 import { SiteHistory } from './site-history.tsx'
 import css from './site-screen.css?inline'
 import { SiteRowView } from './site-row.tsx'
@@ -29,8 +28,8 @@ export function SiteScreen(): ReactElement {
   const [isChangedOnly, setIsChangedOnly] = useState(false)
   const [history, setHistory] = useState<SiteRow | 'all' | null>(null)
   const question = useLeaveGuard(site.draft.size > 0)
-  const { held } = useSnapshot(session)
-  const mayEdit = held.includes(siteItemEdit.access)
+  const may = useMay()
+  const mayEdit = may(siteItemEdit.access)
 
   if (site.failure) return <ErrorState title="站点配置没有加载成功" reason={site.failure} onRetry={site.reload} />
   if (!site.rows) return <Skeleton shape="rows" />

@@ -1,3 +1,4 @@
+import { type ButtonRights, grantedCodes } from '../access/button-rights.ts'
 import { type MenuNode, userPermissions } from '../contract/sys/permission.ts'
 import type { Api } from './client.ts'
 import { ApiFault } from './fault.ts'
@@ -6,13 +7,14 @@ export interface HeldMenu {
   menu: readonly MenuNode[]
   /** Codes of the buttons one may press. */
   held: readonly string[]
+  rights: ButtonRights
 }
 
 /** What the person of the session may open and press; without any menu there is nothing to work with. */
 export async function heldMenu(api: Api): Promise<HeldMenu> {
-  const { menu, auth } = await api.call(userPermissions, {})
+  const { menu, auth, allAuth } = await api.call(userPermissions, {})
   if (menu.length === 0) {
     throw new ApiFault('denied', 'permissions must be a non-null array（这个账号还没有任何菜单，请联系管理员）')
   }
-  return { menu, held: auth.flatMap((entry) => entry.action?.split(',') ?? []) }
+  return { menu, held: grantedCodes(auth), rights: { granted: auth, all: allAuth } }
 }

@@ -17,8 +17,8 @@ const KIND: Record<string, string> = {
   non_empty: '不能为空',
 }
 
-/** Our own messages are Chinese; all default messages of valibot begin with "Invalid". */
-function sentence(issue: v.BaseIssue<unknown>): string {
+/** What is wrong, for the person who typed it. Our own messages are Chinese; all default messages of valibot begin with "Invalid". */
+export function sentence(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue)
   const own = !issue.message.startsWith('Invalid ')
   const missing = issue.kind === 'schema' && issue.received === 'undefined'

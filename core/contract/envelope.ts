@@ -19,6 +19,8 @@ export const CODE = {
   wrongMethod: 405,
   /** Ours: the same person already has these bytes as a live document. */
   duplicate: 409,
+  /** Ours: somebody else has changed it since it was read. */
+  changed: 412,
   tooLarge: 413,
   /** Ours: a part of an upload begins where the server does not expect one; `result.received` says where it does. */
   wrongOffset: 416,

@@ -96,6 +96,9 @@ export const limit = <const S extends v.GenericSchema>(schema: S) => v.pipe(sche
  */
 export const coded = <const S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ coded: true }))
 
+/** What an edit was based on: the `revision` of the record as it was read. Clients that do not send one overwrite. */
+export const Revision = v.nullish(v.pipe(v.string(), v.maxLength(64)))
+
 /** Yes or no as forms of the family send it. */
 export const Switch = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),

@@ -39,6 +39,13 @@ export const SITE_ITEMS = declare({
     name: '主题颜色',
     hint: '按钮、链接和标记的颜色；文字会自动加深到看得清',
   },
+  ConsoleSettingsFlag: {
+    group: 'look',
+    type: 'checkBox',
+    preset: '1',
+    name: '管理后台的界面设置',
+    hint: '每个人可以选择菜单位置、颜色、页签等，只影响自己的浏览器；关闭则大家都用默认的样子',
+  },
   SiteNavLogo: {
     group: 'look',
     type: 'img',

@@ -1,28 +1,18 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactElement,
-  type Ref,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactElement, type Ref, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { captchaNeeded } from '#core/contract/sys/login.ts'
+import { captchaOf } from '#core/api/captcha.ts'
 import { Button } from '#ui/controls/button/button.tsx'
+import { CaptchaField } from '#ui/controls/captcha-field/captcha-field.tsx'
+import { useCaptcha } from '#ui/controls/captcha-field/use-captcha.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useApi, useStore } from '../use-portal.ts'
 import { SessionStore } from '../session/session.store.ts'
 import { useSitePicture } from '../site/use-picture.ts'
 import { useSite } from '../site/use-site.ts'
-import { CaptchaField } from './captcha-field.tsx'
 import css from './login-screen.css?inline'
 
 styles(css)
-
-const newKey = () => `${Date.now()}${Math.random().toString().slice(2, 8)}`
 
 export function LoginScreen(): ReactElement {
   const title = useSite('SiteTitle')
@@ -42,7 +32,8 @@ export function LoginScreen(): ReactElement {
 function LoginForm(): ReactElement {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const captcha = useCaptcha()
+  const api = useApi()
+  const captcha = useCaptcha(captchaOf(api))
   const session = useStore(SessionStore)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -147,38 +138,4 @@ function PasswordField({ ref, value, onChange }: PasswordFieldProps): ReactEleme
       }
     />
   )
-}
-
-/** The captcha of the form: asked for only where the server wants one. */
-function useCaptcha() {
-  const api = useApi()
-  const first = useRef<Promise<boolean>>(undefined)
-  const [captcha, setCaptcha] = useState('')
-  const [checkKey, setCheckKey] = useState(newKey)
-  const [isAsked, setIsAsked] = useState(false)
-  // A refusal to say is no reason to bother people: the sign-in itself will ask.
-  const isNeeded = useCallback(
-    (username: string) => api.call(captchaNeeded, { query: { username } }).catch(() => false),
-    [api],
-  )
-  useEffect(() => {
-    first.current = isNeeded('')
-    void first.current.then(setIsAsked)
-  }, [isNeeded])
-  const reload = () => {
-    setCheckKey(newKey())
-    setCaptcha('')
-  }
-  return {
-    isAsked,
-    /** What goes with the sign-in; null where none is asked for. */
-    wanted: async () => (isAsked || (await first.current) ? { captcha, checkKey } : null),
-    field: { value: captcha, onChange: setCaptcha, checkKey, onReload: reload },
-    reload,
-    askAbout: async (username: string) => setIsAsked(await isNeeded(username)),
-    /** While the form is being filled in a field appears, but never goes away. */
-    askEarly: async (username: string) => {
-      if (await isNeeded(username)) setIsAsked(true)
-    },
-  }
 }

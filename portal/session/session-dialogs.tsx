@@ -4,9 +4,9 @@ import { SessionStore } from './session.store.ts'
 import { useSession } from './use-session.ts'
 
 const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }))
-const DepartmentDialog = lazy(async () => ({ default: (await import('./department-dialog.tsx')).DepartmentDialog }))
+const DepartmentDialog = lazy(async () => ({ default: (await import('./own-dialogs.tsx')).DepartmentDialog }))
 /** It knows which passwords are common, which is much to load for everybody. */
-export const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }))
+export const PasswordDialog = lazy(async () => ({ default: (await import('./own-dialogs.tsx')).PasswordDialog }))
 
 const RELOAD_MS = 1500
 

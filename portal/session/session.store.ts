@@ -9,7 +9,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { dropSession, storedToken, storedUser, storeSession, storeUser } from '#core/api/storage/session-keys.ts'
 import type { Portal } from '../instance.ts'
 import { homePath, SiteStore } from '../site/site.store.ts'
-import { noteDepartment } from './current-department.ts'
+import { noteDepartment } from '#core/rules/current-department.ts'
 
 interface SessionState {
   user: UserInfo | null

@@ -1,5 +1,5 @@
 import { watermarkTile } from '#core/watermark/tile.ts'
-import { currentDepartment } from './current-department.ts'
+import { currentDepartment } from '#core/rules/current-department.ts'
 import { useSiteState } from '../site/use-site.ts'
 import { useSession } from './use-session.ts'
 

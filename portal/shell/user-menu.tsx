@@ -7,7 +7,7 @@ import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button
 import { hasConsole } from '../menu-paths.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { PasswordDialog } from '../session/session-dialogs.tsx'
-import { currentDepartment } from '../session/current-department.ts'
+import { currentDepartment } from '#core/rules/current-department.ts'
 import { SessionStore } from '../session/session.store.ts'
 import { useSession } from '../session/use-session.ts'
 import { pictureAt, useSitePicture } from '../site/use-picture.ts'

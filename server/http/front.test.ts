@@ -29,7 +29,11 @@ beforeAll(async () => {
     readable: (error) => error,
   })
   await app.register(multipart, { limits: { files: 1, fields: 2, fileSize: 1000 } })
-  const page = await servePages(app, { webFolder: webFolder(), menuPaths: async () => [] })
+  const page = await servePages(app, {
+    webFolder: webFolder(),
+    menuPaths: async () => [],
+    framedOrigins: async () => [],
+  })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/assets/')) throw missing()
     return page(request, reply)

@@ -8,11 +8,16 @@ import { ASSET_POLICY, pagePolicy, styleNonce } from './security.ts'
 
 /**
  * The web pages: one page per application, and its assets, which are compressed in advance, never change and are named by
- * their hash. `menuPaths` gives the paths that belong to the console according to the menu table.
+ * their hash. `menuPaths` gives the paths that belong to the console according to the menu table, `framedOrigins` the
+ * sites that the menu shows within the console.
  */
 export async function servePages(
   app: FastifyInstance,
-  o: { webFolder: string; menuPaths: () => Promise<readonly string[]> },
+  o: {
+    webFolder: string
+    menuPaths: () => Promise<readonly string[]>
+    framedOrigins: () => Promise<readonly string[]>
+  },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: path.join(o.webFolder, 'assets'),
@@ -38,14 +43,25 @@ export async function servePages(
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
-    const nonce = styleNonce()
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce))
-      .header('cache-control', 'no-store')
-      .send(shells[ownerOf(pathname, await o.menuPaths())].replaceAll('__NONCE__', nonce))
+    const paths = await o.menuPaths()
+    const owner = ownerOf(pathname, paths)
+    const framed = owner === 'admin' ? await o.framedOrigins() : []
+    return sendPage(reply, placed(shells[owner], paths.includes(pathname)), framed)
   }
 }
+
+function sendPage(reply: FastifyReply, shell: string, framed: readonly string[]): FastifyReply {
+  const nonce = styleNonce()
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(nonce, framed))
+    .header('cache-control', 'no-store')
+    .send(shell.replaceAll('__NONCE__', nonce))
+}
+
+/** The console says 403 of a page that others have, and 404 of one that nobody has. */
+const placed = (shell: string, isInMenu: boolean): string =>
+  isInMenu ? shell.replace('<zhiku-admin>', '<zhiku-admin place="menu">') : shell
 
 /** The address of the portal's entry script, read from its page. */
 const scriptOf = (webFolder: string): string =>

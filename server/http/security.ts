@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Content security policy of our own pages. `nonce` is for the style element of the shell. */
-export const pagePolicy = (nonce: string): string =>
+/**
+ * Content security policy of our own pages. `nonce` is for the style element of the shell, `framed` are the other
+ * sites whose pages may be shown within ours.
+ */
+export const pagePolicy = (nonce: string, framed: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -14,7 +17,7 @@ export const pagePolicy = (nonce: string): string =>
     "connect-src 'self'",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    "frame-src 'self' blob:",
+    ["frame-src 'self' blob:", ...framed].join(' '),
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "form-action 'self'",

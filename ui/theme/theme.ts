@@ -11,6 +11,7 @@ const listeners = new Set<() => void>()
 const sheet = liveStyles()
 
 let accent = DEFAULT_ACCENT as string
+let isColourWeak = false
 let choice = readChoice()
 
 system.addEventListener('change', publish)
@@ -32,10 +33,15 @@ function currentTheme(): Theme {
 
 function publish(): void {
   const theme = currentTheme()
-  const tokens = Object.entries(tokensOf(theme, accent)).map(([name, value]) => `--zk-${name}:${value};`)
-  // `:host` answers inside a shadow root, `:root` in the document; one sheet serves both.
-  sheet.replaceSync(`:host,:root{color-scheme:${theme};${tokens.join('')}}`)
+  // `:host` answers inside a shadow root, `:root` in the document; one sheet serves both. A part that is dark in both
+  // themes bears the class.
+  sheet.replaceSync(`:host,:root{${ruleOf(theme)}}.zk-night{${ruleOf('dark')}}`)
   for (const listener of listeners) listener()
+}
+
+function ruleOf(theme: Theme): string {
+  const tokens = Object.entries(tokensOf(theme, accent, isColourWeak)).map(([name, value]) => `--zk-${name}:${value};`)
+  return `color-scheme:${theme};${tokens.join('')}`
 }
 
 export function setThemeChoice(next: ThemeChoice): void {
@@ -59,6 +65,13 @@ export function accentStyle(theme: Theme, colour: string): Record<`--zk-${string
 export function setAccent(colour: string): void {
   if (colour === accent) return
   accent = colour
+  publish()
+}
+
+/** Other pairs of colours for what is good and bad, which people tell apart who do not see red and green. */
+export function setColourWeak(is: boolean): void {
+  if (is === isColourWeak) return
+  isColourWeak = is
   publish()
 }
 

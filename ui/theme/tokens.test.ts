@@ -22,6 +22,14 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     expect(contrast(tokens.ink, tokens['mark-now'])).toBeGreaterThanOrEqual(4)
   })
 
+  it('is readable in other pairs of colours for who does not see red and green', () => {
+    const tokens = tokensOf(theme, ACCENT_PRESETS[0], true)
+    for (const ground of grounds)
+      for (const text of ['good', 'bad'] as const)
+        expect(contrast(tokens[text], tokens[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    expect(tokens.good).not.toBe(tokensOf(theme, ACCENT_PRESETS[0]).good)
+  })
+
   it('keeps the accent itself and falls back where the configured colour is none', () => {
     expect(tokensOf(theme, '#52C41A').accent).toBe('#52C41A')
     expect(tokensOf(theme, 'red;}body{display:none').accent).toBe(DEFAULT_ACCENT)

@@ -74,9 +74,15 @@ const DARK = {
   shadow: '0 1px 2px rgb(0 0 0 / .4), 0 8px 28px rgb(0 0 0 / .5)',
 }
 
+/** Blue and orange stay apart where red and green do not. */
+const WEAK = {
+  light: { good: '#0b5fa5', bad: '#a63d00' },
+  dark: { good: '#74b8ff', bad: '#ffa25f' },
+}
+
 /** All colours of one theme; a theme colour that is no `#rrggbb` falls back to the default. */
-export function tokensOf(theme: Theme, accentColour: string): Tokens {
-  const base = theme === 'light' ? LIGHT : DARK
+export function tokensOf(theme: Theme, accentColour: string, isColourWeak = false): Tokens {
+  const base = { ...(theme === 'light' ? LIGHT : DARK), ...(isColourWeak && WEAK[theme]) }
   const accent = parseHex(accentColour) ? accentColour : DEFAULT_ACCENT
   const soft = mix(accent, base.surface, theme === 'light' ? 0.1 : 0.16)
   const grounds = [base.paper, base.surface, base.sunken, soft]

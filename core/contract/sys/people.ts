@@ -11,6 +11,19 @@ export const UserRow = v.looseObject({
   sex: v.nullish(v.number()),
   phone: v.nullish(v.string()),
   email: v.nullish(v.string()),
+  telephone: v.nullish(v.string()),
+  workNo: v.nullish(v.string()),
+  post: v.nullish(v.string()),
+  avatar: v.nullish(v.string()),
+  birthday: v.nullish(v.string()),
+  /** 1 member, 2 superior of `departIds`. */
+  userIdentity: v.nullish(v.number()),
+  departIds: v.nullish(v.string()),
+  departIds_dictText: v.nullish(v.string()),
+  sex_dictText: v.nullish(v.string()),
+  createBy: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+  updateTime: v.nullish(v.string()),
   /** Names of all departments, joined by commas. */
   orgCodeTxt: v.nullish(v.string()),
   /** 1 normal, 2 frozen. */
@@ -20,6 +33,15 @@ export const UserRow = v.looseObject({
 })
 export type UserRow = v.InferOutput<typeof UserRow>
 export const UserRows = v.array(UserRow)
+
+/** One person with what an edit replaces as a whole: ids of roles and departments, in comma lists. */
+export const UserRecord = v.looseObject({
+  ...UserRow.entries,
+  selectedroles: v.string(),
+  selecteddeparts: v.string(),
+  revision: v.string(),
+})
+export type UserRecord = v.InferOutput<typeof UserRecord>
 
 /** People to choose from. */
 export const userPick = endpoint({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { created, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, IdsOrNone, Level, line } from '../values.ts'
+import { Id, Ids, IdsOrNone, Level, line, Revision } from '../values.ts'
 import { RuleTicks, ticked } from './data-rule.ts'
 import { PermissionTree } from './menu.ts'
 
@@ -68,7 +68,7 @@ export const roleGet = endpoint({
   path: '/sys/role/queryById',
   summary: '查询一个角色',
   query: v.object({ id: Id }),
-  result: RoleRow,
+  result: v.looseObject({ ...RoleRow.entries, revision: v.string() }),
   access: 'sys:role:list',
   programs: 'site',
 })
@@ -96,7 +96,14 @@ export const roleEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/role/edit',
   summary: '修改角色',
-  body: v.object({ id: Id, roleName: v.optional(roleName), roleCode: v.optional(roleCode), description, level }),
+  body: v.object({
+    id: Id,
+    roleName: v.optional(roleName),
+    roleCode: v.optional(roleCode),
+    description,
+    level,
+    revision: Revision,
+  }),
   access: 'sys:role:edit',
   audit: ['role-edit'],
   power: true,

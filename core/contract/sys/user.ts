@@ -4,8 +4,8 @@ import { weakness } from '../../rules/password.ts'
 import { endpoint } from '../endpoint.ts'
 import { created, number, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, Level, line, NumberText, ruled } from '../values.ts'
-import { UserRow, UserRows } from './people.ts'
+import { Id, Ids, Level, line, NumberText, Revision, ruled } from '../values.ts'
+import { UserRecord, UserRow, UserRows } from './people.ts'
 
 /** Empty or null clears the field; an absent field stays. */
 const cleared = (rule: (value: string) => string | null, max = 100) =>
@@ -84,7 +84,13 @@ export const userEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/user/edit',
   summary: '修改用户',
-  body: v.object({ id: Id, username: v.optional(v.string()), realname: v.optional(Realname), ...fields }),
+  body: v.object({
+    id: Id,
+    username: v.optional(v.string()),
+    realname: v.optional(Realname),
+    revision: Revision,
+    ...fields,
+  }),
   access: 'sys:user:edit',
   audit: ['user-edit'],
   power: true,
@@ -133,7 +139,7 @@ export const userGet = endpoint({
   path: '/sys/user/queryById',
   summary: '按编号查询用户',
   query: v.object({ id: Id }),
-  result: UserRow,
+  result: UserRecord,
   access: 'sys:user:list',
   programs: 'site',
 })

@@ -1,4 +1,4 @@
-export { menuPaths } from './menu-paths.ts'
+export { framedOrigins, menuPaths } from './menu-paths.ts'
 export { userPermissionsOf } from './menu.ts'
 export { codeRows, heldBy, holdersOf, permissionRows, rolesOf } from './permission-store.ts'
 export { codesOf, heldCodes } from './policy.ts'

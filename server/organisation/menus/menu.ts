@@ -45,7 +45,7 @@ function childrenOf(parentId: string | null, rows: readonly PermissionRow[]): Me
 function nodeOf(row: PermissionRow, rows: readonly PermissionRow[]): MenuNode {
   const children = childrenOf(row.id, rows)
   const isRoot = !row.parentId
-  const path = isExternal(row.url) ? createHash('md5').update(row.url).digest('hex') : (row.url ?? '')
+  const path = pathOf(row.url)
   return {
     id: row.id,
     route: row.route ? '1' : '0',
@@ -68,6 +68,10 @@ const metaOf = (row: PermissionRow): MenuNode['meta'] => ({
   ...(isExternal(row.url) && { url: row.url }),
   componentName: row.componentName || (row.component?.split('/').at(-1) ?? null),
 })
+
+/** The path of a menu row: an address of another site is its digest, so that it can be opened within the console. */
+export const pathOf = (url: string | null): string =>
+  isExternal(url) ? createHash('md5').update(url).digest('hex') : (url ?? '')
 
 /** `{{…}}` is an address with a variable that the client fills in. */
 const isExternal = (url: string | null): url is string => url !== null && /^(?:https?:\/\/|\{\{)/.test(url)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Database, Executor, Transaction } from '#server/db/database.ts'
 import { departmentRoleUser, session, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
@@ -22,12 +22,27 @@ export async function lockUsers(
     .orderBy(user.id)
     .for('update')
   if (rows.length !== new Set(ids).size) throw new Reject('用户不存在！')
-  const roles = await tx
+  return linked(tx, rows)
+}
+
+/** One person with their links, as they are now; null for nobody. */
+export async function linkedUser(db: Executor, tenantId: string, id: string): Promise<LockedUser | null> {
+  const rows = await db
+    .select()
+    .from(user)
+    .where(and(eq(user.id, id), eq(user.tenantId, tenantId), eq(user.deleted, false)))
+  const [found] = await linked(db, rows)
+  return found ?? null
+}
+
+async function linked(db: Executor, rows: readonly (typeof user.$inferSelect)[]): Promise<LockedUser[]> {
+  const ids = rows.map((row) => row.id)
+  const roles = await db
     .select()
     .from(userRole)
     .where(inArray(userRole.userId, [...ids]))
     .orderBy(userRole.roleId)
-  const departments = await tx
+  const departments = await db
     .select()
     .from(userDepartment)
     .where(inArray(userDepartment.userId, [...ids]))

@@ -1,10 +1,11 @@
 import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
-import type { userPick, UserRow } from '#core/contract/sys/people.ts'
+import type { userPick, UserRecord as UserRecordWithLinks, UserRow } from '#core/contract/sys/people.ts'
 import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { user, userDepartment } from '#server/db/schema/index.ts'
+import { revisionOf } from '#server/db/revision.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import {
@@ -17,6 +18,7 @@ import {
   type UserRecord,
   userRecords,
 } from '../departments/index.ts'
+import { auditedUser, linkedUser } from './lock-users.ts'
 
 /** More than these are asked for page by page. */
 export const MAX_PEOPLE = 1000
@@ -109,8 +111,14 @@ export async function usersWhere(db: Database, tenantId: string, where: SQL | un
   return shownUsers(db, tenantId, rows)
 }
 
-export async function oneUser(db: Database, tenantId: string, id: string): Promise<UserRow> {
+export async function oneUser(db: Database, tenantId: string, id: string): Promise<UserRecordWithLinks> {
+  const stored = await linkedUser(db, tenantId, id)
   const [row] = await usersWhere(db, tenantId, eq(user.id, id))
-  if (!row) throw new Reject('未找到对应实体')
-  return row
+  if (!row || !stored) throw new Reject('未找到对应实体')
+  return {
+    ...row,
+    selectedroles: stored.roleIds.join(','),
+    selecteddeparts: stored.departmentIds.join(','),
+    revision: revisionOf(auditedUser(stored)),
+  }
 }

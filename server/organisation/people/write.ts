@@ -5,6 +5,7 @@ import { rightsChanged } from '#server/access/documents/index.ts'
 import { hashPassword } from '#server/kernel/password-hash.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { audit } from '#server/db/audit.ts'
+import { assertUnchanged } from '#server/db/revision.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, user, userDepartment, userRole } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -20,7 +21,7 @@ import type { PeopleDeps } from './lock-users.ts'
 
 type Fields = Pick<
   Checked<typeof userEdit>['body'],
-  Exclude<keyof Checked<typeof userEdit>['body'], 'id' | 'username' | 'selectedroles' | 'selecteddeparts'>
+  Exclude<keyof Checked<typeof userEdit>['body'], 'id' | 'username' | 'selectedroles' | 'selecteddeparts' | 'revision'>
 >
 
 /** Adds a person with their roles and departments. The password is somebody else's choice, so it must be changed. */
@@ -63,6 +64,7 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
     deps.db.transaction(async (tx) => {
       await lockPeople(tx)
       const before = (await lockUsers(tx, actor.tenantId, [body.id]))[0]!
+      assertUnchanged(body.revision, auditedUser(before))
       if (body.username !== undefined && body.username !== before.username) throw new Reject('用户账号不能修改')
       const chosen = given(body.selecteddeparts)
       const chosenDepartments = await lockDepartments(tx, actor.tenantId, chosen ?? before.departmentIds)

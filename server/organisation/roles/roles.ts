@@ -3,6 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { roleList, type roleAdd, type roleEdit, type RoleRow } from '#core/contract/sys/role.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { newId } from '#server/kernel/id.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { type ListOf, listPage } from '#server/db/list-query.ts'
@@ -64,14 +65,20 @@ export async function allRoles({ deps, actor }: Context<PermissionDeps>): Promis
   return rows.map(presentRole)
 }
 
-export async function getRole({ deps, actor }: Context<PermissionDeps>, id: string): Promise<RoleRow> {
+export async function getRole(
+  { deps, actor }: Context<PermissionDeps>,
+  id: string,
+): Promise<RoleRow & { revision: string }> {
   const [row] = await deps.db
     .select()
     .from(role)
     .where(and(eq(role.id, id), eq(role.tenantId, actor.tenantId)))
   if (!row) throw new Reject('未找到对应实体')
-  return presentRole(row)
+  return { ...presentRole(row), revision: revisionOf(edited(row)) }
 }
+
+/** What an edit changes. */
+const edited = ({ roleName, roleCode, description, level }: Stored) => ({ roleName, roleCode, description, level })
 
 /** Refuses a code that another role has. */
 export async function assertCodeFree(db: Executor, tenantId: string, code: string, ownId: string): Promise<void> {
@@ -93,13 +100,14 @@ export async function addRole(ctx: Context<PermissionDeps>, body: Checked<typeof
 
 export async function editRole(
   ctx: Context<PermissionDeps>,
-  { id, ...body }: Checked<typeof roleEdit>['body'],
+  { id, revision, ...body }: Checked<typeof roleEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     const [before] = await stored(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到对应实体')
     await assertMayChangeRole(tx, actor, id)
+    assertUnchanged(revision, edited(before))
     const after = {
       roleName: body.roleName ?? before.roleName,
       roleCode: body.roleCode ?? before.roleCode,

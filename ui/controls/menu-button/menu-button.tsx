@@ -1,18 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Icon, type IconName } from '../icon/icon.tsx'
-import { styles } from '../../theme/styles.ts'
-import css from './menu-button.css?inline'
+import { itemsIn, type MenuEntry, MenuItem, moveFocus } from './menu-item.tsx'
 
-styles(css)
-
-export interface MenuEntry {
-  text: string
-  icon?: IconName
-  /** Exactly one of the two: a link that loads a page, or something to do. */
-  href?: string
-  onSelect?: () => void
-  checked?: boolean
-}
+export type { MenuEntry } from './menu-item.tsx'
 
 interface MenuButtonProps {
   label: string
@@ -55,8 +44,8 @@ export function MenuButton({ label, face, className, title, entries }: MenuButto
         <div className="zk-menu-list">
           {title && <div className="zk-menu-title">{title}</div>}
           <div id={id} role="menu" aria-label={label} onKeyDown={handleKey}>
-            {entries.map((entry) => (
-              <MenuItem key={entry.text} entry={entry} onDone={close} />
+            {entries.map((entry, i) => (
+              <MenuItem key={`${i} ${entry.text}`} entry={entry} onDone={close} />
             ))}
           </div>
         </div>
@@ -80,44 +69,4 @@ function useOpenMenu() {
     return () => document.removeEventListener('pointerdown', closeElsewhere)
   }, [open])
   return [frame, open, setOpen] as const
-}
-
-function MenuItem({ entry, onDone }: { entry: MenuEntry; onDone: () => void }): ReactElement {
-  const inside = (
-    <>
-      {entry.icon && <Icon name={entry.icon} />}
-      {entry.text}
-    </>
-  )
-  if (entry.href) {
-    return (
-      <a role="menuitem" tabIndex={-1} className="zk-menu-item" href={entry.href}>
-        {inside}
-      </a>
-    )
-  }
-  const handleSelect = () => {
-    onDone()
-    entry.onSelect?.()
-  }
-  const choice =
-    entry.checked === undefined
-      ? ({ role: 'menuitem' } as const)
-      : ({ role: 'menuitemradio', 'aria-checked': entry.checked } as const)
-  return (
-    <button type="button" {...choice} tabIndex={-1} className="zk-menu-item" onClick={handleSelect}>
-      {inside}
-    </button>
-  )
-}
-
-const itemsIn = (frame: HTMLElement | null) => [...(frame?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
-
-function moveFocus(items: readonly HTMLElement[], key: string): boolean {
-  const root = items[0]?.getRootNode() as Document | ShadowRoot | undefined
-  const at = items.indexOf(root?.activeElement as HTMLElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key]
-  if (to === undefined) return false
-  items[(to + items.length) % items.length]?.focus()
-  return true
 }

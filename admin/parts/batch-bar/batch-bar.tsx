@@ -1,0 +1,22 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactElement, ReactNode } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import css from './batch-bar.css?inline'
+
+styles(css)
+
+interface BatchBarProps {
+  /** How many rows are selected, on this page and others. */
+  size: number
+  onClear: () => void
+  children: ReactNode
+}
+
+/** What can be done with the selected rows; it lies over the toolbar while there are any. */
+export const BatchBar = ({ size, onClear, children }: BatchBarProps): ReactElement => (
+  <div className="zk-batch-bar" role="toolbar" aria-label="批量操作">
+    <span aria-live="polite">已选择 {size} 项</span>
+    {children}
+    <Button variant="minimal" text="取消选择" onClick={onClear} />
+  </div>
+)

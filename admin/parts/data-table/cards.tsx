@@ -1,0 +1,120 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import { ActionMenu, type MenuPlace } from '../action-menu/action-menu.tsx'
+import { type Column, contentOf, type Sorting, textOf } from './column.ts'
+import type { DataTableProps } from './data-table.tsx'
+import { entriesOfRow } from './row-tools.tsx'
+
+/** The table of phones: a card for each row. */
+export function Cards<Row>(props: DataTableProps<Row>): ReactElement {
+  const { label, columns, rows, rowKey, selection, isBusy = false } = props
+  const shown = columns.filter((column) => !column.isHidden)
+  return (
+    <div className={`zk-cards${isBusy ? ' is-busy' : ''}`} aria-busy={isBusy}>
+      <div className="zk-cards-bar">
+        {selection && (
+          <label>
+            <input
+              type="checkbox"
+              checked={rows.length > 0 && rows.every((row) => selection.has(rowKey(row)))}
+              onChange={(event) => selection.toggle(rows, event.target.checked)}
+            />
+            选择本页
+          </label>
+        )}
+        <SortSelect {...props} />
+      </div>
+      <ul aria-label={label}>
+        {rows.map((row) => (
+          <Card key={rowKey(row)} {...props} row={row} shown={shown} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SortSelect<Row>({ columns, sorting, onSort }: DataTableProps<Row>): ReactElement | null {
+  const orders: readonly (readonly [Sorting['order'], string])[] = [
+    ['asc', '升序'],
+    ['desc', '降序'],
+  ]
+  const options = columns.flatMap((column) =>
+    column.isSortable
+      ? orders.map(([order, name]) => ({ value: `${order} ${column.key}`, label: `${column.title} ${name}` }))
+      : [],
+  )
+  if (options.length === 0) return null
+  const value = sorting ? `${sorting.order} ${sorting.column}` : ''
+  const isListed = options.some((option) => option.value === value)
+  return (
+    <HTMLSelect
+      aria-label="排序"
+      value={isListed ? value : ''}
+      options={isListed ? options : [{ value: '', label: '排序', disabled: true }, ...options]}
+      onChange={(event) => {
+        const [order, column] = event.target.value.split(/ (.*)/)
+        if (column) onSort({ column, order: order === 'asc' ? 'asc' : 'desc' })
+      }}
+    />
+  )
+}
+
+interface CardProps<Row> extends DataTableProps<Row> {
+  row: Row
+  shown: readonly Column<Row>[]
+}
+
+function Card<Row>({ row, shown, rowKey, selection, actions, onOpen }: CardProps<Row>): ReactElement {
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const [first, ...others] = shown
+  const name = first ? textOf(first, row) : ''
+  const choices = actions?.(row) ?? []
+  const title = first && contentOf(first, row)
+  return (
+    <li className="zk-card-row">
+      <div className="zk-card-head">
+        {selection && (
+          <input
+            type="checkbox"
+            aria-label={`选择${name}`}
+            checked={selection.has(rowKey(row))}
+            onChange={(event) => selection.toggle([row], event.target.checked)}
+          />
+        )}
+        {onOpen ? (
+          <button type="button" onClick={() => onOpen(row)}>
+            {title}
+          </button>
+        ) : (
+          <b>{title}</b>
+        )}
+        {choices.length > 0 && (
+          <Button
+            variant="minimal"
+            icon="more"
+            aria-label={`${name}的操作`}
+            aria-haspopup="menu"
+            onClick={(event) => {
+              const { left, bottom } = event.currentTarget.getBoundingClientRect()
+              setMenu({ left, top: bottom })
+            }}
+          />
+        )}
+      </div>
+      <dl>
+        {others.map((column) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{contentOf(column, row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ActionMenu
+        label={`${name}的操作`}
+        at={menu}
+        entries={entriesOfRow(row, choices)}
+        onClose={() => setMenu(null)}
+      />
+    </li>
+  )
+}

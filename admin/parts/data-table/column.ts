@@ -1,0 +1,71 @@
+import type { IconName } from '@blueprintjs/core'
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  width?: number
+  cell?: (row: Row) => ReactNode
+  /** What is copied and shown in the tooltip. */
+  text?: (row: Row) => string
+  isSortable?: boolean
+  align?: 'start' | 'end'
+  /** At first. */
+  isHidden?: boolean
+}
+
+export interface Sorting {
+  column: string
+  order: 'asc' | 'desc'
+}
+
+export interface RowAction<Row> {
+  id: string
+  label: string
+  icon?: IconName
+  danger?: boolean
+  run: (row: Row) => void
+}
+
+export type Density = 'normal' | 'dense'
+
+/** What a person changed about a table. */
+export interface TableLayout {
+  widths: Readonly<Record<string, number>>
+  /** Keys in the order of the screen; columns that it does not name follow in their own order. */
+  order: readonly string[]
+  /** Columns shown or hidden against the descriptor's wish. */
+  hidden: Readonly<Record<string, boolean>>
+  density: Density
+  /** The last of the columns that stay where they are when one scrolls sideways. */
+  frozen: string | null
+}
+
+/** Where a layout is kept between visits. */
+export interface TableMemory {
+  read(): TableLayout | null
+  write(layout: TableLayout): void
+}
+
+/** What a cell says in words: its own text, else the value that the row has under the column's key. */
+export function textOf<Row>(column: Column<Row>, row: Row): string {
+  if (column.text) return column.text(row)
+  const value = (row as Readonly<Record<string, unknown>>)[column.key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export const contentOf = <Row>(column: Column<Row>, row: Row): ReactNode =>
+  column.cell ? column.cell(row) : textOf(column, row)
+
+/** What a click on a column's head asks for: rising first, then the other way. */
+export const nextSorting = (sorting: Sorting | null, column: string): Sorting => ({
+  column,
+  order: sorting?.column === column && sorting.order === 'asc' ? 'desc' : 'asc',
+})
+
+export const sortState = (sorting: Sorting | null, column: string): 'ascending' | 'descending' | 'none' =>
+  sorting?.column !== column ? 'none' : sorting.order === 'asc' ? 'ascending' : 'descending'
+
+/** Cells as a spreadsheet takes them: tabs and line ends within a text become spaces. */
+export const tabbed = (cells: readonly (readonly string[])[]): string =>
+  cells.map((line) => line.map((text) => text.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')

@@ -1,0 +1,86 @@
+import { Checkbox, HTMLSelect, Switch } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { type ControlProps, described } from '../control.ts'
+
+export interface Choice<V extends string | number> {
+  value: V
+  text: string
+}
+
+interface ChoiceProps<V extends string | number> extends ControlProps<string | number | null | undefined, V | ''> {
+  choices: readonly Choice<V>[]
+  /** The name of the empty choice (`不限`, `未填写`); null: there is none. */
+  none: string | null
+}
+
+/** One of a few. A value that is not among them is shown as it is, so that opening a form changes nothing. */
+export function ChoiceSelect<V extends string | number>({ choices, none, ...p }: ChoiceProps<V>): ReactElement {
+  const shown = String(p.value ?? '')
+  const isKnown = choices.some(({ value }) => String(value) === shown)
+  return (
+    <HTMLSelect
+      {...described(p)}
+      fill
+      value={shown}
+      disabled={p.isDisabled ?? false}
+      onChange={({ target }) => p.onChange(choices.find(({ value }) => String(value) === target.value)?.value ?? '')}
+    >
+      {(none !== null || shown === '') && <option value="">{none ?? ''}</option>}
+      {!isKnown && shown !== '' && <option value={shown}>{shown}</option>}
+      {choices.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </HTMLSelect>
+  )
+}
+
+/** One of a few that are known beforehand. */
+export const choiceControl = <const V extends string | number>(choices: readonly Choice<V>[], none: string | null) =>
+  function ChoiceControl(p: ControlProps<string | number | null | undefined, V | ''>): ReactElement {
+    return <ChoiceSelect {...p} choices={choices} none={none} />
+  }
+
+interface Pair<On, Off> {
+  on: On
+  off: Off
+}
+
+/** Yes or no, by the two values that say so on the wire. */
+export const switchControl = <const On, const Off>({ on, off }: Pair<On, Off>) =>
+  function SwitchControl(p: ControlProps<unknown, On | Off>): ReactElement {
+    return (
+      <Switch
+        {...described(p)}
+        className="zk-form-switch"
+        checked={p.value === on || String(p.value) === String(on)}
+        disabled={p.isDisabled ?? false}
+        onChange={({ currentTarget }) => p.onChange(currentTarget.checked ? on : off)}
+      />
+    )
+  }
+
+export const FlagSwitch = switchControl({ on: true, off: false })
+
+/** A few to tick, kept as the family keeps several values: a comma list. */
+export const ticksControl = (choices: readonly Choice<string>[]) =>
+  function TicksControl(p: ControlProps<string | null | undefined, string>): ReactElement {
+    const ticked = (p.value ?? '').split(',').filter(Boolean)
+    const toggle = (value: string, isOn: boolean) =>
+      p.onChange((isOn ? [...ticked, value] : ticked.filter((each) => each !== value)).join(','))
+    return (
+      <div className="zk-form-ticks" role="group" {...described(p)}>
+        {choices.map(({ value, text }) => (
+          <Checkbox
+            key={value}
+            inline
+            label={text}
+            checked={ticked.includes(value)}
+            disabled={p.isDisabled ?? false}
+            onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+          />
+        ))}
+      </div>
+    )
+  }

@@ -1,0 +1,39 @@
+import { FormGroup } from '@blueprintjs/core'
+import type { ComponentType, ReactElement } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import type { ControlProps } from '../control.ts'
+import css from './form.css?inline'
+
+styles(css)
+
+interface FormRowProps<In, Out> {
+  id: string
+  label: string
+  control: ComponentType<ControlProps<In, Out>>
+  value: In
+  onChange: (value: Out) => void
+  onLeave?: () => void
+  isRequired?: boolean | undefined
+  isDisabled?: boolean | undefined
+  /** Needs the whole width of a form of two columns. */
+  isWide?: boolean | undefined
+  help?: string | undefined
+  problem?: string | null | undefined
+}
+
+/** A control with its label, what helps to fill it in, and what is wrong with it. */
+export function FormRow<In, Out>({ control: ControlOf, ...p }: FormRowProps<In, Out>): ReactElement {
+  return (
+    <FormGroup
+      className={`zk-form-row${p.isWide ? ' is-wide' : ''}`}
+      label={p.label}
+      labelFor={p.id}
+      labelInfo={p.isRequired ? '（必填）' : ''}
+      intent={p.problem ? 'danger' : 'none'}
+      helperText={<span id={`${p.id}-note`}>{p.problem ?? p.help ?? ''}</span>}
+      onBlur={p.onLeave}
+    >
+      <ControlOf id={p.id} value={p.value} onChange={p.onChange} isDisabled={p.isDisabled} error={p.problem} />
+    </FormGroup>
+  )
+}

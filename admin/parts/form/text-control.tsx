@@ -1,0 +1,57 @@
+import { InputGroup, TextArea } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { type ControlProps, described } from '../control.ts'
+
+type Props = ControlProps<string | number | null | undefined, string>
+
+interface Kind {
+  type?: 'text' | 'password' | 'email' | 'tel'
+  autoComplete?: string
+  placeholder?: string
+}
+
+/** One line of text. */
+export const textControl = ({ type = 'text', autoComplete = 'off', placeholder = '' }: Kind = {}) =>
+  function TextControl({ value, onChange, isDisabled, ...rest }: Props): ReactElement {
+    return (
+      <InputGroup
+        {...described(rest)}
+        type={type}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        value={String(value ?? '')}
+        disabled={isDisabled}
+        intent={rest.error ? 'danger' : 'none'}
+        onValueChange={onChange}
+      />
+    )
+  }
+
+export const TextControl = textControl()
+
+/** Several lines of text. */
+export const LinesControl = ({ value, onChange, isDisabled, ...rest }: Props): ReactElement => (
+  <TextArea
+    {...described(rest)}
+    fill
+    autoResize
+    rows={3}
+    value={String(value ?? '')}
+    disabled={isDisabled}
+    intent={rest.error ? 'danger' : 'none'}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+
+/** A number; typed text goes to the schema as it is, which says what is wrong with it. */
+export const NumberControl = ({ value, onChange, isDisabled, ...rest }: Props): ReactElement => (
+  <InputGroup
+    {...described(rest)}
+    inputMode="decimal"
+    autoComplete="off"
+    value={String(value ?? '')}
+    disabled={isDisabled}
+    intent={rest.error ? 'danger' : 'none'}
+    onValueChange={onChange}
+  />
+)

@@ -1,0 +1,75 @@
+import { Button, ButtonGroup, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { pageNumbers, totalText } from '#ui/controls/pagination/page-numbers.ts'
+import { styles } from '#ui/theme/styles.ts'
+import css from './pager.css?inline'
+
+styles(css)
+
+interface PagerProps {
+  page: number
+  size: number
+  sizes: readonly number[]
+  total: number
+  /** The total was capped: there are more. */
+  more?: boolean | undefined
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Which part of a list is shown; the pages; a jump to one; and how many rows a page has. */
+export function Pager({ page, size, sizes, total, more = false, onPage, onSize }: PagerProps): ReactElement {
+  const last = Math.max(1, Math.ceil(total / size))
+  return (
+    <nav className="zk-pager" aria-label="分页">
+      <span className="zk-num">{totalText(page, size, total, more)}</span>
+      {last > 1 && (
+        <ButtonGroup variant="minimal">
+          <Button icon="chevron-left" aria-label="上一页" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          {pageNumbers(page, last).map((number, i) =>
+            number === null ? (
+              // oxlint-disable-next-line react/no-array-index-key -- gaps have no identity
+              <span key={`gap-${i}`}>…</span>
+            ) : (
+              <Button
+                key={number}
+                active={number === page}
+                aria-current={number === page ? 'page' : undefined}
+                aria-label={`第 ${number} 页`}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </Button>
+            ),
+          )}
+          <Button icon="chevron-right" aria-label="下一页" disabled={page >= last} onClick={() => onPage(page + 1)} />
+        </ButtonGroup>
+      )}
+      <HTMLSelect
+        aria-label="每页条数"
+        value={size}
+        options={[...new Set([...sizes, size])]
+          .toSorted((a, b) => a - b)
+          .map((value) => ({ value, label: `${value} 条/页` }))}
+        onChange={({ target }) => onSize(Number(target.value))}
+      />
+      {last > 1 && <Jump last={last} onPage={onPage} />}
+    </nav>
+  )
+}
+
+function Jump({ last, onPage }: { last: number; onPage: (page: number) => void }): ReactElement {
+  const [typed, setTyped] = useState('')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const page = Number(typed)
+    setTyped('')
+    if (Number.isInteger(page) && page >= 1) onPage(Math.min(page, last))
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      跳至
+      <InputGroup aria-label="跳至第几页" inputMode="numeric" value={typed} onValueChange={setTyped} />页
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Dialog } from '@blueprintjs/core'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import css from './part-dialog.css?inline'
+
+styles(css)
+
+interface PartDialogProps {
+  title: string
+  /** In pixels; a narrow screen gives what it has. */
+  width: number
+  children: ReactNode
+  /** What stands left of the two ways out. */
+  aside?: ReactNode
+  /** The verb of the way out that keeps what was done. */
+  action?: string
+  isReady?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** A dialog of a part: confirm keeps what was done in it, every other way out forgets it. */
+export function PartDialog(props: PartDialogProps): ReactElement {
+  const { title, width, children, aside, action = '确定', isReady = true, onConfirm, onClose } = props
+  const titleId = useId()
+  return (
+    <Dialog
+      isOpen
+      className="zk-part-dialog"
+      style={{ width: `min(100vw - 16px, ${width}px)` }}
+      aria-labelledby={titleId}
+      shouldReturnFocusOnClose
+      onClose={onClose}
+    >
+      <div className="zk-part-dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <Button variant="minimal" icon="cross" aria-label="关闭" onClick={onClose} />
+      </div>
+      <div className="zk-part-dialog-body">{children}</div>
+      <div className="zk-part-dialog-foot">
+        <div>{aside}</div>
+        <Button text="取消" onClick={onClose} />
+        <Button intent="primary" text={action} disabled={!isReady} onClick={onConfirm} />
+      </div>
+    </Dialog>
+  )
+}

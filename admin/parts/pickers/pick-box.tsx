@@ -1,0 +1,51 @@
+import { Button } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import { described } from '../control.ts'
+import { ellipsis } from './picking.ts'
+import css from './pickers.css?inline'
+
+styles(css)
+
+interface PickBoxProps {
+  id: string
+  chosen: readonly { key: string; name: string }[]
+  /** What the button does: 选择用户. */
+  action: string
+  isDisabled?: boolean | undefined
+  error?: string | null | undefined
+  isOpen: boolean
+  popup: 'dialog' | 'tree' | 'listbox'
+  onOpen: () => void
+  onRemove: (key: string) => void
+}
+
+/** The box of a form that shows what was picked, and opens the picker. */
+export function PickBox(props: PickBoxProps): ReactElement {
+  const { id, chosen, action, isDisabled = false, error, isOpen, popup, onOpen, onRemove } = props
+  return (
+    <div className={`zk-pick-box${error ? ' is-wrong' : ''}`}>
+      {chosen.map(({ key, name }) => (
+        <span key={key} className="zk-pick-tag" title={name}>
+          {ellipsis(name)}
+          {!isDisabled && (
+            <button type="button" aria-label={`移除${name}`} onClick={() => onRemove(key)}>
+              ×
+            </button>
+          )}
+        </span>
+      ))}
+      <Button
+        {...described({ id, error })}
+        aria-invalid={undefined}
+        size="small"
+        variant="minimal"
+        text={action}
+        disabled={isDisabled}
+        aria-haspopup={popup}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { type ReactElement, useState } from 'react'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import type { ControlProps } from '../control.ts'
+import { allNodes, type TreeNode } from '../tree/tree-node.ts'
+import { DepartmentPicker } from './department-picker.tsx'
+import { PersonPicker, PositionPicker, RolePicker } from './people-pickers.tsx'
+import { PickBox } from './pick-box.tsx'
+import { idsOf, type Load, type PersonRow, type PositionRow, type RoleRow } from './picking.ts'
+
+/** A comma list, as the family keeps several values. */
+type TextControl = ControlProps<string | null | undefined, string>
+
+/** How a kind of record is picked and written down. */
+interface Kind<Row> {
+  action: string
+  load: Load<Row>
+  /** The records that a value names. */
+  named: (keys: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  isMany: boolean
+}
+
+type Picker<Row> = (props: {
+  load: Load<Row>
+  isMany: boolean
+  chosen: readonly Row[]
+  onPick: (rows: readonly Row[]) => void
+  onClose: () => void
+}) => ReactElement
+
+const pickControl = <Row,>(kind: Kind<Row>, picker: Picker<Row>) =>
+  function PickControl({ id, value, onChange, isDisabled, error }: TextControl): ReactElement {
+    const Dialog = picker
+    const [isOpen, setIsOpen] = useState(false)
+    const keys = idsOf(value)
+    const { last } = useQuery(keys.length > 0 ? keys.join(',') : null, (signal) => kind.named(keys, signal))
+    const known = new Map((last ?? []).map((row) => [kind.keyOf(row), row]))
+    const nameOf = (key: string) => {
+      const row = known.get(key)
+      return row === undefined ? key : kind.nameOf(row)
+    }
+    return (
+      <>
+        <PickBox
+          {...{ id, isDisabled, error, isOpen }}
+          popup="dialog"
+          action={kind.action}
+          chosen={keys.map((key) => ({ key, name: nameOf(key) }))}
+          onOpen={() => setIsOpen(true)}
+          onRemove={(key) => onChange(keys.filter((other) => other !== key).join(','))}
+        />
+        {isOpen && (
+          <Dialog
+            load={kind.load}
+            isMany={kind.isMany}
+            chosen={keys.flatMap((key) => known.get(key) ?? [])}
+            onClose={() => setIsOpen(false)}
+            onPick={(rows) => {
+              setIsOpen(false)
+              onChange(rows.map(kind.keyOf).join(','))
+            }}
+          />
+        )}
+      </>
+    )
+  }
+
+interface Source<Row> {
+  load: Load<Row>
+  named: (keys: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>
+  isMany?: boolean
+}
+
+/** A field of people: what is kept are their usernames, or their ids. */
+export const personControl = ({
+  isMany = true,
+  by = 'username',
+  ...source
+}: Source<PersonRow> & { by?: 'username' | 'id' }) =>
+  pickControl<PersonRow>(
+    { ...source, isMany, action: '选择用户', keyOf: (row) => row[by], nameOf: (row) => row.realname },
+    PersonPicker,
+  )
+
+export const roleControl = ({ isMany = true, by = 'id', ...source }: Source<RoleRow> & { by?: 'id' | 'roleCode' }) =>
+  pickControl<RoleRow>(
+    { ...source, isMany, action: '选择角色', keyOf: (row) => row[by], nameOf: (row) => row.roleName },
+    RolePicker,
+  )
+
+export const positionControl = ({
+  isMany = true,
+  by = 'code',
+  ...source
+}: Source<PositionRow> & { by?: 'id' | 'code' }) =>
+  pickControl<PositionRow>(
+    { ...source, isMany, action: '选择职务', keyOf: (row) => row[by], nameOf: (row) => row.name },
+    PositionPicker,
+  )
+
+/** A field of departments: their ids. */
+export const departmentControl = ({
+  load,
+  isMany = true,
+}: {
+  load: (signal: AbortSignal) => Promise<readonly TreeNode[]>
+  isMany?: boolean
+}) =>
+  function DepartmentControl({ id, value, onChange, isDisabled, error }: TextControl): ReactElement {
+    const [isOpen, setIsOpen] = useState(false)
+    const { value: departments } = useQuery('departments', load)
+    const names = new Map(allNodes(departments ?? []).map((node) => [node.id, node.label]))
+    const keys = idsOf(value)
+    return (
+      <>
+        <PickBox
+          {...{ id, error, isOpen }}
+          isDisabled={isDisabled || departments === null}
+          popup="dialog"
+          action="选择部门"
+          chosen={keys.map((key) => ({ key, name: names.get(key) ?? key }))}
+          onOpen={() => setIsOpen(true)}
+          onRemove={(key) => onChange(keys.filter((other) => other !== key).join(','))}
+        />
+        {isOpen && departments && (
+          <DepartmentPicker
+            departments={departments}
+            isMany={isMany}
+            chosen={keys}
+            onClose={() => setIsOpen(false)}
+            onPick={(ids) => {
+              setIsOpen(false)
+              onChange(ids.join(','))
+            }}
+          />
+        )}
+      </>
+    )
+  }

@@ -1,0 +1,109 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { type Column, textOf } from '../data-table/column.ts'
+import { PlainTable } from '../data-table/plain-table.tsx'
+import type { Selection } from '../data-table/selection.ts'
+import { FIRST_SIZE, PickPager } from './pick-pager.tsx'
+import type { Load } from './picking.ts'
+
+interface PickListProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  load: Load<Row>
+  /** Changes with what is asked for beside page and words. */
+  about?: string
+  words: Readonly<Record<string, string>>
+  rowKey: (row: Row) => string
+  selection: Selection<Row>
+  isMany: boolean
+}
+
+/** One page of rows to choose from. */
+export function PickList<Row>(props: PickListProps<Row>): ReactElement {
+  const { label, columns, load, about = '', words, rowKey, selection, isMany } = props
+  const asked = `${about} ${JSON.stringify(words)}`
+  // Another question begins with its first page.
+  const [page, setPage] = useState({ asked, pageNo: 1 })
+  const [pageSize, setPageSize] = useState(FIRST_SIZE)
+  const pageNo = page.asked === asked ? page.pageNo : 1
+  const { last, value, failure, retry } = useQuery(`${asked} ${pageNo} ${pageSize}`, (signal) =>
+    load({ pageNo, pageSize, words }, signal),
+  )
+  const rows = last?.records ?? []
+  return (
+    <div className="zk-pick-list">
+      <div className="zk-pick-rows">
+        {failure === null ? (
+          <PlainTable
+            label={label}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            selection={isMany ? selection : onlyOne(selection)}
+            isBusy={value === null}
+          />
+        ) : (
+          <p role="alert">
+            {failure} <Button size="small" text="重试" onClick={retry} />
+          </p>
+        )}
+        {value !== null && rows.length === 0 && <p className="zk-pick-none">没有符合条件的记录</p>}
+      </div>
+      <PickPager
+        page={pageNo}
+        size={pageSize}
+        total={last?.total ?? 0}
+        onPage={(next) => setPage({ asked, pageNo: next })}
+        onSize={(size) => {
+          setPageSize(size)
+          setPage({ asked, pageNo: 1 })
+        }}
+      />
+    </div>
+  )
+}
+
+/** Choosing another row gives up the first. */
+const onlyOne = <Row,>(selection: Selection<Row>): Selection<Row> => ({
+  ...selection,
+  toggle: (rows, isOn) => {
+    if (isOn) selection.clear()
+    selection.toggle(rows.slice(0, 1), isOn)
+  },
+})
+
+interface ChosenProps<Row> {
+  first: Column<Row>
+  second?: Column<Row> | undefined
+  rowKey: (row: Row) => string
+  selection: Selection<Row>
+}
+
+/** 已选: the rows chosen so far, each with a way to drop it. */
+export function Chosen<Row>({ first, second, rowKey, selection }: ChosenProps<Row>): ReactElement {
+  return (
+    <section className="zk-pick-chosen" aria-label="已选">
+      <header>
+        <b>已选 {selection.size} 项</b>
+        <Button size="small" variant="minimal" text="清空" disabled={selection.size === 0} onClick={selection.clear} />
+      </header>
+      <ul>
+        {selection.rows().map((row) => (
+          <li key={rowKey(row)}>
+            <span title={textOf(first, row)}>
+              {textOf(first, row)} {second && <small>{textOf(second, row)}</small>}
+            </span>
+            <Button
+              size="small"
+              variant="minimal"
+              icon="small-cross"
+              aria-label={`移除${textOf(first, row)}`}
+              onClick={() => selection.toggle([row], false)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { styles } from '#ui/theme/styles.ts'
+import { type ControlProps, described } from '../control.ts'
+import css from './pickers.css?inline'
+import { useDelayed } from './use-delayed.ts'
+
+styles(css)
+
+interface Option {
+  value: string
+  text: string
+}
+
+export interface SearchSelectProps extends ControlProps<string | null | undefined, string> {
+  /** What may match the words. */
+  load: (words: string, signal: AbortSignal) => Promise<readonly Option[]>
+  /** How a value is called. */
+  name: (value: string, signal: AbortSignal) => Promise<string | null>
+  placeholder?: string
+}
+
+/** The server is asked so long after the last key. */
+const TYPING_MS = 800
+
+/** One of many, looked for on the server while one types. Only the answer to the last question counts. */
+export function SearchSelect(props: SearchSelectProps): ReactElement {
+  const { id, value, onChange, isDisabled = false, error, placeholder = '输入关键字查找' } = props
+  const list = useOptions(props)
+  const { shown, setTyped, options, active, setActive, failure } = list
+  const choose = (option: Option | undefined) => {
+    if (!option) return
+    onChange(option.value)
+    setTyped(null)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const count = options?.length ?? 0
+    if (step !== undefined && count > 0) setActive((active + step + count) % count)
+    else if (event.key === 'Enter' && count > 0) choose(options![active])
+    else if (event.key === 'Escape' && list.isTyping) setTyped(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const optionId = (at: number) => `${id}-option${at}`
+  const note = failure ?? (options === null ? '正在查找…' : options.length === 0 ? '没有找到' : null)
+  return (
+    <div className="zk-search-select">
+      <InputGroup
+        {...described({ id, error })}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={list.isTyping}
+        aria-controls={list.isTyping ? `${id}-list` : undefined}
+        aria-activedescendant={list.isTyping && options?.length ? optionId(active) : undefined}
+        intent={error ? 'danger' : 'none'}
+        disabled={isDisabled}
+        placeholder={placeholder}
+        value={shown}
+        onValueChange={(text) => setTyped(text)}
+        onClick={() => !list.isTyping && setTyped('')}
+        onBlur={() => setTyped(null)}
+        onKeyDown={handleKey}
+        {...(value &&
+          !isDisabled && {
+            rightElement: (
+              <Button
+                variant="minimal"
+                size="small"
+                icon="small-cross"
+                aria-label="清除"
+                onClick={() => onChange('')}
+              />
+            ),
+          })}
+      />
+      {list.isTyping && (
+        <ul id={`${id}-list`} className="zk-search-options" role="listbox" aria-label="可选项">
+          {note === null
+            ? options!.map((option, at) => (
+                <li
+                  key={option.value}
+                  id={optionId(at)}
+                  role="option"
+                  aria-selected={option.value === value}
+                  className={at === active ? 'is-active' : ''}
+                  onMouseDown={(event) => {
+                    // The box keeps the focus: losing it would close the list first.
+                    event.preventDefault()
+                    choose(option)
+                  }}
+                >
+                  {option.text}
+                </li>
+              ))
+            : [
+                <li key="note" className="is-note" role="option" aria-selected={false} aria-disabled>
+                  {note}
+                </li>,
+              ]}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What is typed, what is offered for it, and what the box shows. */
+function useOptions({ value, load, name }: SearchSelectProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const words = useDelayed(typed?.trim() ?? null, TYPING_MS)
+  const isAsked = typed !== null && words === typed.trim()
+  const found = useQuery(isAsked ? words : null, (signal) => load(words ?? '', signal))
+  const named = useQuery(value ? value : null, async (signal) => ({ text: await name(value!, signal) }))
+  return {
+    isTyping: typed !== null,
+    shown: typed ?? (value ? (named.value?.text ?? value) : ''),
+    setTyped: (text: string | null) => {
+      setTyped(text)
+      setActive(0)
+    },
+    options: isAsked ? found.value : null,
+    failure: isAsked ? found.failure : null,
+    active,
+    setActive,
+  }
+}

@@ -1,0 +1,130 @@
+import { Icon } from '@blueprintjs/core'
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { styles } from '#ui/theme/styles.ts'
+import css from './tree.css?inline'
+import { treeMove } from './tree-keys.ts'
+import { type Branch, flatten, SHAPE, type TreeNode } from './tree-node.ts'
+
+styles(css)
+
+export interface TreeProps {
+  label: string
+  nodes: readonly TreeNode[]
+  open: ReadonlySet<string>
+  onOpen: (open: ReadonlySet<string>) => void
+  /** Enter, space or a click on a node. */
+  onChoose: (id: string) => void
+  chosen?: ReadonlySet<string>
+  /** With it every node has a box. */
+  ticks?: ReadonlyMap<string, 'on' | 'off' | 'some'>
+  id?: string
+}
+
+/** A tree with the keys of one: one stop of the tab key, arrows lead, right opens, left closes. */
+export function Tree({ label, nodes, open, onOpen, onChoose, chosen, ticks, id }: TreeProps): ReactElement {
+  const [current, setCurrent] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const isMoving = useRef(false)
+  const branches = flatten(nodes, SHAPE, open)
+  const focused = branches.some((branch) => branch.id === current) ? current : (branches[0]?.id ?? null)
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [focused])
+  const put = (id: string, isOpen: boolean) => {
+    const next = new Set(open)
+    if (isOpen) next.add(id)
+    else next.delete(id)
+    onOpen(next)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const move = treeMove(event.key, branches, focused)
+    if (move?.to) {
+      isMoving.current = true
+      setCurrent(move.to)
+    }
+    if (move?.open) put(move.open, true)
+    if (move?.close) put(move.close, false)
+    if (!move && (event.key === ' ' || event.key === 'Enter') && focused !== null) onChoose(focused)
+    else if (!move) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <ul
+      ref={list}
+      id={id}
+      className="zk-tree"
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={ticks ? true : undefined}
+      onKeyDown={handleKey}
+    >
+      {branches.map((branch) => (
+        <TreeItem
+          key={branch.id}
+          branch={branch}
+          isFocused={branch.id === focused}
+          isChosen={chosen?.has(branch.id) ?? false}
+          tick={ticks?.get(branch.id)}
+          onChoose={() => {
+            setCurrent(branch.id)
+            if (!branch.node.isDisabled) onChoose(branch.id)
+          }}
+          onToggle={() => put(branch.id, !branch.isOpen)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface TreeItemProps {
+  branch: Branch<TreeNode>
+  isFocused: boolean
+  isChosen: boolean
+  tick: 'on' | 'off' | 'some' | undefined
+  onChoose: () => void
+  onToggle: () => void
+}
+
+const CHECKED = { on: 'true', off: 'false', some: 'mixed' } as const
+
+function TreeItem({ branch, isFocused, isChosen, tick, onChoose, onToggle }: TreeItemProps): ReactElement {
+  const { node, level, place, siblings, hasChildren, isOpen } = branch
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      aria-selected={tick === undefined ? isChosen : undefined}
+      aria-checked={tick && CHECKED[tick]}
+      aria-disabled={node.isDisabled}
+      aria-label={node.label}
+      tabIndex={isFocused ? 0 : -1}
+      style={{ '--zk-tree-level': level - 1 } as CSSProperties}
+      className={isChosen ? 'is-chosen' : ''}
+      onClick={onChoose}
+    >
+      <span
+        className="zk-tree-toggle"
+        aria-hidden
+        onClick={(event) => {
+          event.stopPropagation()
+          onToggle()
+        }}
+      >
+        {hasChildren && <Icon icon={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
+      </span>
+      {tick && (
+        <span className={`zk-tree-box is-${tick}`} aria-hidden>
+          {tick !== 'off' && <Icon icon={tick === 'on' ? 'small-tick' : 'minus'} size={14} />}
+        </span>
+      )}
+      <span className="zk-tree-label">{node.label}</span>
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+import type { IconName } from '@blueprintjs/core'
+import type { ComponentType, ReactNode } from 'react'
+import type { Prepared } from '#core/api/prepared.ts'
+import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
+import type { Page } from '#core/contract/page.ts'
+import type { ControlProps } from '../parts/control.ts'
+
+/** A call without input of its own type parameters, for what holds any. */
+type Any = Endpoint
+
+/** The rows of a call that answers with a page. */
+export type RowOf<L extends Any> =
+  Result<L> extends Page<infer Row>
+    ? Row
+    : Extract<Result<L>, { records: unknown }> extends { records: (infer Row)[] }
+      ? Row
+      : never
+
+/** The fields that are written down; what a loose object may hold beside them does not count. */
+type Known<T> = Extract<keyof { [K in keyof T as string extends K ? never : K]: T[K] }, string>
+
+export interface ResourceColumn<Row> {
+  key: Known<Row>
+  title: string
+  width?: number
+  /** What stands in the cell where the plain value will not do. */
+  cell?: (row: Row) => ReactNode
+  /** The same as plain text, for copying; the value itself where it is not given. */
+  text?: (row: Row) => string
+  isSortable?: boolean
+  align?: 'start' | 'end'
+  /** Hidden at first: a person may show it. */
+  isHidden?: boolean
+}
+
+/** One question of the bar above the list. */
+export interface ResourceFilter<Row> {
+  key: Known<Row>
+  label: string
+  control: ComponentType<ControlProps<string, string>>
+  /** `contains` (the default) finds a part of the text, `is` the whole value. */
+  match?: 'contains' | 'is'
+}
+
+/** A field as the form works with it, its types checked already. */
+export interface AnyField {
+  key: string
+  label: string
+  control: ComponentType<ControlProps<never>>
+  isRequired?: boolean
+  help?: string
+  isWide?: boolean
+  isForNew?: boolean
+  isFixed?: boolean
+  check?: (value: never, draft: never, id: string) => string | null | Promise<string | null>
+}
+
+/** One field of the form; its control has to fit the type that the call takes. */
+export type ResourceField<Body> = {
+  [K in Known<Body>]: {
+    key: K
+    label: string
+    control: ComponentType<ControlProps<Body[K]>>
+    isRequired?: boolean
+    help?: string
+    isWide?: boolean
+    /** Asked only when a record is added. */
+    isForNew?: boolean
+    /** Cannot be changed once the record is there. */
+    isFixed?: boolean
+    /** Beyond what the call's schema says: a sentence for the person, or null. `id` is '' for a new record. */
+    check?: (value: Body[K], draft: Partial<Body>, id: string) => string | null | Promise<string | null>
+  }
+}[Known<Body>]
+
+export interface ResourceForm<A extends Any, E extends Any> {
+  add: A
+  edit: E
+  fields: readonly ResourceField<NonNullable<Args<A>['body']>>[]
+  /** A new record's first values. */
+  preset?: Partial<NonNullable<Args<A>['body']>>
+  /** The record as it is now, when the list's row may be old or does not say everything. */
+  load?: (id: string) => Promise<Readonly<Record<string, unknown>>>
+}
+
+/** What can be done with rows beside editing them. */
+export interface ResourceAction<Row> {
+  id: string
+  label: string
+  icon?: IconName
+  isDanger?: boolean
+  /** That of the call; without it the button is absent. */
+  access: Access
+  /** Offered for one row, for all that are selected, for both; or for the whole list. */
+  on: 'row' | 'rows' | 'both' | 'list'
+  isEnabled?: (row: Row) => boolean
+  /** Asked before; not given: nothing is asked. */
+  confirm?: (rows: readonly Row[]) => string
+  /** What the person should know beside the question. */
+  note?: string
+  /** The call that does it. Shown as a command, too. */
+  call?: (rows: readonly Row[]) => Prepared
+  /** Or a panel of its own that asks for more. */
+  panel?: ComponentType<PanelProps<Row>>
+}
+
+export interface PanelProps<Row> {
+  rows: readonly Row[]
+  onClose: () => void
+  /** Something was changed: the list is asked again, the sentence is said. */
+  onDone: (sentence?: string) => void
+}
+
+/** Deleting, one or many; with `restore` it can be undone for ten minutes. */
+export interface ResourceRemoval<Row> {
+  access: Access
+  call: (ids: string) => Prepared
+  restore?: (ids: string) => Prepared
+  isEnabled?: (row: Row) => boolean
+  /** What the person should know beside 确定要删除这 N 项吗. */
+  note?: string
+}
+
+/** The list as Excel, out and in. */
+export interface ResourceExcel {
+  export: Any
+  import?: { call: Any; template: Any }
+}
+
+/**
+ * A screen as facts: what its list shows, what it is asked by, what a record is made of, what can be done. Columns,
+ * filters and fields stay three lists even where they look alike, because they change for different reasons.
+ */
+export interface Resource<L extends Any = Any, A extends Any = Any, E extends Any = Any> {
+  /** Names it in addresses, storage and tests. */
+  id: string
+  /** What a record is called: 用户. */
+  noun: string
+  /** What tells one record from another for people. */
+  nameOf: (row: RowOf<L>) => string
+  list: L
+  columns: readonly ResourceColumn<RowOf<L>>[]
+  filters?: readonly ResourceFilter<RowOf<L>>[]
+  form?: ResourceForm<A, E>
+  remove?: ResourceRemoval<RowOf<L>>
+  actions?: readonly ResourceAction<RowOf<L>>[]
+  excel?: ResourceExcel
+  /** The order of the list until the person asks for another; the latest first where it is not given. */
+  sorting?: { column: string; order: 'asc' | 'desc' }
+}
+
+/** Checks the facts against the contract; adds nothing. */
+export const defineResource = <L extends Any, A extends Any = Any, E extends Any = Any>(
+  facts: Resource<L, A, E>,
+): Resource<L, A, E> => facts

@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { styles } from '#ui/theme/styles.ts'
+import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
+import { useSelection } from '../parts/data-table/selection.ts'
+import { toast } from '../toasts.ts'
+import { BatchMenu } from './action-buttons.tsx'
+import type { Resource, RowOf } from './define.ts'
+import { RecordDrawer } from './record-drawer.tsx'
+import css from './resource.css?inline'
+import { ResourceBar } from './resource-bar.tsx'
+import { ResourceTable } from './resource-table.tsx'
+import { rowId } from './row-id.ts'
+import { useDoing } from './use-doing.tsx'
+import { useList } from './use-list.ts'
+import { useOpenRecord } from './use-open-record.ts'
+
+styles(css)
+
+interface ResourceScreenProps<L extends Endpoint> {
+  def: Resource<L>
+  /** Beside 新增. */
+  toolbar?: ReactNode
+}
+
+/** A list with everything that can be done with its records. To do something else, copy this file: its parts stay shared. */
+export function ResourceScreen<L extends Endpoint>({ def, toolbar }: ResourceScreenProps<L>): ReactElement {
+  const list = useList(def)
+  const selection = useSelection<RowOf<L>>(rowId)
+  const record = useOpenRecord()
+  const doing = useDoing(def, list, selection)
+  const state = { def, list, selection, record, doing }
+  return (
+    <div className="zk-resource">
+      <ResourceBar {...state}>{toolbar}</ResourceBar>
+      {selection.size > 0 && (
+        <BatchBar size={selection.size} onClear={selection.clear}>
+          <BatchMenu def={def} rows={selection.rows()} doing={doing} isBar />
+        </BatchBar>
+      )}
+      <ResourceTable {...state} />
+      {doing.open}
+      {def.form && record.id !== undefined && (
+        <RecordDrawer
+          key={record.id}
+          def={def}
+          form={def.form}
+          id={record.id}
+          row={list.page?.records.find((row) => rowId(row) === record.id) ?? null}
+          onClose={record.close}
+          onSaved={(sentence) => {
+            record.close()
+            list.reload()
+            toast(sentence)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { TableLayout, TableMemory } from '../parts/data-table/column.ts'
+import { kept } from '../api.ts'
+import { session } from '../session.store.ts'
+
+const DAYS = 365
+
+/** Where a person's own layout of a list is kept: widths, order, hidden columns, density. */
+export function tableMemory(id: string): TableMemory {
+  const name = `zk-table ${session.user?.username ?? ''} ${id}`
+  return {
+    read: () => kept.read(name) as TableLayout | null,
+    write: (layout) => kept.write(name, layout, DAYS),
+  }
+}

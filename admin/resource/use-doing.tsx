@@ -1,0 +1,116 @@
+import { type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { type Prepared, sendPrepared } from '#core/api/prepared.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { api } from '../api.ts'
+import { Confirm } from '../parts/confirm/confirm.tsx'
+import { CopyCommand } from '../parts/copy-command.tsx'
+import type { Selection } from '../parts/data-table/selection.ts'
+import { toast } from '../toasts.ts'
+import type { Resource, ResourceAction, RowOf } from './define.ts'
+import { rowId } from './row-id.ts'
+import type { ListState } from './use-list.ts'
+
+interface Under<Row> {
+  action: ResourceAction<Row>
+  rows: readonly Row[]
+}
+
+export interface Doing<Row> {
+  /** Does it, after asking where there is something to ask. */
+  start: (action: ResourceAction<Row>, rows: readonly Row[]) => void
+  /** Deletes, with the family's question. */
+  remove: (rows: readonly Row[]) => void
+  /** The question or panel that is open now. */
+  open: ReactElement | null
+}
+
+const REMOVE = 'remove'
+export const NONE_SELECTED = '请选择一条记录！'
+
+/** What is being done with rows of a list: the question, the call, the sentence, and the list afterwards. */
+export function useDoing<L extends Endpoint>(
+  def: Resource<L>,
+  list: ListState<RowOf<L>>,
+  selection: Selection<RowOf<L>>,
+): Doing<RowOf<L>> {
+  type Row = RowOf<L>
+  const [under, setUnder] = useState<Under<Row> | null>(null)
+  const removal = def.remove && removalAction(def, def.remove)
+
+  const finish = ({ action, rows }: Under<Row>, sentence: string) => {
+    setUnder(null)
+    selection.clear()
+    if (action.id === REMOVE) list.removed(rows.length)
+    else list.reload()
+    const restore = action.id === REMOVE ? def.remove?.restore : undefined
+    const ids = rows.map(rowId).join(',')
+    toast(sentence, 'good', restore && { action: { text: '撤销', run: () => void undo(restore(ids)) } })
+  }
+  const undo = async (call: Prepared) => {
+    await sendPrepared(api, call).then(
+      () => toast('已恢复'),
+      (error: unknown) => toast(errorText(error), 'bad'),
+    )
+    list.reload()
+  }
+  const run = async (doing: Under<Row>) => {
+    const { action, rows } = doing
+    try {
+      const call = action.call!(rows)
+      await sendPrepared(api, call)
+      finish(doing, `已${action.id === REMOVE ? '删除' : action.label}${countOf(def, rows)}`)
+    } catch (error) {
+      setUnder(null)
+      toast(errorText(error), 'bad')
+      list.reload()
+    }
+  }
+  const start = (action: ResourceAction<Row>, rows: readonly Row[]) => {
+    if (action.on !== 'list' && rows.length === 0) return toast(NONE_SELECTED, 'warn')
+    if (action.panel || action.confirm) setUnder({ action, rows })
+    else void run({ action, rows })
+  }
+  return {
+    start,
+    remove: (rows) => removal && start(removal, rows),
+    open: under && questionOf(under, { run, finish, onClose: () => setUnder(null) }),
+  }
+}
+
+/** One by its name, several by their number; nothing for the list as a whole. */
+export const countOf = <L extends Endpoint>({ nameOf }: Resource<L>, rows: readonly RowOf<L>[]): string =>
+  rows.length === 0 ? '' : rows.length === 1 ? `“${nameOf(rows[0]!)}”` : ` ${rows.length} 项`
+
+interface Answers<Row> {
+  run: (doing: Under<Row>) => Promise<void>
+  finish: (doing: Under<Row>, sentence: string) => void
+  onClose: () => void
+}
+
+function questionOf<Row>(under: Under<Row>, { run, finish, onClose }: Answers<Row>): ReactElement {
+  const { action, rows } = under
+  const { panel: Panel, call } = action
+  if (Panel) return <Panel rows={rows} onClose={onClose} onDone={(said) => finish(under, said ?? '操作成功')} />
+  return (
+    <Confirm action={action.label} isDanger={action.isDanger ?? false} onClose={onClose} onConfirm={() => run(under)}>
+      <p>{action.confirm?.(rows)}</p>
+      {action.note && <p>{action.note}</p>}
+      {call && <CopyCommand call={() => call(rows)} onCopied={toast} />}
+    </Confirm>
+  )
+}
+
+const removalAction = <L extends Endpoint>(
+  { noun }: Resource<L>,
+  { access, call, note }: NonNullable<Resource<L>['remove']>,
+): ResourceAction<RowOf<L>> => ({
+  id: REMOVE,
+  label: `删除${noun}`,
+  access,
+  on: 'both',
+  isDanger: true,
+  confirm: (rows) => `确定要删除这 ${rows.length} 项吗?`,
+  ...(note !== undefined && { note }),
+  call: (rows) => call(rows.map(rowId).join(',')),
+})

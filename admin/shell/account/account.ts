@@ -1,0 +1,54 @@
+import { errorText } from '#core/api/error-text.ts'
+import { KEY, storedToken } from '#core/api/storage/session-keys.ts'
+import { dictItemsAll } from '#core/contract/sys/dict.ts'
+import { type Department, departmentSelect } from '#core/contract/sys/login.ts'
+import { currentDepartments } from '#core/contract/sys/own-account.ts'
+import { noteDepartment } from '#core/rules/current-department.ts'
+import { api, kept } from '../../api.ts'
+import { keepUser, loadConfig, loadMenu, session } from '../../session.store.ts'
+import { toast } from '../../toasts.ts'
+
+export interface Choice {
+  list: readonly Department[]
+  current: string | null
+  required: boolean
+}
+
+/** The departments of the person; null where there is nothing to choose, which is said. */
+export async function departmentsToChoose(): Promise<Choice | null> {
+  // Another window has signed out.
+  if (!storedToken(kept)) return refuse('当前系统无登录用户!')
+  try {
+    const { list, orgCode } = await api.call(currentDepartments, {})
+    if (list.length === 0) return refuse('您尚未设置部门信息!')
+    return { list, current: orgCode ?? null, required: false }
+  } catch (error) {
+    toast(errorText(error, '部门没有加载成功'), 'bad')
+    return null
+  }
+}
+
+function refuse(sentence: string): null {
+  toast(sentence, 'warn')
+  return null
+}
+
+/** What one may do can depend on the department one works for. */
+export async function chooseDepartment(orgCode: string, list: readonly Department[]): Promise<void> {
+  const { userInfo } = await api.call(departmentSelect, { body: { orgCode } })
+  keepUser(noteDepartment({ ...session.user, ...userInfo }, list))
+  await loadMenu()
+}
+
+/** Fetches anew what the browser keeps of the server: dictionaries and the site's configuration. */
+export async function clearCache(): Promise<void> {
+  try {
+    const dictionaries = await api.call(dictItemsAll, {})
+    kept.write(KEY.dictionaries, dictionaries, kept.daysLeft(KEY.token))
+    kept.drop(KEY.siteConfig)
+    await loadConfig()
+    toast('刷新缓存完成！')
+  } catch {
+    toast('刷新缓存失败！', 'bad')
+  }
+}

@@ -1,0 +1,86 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { passwordUpdate } from '#core/contract/sys/own-account.ts'
+import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
+import { currentDepartment } from '#core/rules/current-department.ts'
+import type { PasswordChange } from '#core/rules/password.ts'
+import { siteValue } from '#core/rules/site.ts'
+import { isOwnPicture } from '#core/rules/site-check.ts'
+import { buttonClass } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../../api.ts'
+import { session, signOut } from '../../session.store.ts'
+import { toast } from '../../toasts.ts'
+import { chooseDepartment, type Choice, clearCache, departmentsToChoose } from './account.ts'
+import css from './user-menu.css?inline'
+
+styles(css)
+
+const DepartmentDialog = lazy(async () => ({
+  default: (await import('#ui/feedback/account/department-dialog.tsx')).DepartmentDialog,
+}))
+/** It knows which passwords are common, which is much to load for everybody. */
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#ui/feedback/account/password-dialog.tsx')).PasswordDialog,
+}))
+
+export function UserMenu(): ReactElement | null {
+  const { user, config } = useSnapshot(session)
+  const navigate = useNavigate()
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [isChanging, setIsChanging] = useState(false)
+  if (!user) return null
+  // A user without a picture gets the picture of the site.
+  const picture = [user.avatar ?? '', siteValue(config, 'SiteAvatar')].find(isOwnPicture)
+  const entries: MenuEntry[] = [
+    { text: '控制台首页', icon: 'dashboard', onSelect: () => void navigate(ADMIN_HOME) },
+    { text: '知识门户', icon: 'home', href: PORTAL_PATHS.home },
+    { text: '个人中心', icon: 'user', href: PORTAL_PATHS.account },
+    { text: '修改密码', icon: 'key', onSelect: () => setIsChanging(true) },
+    { text: '切换部门', icon: 'office', onSelect: () => void departmentsToChoose().then(setChoice) },
+    { text: '清除缓存', icon: 'reset', onSelect: () => void clearCache() },
+    { text: '退出登录', icon: 'log-out', onSelect: () => void signOut() },
+  ]
+  return (
+    <>
+      <MenuButton
+        label={`${user.realname}的菜单`}
+        className={buttonClass('quiet')}
+        face={
+          <>
+            {picture ? <img className="zk-console-face" src={picture} alt="" /> : <Icon name="user" />}
+            <span className="zk-console-person">{user.realname}</span>
+          </>
+        }
+        title={[user.realname, currentDepartment(user) ?? user.orgCodeTxt].filter(Boolean).join(' · ')}
+        entries={entries}
+      />
+      <Suspense>
+        {choice && <Departments choice={choice} onClose={() => setChoice(null)} />}
+        {isChanging && <Password username={user.username} onClose={() => setIsChanging(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const Departments = ({ choice, onClose }: { choice: Choice; onClose: () => void }) => (
+  <DepartmentDialog
+    choice={choice}
+    onClose={onClose}
+    onChoose={async (orgCode) => {
+      await chooseDepartment(orgCode, choice.list)
+      onClose()
+    }}
+  />
+)
+
+function Password({ username, onClose }: { username: string; onClose: () => void }): ReactElement {
+  const change = async (draft: PasswordChange) => {
+    await api.call(passwordUpdate, { body: { ...draft, username } })
+    toast('密码已修改，下次登录请用新密码')
+  }
+  return <PasswordDialog username={username} onChange={change} onClose={onClose} onLeave={onClose} />
+}

@@ -1,0 +1,166 @@
+import { type ReactElement, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { siteValue } from '#core/rules/site.ts'
+import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { drawnMenu, type MenuEntry } from '../../menu.ts'
+import { session } from '../../session.store.ts'
+import { SideMenu } from '../menu/side-menu.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { Page } from '../routes/page.tsx'
+import { useMenu } from '../routes/menu-context.ts'
+import { change } from '../settings/settings.store.ts'
+import { useIsNarrow, useIsPhone, useSettings } from '../settings/use-settings.ts'
+import { TabBar } from '../tabs/tab-bar.tsx'
+import css from './console-layout.css?inline'
+import { type FrameLayout, HeadBar } from './head-bar.tsx'
+import { useHiddenHead } from './use-hidden-head.ts'
+import { useKeys } from './use-keys.ts'
+
+styles(css)
+
+/** Menu, header, open pages, the page that is looked at, and footer, as the settings say. */
+export function ConsoleLayout(): ReactElement {
+  const { pathname } = useLocation()
+  const menu = useMenu()
+  const frame = useFrame()
+  const [asks, setAsks] = useState(false)
+  useKeys({ onAsk: () => setAsks(true) })
+  const way = menu.wayTo(pathname)
+  const title = way.at(-1)?.title ?? '页面不存在'
+  useTitle(pathname === ADMIN_HOME ? null : title)
+  const { layout, hasTabs, isSideOpen } = frame.settings
+  const parts = partsOf(menu.entries, way, frame.isNarrow ? 'drawer' : layout)
+  const head = (
+    <HeadBar
+      {...parts}
+      layout={frame.isNarrow ? 'drawer' : layout}
+      isMenuOpen={frame.isMenuOpen}
+      onToggle={frame.toggle}
+      onAsk={() => setAsks(true)}
+    />
+  )
+  return (
+    <div className={frame.className}>
+      {parts.isWide && head}
+      {parts.side && <Side menu={parts.side} way={parts.way} isSmall={!isSideOpen} isAlone={!parts.isWide} />}
+      {frame.isNarrow && frame.isMenuOpen && <MenuDrawer menu={parts.menu} way={parts.way} onClose={frame.toggle} />}
+      <div className="zk-console-column">
+        {!parts.isWide && head}
+        {hasTabs && <TabBar titleOf={(path) => menu.entryAt(path.split('?')[0]!)?.title ?? path} />}
+        <main className="zk-console-main" id="main" tabIndex={-1}>
+          <Page />
+        </main>
+        <Footer />
+      </div>
+      {asks && <Palette onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
+
+/** What of the menu stands where. */
+function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[], layout: FrameLayout) {
+  const menu = drawnMenu(entries)
+  const way = drawnWay(menu, wayInMenu)
+  const sides = { side: menu, mix: way[0]?.children ?? [], top: [], drawer: [] }[layout]
+  return {
+    menu,
+    way,
+    /** From the top to the current page, which may be hidden in the menu. */
+    crumbs: wayInMenu,
+    isWide: layout === 'top' || layout === 'mix',
+    side: sides.length > 0 ? sides : null,
+  }
+}
+
+/** The entries of the drawn menu are copies of the menu's. */
+function drawnWay(drawn: readonly MenuEntry[], way: readonly MenuEntry[]): MenuEntry[] {
+  const [first, ...rest] = way
+  const found = first && drawn.find(({ path }) => path === first.path)
+  return found ? [found, ...drawnWay(found.children, rest)] : []
+}
+
+/** What of the frame is open and how it is drawn. */
+function useFrame() {
+  const settings = useSettings()
+  const isNarrow = useIsNarrow()
+  const isPhone = useIsPhone()
+  const [isDrawn, setIsDrawn] = useState(false)
+  const [wasNarrow, setWasNarrow] = useState(isNarrow)
+  const isHeadHidden = useHiddenHead(settings.hidesHead)
+  if (isNarrow !== wasNarrow) {
+    setWasNarrow(isNarrow)
+    setIsDrawn(false)
+  }
+  // Whoever comes back to a wide window finds the menu open.
+  useEffect(() => {
+    if (wasNarrow && !isNarrow) change({ isSideOpen: true })
+  }, [isNarrow, wasNarrow])
+  const className = [
+    'zk-console-frame',
+    `is-${settings.layout}`,
+    `is-${settings.contentWidth}`,
+    ...Object.entries({
+      'is-mobile': isNarrow,
+      'is-phone': isPhone,
+      'is-head-fixed': settings.isHeadFixed,
+      'is-head-hidden': isHeadHidden,
+      'is-side-fixed': settings.isSideFixed,
+    }).flatMap(([name, is]) => (is ? [name] : [])),
+  ].join(' ')
+  return {
+    settings,
+    isNarrow,
+    className,
+    isMenuOpen: isNarrow ? isDrawn : settings.isSideOpen,
+    toggle: () => (isNarrow ? setIsDrawn(!isDrawn) : change({ isSideOpen: !settings.isSideOpen })),
+  }
+}
+
+function useTitle(title: string | null): void {
+  const siteTitle = siteValue(useSnapshot(session).config, 'SiteTitle')
+  useEffect(() => {
+    document.title = title === null ? siteTitle : `${title} - ${siteTitle}`
+  }, [title, siteTitle])
+}
+
+interface SideProps {
+  menu: readonly MenuEntry[]
+  way: readonly MenuEntry[]
+  isSmall: boolean
+  /** There is no header above it, so the name of the site stands here. */
+  isAlone: boolean
+}
+
+function Side({ menu, way, isSmall, isAlone }: SideProps): ReactElement {
+  const siteTitle = siteValue(useSnapshot(session).config, 'SiteTitle')
+  const { menuTheme } = useSettings()
+  return (
+    <aside className={`zk-console-side${isSmall ? ' is-small' : ''}${menuTheme === 'dark' ? ' zk-night' : ''}`}>
+      {isAlone && <div className="zk-console-brand">{isSmall ? [...siteTitle].slice(0, 4).join('') : siteTitle}</div>}
+      <SideMenu menu={menu} way={way} isSmall={isSmall} />
+    </aside>
+  )
+}
+
+interface MenuDrawerProps {
+  menu: readonly MenuEntry[]
+  way: readonly MenuEntry[]
+  onClose: () => void
+}
+
+function MenuDrawer({ menu, way, onClose }: MenuDrawerProps): ReactElement {
+  const siteTitle = siteValue(useSnapshot(session).config, 'SiteTitle')
+  return (
+    <Sheet title={siteTitle} side="left" onClose={onClose}>
+      <SideMenu menu={menu} way={way} onGo={onClose} />
+    </Sheet>
+  )
+}
+
+function Footer(): ReactElement | null {
+  const text = siteValue(useSnapshot(session).config, 'SiteCopyRight')
+  return text ? <footer className="zk-console-foot">{text}</footer> : null
+}

@@ -1,0 +1,95 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { siteValue } from '#core/rules/site.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
+import { doorOf, type MenuEntry } from '../../menu.ts'
+import { session } from '../../session.store.ts'
+import { TopMenu } from '../menu/side-menu.tsx'
+import { useMayChoose, useSettings } from '../settings/use-settings.ts'
+import { UserMenu } from '../account/user-menu.tsx'
+
+const SettingsDrawer = lazy(async () => ({
+  default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
+}))
+
+export type FrameLayout = 'side' | 'top' | 'mix' | 'drawer'
+
+interface HeadBarProps {
+  menu: readonly MenuEntry[]
+  way: readonly MenuEntry[]
+  crumbs: readonly MenuEntry[]
+  isWide: boolean
+  layout: FrameLayout
+  isMenuOpen: boolean
+  onToggle: () => void
+  onAsk: () => void
+}
+
+export function HeadBar({ isWide, layout, isMenuOpen, onToggle, onAsk, ...menu }: HeadBarProps): ReactElement {
+  const { menuTheme } = useSettings()
+  const label = layout === 'drawer' ? '打开菜单' : isMenuOpen ? '收起菜单' : '展开菜单'
+  return (
+    <header className={`zk-console-head${isWide && menuTheme === 'dark' ? ' zk-night' : ''}`}>
+      {isWide && <Brand />}
+      {layout !== 'top' && (
+        <Button look="quiet" icon="menu" label={label} aria-expanded={isMenuOpen} onClick={onToggle} />
+      )}
+      {isWide ? <TopMenu menu={menu.menu} way={menu.way} leadsOn={layout === 'mix'} /> : <Crumbs way={menu.crumbs} />}
+      <HeadEnd onAsk={onAsk} />
+    </header>
+  )
+}
+
+function Brand(): ReactElement {
+  const siteTitle = siteValue(useSnapshot(session).config, 'SiteTitle')
+  return (
+    <div className="zk-console-mark">
+      <Icon name="book" size={20} />
+      <span>{siteTitle}</span>
+    </div>
+  )
+}
+
+function HeadEnd({ onAsk }: { onAsk: () => void }): ReactElement {
+  const mayChoose = useMayChoose()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="is-end">
+      <button type="button" className="zk-console-ask" aria-keyshortcuts="Control+K" onClick={onAsk}>
+        <Icon name="search" />
+        <span>搜索页面、人员、知识</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      {mayChoose && <Button look="quiet" icon="properties" label="界面设置" onClick={() => setIsOpen(true)} />}
+      <ThemeSwitch />
+      <UserMenu />
+      <Suspense>{mayChoose && isOpen && <SettingsDrawer onClose={() => setIsOpen(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** The first one is the home page. */
+function Crumbs({ way }: { way: readonly MenuEntry[] }): ReactElement {
+  const isHome = way.at(-1)?.path === ADMIN_HOME
+  return (
+    <nav aria-label="当前位置">
+      <ol className="zk-crumbs">
+        <li>{isHome ? <span aria-current="page">首页</span> : <Link to={ADMIN_HOME}>首页</Link>}</li>
+        {!isHome && way.map((entry, i) => <Crumb key={entry.path} entry={entry} isLast={i === way.length - 1} />)}
+      </ol>
+    </nav>
+  )
+}
+
+function Crumb({ entry, isLast }: { entry: MenuEntry; isLast: boolean }): ReactElement {
+  const door = doorOf(entry)
+  return (
+    <li aria-current={isLast ? 'page' : undefined}>
+      {!isLast && door ? <Link to={door}>{entry.title}</Link> : entry.title}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ReactElement, useState } from 'react'
+
+const sheetLinks = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href^="/assets/"]')]
+
+/**
+ * Blueprint's style sheet did not come: what is on the screen works, but looks broken. Scripts run after style sheets,
+ * so one without rules by now has failed.
+ */
+export function StyleFailure(): ReactElement | null {
+  const [failed, setFailed] = useState(() => sheetLinks().filter(({ sheet }) => sheet === null))
+  if (failed.length === 0) return null
+  const handleRetry = () => {
+    for (const link of failed) {
+      const again = link.cloneNode() as HTMLLinkElement
+      again.addEventListener('load', () => setFailed([]))
+      link.replaceWith(again)
+    }
+    setFailed(sheetLinks())
+  }
+  return (
+    <div className="zk-style-failure" role="alert">
+      <span>样式没有加载成功，界面可能走样（CSS_CHUNK_LOAD_FAILED）。</span>
+      <button type="button" onClick={handleRetry}>
+        重试
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Icon } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { doorOf, type MenuEntry } from '../../menu.ts'
+import { menuIcon } from './menu-icons.ts'
+
+interface MenuLinkProps {
+  entry: MenuEntry
+  isCurrent: boolean
+  className: string
+  onGo?: (() => void) | undefined
+}
+
+/** Leads to the page of a menu row, or to a window of its own. */
+export function MenuLink({ entry, isCurrent, className, onGo }: MenuLinkProps): ReactElement {
+  const face = <MenuFace entry={entry} />
+  if (entry.kind === 'external')
+    return (
+      <a className={className} href={entry.url} target="_blank" rel="noopener noreferrer" onClick={onGo}>
+        {face}
+        <Icon className="zk-menu-outward" icon="share" size={12} title="在新窗口打开" />
+      </a>
+    )
+  const to = entry.kind === 'group' ? (doorOf(entry) ?? entry.path) : entry.path
+  return (
+    <Link className={className} to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+      {face}
+    </Link>
+  )
+}
+
+export const MenuFace = ({ entry }: { entry: MenuEntry }): ReactElement => (
+  <>
+    <Icon icon={menuIcon(entry.icon)} aria-hidden />
+    <span>{entry.title}</span>
+  </>
+)

@@ -1,0 +1,31 @@
+import { createContext, use } from 'react'
+import { matchPath } from 'react-router-dom'
+import { allEntries, doorOf, type MenuEntry, screensOf, wayTo } from '../../menu.ts'
+
+export type Menu = ReturnType<typeof menuOf>
+
+/** The menu, and what stands behind its paths. */
+export function menuOf(entries: readonly MenuEntry[]) {
+  const screens = screensOf(entries)
+  const exact = new Map(screens.map((entry) => [entry.path, entry]))
+  const patterns = screens.filter(({ path }) => path.includes(':'))
+  const entryAt = (pathname: string): MenuEntry | null =>
+    exact.get(pathname) ?? patterns.find(({ path }) => matchPath(path, pathname)) ?? null
+  const groupAt = (pathname: string) =>
+    allEntries(entries).find(({ kind, path }) => kind === 'group' && path === pathname)
+  return {
+    entries,
+    screens,
+    entryAt,
+    wayTo: (pathname: string) => wayTo(entryAt(pathname), entries),
+    isForbidden: (pathname: string) =>
+      allEntries(entries).some(({ kind, path }) => kind === 'forbidden' && path === pathname),
+    redirectOf: (pathname: string) => {
+      const group = groupAt(pathname)
+      return group ? doorOf(group) : null
+    },
+  }
+}
+
+export const MenuContext = createContext<Menu>(menuOf([]))
+export const useMenu = (): Menu => use(MenuContext)

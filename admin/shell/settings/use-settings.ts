@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+import { siteValue } from '#core/rules/site.ts'
+import { BREAKPOINT } from '#ui/theme/measures.ts'
+import { setAccent, setColourWeak } from '#ui/theme/theme.ts'
+import { session } from '../../session.store.ts'
+import { toast } from '../../toasts.ts'
+import { DEFAULTS, effective, type Settings } from './settings.ts'
+import { settings } from './settings.store.ts'
+
+/** Whether the site lets people choose. */
+export const useMayChoose = (): boolean => siteValue(useSnapshot(session).config, 'ConsoleSettingsFlag') === '1'
+
+/** What is in effect; whether the menu is open is everybody's own business. */
+export function useSettings(): Settings {
+  const chosen = useSnapshot(settings)
+  return useMayChoose() ? effective(chosen) : { ...DEFAULTS, isSideOpen: chosen.isSideOpen }
+}
+
+/** Puts colour and colour-weak mode into effect; once per console. */
+export function useAppliedTheme(): void {
+  const { colour, isColourWeak } = useSettings()
+  const ofSite = siteValue(useSnapshot(session).config, 'ThemeColor')
+  useEffect(() => {
+    try {
+      setAccent(colour ?? ofSite)
+      setColourWeak(isColourWeak)
+    } catch {
+      toast('Failed to update theme', 'bad')
+    }
+    document.body.classList.toggle('colorWeak', isColourWeak)
+  }, [colour, ofSite, isColourWeak])
+}
+
+function mediaOf(query: string) {
+  const media = matchMedia(query)
+  return {
+    subscribe: (listener: () => void) => {
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    now: () => media.matches,
+  }
+}
+
+const narrow = mediaOf(BREAKPOINT.drawer)
+const phone = mediaOf(BREAKPOINT.phone)
+
+/** The menu is a drawer. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.now)
+export const useIsPhone = (): boolean => useSyncExternalStore(phone.subscribe, phone.now)

@@ -1,0 +1,134 @@
+import type { createBrowserRouter } from 'react-router-dom'
+import { proxy, subscribe } from 'valtio/vanilla'
+import { ADMIN_HOME } from '#core/routes/owner.ts'
+import { toast } from '../../toasts.ts'
+import { settings } from '../settings/settings.store.ts'
+import { readTabs, writeTabs } from './kept-tabs.ts'
+import {
+  addTab,
+  arrive,
+  currentTab,
+  emptyTabs,
+  heirOf,
+  refusalToClose,
+  removeTabs,
+  type Side,
+  type Tab,
+  tabsBeside,
+  type TabsState,
+} from './tabs.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** What the store has to know of the menu, which may change while the console is open. */
+export interface TabFacts {
+  /** Whether a path leads to a page of the console. */
+  isPage: (pathname: string) => boolean
+  isKept: (pathname: string) => boolean
+  /** Where a path that is no page leads, such as a group of the menu. */
+  redirectOf: (pathname: string) => string | null
+}
+
+/** The open pages; change them through the functions below. */
+export const tabs = proxy<TabsState>(emptyTabs())
+
+let router: Router | null = null
+/** Closed as soon as another page is looked at: somebody may still decide to stay for the sake of a draft. */
+let closing: readonly number[] = []
+
+/** Opens what this person had open in this window, and follows the router from then on. Returns the way to stop. */
+export function followRouter(of: Router, person: string, facts: () => TabFacts): () => void {
+  router = of
+  Object.assign(tabs, emptyTabs())
+  if (facts().isPage(ADMIN_HOME)) addTab(tabs, ADMIN_HOME)
+  if (settings.hasTabs)
+    for (const { path, opened } of readTabs(person))
+      if (facts().isPage(pathOf(path)) && tabs.open.every((tab) => tab.path !== path)) addTab(tabs, path, opened)
+  let key = ''
+  const follow = ({ location, blockers }: Router['state']) => {
+    if (location.key === key) {
+      // Somebody was asked and stays. Without anybody to ask, the way is open and the page still to come.
+      if (blockers.size > 0 && [...blockers.values()].every(({ state }) => state === 'unblocked')) closing = []
+      return
+    }
+    key = location.key
+    noteArrival(location.pathname, location.pathname + location.search, facts())
+  }
+  follow(of.state)
+  const stops = [of.subscribe(follow), subscribe(tabs, () => writeTabs(person, tabs.open))]
+  return () => {
+    for (const stop of stops) stop()
+    router = null
+  }
+}
+
+const pathOf = (path: string) => path.split('?')[0]!
+
+function noteArrival(pathname: string, path: string, facts: TabFacts): void {
+  if (!facts.isPage(pathname)) {
+    tabs.current = null
+    const elsewhere = facts.redirectOf(pathname)
+    if (elsewhere) void router?.navigate(elsewhere, { replace: true })
+    return
+  }
+  const isKept = (tab: Tab) => facts.isKept(pathOf(tab.path))
+  const instead = arrive({ state: tabs, path, isKept })
+  const ids = closing.filter((id) => id !== tabs.current)
+  closing = []
+  if (ids.length > 0) removeTabs(tabs, ids)
+  if (!settings.hasTabs) dropUnkept(isKept)
+  if (instead) void router?.navigate(instead, { replace: true })
+}
+
+/** Without the bar nobody could close pages: only what is kept stays behind the current one. */
+function dropUnkept(isKept: (tab: Tab) => boolean): void {
+  const isHome = (tab: Tab) => pathOf(tab.path) === ADMIN_HOME
+  const gone = tabs.open.filter((tab) => tab.id !== tabs.current && !isHome(tab) && !isKept(tab))
+  if (gone.length > 0)
+    removeTabs(
+      tabs,
+      gone.map(({ id }) => id),
+    )
+}
+
+const byId = (id: number | null) => tabs.open.find((tab) => tab.id === id)
+
+export function closeTab(id: number | null): void {
+  const tab = byId(id)
+  if (!tab) return
+  const refusal = refusalToClose(tabs, tab, ADMIN_HOME)
+  if (refusal) toast(refusal, 'warn')
+  else close([tab])
+}
+
+export function closeBeside(id: number | null, side: Side): void {
+  const tab = byId(id)
+  if (tab) close(tabsBeside(tabs, tab, side, ADMIN_HOME), tab)
+}
+
+function close(gone: readonly Tab[], heir = heirOf(tabs, gone)): void {
+  const ids = gone.map(({ id }) => id)
+  if (tabs.current === null || !ids.includes(tabs.current)) return removeTabs(tabs, ids)
+  if (!heir) return
+  closing = ids
+  void router?.navigate(heir.path)
+}
+
+/** The page starts anew. */
+export function refreshTab(id: number | null = tabs.current): void {
+  const tab = byId(id)
+  if (!tab) return
+  tab.version += 1
+  if (id !== tabs.current) void router?.navigate(tab.path)
+}
+
+/** The page after or before the current one, in a circle. */
+export function stepTab(by: 1 | -1): void {
+  const now = currentTab(tabs)
+  if (!now) return
+  const next = tabs.open.at((tabs.open.indexOf(now) + by) % tabs.open.length)
+  if (next) void router?.navigate(next.path)
+}
+
+/** To a path of the console, from where there is no hook. */
+export const goTo = (path: string): void => void router?.navigate(path)

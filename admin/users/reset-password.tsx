@@ -1,0 +1,68 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { prepared } from '#core/api/prepared.ts'
+import { fieldProblem } from '#core/contract/check-field.ts'
+import type { UserRow } from '#core/contract/sys/people.ts'
+import { userPassword } from '#core/contract/sys/user.ts'
+import { Drawer } from '../parts/drawer/drawer.tsx'
+import { FormRow } from '../parts/form/form-row.tsx'
+import { textControl } from '../parts/form/text-control.tsx'
+import type { PanelProps } from '../resource/define.ts'
+import { useSave } from '../resource/use-save.ts'
+
+const Password = textControl({ type: 'password', autoComplete: 'new-password' })
+
+/** Sets somebody's password; they have to change it at their next sign-in. */
+export function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): ReactElement {
+  const { username = '', realname = '' } = rows[0] ?? {}
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, refusal, save } = useSave()
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong =
+      fieldProblem(userPassword, 'password', password) ?? (password === again ? null : '两次输入的密码不一致')
+    setProblem(wrong)
+    if (wrong) return
+    if (await save(prepared(userPassword, { body: { username, password, confirmpassword: again } })))
+      onDone(`已重置${realname}的密码，首次登录时必须修改`)
+  }
+  const foot = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button intent="primary" type="submit" form={id} loading={isBusy}>
+        重置密码
+      </Button>
+    </>
+  )
+  return (
+    <Drawer title={`重置${realname}的密码`} foot={foot} onClose={onClose}>
+      <form id={id} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        {refusal && (
+          <Callout compact intent="danger" role="alert">
+            {refusal}
+          </Callout>
+        )}
+        <FormRow
+          id={`${id}-password`}
+          label="新密码"
+          isRequired
+          control={Password}
+          value={password}
+          problem={problem}
+          onChange={setPassword}
+        />
+        <FormRow
+          id={`${id}-again`}
+          label="再输入一次"
+          isRequired
+          control={Password}
+          value={again}
+          onChange={setAgain}
+        />
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,139 @@
+import { prepared } from '#core/api/prepared.ts'
+import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
+import { userRestore } from '#core/contract/sys/user-bin.ts'
+import {
+  userAdd,
+  userDelete,
+  userDeleteBatch,
+  userEdit,
+  userFreeze,
+  userGet,
+  userList,
+  userPassword,
+} from '#core/contract/sys/user.ts'
+import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { api } from '../api.ts'
+import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
+import { isFree } from '../duplicates.ts'
+import { choiceControl } from '../parts/form/choice-control.tsx'
+import { DateControl } from '../parts/form/date-control.tsx'
+import { NumberControl, TextControl, textControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+import { rowId } from '../resource/row-id.ts'
+import { ResetPassword } from './reset-password.tsx'
+
+const FROZEN = 2
+const names = (rows: readonly { realname: string }[]) =>
+  rows
+    .map((row) => row.realname)
+    .slice(0, 5)
+    .join('、')
+const idsOf = (rows: readonly { id: string }[]) => rows.map(rowId).join(',')
+
+export const users = defineResource({
+  id: 'user',
+  noun: '用户',
+  list: userList,
+  nameOf: (row) => row.realname,
+  columns: [
+    { key: 'username', title: '账号', width: 120, isSortable: true },
+    { key: 'realname', title: '姓名', width: 100, isSortable: true },
+    { key: 'sex', title: '性别', width: 60, cell: (row) => row.sex_dictText },
+    { key: 'orgCodeTxt', title: '部门', width: 180 },
+    { key: 'departIds_dictText', title: '负责部门', width: 160, isHidden: true },
+    { key: 'workNo', title: '工号', width: 100, isSortable: true },
+    { key: 'phone', title: '手机号', width: 120, isSortable: true },
+    { key: 'email', title: '邮箱', width: 180, isSortable: true },
+    { key: 'birthday', title: '生日', width: 100, isHidden: true },
+    { key: 'level', title: '密级', width: 60, align: 'end', isSortable: true, isHidden: true },
+    {
+      key: 'status',
+      title: '状态',
+      width: 80,
+      isSortable: true,
+      cell: ({ status }) =>
+        status === FROZEN ? <StateDot tone="bad">冻结</StateDot> : <StateDot tone="good">正常</StateDot>,
+      text: ({ status }) => (status === FROZEN ? '冻结' : '正常'),
+    },
+    { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
+  ],
+  filters: [
+    { key: 'username', label: '账号', control: TextControl },
+    { key: 'realname', label: '姓名', control: TextControl },
+    { key: 'status', label: '状态', match: 'is', control: dictionaryControl('user_status', '全部') },
+    { key: 'phone', label: '手机号', control: TextControl },
+    { key: 'email', label: '邮箱', control: TextControl },
+    { key: 'sex', label: '性别', match: 'is', control: dictionaryControl('sex', '全部') },
+  ],
+  form: {
+    add: userAdd,
+    edit: userEdit,
+    load: (id) => api.call(userGet, { query: { id } }),
+    fields: [
+      {
+        key: 'username',
+        label: '账号',
+        control: TextControl,
+        isRequired: true,
+        isFixed: true,
+        check: isFree('sys_user', 'username', '这个账号已经有人使用'),
+      },
+      { key: 'realname', label: '姓名', control: TextControl, isRequired: true },
+      {
+        key: 'password',
+        label: '初始密码',
+        control: textControl({ type: 'password', autoComplete: 'new-password' }),
+        isRequired: true,
+        isForNew: true,
+        help: '首次登录时必须修改',
+      },
+      {
+        key: 'sex',
+        label: '性别',
+        control: choiceControl(
+          [
+            { value: 1, text: '男' },
+            { value: 2, text: '女' },
+          ],
+          '未填写',
+        ),
+      },
+      { key: 'phone', label: '手机号', control: TextControl, check: isFree('sys_user', 'phone', '这个手机号已经登记') },
+      { key: 'email', label: '邮箱', control: TextControl, check: isFree('sys_user', 'email', '这个邮箱已经登记') },
+      { key: 'workNo', label: '工号', control: TextControl, check: isFree('sys_user', 'work_no', '这个工号已经登记') },
+      { key: 'telephone', label: '座机', control: TextControl },
+      { key: 'birthday', label: '生日', control: DateControl },
+      { key: 'post', label: '职务', control: TextControl },
+      { key: 'level', label: '密级', control: NumberControl, help: '可以阅读不高于这一级的知识' },
+    ],
+  },
+  excel: { export: userExport, import: { call: userImport, template: userTemplate } },
+  remove: {
+    access: userDelete.access,
+    call: (ids) => prepared(userDeleteBatch, { query: { ids } }),
+    restore: (userIds) => prepared(userRestore, { body: { userIds } }),
+    note: '删除的用户可以在回收站里还原。',
+  },
+  actions: [
+    {
+      id: 'freeze',
+      label: '冻结',
+      icon: 'lock',
+      access: userFreeze.access,
+      on: 'both',
+      isEnabled: (row) => row.status !== FROZEN,
+      confirm: (rows) => `冻结后 ${names(rows)} 不能登录，已经登录的立即退出。`,
+      call: (rows) => prepared(userFreeze, { body: { ids: idsOf(rows), status: 2 } }),
+    },
+    {
+      id: 'thaw',
+      label: '解冻',
+      icon: 'unlock',
+      access: userFreeze.access,
+      on: 'both',
+      isEnabled: (row) => row.status === FROZEN,
+      call: (rows) => prepared(userFreeze, { body: { ids: idsOf(rows), status: 1 } }),
+    },
+    { id: 'password', label: '重置密码', icon: 'key', access: userPassword.access, on: 'row', panel: ResetPassword },
+  ],
+})

@@ -1,0 +1,44 @@
+import type { Args, Endpoint } from '../contract/endpoint.ts'
+import type { Api } from './client.ts'
+
+/** A call that is ready to be sent, or to be shown as the command that does the same. */
+export interface Prepared {
+  readonly endpoint: Endpoint
+  readonly args: RawArgs
+}
+
+interface RawArgs {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  body?: Readonly<Record<string, unknown>>
+}
+
+/** Binds a call to its arguments; the types are checked here. */
+export const prepared = <E extends Endpoint>(endpoint: E, args: Args<E>): Prepared => ({
+  endpoint,
+  args: args as RawArgs,
+})
+
+export const sendPrepared = (api: Api, { endpoint, args }: Prepared): Promise<unknown> =>
+  api.call(endpoint, args as Args<Endpoint>)
+
+/** The command that makes the same call. What is secret is left out of it: a command line is kept by the shell. */
+export function commandText({ endpoint, args }: Prepared): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''))
+  const query = Object.entries(args.query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  return [
+    'zhiku call',
+    endpoint.methods[0],
+    quoted(path),
+    ...query.map(([name, value]) => `--query ${quoted(`${name}=${String(value)}`)}`),
+    ...(args.body ? [`--data ${quoted(JSON.stringify(withoutSecrets(args.body)))}`] : []),
+  ].join(' ')
+}
+
+const SECRET = /password|secret/i
+
+const withoutSecrets = (body: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, SECRET.test(name) ? '在此填写' : value]))
+
+/** One word for a POSIX shell. */
+const quoted = (text: string) => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)

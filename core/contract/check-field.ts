@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { sentence } from './check-input.ts'
+import { coerced } from './coerce.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type Entries = Readonly<Record<string, v.GenericSchema>>
+
+const entriesOf = (e: Endpoint): Entries => (e.body as { entries?: Entries } | undefined)?.entries ?? {}
+
+/** The fields that a call takes in its body. */
+export const bodyFields = (e: Endpoint): ReadonlySet<string> => new Set(Object.keys(entriesOf(e)))
+
+/** Why the server would refuse this value of a field, in its own words; null when it would not. */
+export function fieldProblem(e: Endpoint, name: string, value: unknown): string | null {
+  const schema = entriesOf(e)[name]
+  if (!schema) return null
+  const parsed = v.safeParse(schema, coerced(schema, value))
+  return parsed.success ? null : sentence(parsed.issues[0])
+}

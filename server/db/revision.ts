@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { CODE } from '#core/contract/envelope.ts'
+import { Reject } from '#server/kernel/reject.ts'
+
+/**
+ * A short text that changes with the record: what an edit says it was based on. It is made of the record's content, so
+ * no table needs a column for it, and a change that was taken back counts as none.
+ */
+export const revisionOf = (record: Readonly<Record<string, unknown>>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Refuses an edit that is based on another state of the record. An edit that does not say is taken. */
+export function assertUnchanged(asked: string | null | undefined, record: Readonly<Record<string, unknown>>): void {
+  if (asked && asked !== revisionOf(record)) throw new Reject('内容已被他人修改，请刷新后再试', { code: CODE.changed })
+}
