@@ -4,7 +4,7 @@ import * as deputies from '#core/contract/sys/deputy.ts'
 import { logExport, logList } from '#core/contract/sys/log.ts'
 import { onlineForceLogout, onlineList } from '#core/contract/sys/online.ts'
 import { roleAdd } from '#core/contract/sys/role.ts'
-import { auditText } from '#core/rules/audit-text.ts'
+import { auditText } from '#core/contract/audit-text.ts'
 import { contract } from '#core/contract/index.ts'
 import { auditLog, permission, role, rolePermission, userRole } from '#server/db/schema/index.ts'
 import { logSweep } from '#server/operations/log/sweep.ts'
@@ -48,6 +48,16 @@ describe('the log', () => {
     expect(await count({ keyWord: "%' or 1=1" })).toBe(0)
     expect(await count({ userid: 'lina', logType: 1 })).toBeGreaterThan(0)
     expect(await count({ createTime_begin: '2099-01-01' })).toBe(0)
+  })
+
+  it('names people and roles, and never a document', async () => {
+    const line = { tenantId: '0', action: 'document-edit', objectKind: 'document', objectId: 'hidden-doc' }
+    await db()
+      .insert(auditLog)
+      .values({ ...line, after: { title: '机密题名', name: '机密文件' } })
+    const [row] = rowsOf(await raw.admin(logList, { query: { objectId: 'hidden-doc' } }))
+    expect(row).toMatchObject({ logContent: '修改知识', operateType: 3 })
+    expect(JSON.stringify(row)).not.toContain('机密')
   })
 
   it('is exported with what is shown', async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, like, not, notInArray, or, sql, type SQL } from 'driz
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import { logList, type LogRow } from '#core/contract/sys/log.ts'
-import { actionsSaying, auditText, CHANGE, operateType, SIGN_IN_ACTIONS, verbsOf } from '#core/rules/audit-text.ts'
+import { actionsSaying, auditText, CHANGE, operateType, SIGN_IN_ACTIONS, verbsOf } from '#core/contract/audit-text.ts'
 import type { Database } from '#server/db/database.ts'
 import { contains } from '#server/db/field-value.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
@@ -63,16 +63,25 @@ const lines = ({ deps, actor }: Ctx, query: ListQuery): ListOf<Line> => ({
   tie: auditLog.id,
   from: sql`${auditLog}`,
   where: eq(auditLog.tenantId, actor.tenantId),
-  rows: ({ where, orderBy, limit, offset }) =>
-    deps.db
-      .select({ line: auditLog, realname: user.realname })
+  rows: async ({ where, orderBy, limit, offset }) => {
+    const page = await deps.db
+      .select()
       .from(auditLog)
-      .leftJoin(user, eq(user.id, auditLog.userId))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
-      .offset(offset),
+      .offset(offset)
+    return named(deps.db, page)
+  },
 })
+
+/** Names are read for the page alone: joined, they would be joined to every line that is sorted. */
+async function named(db: Database, page: readonly Line['line'][]): Promise<Line[]> {
+  const ids = [...new Set(page.flatMap(({ userId }) => userId ?? []))]
+  const people = await db.select({ id: user.id, realname: user.realname }).from(user).where(inArray(user.id, ids))
+  const names = new Map(people.map(({ id, realname }) => [id, realname]))
+  return page.map((line) => ({ line, realname: names.get(line.userId ?? '') ?? null }))
+}
 
 export async function listLog(ctx: Ctx, query: ListQuery): Promise<Page<LogRow>> {
   const page = await listPage(lines(ctx, query))
@@ -98,10 +107,24 @@ function present({ line, realname }: Line): LogRow {
   }
 }
 
-const NAMES = ['realname', 'roleName', 'departName', 'title', 'name', 'username', 'itemCode', 'word'] as const
+const NAMES = ['realname', 'roleName', 'departName', 'name', 'username', 'itemCode'] as const
+
+/** Kinds whose names everybody with the right to the log may know. Titles of documents are not among them. */
+const NAMED: ReadonlySet<string> = new Set([
+  'user',
+  'role',
+  'department',
+  'department-role',
+  'deputy',
+  'position',
+  'permission',
+  'client',
+  'site-config',
+])
 
 /** What the object was called when the line was written. */
-function nameIn({ before, after }: Line['line']): string | null {
+function nameIn({ objectKind, before, after }: Line['line']): string | null {
+  if (!NAMED.has(objectKind)) return null
   for (const said of [after, before])
     if (typeof said === 'object' && said !== null)
       for (const name of NAMES) {

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind, AuditVerb } from '../contract/audit-action.ts'
+import type { AuditAction, AuditKind, AuditVerb } from './audit-action.ts'
 
 /** What people call the kinds of objects that the audit log speaks of. */
 const KINDS: Readonly<Record<AuditKind, string>> = {
