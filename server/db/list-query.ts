@@ -94,11 +94,16 @@ interface Sorting {
   ignored: string[]
 }
 
+const BY_PINYIN = sql.raw('"zh-x-icu"')
+const BY_SIGN = sql.raw('"C"')
+
+type SortedList = Pick<ListOf<unknown>, 'fields' | 'query' | 'tie' | 'plain'>
+
 /**
  * Sort clauses. Text sorts by pinyin, a `_dictText` column by its code. A column that cannot be sorted by is left out;
  * when none is left, the latest rows come first.
  */
-function sorting(fields: Fields, query: ListQuery, tie: PgColumn): Sorting {
+function sorting({ fields, query, tie, plain }: SortedList): Sorting {
   const directions = query.order.split(',')
   const asked = query.column
     .split(',')
@@ -109,7 +114,7 @@ function sorting(fields: Fields, query: ListQuery, tie: PgColumn): Sorting {
       return { name, direction, by: column(fields, name) }
     })
   const clauses = asked.flatMap(({ direction, by }) =>
-    by ? [direction(by.dataType === 'string' ? sql`${by} collate "zh-x-icu"` : by)] : [],
+    by ? [direction(by.dataType === 'string' ? sql`${by} collate ${plain ? BY_SIGN : BY_PINYIN}` : by)] : [],
   )
   const latest = column(fields, DEFAULT_SORT)
   if (clauses.length === 0 && latest) clauses.push(desc(latest))
@@ -142,6 +147,8 @@ export interface ListOf<Row> {
   where: SQL | undefined
   count?: Counting | undefined
   own?: OwnConditions
+  /** Its texts are codes and addresses, which sort by their signs: many times faster than by pinyin. */
+  plain?: true
   rows: (clauses: Clauses) => Promise<Row[]>
 }
 
@@ -159,7 +166,7 @@ const BATCH = 500
 export async function listBatches<Row>(o: ListOf<Row>, ids: readonly string[]): Promise<Batches<Row>> {
   const chosen = ids.length === 0 ? undefined : inArray(o.tie, [...ids])
   const where = and(o.where, conditions(o.fields, o.query, o.own), chosen) ?? sql`true`
-  const { clauses: orderBy } = sorting(o.fields, o.query, o.tie)
+  const { clauses: orderBy } = sorting(o)
   const found = await o.db.execute<{ id: string }>(sql`
     select ${o.tie} as id from ${o.from} where ${where}
     order by ${sql.join(orderBy, sql`, `)} limit ${MOST_EXPORTED + 1}`)
@@ -177,7 +184,7 @@ export async function listBatches<Row>(o: ListOf<Row>, ids: readonly string[]): 
 export async function listPage<Row>(o: ListOf<Row>): Promise<Page<Row>> {
   const where = and(o.where, conditions(o.fields, o.query, o.own))
   const size = o.query.pageSize
-  const { clauses: orderBy, ignored } = sorting(o.fields, o.query, o.tie)
+  const { clauses: orderBy, ignored } = sorting(o)
   const counting = sql`select count(*)::int as n from (select 1 from ${o.from} where ${where ?? sql`true`} limit ${COUNT_CAP + 1}) t`
   const counted = async () => (await o.db.execute<{ n: number }>(counting)).rows[0]?.n ?? 0
   const total = await (o.count ?? call)(counted)

@@ -1,6 +1,7 @@
 import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
+import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { importErrors } from '#core/contract/sheet.ts'
 import { departmentTree } from '#core/contract/sys/department.ts'
 import { positionAdd, positionDelete, positionEdit, positionGet, positionList } from '#core/contract/sys/position.ts'
@@ -59,7 +60,6 @@ describe('an export', () => {
     expect(some.rows[1]![status]).toBe('正常')
   })
 
-  // proves CD-22
   it('is called by its rows and the day, in UTF-8', async () => {
     const { headers } = await download(server, 'admin', sheets.roleExport)
     const name = /filename\*=UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '')?.[1]
@@ -241,6 +241,20 @@ describe('an import', () => {
     expect(rows[1]!.slice(0, 2)).toEqual(['一组', '表格公司/一部'])
     expect(await db().$count(auditLog, eq(auditLog.action, 'department-add'))).toBe(3)
     expect(await db().$count(department, eq(department.departName, '一组'))).toBe(1)
+  })
+
+  it('is made by programs, too, and its owner gets the refused rows', async () => {
+    const { token } = await company.admin.call(apiTokenAdd, { body: { name: '导入', codes: ['sys:position:add'] } })
+    const program = rawCalls({ ...server, tokenOf: async () => token }, 'program')
+    const book = await bookOf([
+      ['职务编码', '职务名称'],
+      ['program_1', '程序员'],
+      ['program_2', ''],
+    ])
+    const reply = await program(sheets.positionImport, { body: importForm(book, 'p.xlsx') })
+    expect(reply).toMatchObject({ success: true, code: 201, result: { successCount: 1, errorCount: 1 } })
+    const id = String(outcomeOf(reply)['fileUrl']).split('id=')[1]!
+    expect((await download(server, 'admin', importErrors, { id })).refusal).toBeNull()
   })
 
   it('takes thousands of rows, and leaves nothing behind when the last one fails the whole', async () => {

@@ -28,7 +28,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'departments', table: s.department },
   { name: 'department-people', table: s.userDepartment },
   { name: 'positions', table: s.position },
-  { name: 'deputies', table: s.userAgent },
+  { name: 'deputies', table: s.deputy },
   { name: 'roles', table: s.role },
   { name: 'role-people', table: s.userRole },
   { name: 'menus', table: s.permission },

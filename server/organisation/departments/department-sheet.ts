@@ -100,7 +100,7 @@ export const DEPARTMENT_IMPORT: Importer<SheetDeps, typeof Body> = {
     const made: (typeof department.$inferInsert & { id: string })[] = []
     for (const { at, body } of rows) {
       try {
-        made.push(places.add(ctx, body))
+        made.push(placed(places, ctx, body))
       } catch (error) {
         if (!(error instanceof Reject)) throw error
         refuse(at, error.message)
@@ -124,51 +124,61 @@ interface Place {
 }
 
 /** The tree while rows are added to it. */
-function placesOf(rows: readonly DepartmentRow[]) {
+interface Places {
+  root: Place
+  byId: Map<string, Place>
+  byPath: Map<string, Place>
+  byCode: Map<string, Place>
+  /** Null where several have the name. */
+  byName: Map<string, Place | null>
+}
+
+function placesOf(rows: readonly DepartmentRow[]): Places {
   const root: Place = { id: '', path: '', code: '', names: new Set(), codes: [] }
-  const byId = new Map<string, Place>([['', root]])
-  const byPath = new Map<string, Place>([['', root]])
-  const byName = new Map<string, Place | null>()
-  const byCode = new Map<string, Place>()
-  const keep = (parent: Place, o: { id: string; name: string; code: string }): void => {
-    const path = parent === root ? o.name : `${parent.path}/${o.name}`
-    const place: Place = { id: o.id, path, code: o.code, names: new Set(), codes: [] }
-    parent.names.add(o.name)
-    parent.codes.push(o.code)
-    byId.set(o.id, place)
-    byPath.set(path, place)
-    byCode.set(o.code, place)
-    byName.set(o.name, byName.has(o.name) ? null : place)
-  }
-  for (const row of rows)
-    keep(byId.get(row.parentId ?? '') ?? root, { id: row.id, name: row.departName, code: row.orgCode })
-  const parentOf = (named: string): Place => {
-    const path = named
-      .split('/')
-      .map((part) => part.trim())
-      .join('/')
-    const found = byPath.get(path) ?? byCode.get(path) ?? byName.get(path)
-    if (found === null) throw new Reject(`有多个部门名为“${path.slice(0, 50)}”，请写明路径`)
-    if (!found) throw new Reject(`上级部门“${path.slice(0, 50)}”不存在`)
-    return found
-  }
+  const byId = new Map([['', root]])
+  const places: Places = { root, byId, byPath: new Map([['', root]]), byCode: new Map(), byName: new Map() }
+  for (const { id, parentId, departName, orgCode } of rows)
+    keep(places, byId.get(parentId ?? '') ?? root, { id, name: departName, code: orgCode })
+  return places
+}
+
+function keep(places: Places, parent: Place, { id, name, code }: { id: string; name: string; code: string }): void {
+  const path = parent === places.root ? name : `${parent.path}/${name}`
+  const place: Place = { id, path, code, names: new Set(), codes: [] }
+  parent.names.add(name)
+  parent.codes.push(code)
+  places.byId.set(id, place)
+  places.byPath.set(path, place)
+  places.byCode.set(code, place)
+  places.byName.set(name, places.byName.has(name) ? null : place)
+}
+
+function parentNamed({ byPath, byCode, byName }: Places, named: string): Place {
+  const path = named
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
+  const found = byPath.get(path) ?? byCode.get(path) ?? byName.get(path)
+  if (found === null) throw new Reject(`有多个部门名为“${path.slice(0, 50)}”，请写明路径`)
+  if (!found) throw new Reject(`上级部门“${path.slice(0, 50)}”不存在`)
+  return found
+}
+
+/** A new department in its place, with its code; refuses a name that the place has already. */
+function placed(places: Places, { actor, now }: Context<SheetDeps>, body: v.InferOutput<typeof Body>) {
+  const parent = parentNamed(places, body.parentPath)
+  if (parent.names.has(body.departName)) throw new Reject(`同一上级下已有部门“${body.departName}”`)
+  const code = nextOrgCode(parent.code, parent.codes)
+  const id = newId()
+  keep(places, parent, { id, name: body.departName, code })
   return {
-    add({ actor, now }: Context<SheetDeps>, body: v.InferOutput<typeof Body>) {
-      const parent = parentOf(body.parentPath)
-      if (parent.names.has(body.departName)) throw new Reject(`同一上级下已有部门“${body.departName}”`)
-      const code = nextOrgCode(parent.code, parent.codes)
-      const id = newId()
-      keep(parent, { id, name: body.departName, code })
-      return {
-        ...departmentColumns(body),
-        id,
-        tenantId: actor.tenantId,
-        departName: body.departName,
-        parentId: parent.id || null,
-        orgCode: code,
-        createBy: actor.username,
-        createTime: now,
-      }
-    },
+    ...departmentColumns(body),
+    id,
+    tenantId: actor.tenantId,
+    departName: body.departName,
+    parentId: parent.id || null,
+    orgCode: code,
+    createBy: actor.username,
+    createTime: now,
   }
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { departmentParents, departmentSearch } from '#core/contract/sys/department-queries.ts'
 import type { DepartmentNode } from '#core/contract/sys/department.ts'
@@ -44,9 +45,24 @@ export const listDepartmentTree = async (db: Database, tenantId: string): Promis
 
 /** The departments directly below one, or the roots. */
 export async function departmentsBelow(db: Database, tenantId: string, parentId: string): Promise<DepartmentNode[]> {
-  const rows = await allRows(db, tenantId)
-  const parents = new Set(rows.map((row) => row.parentId))
-  return rows.filter((row) => (row.parentId ?? '') === parentId).map((row) => nodeOf(row, !parents.has(row.id)))
+  const below = alias(department, 'below')
+  const rows = await db
+    .select({
+      department,
+      isParent: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(below)
+        .where(and(eq(below.parentId, sql`"department"."id"`), eq(below.tenantId, tenantId)))})`,
+    })
+    .from(department)
+    .where(
+      and(
+        eq(department.tenantId, tenantId),
+        parentId === '' ? isNull(department.parentId) : eq(department.parentId, parentId),
+      ),
+    )
+    .orderBy(asc(department.departOrder), asc(department.orgCode))
+  return rows.map((row) => nodeOf(row.department, !row.isParent))
 }
 
 interface IdNode {

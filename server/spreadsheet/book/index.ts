@@ -1,1 +1,1 @@
-export { type BookSheet, bookStream, type Cell } from './book-stream.ts'
+export { bookStream, type Cell } from './book-stream.ts'

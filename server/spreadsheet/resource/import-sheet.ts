@@ -5,7 +5,7 @@ import { importErrors, type ImportOutcome } from '#core/contract/sheet.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { suffixOf } from '#server/http/file-name.ts'
 import { type Context, Reply } from '#server/http/route.ts'
-import { ownId } from '#server/kernel/actor.ts'
+import { accountOf } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { readTable } from '../table/index.ts'
@@ -160,10 +160,10 @@ async function replyOf<Deps extends SheetDeps>(
   const totalCount = o.rows.length
   const errorCount = o.problems.size
   const successCount = totalCount - errorCount
-  const kept =
-    errorCount === 0
-      ? null
-      : await keepRefused(ctx.deps.db, { ...o, owner: ctx.actor.tenantId, userId: ownId(ctx.actor), now: ctx.now })
+  const { tenantId } = ctx.actor
+  const userId = accountOf(ctx.actor)
+  const isKept = errorCount > 0 && userId !== null
+  const kept = isKept ? await keepRefused(ctx.deps.db, { ...o, tenantId, userId, now: ctx.now }) : null
   const errors = [...o.problems].map(([row, message]) => ({ row, message })).toSorted((a, b) => a.row - b.row)
   const result = {
     totalCount,

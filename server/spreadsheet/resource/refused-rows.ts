@@ -24,7 +24,7 @@ export async function keepRefused(
     sheet: Sheet
     rows: readonly SheetRow[]
     problems: ReadonlyMap<number, string>
-    owner: string
+    tenantId: string
     userId: string
     now: Date
   },
@@ -39,7 +39,7 @@ export async function keepRefused(
   const [row] = await db
     .insert(importFailure)
     .values({
-      tenantId: o.owner,
+      tenantId: o.tenantId,
       userId: o.userId,
       name,
       titles: [...columns.map(({ title }) => title), REASON],
