@@ -55,7 +55,7 @@ export function Tree({ label, nodes, open, onOpen, onChoose, chosen, ticks, id }
     <ul
       ref={list}
       id={id}
-      className="zk-tree"
+      className="zk-nodes"
       role="tree"
       aria-label={label}
       aria-multiselectable={ticks ? true : undefined}
