@@ -12,9 +12,9 @@ import { tokensOf } from '#ui/theme/tokens.ts'
 /** These numbers may only shrink. */
 const MOST: Readonly<Record<string, number>> = {
   colour: 0,
-  space: 36,
+  space: 35,
   type: 11,
-  radius: 9,
+  radius: 8,
   elevation: 0,
   layer: 0,
   breakpoint: 1,

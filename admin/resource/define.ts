@@ -121,6 +121,12 @@ export interface ResourceRemoval<Row> {
   note?: string
 }
 
+/** The list as Excel, out and in. */
+export interface ResourceExcel {
+  export: Any
+  import?: { call: Any; template: Any }
+}
+
 /**
  * A screen as facts: what its list shows, what it is asked by, what a record is made of, what can be done. Columns,
  * filters and fields stay three lists even where they look alike, because they change for different reasons.
@@ -138,6 +144,7 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   form?: ResourceForm<A, E>
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]
+  excel?: ResourceExcel
   /** The order of the list until the person asks for another; the latest first where it is not given. */
   sorting?: { column: string; order: 'asc' | 'desc' }
 }

@@ -1,4 +1,5 @@
 import { prepared } from '#core/api/prepared.ts'
+import { userExport, userImport, userTemplate } from '#core/contract/sys/sheets.ts'
 import { userRestore } from '#core/contract/sys/user-bin.ts'
 import {
   userAdd,
@@ -106,6 +107,7 @@ export const users = defineResource({
       { key: 'level', label: '密级', control: NumberControl, help: '可以阅读不高于这一级的知识' },
     ],
   },
+  excel: { export: userExport, import: { call: userImport, template: userTemplate } },
   remove: {
     access: userDelete.access,
     call: (ids) => prepared(userDeleteBatch, { query: { ids } }),

@@ -1,11 +1,15 @@
-import type { Access } from '../contract/endpoint.ts'
-import type { AuthEntry } from '../contract/sys/permission.ts'
-
 /*
  * What of a screen its user may see and press: the client's half of the rules. The server refuses what is hidden here.
  * An entry of type 1 is about seeing, one of type 2 about editing; status 0 means that the rule is not in force, and
  * a rule that is not in force restricts nobody.
  */
+
+/** One authorisation entry, as the server sends it. */
+export interface AuthEntry {
+  readonly action?: string | null | undefined
+  readonly type?: string | null | undefined
+  readonly status?: string | null | undefined
+}
 
 export interface ButtonRights {
   /** What the user holds. */
@@ -34,7 +38,7 @@ const ofEditing = (entries: readonly AuthEntry[]) => entries.filter(({ type }) =
 const ofSeeing = (entries: readonly AuthEntry[]) => entries.filter(({ type }) => type !== EDITING)
 
 /** Whether the user may make a call, and so may press the button that makes it. */
-export function mayCall(access: Access, { granted, all }: ButtonRights): boolean {
+export function mayCall(access: string, { granted, all }: ButtonRights): boolean {
   if (!access.includes(':')) return true
   return grantedCodes(granted).includes(access) || isOutOfForce(access, all)
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Args, Endpoint, Result } from '../contract/endpoint.ts'
 import { codeOf, type Envelope } from '../contract/envelope.ts'
 import { ApiFault, faultOf } from './fault.ts'
+import { fileNameOf } from './file-name.ts'
 
 export interface ApiOptions {
   /** Where the API is mounted, e.g. `/api` or `https://host/api`. */
@@ -82,8 +83,14 @@ async function send<E extends Endpoint>(ask: Ask, e: E, args: Args<E>, signal?: 
   const blob = response._data ?? new Blob()
   // No file is sent as JSON: it is the refusal of a call that answers with a file.
   const isRefusal = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
-  if (e.payload === 'blob' && response.ok && !isRefusal) return blob as Result<E>
+  if (e.payload === 'blob' && response.ok && !isRefusal) return named(blob, response) as Result<E>
   return unwrap(e, response, parse(await blob.text(), response.status))
+}
+
+/** The bytes under the name that the server gave them, where it gave one. */
+function named(blob: Blob, { headers }: Pick<Response, 'headers'>): Blob {
+  const name = fileNameOf(headers.get('content-disposition'))
+  return name === '' ? blob : new File([blob], name, { type: blob.type })
 }
 
 /** What the caller asked for, out of a reply read as JSON. */

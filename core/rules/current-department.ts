@@ -1,13 +1,22 @@
-import type { Department, UserInfo } from '../contract/sys/login.ts'
+interface Person {
+  orgCode?: string | null | undefined
+  orgCodeTxt?: string | null | undefined
+  departName?: string | null | undefined
+}
+
+interface Department {
+  orgCode: string
+  departName: string
+}
 
 /** Notes the name of the department somebody works for: the wire has its code and the names of all departments. */
-export const noteDepartment = (user: UserInfo, departments: readonly Pick<Department, 'orgCode' | 'departName'>[]) => ({
+export const noteDepartment = <P extends Person>(user: P, departments: readonly Department[]) => ({
   ...user,
   departName: departments.find(({ orgCode }) => orgCode === user.orgCode)?.departName ?? null,
 })
 
 /** The department somebody works for; the only one where none was noted. Null while one of several has to be chosen. */
-export function currentDepartment(user: Pick<UserInfo, 'departName' | 'orgCodeTxt'>): string | null {
+export function currentDepartment(user: Pick<Person, 'departName' | 'orgCodeTxt'>): string | null {
   const all = user.orgCodeTxt ?? ''
   return user.departName ?? (all === '' || all.includes(',') ? null : all)
 }

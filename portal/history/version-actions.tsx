@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { usePortal, useStore } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
-import { saveBlob } from '../save-blob.ts'
+import { saveBlob } from '#ui/feedback/save-blob.ts'
 import { HistoryStore } from './history.store.ts'
 
 /** The actions of the version that is shown: download, compare, bring back as a revision. */

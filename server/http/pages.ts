@@ -43,16 +43,20 @@ export async function servePages(
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
-    const nonce = styleNonce()
     const paths = await o.menuPaths()
     const owner = ownerOf(pathname, paths)
     const framed = owner === 'admin' ? await o.framedOrigins() : []
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, framed))
-      .header('cache-control', 'no-store')
-      .send(placed(shells[owner], paths.includes(pathname)).replaceAll('__NONCE__', nonce))
+    return sendPage(reply, placed(shells[owner], paths.includes(pathname)), framed)
   }
+}
+
+function sendPage(reply: FastifyReply, shell: string, framed: readonly string[]): FastifyReply {
+  const nonce = styleNonce()
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(nonce, framed))
+    .header('cache-control', 'no-store')
+    .send(shell.replaceAll('__NONCE__', nonce))
 }
 
 /** The console says 403 of a page that others have, and 404 of one that nobody has. */

@@ -5,6 +5,7 @@ import {
   Regions,
   RenderMode,
   Table,
+  type Region,
 } from '@blueprintjs/table'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { textOf } from './column.ts'
@@ -68,9 +69,8 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
           rows.length > 0 ? [{ className: 'zk-grid-cursor', regions: [Regions.cell(to.row, to.col)] }] : []
         }
         onSelection={(regions) => {
-          const { rows: taken, cols } = regions.at(-1) ?? {}
-          if (!taken || !cols) return
-          setCursor({ from: { row: taken[0], col: cols[0] }, to: { row: taken[1], col: cols[1] } })
+          const marked = cursorOf(regions)
+          if (marked) setCursor(marked)
         }}
         onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => onVisible({ start: rowIndexStart, end: rowIndexEnd })}
         cellRendererDependencies={[rows, arranged, selection]}
@@ -81,6 +81,12 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
       </Table>
     </div>
   )
+}
+
+/** What was marked with the mouse, as the cursor that the keys go on from. */
+function cursorOf(regions: readonly Region[]): Cursor | null {
+  const { rows, cols } = regions.at(-1) ?? {}
+  return rows && cols ? { from: { row: rows[0], col: cols[0] }, to: { row: rows[1], col: cols[1] } } : null
 }
 
 interface DrawnColumn {

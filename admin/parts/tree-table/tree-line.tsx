@@ -27,8 +27,8 @@ interface TreeLineProps<Row> {
 }
 
 export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
-  const { table, branch, shown, name, isCurrent, drag, onFocus, onMenu } = props
-  const { rowKey, selection, actions, onMove } = table
+  const { table, branch, isCurrent, drag, onFocus, onMenu } = props
+  const { rowKey, selection } = table
   const { node: row } = branch
   const isChosen = selection?.has(rowKey(row)) ?? false
   const drop = useDropPlace(row, drag)
@@ -49,6 +49,17 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
       }}
       {...drop.handlers}
     >
+      <LineCells {...props} isChosen={isChosen} />
+    </tr>
+  )
+}
+
+function LineCells<Row>(props: TreeLineProps<Row> & { isChosen: boolean }): ReactElement {
+  const { table, branch, shown, name, isChosen, onMenu } = props
+  const { selection, actions, onMove } = table
+  const { node: row } = branch
+  return (
+    <>
       {selection && (
         <td role="gridcell" className="is-select">
           <input
@@ -72,18 +83,16 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
       ))}
       {(actions || onMove) && (
         <td role="gridcell" className="is-actions">
-          {isCurrent || actions ? (
-            <RowTools
-              row={row}
-              actions={actions?.(row) ?? []}
-              name={name}
-              {...(onMove && { isMoreAlways: true })}
-              onMore={(place) => onMenu(branch, place)}
-            />
-          ) : null}
+          <RowTools
+            row={row}
+            actions={actions?.(row) ?? []}
+            name={name}
+            isMoreAlways={onMove !== undefined}
+            onMore={(place) => onMenu(branch, place)}
+          />
         </td>
       )}
-    </tr>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { HTMLTable } from '@blueprintjs/core'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import type { MenuPlace } from '../action-menu/action-menu.tsx'
+import type { Column } from '../data-table/column.ts'
 import { treeMove } from '../tree/tree-keys.ts'
 import type { Branch } from '../tree/tree-node.ts'
 import { isWithin, stepOf } from './tree-move.ts'
@@ -25,26 +26,7 @@ export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row
   return (
     <div className="zk-tree-table-box">
       <HTMLTable compact role="treegrid" aria-label={label} aria-multiselectable={selection ? true : undefined}>
-        <thead>
-          <tr role="row">
-            {selection && (
-              <th role="columnheader" className="is-select">
-                <span className="zk-hidden">选择</span>
-              </th>
-            )}
-            {shown.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                className={column.align === 'end' ? 'is-end' : ''}
-                style={column.width === undefined ? undefined : { width: column.width }}
-              >
-                {column.title}
-              </th>
-            ))}
-            {hasActions && <th role="columnheader">操作</th>}
-          </tr>
-        </thead>
+        <Heads shown={shown} hasSelection={selection !== undefined} hasActions={hasActions} />
         <tbody ref={cursor.body} onKeyDown={cursor.handleKey}>
           {branches.flatMap((branch) => [
             <TreeLine
@@ -70,6 +52,35 @@ export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row
     </div>
   )
 }
+
+interface HeadsProps<Row> {
+  shown: readonly Column<Row>[]
+  hasSelection: boolean
+  hasActions: boolean
+}
+
+const Heads = <Row,>({ shown, hasSelection, hasActions }: HeadsProps<Row>): ReactElement => (
+  <thead>
+    <tr role="row">
+      {hasSelection && (
+        <th role="columnheader" className="is-select">
+          <span className="zk-hidden">选择</span>
+        </th>
+      )}
+      {shown.map((column) => (
+        <th
+          key={column.key}
+          role="columnheader"
+          className={column.align === 'end' ? 'is-end' : ''}
+          style={column.width === undefined ? undefined : { width: column.width }}
+        >
+          {column.title}
+        </th>
+      ))}
+      {hasActions && <th role="columnheader">操作</th>}
+    </tr>
+  </thead>
+)
 
 /** One row is the stop of the tab key; arrows lead to the others. */
 function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {

@@ -17,27 +17,15 @@ interface SignInAgainProps {
 /** The session has ended while somebody works: they go on where they were, once they have signed in here. */
 export function SignInAgain({ user }: SignInAgainProps): ReactElement {
   const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const captcha = useCaptcha(captchaOf(api))
-  const handleSubmit = async (event: FormEvent) => {
+  const { captcha, refusal, busy, send } = useSignIn(user.username)
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (password === '') return setRefusal('请输入密码')
-    setBusy(true)
-    try {
-      const answer = await captcha.wanted()
-      await signInHere({ username: user.username, password, ...answer })
-    } catch (error) {
-      setRefusal(errorText(error, '没有登录成功，请稍后再试'))
-      captcha.reload()
-      await captcha.askAbout(user.username)
-    }
-    setBusy(false)
+    void send(password)
   }
   return (
     <Dialog title="登录已过期">
       <p>很抱歉，登录已过期，请重新登录。这一页没有保存的内容还在。</p>
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <form onSubmit={handleSubmit} noValidate>
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <TextField
           label={`${user.realname}的密码`}
@@ -57,4 +45,24 @@ export function SignInAgain({ user }: SignInAgainProps): ReactElement {
       </form>
     </Dialog>
   )
+}
+
+function useSignIn(username: string) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const captcha = useCaptcha(captchaOf(api))
+  const send = async (password: string) => {
+    if (password === '') return setRefusal('请输入密码')
+    setBusy(true)
+    try {
+      const answer = await captcha.wanted()
+      await signInHere({ username, password, ...answer })
+    } catch (error) {
+      setRefusal(errorText(error, '没有登录成功，请稍后再试'))
+      captcha.reload()
+      await captcha.askAbout(username)
+    }
+    setBusy(false)
+  }
+  return { captcha, refusal, busy, send }
 }

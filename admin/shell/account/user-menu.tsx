@@ -10,10 +10,14 @@ import { isOwnPicture } from '#core/rules/site-check.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
+import { styles } from '#ui/theme/styles.ts'
 import { api } from '../../api.ts'
 import { session, signOut } from '../../session.store.ts'
 import { toast } from '../../toasts.ts'
 import { chooseDepartment, type Choice, clearCache, departmentsToChoose } from './account.ts'
+import css from './user-menu.css?inline'
+
+styles(css)
 
 const DepartmentDialog = lazy(async () => ({
   default: (await import('#ui/feedback/account/department-dialog.tsx')).DepartmentDialog,

@@ -15,7 +15,7 @@ import { change } from '../settings/settings.store.ts'
 import { useIsNarrow, useIsPhone, useSettings } from '../settings/use-settings.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import css from './console-layout.css?inline'
-import { HeadBar } from './head-bar.tsx'
+import { type FrameLayout, HeadBar } from './head-bar.tsx'
 import { useHiddenHead } from './use-hidden-head.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -31,17 +31,11 @@ export function ConsoleLayout(): ReactElement {
   const way = menu.wayTo(pathname)
   const title = way.at(-1)?.title ?? '页面不存在'
   useTitle(pathname === ADMIN_HOME ? null : title)
-  const drawn = drawnMenu(menu.entries)
-  const shownWay = drawnWay(drawn, way)
-  const { layout, hasTabs } = frame.settings
-  const isWide = !frame.isNarrow && layout !== 'side'
-  const below = layout === 'mix' ? (shownWay[0]?.children ?? []) : drawn
-  const hasSide = !frame.isNarrow && layout !== 'top' && below.length > 0
+  const { layout, hasTabs, isSideOpen } = frame.settings
+  const parts = partsOf(menu.entries, way, frame.isNarrow ? 'drawer' : layout)
   const head = (
     <HeadBar
-      menu={drawn}
-      shownWay={shownWay}
-      way={way}
+      {...parts}
       layout={frame.isNarrow ? 'drawer' : layout}
       isMenuOpen={frame.isMenuOpen}
       onToggle={frame.toggle}
@@ -50,11 +44,11 @@ export function ConsoleLayout(): ReactElement {
   )
   return (
     <div className={frame.className}>
-      {isWide && head}
-      {hasSide && <Side menu={below} way={shownWay} isSmall={!frame.settings.isSideOpen} isAlone={layout === 'side'} />}
-      {frame.isNarrow && frame.isMenuOpen && <MenuDrawer menu={drawn} way={shownWay} onClose={frame.toggle} />}
+      {parts.isWide && head}
+      {parts.side && <Side menu={parts.side} way={parts.way} isSmall={!isSideOpen} isAlone={!parts.isWide} />}
+      {frame.isNarrow && frame.isMenuOpen && <MenuDrawer menu={parts.menu} way={parts.way} onClose={frame.toggle} />}
       <div className="zk-console-column">
-        {!isWide && head}
+        {!parts.isWide && head}
         {hasTabs && <TabBar titleOf={(path) => menu.entryAt(path.split('?')[0]!)?.title ?? path} />}
         <main className="zk-console-main" id="main" tabIndex={-1}>
           <Page />
@@ -64,6 +58,21 @@ export function ConsoleLayout(): ReactElement {
       {asks && <Palette onClose={() => setAsks(false)} />}
     </div>
   )
+}
+
+/** What of the menu stands where. */
+function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[], layout: FrameLayout) {
+  const menu = drawnMenu(entries)
+  const way = drawnWay(menu, wayInMenu)
+  const sides = { side: menu, mix: way[0]?.children ?? [], top: [], drawer: [] }[layout]
+  return {
+    menu,
+    way,
+    /** From the top to the current page, which may be hidden in the menu. */
+    crumbs: wayInMenu,
+    isWide: layout === 'top' || layout === 'mix',
+    side: sides.length > 0 ? sides : null,
+  }
 }
 
 /** The entries of the drawn menu are copies of the menu's. */

@@ -16,19 +16,21 @@ const SettingsDrawer = lazy(async () => ({
   default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
 }))
 
+export type FrameLayout = 'side' | 'top' | 'mix' | 'drawer'
+
 interface HeadBarProps {
   menu: readonly MenuEntry[]
-  shownWay: readonly MenuEntry[]
   way: readonly MenuEntry[]
-  layout: 'side' | 'top' | 'mix' | 'drawer'
+  crumbs: readonly MenuEntry[]
+  isWide: boolean
+  layout: FrameLayout
   isMenuOpen: boolean
   onToggle: () => void
   onAsk: () => void
 }
 
-export function HeadBar({ menu, shownWay, way, layout, isMenuOpen, onToggle, onAsk }: HeadBarProps): ReactElement {
+export function HeadBar({ isWide, layout, isMenuOpen, onToggle, onAsk, ...menu }: HeadBarProps): ReactElement {
   const { menuTheme } = useSettings()
-  const isWide = layout === 'top' || layout === 'mix'
   const label = layout === 'drawer' ? '打开菜单' : isMenuOpen ? '收起菜单' : '展开菜单'
   return (
     <header className={`zk-console-head${isWide && menuTheme === 'dark' ? ' zk-night' : ''}`}>
@@ -36,7 +38,7 @@ export function HeadBar({ menu, shownWay, way, layout, isMenuOpen, onToggle, onA
       {layout !== 'top' && (
         <Button look="quiet" icon="menu" label={label} aria-expanded={isMenuOpen} onClick={onToggle} />
       )}
-      {isWide ? <TopMenu menu={menu} way={shownWay} leadsOn={layout === 'mix'} /> : <Crumbs way={way} />}
+      {isWide ? <TopMenu menu={menu.menu} way={menu.way} leadsOn={layout === 'mix'} /> : <Crumbs way={menu.crumbs} />}
       <HeadEnd onAsk={onAsk} />
     </header>
   )

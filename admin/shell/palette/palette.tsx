@@ -13,8 +13,34 @@ styles(css)
 export function Palette({ onClose }: { onClose: () => void }): ReactElement {
   const { ref, titleId } = useModal()
   const listId = useId()
+  const { query, change, offers, active, point, pick, handleKey } = usePalette(onClose)
+  return (
+    <dialog
+      ref={ref}
+      className="zk-palette"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <h2 id={titleId} className="zk-hidden">
+        搜索页面、人员、知识
+      </h2>
+      <Field
+        listId={listId}
+        activeId={offers[active] && `${listId}-${active}`}
+        value={query}
+        onChange={change}
+        onKeyDown={handleKey}
+      />
+      <Offers id={listId} offers={offers} active={active} onPick={pick} onPoint={point} />
+    </dialog>
+  )
+}
+
+/** What was typed, and which of the offers the keys are at. */
+function usePalette(onClose: () => void) {
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, point] = useState(0)
   const { offers, choose } = useOffers(query)
   const active = Math.min(at, offers.length - 1)
   const pick = (offer: Choice | undefined) => {
@@ -28,43 +54,42 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) pick(offers[active])
     if (next === null) return
     event.preventDefault()
-    setAt(next)
+    point(next)
   }
-  return (
-    <dialog
-      ref={ref}
-      className="zk-palette"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
-    >
-      <h2 id={titleId} className="zk-hidden">
-        搜索页面、人员、知识
-      </h2>
-      <div className="zk-palette-field">
-        <Icon icon="search" aria-hidden />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={offers[active] ? `${listId}-${active}` : undefined}
-          aria-label="搜索页面、人员、知识"
-          placeholder="搜索页面、人员、知识，或者一个操作"
-          autoComplete="off"
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={handleKey}
-        />
-        <kbd>Esc</kbd>
-      </div>
-      <Offers id={listId} offers={offers} active={active} onPick={pick} onPoint={setAt} />
-    </dialog>
-  )
+  const change = (value: string) => {
+    setQuery(value)
+    point(0)
+  }
+  return { query, change, offers, active, point, pick, handleKey }
 }
+
+interface FieldProps {
+  listId: string
+  activeId: string | undefined
+  value: string
+  onChange: (value: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const Field = ({ listId, activeId, value, onChange, onKeyDown }: FieldProps) => (
+  <div className="zk-palette-field">
+    <Icon icon="search" aria-hidden />
+    <input
+      type="text"
+      role="combobox"
+      aria-expanded
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      aria-label="搜索页面、人员、知识"
+      placeholder="搜索页面、人员、知识，或者一个操作"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+    <kbd>Esc</kbd>
+  </div>
+)
 
 function stepOf(key: string, at: number, count: number): number | null {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: Math.min(at + 8, count - 1), PageUp: Math.max(at - 8, 0) }[

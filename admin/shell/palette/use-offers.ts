@@ -27,7 +27,12 @@ export function useOffers(query: string) {
   const here = useMemo(() => [...pageOffers(entries), ...ACTIONS], [entries])
   const isTyped = query.trim() !== ''
   const offers: Choice[] = isTyped
-    ? [...matching(here, query, recent), ...(people.last ?? []), ...(documents.last ?? []), searchOffer(query.trim())]
+    ? [
+        ...matching(here, query, recent),
+        ...(people.value ?? matching(people.last ?? [], query, [])),
+        ...(documents.value ?? matching(documents.last ?? [], query, [])),
+        searchOffer(query.trim()),
+      ]
     : recentFirst(here, recent)
   return { offers: inGroups(offers), choose: (offer: Choice) => (note(offer.id), offer.run()) }
 }

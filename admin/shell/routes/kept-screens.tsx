@@ -2,13 +2,17 @@ import { Activity, type ReactElement, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
 import type { MenuEntry } from '../../menu.ts'
 import { SCREENS } from '../../screens.ts'
 import { framesOf, pathnameOf, type TabsState } from '../tabs/tabs.ts'
 import { tabs } from '../tabs/tabs.store.ts'
 import { FrameScreen } from './frame-screen.tsx'
 import { PageButtons } from './page-buttons.ts'
+import css from './screen.css?inline'
 import { ScreenBoundary } from './screen-boundary.tsx'
+
+styles(css)
 
 interface KeptScreensProps {
   entryAt: (pathname: string) => MenuEntry | null

@@ -23,67 +23,82 @@ const SWITCHES: readonly (readonly [name: Switched, label: string, hint?: string
 ]
 
 /** 界面设置: kept in this browser, in effect at once. */
-export function SettingsDrawer({ onClose }: { onClose: () => void }): ReactElement {
+export const SettingsDrawer = ({ onClose }: { onClose: () => void }): ReactElement => (
+  <div className="zk-settings">
+    <Sheet title="界面设置" side="right" onClose={onClose}>
+      <Brightness />
+      <Choices />
+      <Switches />
+      <Button icon="reset" onClick={resetSettings}>
+        恢复默认
+      </Button>
+    </Sheet>
+  </div>
+)
+
+function Choices(): ReactElement {
   const now = useSnapshot(settings)
   const can = choosable(now)
-  const isOpen = (name: Switched) =>
-    name === 'hasTabs' || name === 'isHeadFixed' || name === 'isColourWeak' || can[name]
   return (
-    <div className="zk-settings">
-      <Sheet title="界面设置" side="right" onClose={onClose}>
-        <Brightness />
-        <Choice
-          label="菜单配色"
-          value={now.menuTheme}
-          options={[
-            ['light', '浅色'],
-            ['dark', '深色'],
-          ]}
-          onChange={(menuTheme) => change({ menuTheme })}
-        />
-        <Swatches value={now.colour} onChange={(colour) => change({ colour })} />
-        <Choice
-          label="菜单位置"
-          value={now.layout}
-          options={[
-            ['side', '侧边'],
-            ['top', '顶部'],
-            ['mix', '混合'],
-          ]}
-          onChange={(layout) => change({ layout })}
-        />
-        <Choice
-          label="内容宽度"
-          value={can.contentWidth ? now.contentWidth : 'fixed'}
-          options={[
-            ['fixed', '定宽'],
-            ['fluid', '流式'],
-          ]}
-          isDisabled={(value) => value === 'fluid' && !can.contentWidth}
-          hint={can.contentWidth ? undefined : '流式只用于顶部菜单'}
-          onChange={(contentWidth) => change({ contentWidth })}
-        />
-        {SWITCHES.map(([name, label, hint]) => (
-          <Switch
-            key={name}
-            alignIndicator="end"
-            checked={isOpen(name) && now[name]}
-            disabled={!isOpen(name)}
-            onChange={() => change({ [name]: !now[name] })}
-            labelElement={
-              <>
-                {label}
-                {!isOpen(name) && <small>{hint}</small>}
-              </>
-            }
-          />
-        ))}
-        <Button icon="reset" onClick={resetSettings}>
-          恢复默认
-        </Button>
-      </Sheet>
-    </div>
+    <>
+      <Choice
+        label="菜单配色"
+        value={now.menuTheme}
+        options={[
+          ['light', '浅色'],
+          ['dark', '深色'],
+        ]}
+        onChange={(menuTheme) => change({ menuTheme })}
+      />
+      <Swatches value={now.colour} onChange={(colour) => change({ colour })} />
+      <Choice
+        label="菜单位置"
+        value={now.layout}
+        options={[
+          ['side', '侧边'],
+          ['top', '顶部'],
+          ['mix', '混合'],
+        ]}
+        onChange={(layout) => change({ layout })}
+      />
+      <Choice
+        label="内容宽度"
+        value={can.contentWidth ? now.contentWidth : 'fixed'}
+        options={WIDTHS}
+        isDisabled={(value) => value === 'fluid' && !can.contentWidth}
+        hint={can.contentWidth ? undefined : '流式只用于顶部菜单'}
+        onChange={(contentWidth) => change({ contentWidth })}
+      />
+    </>
   )
+}
+
+const WIDTHS = [
+  ['fixed', '定宽'],
+  ['fluid', '流式'],
+] as const
+
+function Switches(): ReactElement[] {
+  const now = useSnapshot(settings)
+  const can: Partial<Record<Switched, boolean>> = choosable(now)
+  return SWITCHES.map(([name, label, hint]) => {
+    const isOpen = can[name] ?? true
+    return (
+      <Switch
+        key={name}
+        alignIndicator="end"
+        checked={isOpen && now[name]}
+        disabled={!isOpen}
+        onChange={() => change({ [name]: !now[name] })}
+        labelElement={
+          <>
+            {label}
+            {!isOpen && <small>{hint}</small>}
+          </>
+        }
+      />
+    )
+  })
 }
 
 function Brightness(): ReactElement {

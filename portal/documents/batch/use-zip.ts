@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { saveBlob } from '../../save-blob.ts'
+import { saveBlob } from '#ui/feedback/save-blob.ts'
 import { usePortal } from '../../use-portal.ts'
 import type { Chosen } from '../selection.ts'
 import { fetchZip } from './fetch-zip.ts'

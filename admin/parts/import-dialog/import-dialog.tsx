@@ -1,0 +1,144 @@
+import { Button, Callout, Dialog, FileInput, ProgressBar } from '@blueprintjs/core'
+import { type DragEvent, type ReactElement, useId, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import type { ImportOutcome } from '#core/contract/sheet.ts'
+import { styles } from '#ui/theme/styles.ts'
+import css from './import-dialog.css?inline'
+
+styles(css)
+
+interface ImportDialogProps {
+  /** What the rows are: 用户. */
+  noun: string
+  onTemplate: () => Promise<void>
+  /** Sends the file; `isTrial` checks every row and writes nothing. */
+  onSend: (file: File, isTrial: boolean) => Promise<ImportOutcome>
+  /** Fetches the rows that were refused. */
+  onErrors: (outcome: ImportOutcome) => Promise<void>
+  onClose: () => void
+  /** Rows were written and none was refused. */
+  onDone: (sentence: string) => void
+}
+
+type State =
+  | { at: 'choosing'; refusal: string | null }
+  | { at: 'sending'; file: File; doing: string }
+  | { at: 'told'; file: File; outcome: ImportOutcome }
+
+const CHOOSING: State = { at: 'choosing', refusal: null }
+const KINDS = /\.xlsx?$/i
+
+/** Rows from Excel in two steps: the file is checked and said to be good or not, then what is good is written. */
+export function ImportDialog(p: ImportDialogProps): ReactElement {
+  const [state, setState] = useState<State>(CHOOSING)
+  const send = async (file: File, isTrial: boolean) => {
+    if (!KINDS.test(file.name)) return setState({ at: 'choosing', refusal: `${file.name}：只支持 .xls 和 .xlsx 文件` })
+    setState({ at: 'sending', file, doing: isTrial ? '正在检查每一行…' : '正在导入…' })
+    try {
+      const outcome = await p.onSend(file, isTrial)
+      if (!isTrial && outcome.errorCount === 0) p.onDone(`已导入 ${outcome.successCount} 个${p.noun}`)
+      else setState({ at: 'told', file, outcome })
+    } catch (error) {
+      setState({ at: 'choosing', refusal: `${file.name}：${errorText(error)}` })
+    }
+  }
+  const file = state.at === 'choosing' ? null : state.file
+  const ready = state.at === 'told' && state.outcome.dryRun && state.outcome.successCount > 0
+  return (
+    <Dialog isOpen title={`导入${p.noun}`} isCloseButtonShown={false} onClose={p.onClose}>
+      <div className="zk-import">
+        <Choice file={file} isBusy={state.at === 'sending'} onFile={(chosen) => void send(chosen, true)} />
+        {state.at === 'choosing' && (
+          <Button variant="minimal" icon="download" text="下载导入模板" onClick={() => void p.onTemplate()} />
+        )}
+        {state.at === 'choosing' && state.refusal && (
+          <Callout compact intent="warning" role="alert">
+            {state.refusal}
+          </Callout>
+        )}
+        {state.at === 'sending' && (
+          <div role="status">
+            {state.doing}
+            <ProgressBar />
+          </div>
+        )}
+        {state.at === 'told' && <Outcome outcome={state.outcome} onErrors={p.onErrors} />}
+      </div>
+      <div className="zk-import-foot">
+        <Button text={state.at === 'told' && !state.outcome.dryRun ? '完成' : '取消'} onClick={p.onClose} />
+        {ready && file && (
+          <Button
+            intent="primary"
+            text={`导入 ${state.outcome.successCount} 行`}
+            onClick={() => void send(file, false)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  file: File | null
+  isBusy: boolean
+  onFile: (file: File) => void
+}
+
+function Choice({ file, isBusy, onFile }: ChoiceProps): ReactElement {
+  const id = useId()
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    const dropped = event.dataTransfer.files[0]
+    if (dropped && !isBusy) onFile(dropped)
+  }
+  return (
+    <div className="zk-import-choice" onDrop={handleDrop} onDragOver={(event) => event.preventDefault()}>
+      <label htmlFor={id}>Excel 文件（.xls、.xlsx，可以拖到这里）</label>
+      <FileInput
+        fill
+        disabled={isBusy}
+        text={file?.name ?? '选择文件…'}
+        buttonText="浏览"
+        inputProps={{
+          id,
+          accept: '.xls,.xlsx',
+          onChange: ({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            if (chosen) onFile(chosen)
+            // The same file may be chosen again after it was mended.
+            currentTarget.value = ''
+          },
+        }}
+      />
+    </div>
+  )
+}
+
+/** The first of the refused rows; the file has them all. */
+const SHOWN = 20
+
+function Outcome({
+  outcome,
+  onErrors,
+}: { outcome: ImportOutcome } & Pick<ImportDialogProps, 'onErrors'>): ReactElement {
+  const { totalCount, successCount, errorCount, errors, dryRun, fileUrl } = outcome
+  const told = dryRun
+    ? `共 ${totalCount} 行，${successCount} 行可以导入${errorCount > 0 ? `，${errorCount} 行有错误` : ''}。`
+    : `导入成功,但是有错误数据!已导入 ${successCount} 行，${errorCount} 行有错误。`
+  return (
+    <Callout compact intent={errorCount > 0 ? 'warning' : 'success'} role="status">
+      <p>{told}</p>
+      {errorCount > 0 && (
+        <ul>
+          {errors.slice(0, SHOWN).map(({ row, message }) => (
+            <li key={row}>
+              第 {row} 行：{message}
+            </li>
+          ))}
+          {errorCount > SHOWN && <li>……</li>}
+        </ul>
+      )}
+      {fileUrl && <Button icon="download" text="下载错误数据" onClick={() => void onErrors(outcome)} />}
+    </Callout>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import type { Args, Endpoint } from '#core/contract/endpoint.ts'
+import type { ListQuery } from '#core/contract/page.ts'
+import { type ImportOutcome, importErrors } from '#core/contract/sheet.ts'
+import { saveBlob } from '#ui/feedback/save-blob.ts'
+import { api } from '../api.ts'
+import { ImportDialog } from '../parts/import-dialog/import-dialog.tsx'
+import { useMay } from '../rights.ts'
+import { toast } from '../toasts.ts'
+import type { ResourceExcel } from './define.ts'
+
+interface ExcelButtonsProps {
+  noun: string
+  excel: ResourceExcel
+  /** What the list is asked now: that much is exported. */
+  query: ListQuery
+  /** Ids of the selected rows: if there are any, only they are exported. */
+  selections: string
+  onImported: () => void
+}
+
+/** The list as Excel, out and in. */
+export function ExcelButtons({ noun, excel, query, selections, onImported }: ExcelButtonsProps): ReactElement {
+  const may = useMay()
+  const [isImporting, setIsImporting] = useState(false)
+  const { export: exportCall, import: importing } = excel
+  const { pageNo: _page, pageSize: _size, ...asked } = query
+  return (
+    <>
+      {importing && may(importing.call.access) && (
+        <Button icon="import" text="导入" onClick={() => setIsImporting(true)} />
+      )}
+      {may(exportCall.access) && (
+        <Button
+          icon="export"
+          text={selections ? '导出所选' : '导出'}
+          onClick={() => void download(exportCall, { query: { ...asked, selections } }, `${noun}.xlsx`)}
+        />
+      )}
+      {importing && isImporting && (
+        <ImportDialog
+          noun={noun}
+          onClose={() => {
+            setIsImporting(false)
+            onImported()
+          }}
+          onDone={(sentence) => {
+            setIsImporting(false)
+            toast(sentence)
+            onImported()
+          }}
+          onTemplate={() => download(importing.template, {}, `${noun}导入模板.xlsx`)}
+          onSend={(file, isTrial) =>
+            api.call(importing.call, {
+              file,
+              fileName: file.name,
+              body: { dryRun: isTrial },
+            } as unknown as Args<Endpoint>) as Promise<ImportOutcome>
+          }
+          onErrors={({ fileUrl, fileName }) => {
+            const id = new URLSearchParams(fileUrl?.split('?')[1]).get('id') ?? ''
+            return download(importErrors, { query: { id } }, fileName ?? `${noun}错误数据.xlsx`)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+async function download(endpoint: Endpoint, args: object, name: string): Promise<void> {
+  try {
+    saveBlob((await api.call(endpoint, args as Args<Endpoint>)) as Blob, name)
+    toast('文件已经下载')
+  } catch (error) {
+    toast(errorText(error, '文件下载失败'), 'bad')
+  }
+}

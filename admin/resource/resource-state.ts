@@ -1,0 +1,15 @@
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Selection } from '../parts/data-table/selection.ts'
+import type { Resource, RowOf } from './define.ts'
+import type { Doing } from './use-doing.tsx'
+import type { ListState } from './use-list.ts'
+import type { OpenRecord } from './use-open-record.ts'
+
+/** What the parts of a resource's screen share. */
+export interface ResourceState<L extends Endpoint> {
+  def: Resource<L>
+  list: ListState<RowOf<L>>
+  selection: Selection<RowOf<L>>
+  record: OpenRecord
+  doing: Doing<RowOf<L>>
+}

@@ -1,0 +1,74 @@
+import { type ReactElement, useMemo } from 'react'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { DataTable } from '../parts/data-table/data-table.tsx'
+import { Pager } from '../parts/pager/pager.tsx'
+import { useMay } from '../rights.ts'
+import { AddButton } from './add-button.tsx'
+import type { ResourceState } from './resource-state.ts'
+import { rowActions } from './row-actions.ts'
+import { rowId } from './row-id.ts'
+import { tableMemory } from './table-memory.ts'
+import { PAGE_SIZES } from './use-list.ts'
+import { useTableRoom } from './use-table-room.ts'
+
+/** The rows, or why there are none. */
+export function ResourceTable<L extends Endpoint>(state: ResourceState<L>): ReactElement {
+  const { def, list } = state
+  const { page, query, failure } = list
+  if (failure !== null) return <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={list.reload} />
+  if (!page) return <Skeleton shape="rows" />
+  if (page.records.length === 0) return <Nothing {...state} />
+  return (
+    <>
+      <Rows {...state} />
+      <Pager
+        page={query.pageNo}
+        size={query.pageSize}
+        sizes={PAGE_SIZES}
+        total={page.total}
+        more={page.more}
+        onPage={(pageNo) => list.change({ pageNo })}
+        onSize={(pageSize) => list.change({ pageSize })}
+      />
+    </>
+  )
+}
+
+function Rows<L extends Endpoint>({ def, list, selection, record, doing }: ResourceState<L>): ReactElement {
+  const may = useMay()
+  const memory = useMemo(() => tableMemory(def.id), [def])
+  const rows = list.page?.records ?? []
+  const frame = useTableRoom(rows.length)
+  const { column, order } = list.query
+  return (
+    <div className="zk-resource-table" ref={frame}>
+      <DataTable
+        label={`${def.noun}列表`}
+        memory={memory}
+        columns={def.columns}
+        rows={rows}
+        rowKey={rowId}
+        sorting={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
+        onSort={(sorting) => list.change({ ...sorting })}
+        selection={selection}
+        actions={(row) => rowActions(def, row, { may, doing, onOpen: record.open })}
+        onOpen={(row) => def.form && record.open(rowId(row))}
+        isBusy={list.isBusy}
+      />
+    </div>
+  )
+}
+
+function Nothing<L extends Endpoint>({ def, list, record }: ResourceState<L>): ReactElement {
+  const isAsked = Object.values(list.asked).some(Boolean) || list.query.superQueryParams !== undefined
+  return (
+    <EmptyState
+      icon="search"
+      title={isAsked ? `没有符合条件的${def.noun}` : `还没有${def.noun}`}
+      actions={<AddButton def={def} onAdd={() => record.open(null)} />}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** Pixels: the head of a table and one row of it, and what stands below it on the screen. */
+const HEAD = 34
+const ROW = 32
+const BELOW = 96
+const LEAST = 200
+
+/** Gives a table the height of its rows, but no more than the window has left below its top. */
+export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const fit = () => {
+      const frame = ref.current
+      if (!frame) return
+      const top = frame.getBoundingClientRect().top + scrollY
+      const room = Math.max(LEAST, innerHeight - top - BELOW)
+      frame.style.blockSize = `${Math.min(HEAD + rows * ROW + SCROLLBAR, room)}px`
+    }
+    fit()
+    addEventListener('resize', fit)
+    return () => removeEventListener('resize', fit)
+  }, [rows])
+  return ref
+}
+
+const SCROLLBAR = 16
