@@ -37,6 +37,13 @@ interface GridBodyProps<Row> {
   onScroller: (element: HTMLElement | null) => void
 }
 
+/** Heads are ours, and rows have one height. */
+const WITHOUT_HEADS = {
+  enableColumnHeader: false,
+  enableRowHeader: false,
+  enableRowResizing: false,
+  enableColumnResizing: false,
+}
 const SELECTABLE = [RegionCardinality.CELLS]
 
 /** The cells, drawn by Blueprint: only those on the screen, fixed columns, ranges that are marked with the mouse. */
@@ -58,10 +65,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
         columnWidths={columns.map(({ width }) => width)}
         minColumnWidth={0}
         numFrozenColumns={frozen}
-        enableColumnHeader={false}
-        enableRowHeader={false}
-        enableRowResizing={false}
-        enableColumnResizing={false}
+        {...WITHOUT_HEADS}
         renderMode={RenderMode.NONE}
         selectionModes={SELECTABLE}
         selectedRegions={isRange ? [Regions.cell(from.row, from.col, to.row, to.col)] : []}
@@ -112,6 +116,7 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
       />
     )
   }
+  const room = (at: number) => <RoomCell isChosen={rows[at] !== undefined && isChosen(rows[at])} />
   const drawn = arranged.map(({ column, width }, col): DrawnColumn => ({
     key: column.key,
     width,
@@ -127,7 +132,7 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
   return [
     ...(selection ? [{ key: ' select', width: selectWidth, render: select }] : []),
     ...drawn,
-    ...(actionsWidth > 0 ? [{ key: ' room', width: actionsWidth, render: () => <RoomCell /> }] : []),
+    ...(actionsWidth > 0 ? [{ key: ' room', width: actionsWidth, render: room }] : []),
   ]
 }
 

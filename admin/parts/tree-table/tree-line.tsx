@@ -57,7 +57,7 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
 function LineCells<Row>(props: TreeLineProps<Row> & { isChosen: boolean }): ReactElement {
   const { table, branch, shown, name, isChosen, onMenu } = props
   const { selection, actions, onMove } = table
-  const { node: row } = branch
+  const row = branch.node
   return (
     <>
       {selection && (
@@ -84,9 +84,8 @@ function LineCells<Row>(props: TreeLineProps<Row> & { isChosen: boolean }): Reac
       {(actions || onMove) && (
         <td role="gridcell" className="is-actions">
           <RowTools
-            row={row}
+            {...{ row, name }}
             actions={actions?.(row) ?? []}
-            name={name}
             isMoreAlways={onMove !== undefined}
             onMore={(place) => onMenu(branch, place)}
           />

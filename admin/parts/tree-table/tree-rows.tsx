@@ -19,7 +19,7 @@ interface TreeRowsProps<Row> {
 export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>): ReactElement {
   const { label, columns, selection, actions, onMove } = table
   const { branches } = tree
-  const cursor = useTreeCursor({ table, tree, nameOf, onMenu })
+  const { body, current, setCurrent, handleKey } = useTreeCursor({ table, tree, nameOf, onMenu })
   const drag = useDrag(table, branches)
   const shown = columns.filter((column) => !column.isHidden)
   const hasActions = actions !== undefined || onMove !== undefined
@@ -27,14 +27,14 @@ export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row
     <div className="zk-tree-table-box">
       <HTMLTable compact role="treegrid" aria-label={label} aria-multiselectable={selection ? true : undefined}>
         <Heads shown={shown} hasSelection={selection !== undefined} hasActions={hasActions} />
-        <tbody ref={cursor.body} onKeyDown={cursor.handleKey}>
+        <tbody ref={body} onKeyDown={handleKey}>
           {branches.flatMap((branch) => [
             <TreeLine
               key={branch.id}
               {...{ table, branch, shown, drag, onMenu }}
               name={nameOf(branch.node)}
-              isCurrent={branch.id === cursor.current}
-              onFocus={() => cursor.setCurrent(branch.id)}
+              isCurrent={branch.id === current}
+              onFocus={() => setCurrent(branch.id)}
               onToggle={() => tree.put(branch, !branch.isOpen)}
             />,
             branch.isOpen && tree.stateOf(branch.id) !== 'here' && (
@@ -93,7 +93,7 @@ function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {
     if (!isMoving.current) return
     isMoving.current = false
     body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
-  }, [current])
+  })
   const handleKey = (event: KeyboardEvent) => {
     const branch = branches.find(({ id }) => id === current)
     // Keys within a button or a box are its own.

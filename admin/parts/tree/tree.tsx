@@ -62,7 +62,7 @@ function useTreeKeys({ nodes, open, onOpen, onChoose }: TreeProps) {
     if (!isMoving.current) return
     isMoving.current = false
     list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [focused])
+  })
   const put = (id: string, isOpen: boolean) => {
     const next = new Set(open)
     if (isOpen) next.add(id)
