@@ -2,7 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { ActionMenu, type MenuPlace } from '../action-menu/action-menu.tsx'
 import { type Column, contentOf, type Sorting, textOf } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { entriesOfRow } from './row-tools.tsx'
 
 /** The table of phones: a card for each row. */

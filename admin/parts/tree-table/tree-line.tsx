@@ -5,7 +5,7 @@ import { type Column, contentOf, textOf } from '../data-table/column.ts'
 import { RowTools } from '../data-table/row-tools.tsx'
 import type { Branch } from '../tree/tree-node.ts'
 import { type Where, whereAt } from './tree-move.ts'
-import type { TreeTableProps } from './tree-table.tsx'
+import type { TreeTableProps } from './tree-table-props.ts'
 
 export interface Drag<Row> {
   start: (row: Row) => void

@@ -6,7 +6,7 @@ import { treeMove } from '../tree/tree-keys.ts'
 import type { Branch } from '../tree/tree-node.ts'
 import { isWithin, stepOf } from './tree-move.ts'
 import { type Drag, TreeLine, WaitingLine } from './tree-line.tsx'
-import type { TreeTableProps } from './tree-table.tsx'
+import type { TreeTableProps } from './tree-table-props.ts'
 import type { Branches } from './use-branches.ts'
 
 interface TreeRowsProps<Row> {
