@@ -32,6 +32,7 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
   const { node: row } = branch
   const isChosen = selection?.has(rowKey(row)) ?? false
   const drop = useDropPlace(row, drag)
+  const [isHovered, setIsHovered] = useState(false)
   return (
     <tr
       role="row"
@@ -43,19 +44,27 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
       tabIndex={isCurrent ? 0 : -1}
       className={`${isChosen ? 'is-chosen' : ''}${drop.where ? ` is-${drop.where}` : ''}`}
       onFocus={onFocus}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
       onContextMenu={(event) => {
         event.preventDefault()
         onMenu(branch, { left: event.clientX, top: event.clientY })
       }}
       {...drop.handlers}
     >
-      <LineCells {...props} isChosen={isChosen} />
+      <LineCells {...props} isChosen={isChosen} hasTools={isCurrent || isHovered} />
     </tr>
   )
 }
 
-function LineCells<Row>(props: TreeLineProps<Row> & { isChosen: boolean }): ReactElement {
-  const { table, branch, shown, name, isChosen, onMenu } = props
+interface LineCellsProps<Row> extends TreeLineProps<Row> {
+  isChosen: boolean
+  /** Only then its actions are drawn: drawing those of thousands of rows takes longer than the rows. */
+  hasTools: boolean
+}
+
+function LineCells<Row>(props: LineCellsProps<Row>): ReactElement {
+  const { table, branch, shown, isChosen, hasTools } = props
   const { selection, actions, onMove } = table
   const row = branch.node
   return (
@@ -65,7 +74,7 @@ function LineCells<Row>(props: TreeLineProps<Row> & { isChosen: boolean }): Reac
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={`选择${name}`}
+            aria-label={`选择${props.name}`}
             checked={isChosen}
             onChange={(event) => selection.toggle([row], event.target.checked)}
           />
@@ -83,17 +92,22 @@ function LineCells<Row>(props: TreeLineProps<Row> & { isChosen: boolean }): Reac
       ))}
       {(actions || onMove) && (
         <td role="gridcell" className="is-actions">
-          <RowTools
-            {...{ row, name }}
-            actions={actions?.(row) ?? []}
-            isMoreAlways={onMove !== undefined}
-            onMore={(place) => onMenu(branch, place)}
-          />
+          {hasTools && <LineTools {...props} />}
         </td>
       )}
     </>
   )
 }
+
+const LineTools = <Row,>({ table, branch, name, onMenu }: TreeLineProps<Row>): ReactElement => (
+  <RowTools
+    row={branch.node}
+    actions={table.actions?.(branch.node) ?? []}
+    name={name}
+    isMoreAlways={table.onMove !== undefined}
+    onMore={(place) => onMenu(branch, place)}
+  />
+)
 
 function FirstCell<Row>({
   branch,
