@@ -39,17 +39,39 @@ export function ActionMenu({ label, at, entries, onClose }: ActionMenuProps): Re
     onClose()
     if (origin.current instanceof HTMLElement) origin.current.focus()
   }
-  const content = (
+  const handleShown = (list: HTMLUListElement | null) => {
+    if (!list || list.contains(document.activeElement)) return
+    origin.current = document.activeElement
+    // The popover is measured before it has its place; focus must not scroll to it.
+    requestAnimationFrame(() => items(list)[0]?.focus({ preventScroll: true }))
+  }
+  return (
+    <ContextMenuPopover
+      isOpen
+      content={<Entries {...{ label, entries, close }} onShown={handleShown} />}
+      targetOffset={at}
+      onClose={close}
+      isDarkTheme={theme === 'dark'}
+      transitionDuration={0}
+      popoverClassName="zk-root zk-action-popover"
+    />
+  )
+}
+
+interface EntriesProps {
+  label: string
+  entries: readonly MenuEntry[]
+  close: () => void
+  onShown: (list: HTMLUListElement | null) => void
+}
+
+function Entries({ label, entries, close, onShown }: EntriesProps): ReactElement {
+  return (
     <Menu
       className="zk-action-menu"
       aria-label={label}
       size="small"
-      ulRef={(list) => {
-        if (!list || list.contains(document.activeElement)) return
-        origin.current = document.activeElement
-        // The popover is measured before it has its place; focus must not scroll to it.
-        requestAnimationFrame(() => items(list)[0]?.focus({ preventScroll: true }))
-      }}
+      ulRef={onShown}
       onKeyDown={(event: KeyboardEvent<HTMLUListElement>) => handleKey(event, close)}
     >
       {entries.flatMap((entry) => [
@@ -67,17 +89,6 @@ export function ActionMenu({ label, at, entries, onClose }: ActionMenuProps): Re
         />,
       ])}
     </Menu>
-  )
-  return (
-    <ContextMenuPopover
-      isOpen
-      content={content}
-      targetOffset={at}
-      onClose={close}
-      isDarkTheme={theme === 'dark'}
-      transitionDuration={0}
-      popoverClassName="zk-root zk-action-popover"
-    />
   )
 }
 

@@ -70,37 +70,12 @@ export function AdvancedQuery(props: AdvancedQueryProps): ReactElement {
   )
 }
 
-function QueryDialog({
-  fields,
-  memory,
-  asked,
-  onAsk,
-  onClose,
-}: AdvancedQueryProps & { onClose: () => void }): ReactElement {
-  const draft = useQueryDraft(fields, asked)
-  const kept = useSaved(memory)
-  const [isSaving, setIsSaving] = useState(false)
-  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
-  const problem = (text: string) => setSaid({ text, isProblem: true })
-  const filled = filledConditions(draft.conditions.map(plain))
-  const handleAsk = () => {
-    if (filled.length === 0) problem('不能查询空条件')
-    else onAsk({ matchType: draft.matchType, conditions: filled })
-  }
+function QueryDialog(props: AdvancedQueryProps & { onClose: () => void }): ReactElement {
+  const { fields, onClose } = props
+  const { draft, kept, said, isSaving, setIsSaving, handleAsk, handleReset, handleSave, handleSaved } = useDialog(props)
   const foot = (
     <>
-      <Button
-        text="重置"
-        onClick={() => {
-          draft.reset()
-          setSaid(null)
-          onAsk(null)
-        }}
-      />{' '}
-      <Button
-        text="保存查询条件"
-        onClick={() => (filled.length === 0 ? problem('空条件不能保存') : setIsSaving(true))}
-      />
+      <Button text="重置" onClick={handleReset} /> <Button text="保存查询条件" onClick={handleSave} />
     </>
   )
   return (
@@ -124,15 +99,43 @@ function QueryDialog({
         <SaveDialog
           taken={kept.saved.map(({ title }) => title)}
           onClose={() => setIsSaving(false)}
-          onSave={(title) => {
-            kept.add({ title, matchType: draft.matchType, records: filled })
-            setIsSaving(false)
-            setSaid({ text: '保存成功', isProblem: false })
-          }}
+          onSave={handleSaved}
         />
       )}
     </PartDialog>
   )
+}
+
+/** What the dialog knows, and what its buttons do. */
+function useDialog({ fields, memory, asked, onAsk }: AdvancedQueryProps) {
+  const draft = useQueryDraft(fields, asked)
+  const kept = useSaved(memory)
+  const [isSaving, setIsSaving] = useState(false)
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null)
+  const problem = (text: string) => setSaid({ text, isProblem: true })
+  const filled = filledConditions(draft.conditions.map(plain))
+  return {
+    draft,
+    kept,
+    said,
+    isSaving,
+    setIsSaving,
+    handleAsk: () => {
+      if (filled.length === 0) problem('不能查询空条件')
+      else onAsk({ matchType: draft.matchType, conditions: filled })
+    },
+    handleReset: () => {
+      draft.reset()
+      setSaid(null)
+      onAsk(null)
+    },
+    handleSave: () => (filled.length === 0 ? problem('空条件不能保存') : setIsSaving(true)),
+    handleSaved: (title: string) => {
+      kept.add({ title, matchType: draft.matchType, records: filled })
+      setIsSaving(false)
+      setSaid({ text: '保存成功', isProblem: false })
+    },
+  }
 }
 
 const MatchSelect = ({ value, onChange }: { value: QueryMatch; onChange: (value: QueryMatch) => void }) => (

@@ -15,7 +15,7 @@ export function ConditionRows({ fields, conditions, onChange }: ConditionRowsPro
   const put = (next: EditedCondition) =>
     onChange(conditions.map((condition) => (condition.line === next.line ? next : condition)))
   return (
-    <ul className="zk-query-rows">
+    <div className="zk-query-rows">
       {conditions.map((condition, at) => (
         <ConditionRow
           key={condition.line}
@@ -29,7 +29,7 @@ export function ConditionRows({ fields, conditions, onChange }: ConditionRowsPro
           onRemove={() => onChange(conditions.filter((each) => each !== condition))}
         />
       ))}
-    </ul>
+    </div>
   )
 }
 
@@ -53,7 +53,7 @@ function ConditionRow({ fields, condition, at, onChange, onAdd, onRemove }: Cond
     onChange({ ...next, line: condition.line })
   }
   return (
-    <li role="group" aria-label={`第 ${at + 1} 个条件`}>
+    <div role="group" aria-label={`第 ${at + 1} 个条件`}>
       <HTMLSelect
         aria-label="字段"
         value={condition.field}
@@ -79,6 +79,6 @@ function ConditionRow({ fields, condition, at, onChange, onAdd, onRemove }: Cond
         />
         <Button variant="minimal" icon="minus" aria-label="删除这个条件" onClick={onRemove} />
       </span>
-    </li>
+    </div>
   )
 }

@@ -22,8 +22,8 @@ export interface AdvancedQueryState {
 /** Where the queries of a person are kept. */
 export interface QueryMemory {
   /** As the browser kept it: whatever is no query is left out. */
-  read(): unknown
-  write(saved: readonly SavedQuery[]): void
+  read: () => unknown
+  write: (saved: readonly SavedQuery[]) => void
 }
 
 /** A condition of the editor; lines have no identity of their own. */
@@ -46,4 +46,7 @@ export function newCondition(field: QueryField | undefined): EditedCondition {
   })
 }
 
-export const plain = ({ line: _, ...condition }: EditedCondition): QueryCondition => condition
+export function plain(condition: EditedCondition): QueryCondition {
+  const { line, ...rest } = condition
+  return line > 0 ? rest : condition
+}

@@ -11,7 +11,6 @@ interface SaveDialogProps {
 
 /** Asks for the name of a query, and once more where it is taken. */
 export function SaveDialog({ taken, onSave, onClose }: SaveDialogProps): ReactElement {
-  const id = useId()
   const [title, setTitle] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -24,25 +23,15 @@ export function SaveDialog({ taken, onSave, onClose }: SaveDialogProps): ReactEl
   return (
     <>
       <PartDialog title="保存查询" width={400} action="保存" onConfirm={handleSave} onClose={onClose}>
-        <FormGroup
-          label="保存名称"
-          labelFor={id}
-          intent={problem ? 'danger' : 'none'}
-          helperText={problem && <span role="alert">{problem}</span>}
-        >
-          <InputGroup
-            id={id}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the name is the dialog
-            autoFocus
-            maxLength={50}
-            value={title}
-            onValueChange={(text) => {
-              setTitle(text)
-              setProblem(null)
-            }}
-            onKeyDown={(event) => event.key === 'Enter' && handleSave()}
-          />
-        </FormGroup>
+        <NameBox
+          value={title}
+          problem={problem}
+          onEnter={handleSave}
+          onChange={(text) => {
+            setTitle(text)
+            setProblem(null)
+          }}
+        />
       </PartDialog>
       {isAsking && (
         <Confirm
@@ -57,5 +46,34 @@ export function SaveDialog({ taken, onSave, onClose }: SaveDialogProps): ReactEl
         </Confirm>
       )}
     </>
+  )
+}
+
+interface NameBoxProps {
+  value: string
+  problem: string | null
+  onEnter: () => void
+  onChange: (text: string) => void
+}
+
+function NameBox({ value, problem, onEnter, onChange }: NameBoxProps): ReactElement {
+  const id = useId()
+  return (
+    <FormGroup
+      label="保存名称"
+      labelFor={id}
+      intent={problem ? 'danger' : 'none'}
+      helperText={problem && <span role="alert">{problem}</span>}
+    >
+      <InputGroup
+        id={id}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the name is the dialog
+        autoFocus
+        maxLength={50}
+        value={value}
+        onValueChange={onChange}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+    </FormGroup>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert } from '@blueprintjs/core'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 
 interface ConfirmProps {
   children: ReactNode
@@ -12,10 +12,12 @@ interface ConfirmProps {
 
 /** Asks before something is done; it stays open, and says so, until it is done. */
 export function Confirm({ children, action, isDanger = false, onConfirm, onClose }: ConfirmProps): ReactElement {
+  const id = useId()
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Alert
       isOpen
+      aria-labelledby={id}
       canEscapeKeyCancel
       canOutsideClickCancel
       intent={isDanger ? 'danger' : 'primary'}
@@ -28,7 +30,7 @@ export function Confirm({ children, action, isDanger = false, onConfirm, onClose
         void onConfirm().finally(() => setIsBusy(false))
       }}
     >
-      {children}
+      <div id={id}>{children}</div>
     </Alert>
   )
 }

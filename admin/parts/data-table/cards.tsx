@@ -2,7 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { ActionMenu, type MenuPlace } from '../action-menu/action-menu.tsx'
 import { type Column, contentOf, type Sorting, textOf } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { entriesOfRow } from './row-tools.tsx'
 
 /** The table of phones: a card for each row. */
@@ -64,45 +64,16 @@ interface CardProps<Row> extends DataTableProps<Row> {
   shown: readonly Column<Row>[]
 }
 
-function Card<Row>({ row, shown, rowKey, selection, actions, onOpen }: CardProps<Row>): ReactElement {
+function Card<Row>(props: CardProps<Row>): ReactElement {
+  const { row, shown, actions } = props
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  const [first, ...others] = shown
-  const name = first ? textOf(first, row) : ''
   const choices = actions?.(row) ?? []
-  const title = first && contentOf(first, row)
+  const name = shown[0] ? textOf(shown[0], row) : ''
   return (
     <li className="zk-card-row">
-      <div className="zk-card-head">
-        {selection && (
-          <input
-            type="checkbox"
-            aria-label={`选择${name}`}
-            checked={selection.has(rowKey(row))}
-            onChange={(event) => selection.toggle([row], event.target.checked)}
-          />
-        )}
-        {onOpen ? (
-          <button type="button" onClick={() => onOpen(row)}>
-            {title}
-          </button>
-        ) : (
-          <b>{title}</b>
-        )}
-        {choices.length > 0 && (
-          <Button
-            variant="minimal"
-            icon="more"
-            aria-label={`${name}的操作`}
-            aria-haspopup="menu"
-            onClick={(event) => {
-              const { left, bottom } = event.currentTarget.getBoundingClientRect()
-              setMenu({ left, top: bottom })
-            }}
-          />
-        )}
-      </div>
+      <CardHead {...props} name={name} onMenu={choices.length > 0 ? setMenu : null} />
       <dl>
-        {others.map((column) => (
+        {shown.slice(1).map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
             <dd>{contentOf(column, row)}</dd>
@@ -116,5 +87,45 @@ function Card<Row>({ row, shown, rowKey, selection, actions, onOpen }: CardProps
         onClose={() => setMenu(null)}
       />
     </li>
+  )
+}
+
+interface CardHeadProps<Row> extends CardProps<Row> {
+  name: string
+  onMenu: ((place: MenuPlace) => void) | null
+}
+
+function CardHead<Row>({ row, shown, rowKey, selection, onOpen, name, onMenu }: CardHeadProps<Row>): ReactElement {
+  const title = shown[0] && contentOf(shown[0], row)
+  return (
+    <div className="zk-card-head">
+      {selection && (
+        <input
+          type="checkbox"
+          aria-label={`选择${name}`}
+          checked={selection.has(rowKey(row))}
+          onChange={(event) => selection.toggle([row], event.target.checked)}
+        />
+      )}
+      {onOpen ? (
+        <button type="button" onClick={() => onOpen(row)}>
+          {title}
+        </button>
+      ) : (
+        <b>{title}</b>
+      )}
+      {onMenu && (
+        <Button
+          variant="minimal"
+          icon="more"
+          aria-label={`${name}的操作`}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect()
+            onMenu({ left, top: bottom })
+          }}
+        />
+      )}
+    </div>
   )
 }

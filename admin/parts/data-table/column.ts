@@ -43,8 +43,8 @@ export interface TableLayout {
 
 /** Where a layout is kept between visits. */
 export interface TableMemory {
-  read(): TableLayout | null
-  write(layout: TableLayout): void
+  read: () => TableLayout | null
+  write: (layout: TableLayout) => void
 }
 
 /** What a cell says in words: its own text, else the value that the row has under the column's key. */

@@ -5,6 +5,7 @@ import {
   Regions,
   RenderMode,
   Table,
+  type Region,
 } from '@blueprintjs/table'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { textOf } from './column.ts'
@@ -36,6 +37,13 @@ interface GridBodyProps<Row> {
   onScroller: (element: HTMLElement | null) => void
 }
 
+/** Heads are ours, and rows have one height. */
+const WITHOUT_HEADS = {
+  enableColumnHeader: false,
+  enableRowHeader: false,
+  enableRowResizing: false,
+  enableColumnResizing: false,
+}
 const SELECTABLE = [RegionCardinality.CELLS]
 
 /** The cells, drawn by Blueprint: only those on the screen, fixed columns, ranges that are marked with the mouse. */
@@ -57,10 +65,7 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
         columnWidths={columns.map(({ width }) => width)}
         minColumnWidth={0}
         numFrozenColumns={frozen}
-        enableColumnHeader={false}
-        enableRowHeader={false}
-        enableRowResizing={false}
-        enableColumnResizing={false}
+        {...WITHOUT_HEADS}
         renderMode={RenderMode.NONE}
         selectionModes={SELECTABLE}
         selectedRegions={isRange ? [Regions.cell(from.row, from.col, to.row, to.col)] : []}
@@ -68,9 +73,8 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
           rows.length > 0 ? [{ className: 'zk-grid-cursor', regions: [Regions.cell(to.row, to.col)] }] : []
         }
         onSelection={(regions) => {
-          const { rows: taken, cols } = regions.at(-1) ?? {}
-          if (!taken || !cols) return
-          setCursor({ from: { row: taken[0], col: cols[0] }, to: { row: taken[1], col: cols[1] } })
+          const marked = cursorOf(regions)
+          if (marked) setCursor(marked)
         }}
         onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => onVisible({ start: rowIndexStart, end: rowIndexEnd })}
         cellRendererDependencies={[rows, arranged, selection]}
@@ -81,6 +85,12 @@ export function GridBody<Row>({ body, label, onVisible, onScroller }: GridBodyPr
       </Table>
     </div>
   )
+}
+
+/** What was marked with the mouse, as the cursor that the keys go on from. */
+function cursorOf(regions: readonly Region[]): Cursor | null {
+  const { rows, cols } = regions.at(-1) ?? {}
+  return rows && cols ? { from: { row: rows[0], col: cols[0] }, to: { row: rows[1], col: cols[1] } } : null
 }
 
 interface DrawnColumn {
@@ -106,6 +116,7 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
       />
     )
   }
+  const room = (at: number) => <RoomCell isChosen={rows[at] !== undefined && isChosen(rows[at])} />
   const drawn = arranged.map(({ column, width }, col): DrawnColumn => ({
     key: column.key,
     width,
@@ -121,7 +132,7 @@ function columnsOf<Row>(body: Body<Row>): DrawnColumn[] {
   return [
     ...(selection ? [{ key: ' select', width: selectWidth, render: select }] : []),
     ...drawn,
-    ...(actionsWidth > 0 ? [{ key: ' room', width: actionsWidth, render: () => <RoomCell /> }] : []),
+    ...(actionsWidth > 0 ? [{ key: ' room', width: actionsWidth, render: room }] : []),
   ]
 }
 

@@ -52,8 +52,8 @@ export const SelectCell = ({ id, label, isChosen, onToggle, className, style }: 
 )
 
 /** The space under the actions, so that the last column can be scrolled out from under them. */
-export const RoomCell = ({ className, style }: Placed): ReactElement => (
-  <div aria-hidden className={cellClass(className, '', false)} style={style} />
+export const RoomCell = ({ className, style, isChosen = false }: Placed & { isChosen?: boolean }): ReactElement => (
+  <div aria-hidden className={cellClass(className, '', isChosen)} style={style} />
 )
 
 const cellClass = (given: string | undefined, own: string, isChosen: boolean) =>

@@ -9,6 +9,12 @@ import type { LayoutState } from './use-layout.ts'
 
 const DRAGGED = 'application/x-zhiku-column'
 
+interface SelectAll {
+  share: 'none' | 'some' | 'all'
+  width: number
+  onToggle: (isOn: boolean) => void
+}
+
 export interface GridHeadProps<Row> {
   headRef: RefObject<HTMLDivElement | null>
   columns: readonly Column<Row>[]
@@ -16,7 +22,7 @@ export interface GridHeadProps<Row> {
   state: LayoutState
   sorting: Sorting | null
   onSort: (sorting: Sorting) => void
-  select: { share: 'none' | 'some' | 'all'; width: number; onToggle: (isOn: boolean) => void } | null
+  select: SelectAll | null
   actionsWidth: number
 }
 
@@ -32,24 +38,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
   return (
     <>
       <div className="zk-grid-head" ref={headRef} role="row" aria-rowindex={1}>
-        {select && (
-          <div
-            className="zk-grid-th is-select is-frozen"
-            role="columnheader"
-            aria-colindex={1}
-            style={{ width: select.width, left: 0 }}
-          >
-            <input
-              type="checkbox"
-              aria-label="选择本页"
-              checked={select.share === 'all'}
-              ref={(box) => {
-                if (box) box.indeterminate = select.share === 'some'
-              }}
-              onChange={(event) => select.onToggle(event.target.checked)}
-            />
-          </div>
-        )}
+        {select && <SelectHead select={select} />}
         {arranged.map((item, at) => (
           <Head
             key={item.column.key}
@@ -75,6 +64,25 @@ export function GridHead<Row>(props: GridHeadProps<Row>): ReactElement {
     </>
   )
 }
+
+const SelectHead = ({ select }: { select: SelectAll }): ReactElement => (
+  <div
+    className="zk-grid-th is-select is-frozen"
+    role="columnheader"
+    aria-colindex={1}
+    style={{ width: select.width, left: 0 }}
+  >
+    <input
+      type="checkbox"
+      aria-label="选择本页"
+      checked={select.share === 'all'}
+      ref={(box) => {
+        if (box) box.indeterminate = select.share === 'some'
+      }}
+      onChange={(event) => select.onToggle(event.target.checked)}
+    />
+  </div>
+)
 
 interface HeadProps<Row> extends GridHeadProps<Row> {
   item: Arranged<Row>

@@ -2,7 +2,7 @@ import type { ClipboardEvent, CSSProperties, MouseEvent, ReactElement, RefObject
 import { ActionMenu } from '../action-menu/action-menu.tsx'
 import { cellId } from './cell-id.ts'
 import { ColumnPanel } from './column-panel.tsx'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { markedText } from './geometry.ts'
 import { GridBody } from './grid-body.tsx'
 import { GridHead } from './grid-head.tsx'

@@ -2,7 +2,7 @@ import { HTMLTable, Icon } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { type Column, contentOf, nextSorting, sortState, textOf } from './column.ts'
 import './data-table.tsx'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { RowToolsWithMenu } from './row-tools.tsx'
 import { shareOf } from './selection.ts'
 

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 /** The chosen rows of a list; those of other pages stay chosen. */
 export interface Selection<Row> {
   readonly size: number
-  has(id: string): boolean
-  toggle(rows: readonly Row[], isOn: boolean): void
-  rows(): readonly Row[]
-  clear(): void
+  has: (id: string) => boolean
+  toggle: (rows: readonly Row[], isOn: boolean) => void
+  rows: () => readonly Row[]
+  clear: () => void
 }
 
 export function useSelection<Row>(rowKey: (row: Row) => string, first: readonly Row[] = []): Selection<Row> {

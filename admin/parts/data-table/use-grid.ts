@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { MenuPlace } from '../action-menu/action-menu.tsx'
 import { edgesOf, frozenCount, nameOfRow } from './geometry.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { arrange, ROW_HEIGHT } from './layout.ts'
 import type { RowBandHandle } from './row-band.tsx'
 import type { RowOwnersHandle } from './row-owners.tsx'

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { MenuPlace } from '../action-menu/action-menu.tsx'
 import type { RowBandHandle } from './row-band.tsx'
 
@@ -26,26 +26,7 @@ export function useScroller({ head, band, rowHeight }: ScrollerOptions) {
   const box = useRef<HTMLElement | null>(null)
   const frame = useRef<HTMLElement | null>(null)
   const [size, setSize] = useState<Size>({ width: 0, height: 0, bar: 0 })
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return undefined
-    const watch = new ResizeObserver(() => {
-      const next = sizeOf(box.current ?? element)
-      setSize((was) => (was.width === next.width && was.height === next.height && was.bar === next.bar ? was : next))
-    })
-    watch.observe(element)
-    const follow = () => {
-      if (!box.current) return
-      if (head.current) head.current.scrollLeft = box.current.scrollLeft
-      band.current?.scrolled(box.current.scrollTop)
-    }
-    // A scroll does not bubble, but it is captured.
-    element.addEventListener('scroll', follow, true)
-    return () => {
-      watch.disconnect()
-      element.removeEventListener('scroll', follow, true)
-    }
-  }, [head, band])
+  useFollowers({ head, band, box, frame, setSize })
   return {
     ...size,
     page: Math.max(1, Math.floor(size.height / rowHeight) - 1),
@@ -80,4 +61,34 @@ export function useScroller({ head, band, rowHeight }: ScrollerOptions) {
       return { left: x + Math.max(0, left - at.scrollLeft), top: y + (row + 1) * rowHeight - at.scrollTop }
     },
   }
+}
+
+interface Followers extends Omit<ScrollerOptions, 'rowHeight'> {
+  box: RefObject<HTMLElement | null>
+  frame: RefObject<HTMLElement | null>
+  setSize: Dispatch<SetStateAction<Size>>
+}
+
+/** Keeps the size, and lets heads and band follow the scrolling. */
+function useFollowers({ head, band, box, frame, setSize }: Followers): void {
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const watch = new ResizeObserver(() => {
+      const next = sizeOf(box.current ?? element)
+      setSize((was) => (was.width === next.width && was.height === next.height && was.bar === next.bar ? was : next))
+    })
+    watch.observe(element)
+    const follow = () => {
+      if (!box.current) return
+      if (head.current) head.current.scrollLeft = box.current.scrollLeft
+      band.current?.scrolled(box.current.scrollTop)
+    }
+    // A scroll does not bubble, but it is captured.
+    element.addEventListener('scroll', follow, true)
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', follow, true)
+    }
+  }, [head, band, box, frame, setSize])
 }

@@ -44,9 +44,7 @@ export function PickList<Row>(props: PickListProps<Row>): ReactElement {
             isBusy={value === null}
           />
         ) : (
-          <p role="alert">
-            {failure} <Button size="small" text="重试" onClick={retry} />
-          </p>
+          <Failed reason={failure} onRetry={retry} />
         )}
         {value !== null && rows.length === 0 && <p className="zk-pick-none">没有符合条件的记录</p>}
       </div>
@@ -63,6 +61,12 @@ export function PickList<Row>(props: PickListProps<Row>): ReactElement {
     </div>
   )
 }
+
+const Failed = ({ reason, onRetry }: { reason: string; onRetry: () => void }): ReactElement => (
+  <p role="alert">
+    {reason} <Button size="small" text="重试" onClick={onRetry} />
+  </p>
+)
 
 /** Choosing another row gives up the first. */
 const onlyOne = <Row,>(selection: Selection<Row>): Selection<Row> => ({

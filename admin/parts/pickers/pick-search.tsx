@@ -44,16 +44,18 @@ export function PickSearch({ fields, onSearch }: PickSearchProps): ReactElement 
           onSearch({})
         }}
       />
-      {fields.length > 1 && (
-        <Button
-          size="small"
-          variant="minimal"
-          text={isWhole ? '收起' : '更多条件'}
-          endIcon={isWhole ? 'chevron-up' : 'chevron-down'}
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        />
-      )}
+      {fields.length > 1 && <MoreButton isWhole={isWhole} onClick={() => setIsWhole(!isWhole)} />}
     </form>
   )
 }
+
+const MoreButton = ({ isWhole, onClick }: { isWhole: boolean; onClick: () => void }): ReactElement => (
+  <Button
+    size="small"
+    variant="minimal"
+    text={isWhole ? '收起' : '更多条件'}
+    endIcon={isWhole ? 'chevron-up' : 'chevron-down'}
+    aria-expanded={isWhole}
+    onClick={onClick}
+  />
+)

@@ -28,24 +28,15 @@ const TYPING_MS = 800
 export function SearchSelect(props: SearchSelectProps): ReactElement {
   const { id, value, onChange, isDisabled = false, error, placeholder = '输入关键字查找' } = props
   const list = useOptions(props)
-  const { shown, setTyped, options, active, setActive, failure } = list
+  const { shown, setTyped, options, active, isTyping } = list
   const choose = (option: Option | undefined) => {
     if (!option) return
     onChange(option.value)
     setTyped(null)
   }
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const count = options?.length ?? 0
-    if (step !== undefined && count > 0) setActive((active + step + count) % count)
-    else if (event.key === 'Enter' && count > 0) choose(options![active])
-    else if (event.key === 'Escape' && list.isTyping) setTyped(null)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const optionId = (at: number) => `${id}-option${at}`
-  const note = failure ?? (options === null ? '正在查找…' : options.length === 0 ? '没有找到' : null)
+  const clear = value && !isDisabled && (
+    <Button variant="minimal" size="small" icon="small-cross" aria-label="清除" onClick={() => onChange('')} />
+  )
   return (
     <div className="zk-search-select">
       <InputGroup
@@ -53,57 +44,75 @@ export function SearchSelect(props: SearchSelectProps): ReactElement {
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
-        aria-expanded={list.isTyping}
-        aria-controls={list.isTyping ? `${id}-list` : undefined}
-        aria-activedescendant={list.isTyping && options?.length ? optionId(active) : undefined}
+        aria-expanded={isTyping}
+        aria-controls={isTyping ? `${id}-list` : undefined}
+        aria-activedescendant={isTyping && options?.length ? optionId(id, active) : undefined}
         intent={error ? 'danger' : 'none'}
         disabled={isDisabled}
         placeholder={placeholder}
         value={shown}
         onValueChange={(text) => setTyped(text)}
-        onClick={() => !list.isTyping && setTyped('')}
+        onClick={() => !isTyping && setTyped('')}
         onBlur={() => setTyped(null)}
-        onKeyDown={handleKey}
-        {...(value &&
-          !isDisabled && {
-            rightElement: (
-              <Button
-                variant="minimal"
-                size="small"
-                icon="small-cross"
-                aria-label="清除"
-                onClick={() => onChange('')}
-              />
-            ),
-          })}
+        onKeyDown={(event) => handleKey(event, list, choose)}
+        {...(clear && { rightElement: clear })}
       />
-      {list.isTyping && (
-        <ul id={`${id}-list`} className="zk-search-options" role="listbox" aria-label="可选项">
-          {note === null
-            ? options!.map((option, at) => (
-                <li
-                  key={option.value}
-                  id={optionId(at)}
-                  role="option"
-                  aria-selected={option.value === value}
-                  className={at === active ? 'is-active' : ''}
-                  onMouseDown={(event) => {
-                    // The box keeps the focus: losing it would close the list first.
-                    event.preventDefault()
-                    choose(option)
-                  }}
-                >
-                  {option.text}
-                </li>
-              ))
-            : [
-                <li key="note" className="is-note" role="option" aria-selected={false} aria-disabled>
-                  {note}
-                </li>,
-              ]}
-        </ul>
-      )}
+      {isTyping && <Options id={id} value={value} list={list} onChoose={choose} />}
     </div>
+  )
+}
+
+const optionId = (id: string, at: number) => `${id}-option${at}`
+
+type OptionList = ReturnType<typeof useOptions>
+
+function handleKey(event: KeyboardEvent, list: OptionList, choose: (option: Option | undefined) => void): void {
+  // Enter and arrows belong to the input method while it composes.
+  if (event.nativeEvent.isComposing) return
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const count = list.options?.length ?? 0
+  if (step !== undefined && count > 0) list.setActive((list.active + step + count) % count)
+  else if (event.key === 'Enter' && count > 0) choose(list.options![list.active])
+  else if (event.key === 'Escape' && list.isTyping) list.setTyped(null)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+interface OptionsProps {
+  id: string
+  value: string | null | undefined
+  list: OptionList
+  onChoose: (option: Option) => void
+}
+
+function Options({ id, value, list: { options, active, failure }, onChoose }: OptionsProps): ReactElement {
+  const note = failure ?? (options === null ? '正在查找…' : options.length === 0 ? '没有找到' : null)
+  return (
+    <ul id={`${id}-list`} className="zk-search-options" role="listbox" aria-label="可选项">
+      {note !== null && (
+        <li className="is-note" role="option" aria-selected={false} aria-disabled>
+          {note}
+        </li>
+      )}
+      {note === null &&
+        options?.map((option, at) => (
+          <li
+            key={option.value}
+            id={optionId(id, at)}
+            role="option"
+            aria-selected={option.value === value}
+            className={at === active ? 'is-active' : ''}
+            onMouseDown={(event) => {
+              // The box keeps the focus: losing it would close the list first.
+              event.preventDefault()
+              onChoose(option)
+            }}
+          >
+            {option.text}
+          </li>
+        ))}
+    </ul>
   )
 }
 

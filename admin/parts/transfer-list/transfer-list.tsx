@@ -70,8 +70,14 @@ function Side({ title, items, ticked, onTick, isDisabled }: SideProps): ReactEle
   const shown = items.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase()))
   const free = shown.filter((item) => !item.isDisabled)
   const isAll = free.length > 0 && free.every(({ id }) => ticked.has(id))
-  const put = (ids: readonly string[], isOn: boolean) =>
-    onTick(new Set(isOn ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.includes(id))))
+  const put = (some: readonly TransferItem[], isOn: boolean) => {
+    const next = new Set(ticked)
+    for (const { id } of some) {
+      if (isOn) next.add(id)
+      else next.delete(id)
+    }
+    onTick(next)
+  }
   return (
     <section className="zk-transfer-side" aria-label={title}>
       <label>
@@ -79,12 +85,7 @@ function Side({ title, items, ticked, onTick, isDisabled }: SideProps): ReactEle
           type="checkbox"
           checked={isAll}
           disabled={isDisabled || free.length === 0}
-          onChange={(event) =>
-            put(
-              free.map(({ id }) => id),
-              event.target.checked,
-            )
-          }
+          onChange={(event) => put(free, event.target.checked)}
         />
         <b>{title}</b> {items.length} 项
       </label>
@@ -96,21 +97,32 @@ function Side({ title, items, ticked, onTick, isDisabled }: SideProps): ReactEle
         value={words}
         onValueChange={setWords}
       />
-      <ul>
-        {shown.map((item) => (
-          <li key={item.id}>
-            <label>
-              <input
-                type="checkbox"
-                checked={ticked.has(item.id)}
-                disabled={isDisabled || item.isDisabled}
-                onChange={(event) => put([item.id], event.target.checked)}
-              />
-              {item.label}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <ItemList items={shown} ticked={ticked} isDisabled={isDisabled} onPut={put} />
     </section>
   )
 }
+
+interface ItemListProps {
+  items: readonly TransferItem[]
+  ticked: ReadonlySet<string>
+  isDisabled: boolean
+  onPut: (items: readonly TransferItem[], isOn: boolean) => void
+}
+
+const ItemList = ({ items, ticked, isDisabled, onPut }: ItemListProps): ReactElement => (
+  <ul>
+    {items.map((item) => (
+      <li key={item.id}>
+        <label>
+          <input
+            type="checkbox"
+            checked={ticked.has(item.id)}
+            disabled={isDisabled || item.isDisabled}
+            onChange={(event) => onPut([item], event.target.checked)}
+          />
+          {item.label}
+        </label>
+      </li>
+    ))}
+  </ul>
+)

@@ -5,7 +5,7 @@ import { type Column, contentOf, textOf } from '../data-table/column.ts'
 import { RowTools } from '../data-table/row-tools.tsx'
 import type { Branch } from '../tree/tree-node.ts'
 import { type Where, whereAt } from './tree-move.ts'
-import type { TreeTableProps } from './tree-table.tsx'
+import type { TreeTableProps } from './tree-table-props.ts'
 
 export interface Drag<Row> {
   start: (row: Row) => void
@@ -27,11 +27,12 @@ interface TreeLineProps<Row> {
 }
 
 export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
-  const { table, branch, shown, name, isCurrent, drag, onFocus, onMenu } = props
-  const { rowKey, selection, actions, onMove } = table
+  const { table, branch, isCurrent, drag, onFocus, onMenu } = props
+  const { rowKey, selection } = table
   const { node: row } = branch
   const isChosen = selection?.has(rowKey(row)) ?? false
   const drop = useDropPlace(row, drag)
+  const [isHovered, setIsHovered] = useState(false)
   return (
     <tr
       role="row"
@@ -43,18 +44,37 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
       tabIndex={isCurrent ? 0 : -1}
       className={`${isChosen ? 'is-chosen' : ''}${drop.where ? ` is-${drop.where}` : ''}`}
       onFocus={onFocus}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
       onContextMenu={(event) => {
         event.preventDefault()
         onMenu(branch, { left: event.clientX, top: event.clientY })
       }}
       {...drop.handlers}
     >
+      <LineCells {...props} isChosen={isChosen} hasTools={isCurrent || isHovered} />
+    </tr>
+  )
+}
+
+interface LineCellsProps<Row> extends TreeLineProps<Row> {
+  isChosen: boolean
+  /** Only then its actions are drawn: drawing those of thousands of rows takes longer than the rows. */
+  hasTools: boolean
+}
+
+function LineCells<Row>(props: LineCellsProps<Row>): ReactElement {
+  const { table, branch, shown, isChosen, hasTools } = props
+  const { selection, actions, onMove } = table
+  const row = branch.node
+  return (
+    <>
       {selection && (
         <td role="gridcell" className="is-select">
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={`选择${name}`}
+            aria-label={`选择${props.name}`}
             checked={isChosen}
             onChange={(event) => selection.toggle([row], event.target.checked)}
           />
@@ -72,20 +92,22 @@ export function TreeLine<Row>(props: TreeLineProps<Row>): ReactElement {
       ))}
       {(actions || onMove) && (
         <td role="gridcell" className="is-actions">
-          {isCurrent || actions ? (
-            <RowTools
-              row={row}
-              actions={actions?.(row) ?? []}
-              name={name}
-              {...(onMove && { isMoreAlways: true })}
-              onMore={(place) => onMenu(branch, place)}
-            />
-          ) : null}
+          {hasTools && <LineTools {...props} />}
         </td>
       )}
-    </tr>
+    </>
   )
 }
+
+const LineTools = <Row,>({ table, branch, name, onMenu }: TreeLineProps<Row>): ReactElement => (
+  <RowTools
+    row={branch.node}
+    actions={table.actions?.(branch.node) ?? []}
+    name={name}
+    isMoreAlways={table.onMove !== undefined}
+    onMore={(place) => onMenu(branch, place)}
+  />
+)
 
 function FirstCell<Row>({
   branch,

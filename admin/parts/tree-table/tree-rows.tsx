@@ -1,11 +1,12 @@
 import { HTMLTable } from '@blueprintjs/core'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import type { MenuPlace } from '../action-menu/action-menu.tsx'
+import type { Column } from '../data-table/column.ts'
 import { treeMove } from '../tree/tree-keys.ts'
 import type { Branch } from '../tree/tree-node.ts'
 import { isWithin, stepOf } from './tree-move.ts'
 import { type Drag, TreeLine, WaitingLine } from './tree-line.tsx'
-import type { TreeTableProps } from './tree-table.tsx'
+import type { TreeTableProps } from './tree-table-props.ts'
 import type { Branches } from './use-branches.ts'
 
 interface TreeRowsProps<Row> {
@@ -18,41 +19,22 @@ interface TreeRowsProps<Row> {
 export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row>): ReactElement {
   const { label, columns, selection, actions, onMove } = table
   const { branches } = tree
-  const cursor = useTreeCursor({ table, tree, nameOf, onMenu })
+  const { body, current, setCurrent, handleKey } = useTreeCursor({ table, tree, nameOf, onMenu })
   const drag = useDrag(table, branches)
   const shown = columns.filter((column) => !column.isHidden)
   const hasActions = actions !== undefined || onMove !== undefined
   return (
     <div className="zk-tree-table-box">
       <HTMLTable compact role="treegrid" aria-label={label} aria-multiselectable={selection ? true : undefined}>
-        <thead>
-          <tr role="row">
-            {selection && (
-              <th role="columnheader" className="is-select">
-                <span className="zk-hidden">选择</span>
-              </th>
-            )}
-            {shown.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                className={column.align === 'end' ? 'is-end' : ''}
-                style={column.width === undefined ? undefined : { width: column.width }}
-              >
-                {column.title}
-              </th>
-            ))}
-            {hasActions && <th role="columnheader">操作</th>}
-          </tr>
-        </thead>
-        <tbody ref={cursor.body} onKeyDown={cursor.handleKey}>
+        <Heads shown={shown} hasSelection={selection !== undefined} hasActions={hasActions} />
+        <tbody ref={body} onKeyDown={handleKey}>
           {branches.flatMap((branch) => [
             <TreeLine
               key={branch.id}
               {...{ table, branch, shown, drag, onMenu }}
               name={nameOf(branch.node)}
-              isCurrent={branch.id === cursor.current}
-              onFocus={() => cursor.setCurrent(branch.id)}
+              isCurrent={branch.id === current}
+              onFocus={() => setCurrent(branch.id)}
               onToggle={() => tree.put(branch, !branch.isOpen)}
             />,
             branch.isOpen && tree.stateOf(branch.id) !== 'here' && (
@@ -71,6 +53,35 @@ export function TreeRows<Row>({ table, tree, nameOf, onMenu }: TreeRowsProps<Row
   )
 }
 
+interface HeadsProps<Row> {
+  shown: readonly Column<Row>[]
+  hasSelection: boolean
+  hasActions: boolean
+}
+
+const Heads = <Row,>({ shown, hasSelection, hasActions }: HeadsProps<Row>): ReactElement => (
+  <thead>
+    <tr role="row">
+      {hasSelection && (
+        <th role="columnheader" className="is-select">
+          <span className="zk-hidden">选择</span>
+        </th>
+      )}
+      {shown.map((column) => (
+        <th
+          key={column.key}
+          role="columnheader"
+          className={column.align === 'end' ? 'is-end' : ''}
+          style={column.width === undefined ? undefined : { width: column.width }}
+        >
+          {column.title}
+        </th>
+      ))}
+      {hasActions && <th role="columnheader">操作</th>}
+    </tr>
+  </thead>
+)
+
 /** One row is the stop of the tab key; arrows lead to the others. */
 function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {
   const { branches } = tree
@@ -82,7 +93,7 @@ function useTreeCursor<Row>({ table, tree, onMenu }: TreeRowsProps<Row>) {
     if (!isMoving.current) return
     isMoving.current = false
     body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
-  }, [current])
+  })
   const handleKey = (event: KeyboardEvent) => {
     const branch = branches.find(({ id }) => id === current)
     // Keys within a button or a box are its own.

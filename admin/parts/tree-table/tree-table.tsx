@@ -2,30 +2,18 @@ import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { styles } from '#ui/theme/styles.ts'
 import { ActionMenu, type MenuEntry, type MenuPlace } from '../action-menu/action-menu.tsx'
-import { type Column, type RowAction, textOf } from '../data-table/column.ts'
+import { textOf } from '../data-table/column.ts'
 import '../data-table/data-table.tsx'
 import { entriesOfRow } from '../data-table/row-tools.tsx'
-import type { Selection } from '../data-table/selection.ts'
 import type { Branch } from '../tree/tree-node.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { stepOf, type TreeMoved } from './tree-move.ts'
+import { stepOf } from './tree-move.ts'
 import { TreeRows } from './tree-rows.tsx'
+import type { TreeTableProps } from './tree-table-props.ts'
 import css from './tree-table.css?inline'
-import { type Branches, type TreeSource, useBranches } from './use-branches.ts'
+import { type Branches, useBranches } from './use-branches.ts'
 
 styles(css)
-
-export interface TreeTableProps<Row> extends TreeSource<Row> {
-  label: string
-  /** The first one has the tree's lines. */
-  columns: readonly Column<Row>[]
-  selection?: Selection<Row>
-  actions?: (row: Row) => readonly RowAction<Row>[]
-  onOpen?: (row: Row) => void
-  /** With it rows can be dragged, and moved from their menu. */
-  onMove?: (move: TreeMoved<Row>) => void
-  isBusy?: boolean
-}
 
 /** Rows below rows: arrows lead and open, every row has its actions, and may be put elsewhere by mouse or menu. */
 export function TreeTable<Row>(props: TreeTableProps<Row>): ReactElement {

@@ -21,41 +21,14 @@ export interface TreeProps {
 }
 
 /** A tree with the keys of one: one stop of the tab key, arrows lead, right opens, left closes. */
-export function Tree({ label, nodes, open, onOpen, onChoose, chosen, ticks, id }: TreeProps): ReactElement {
-  const [current, setCurrent] = useState<string | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const isMoving = useRef(false)
-  const branches = flatten(nodes, SHAPE, open)
-  const focused = branches.some((branch) => branch.id === current) ? current : (branches[0]?.id ?? null)
-  useEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
-    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [focused])
-  const put = (id: string, isOpen: boolean) => {
-    const next = new Set(open)
-    if (isOpen) next.add(id)
-    else next.delete(id)
-    onOpen(next)
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    const move = treeMove(event.key, branches, focused)
-    if (move?.to) {
-      isMoving.current = true
-      setCurrent(move.to)
-    }
-    if (move?.open) put(move.open, true)
-    if (move?.close) put(move.close, false)
-    if (!move && (event.key === ' ' || event.key === 'Enter') && focused !== null) onChoose(focused)
-    else if (!move) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+export function Tree(props: TreeProps): ReactElement {
+  const { label, onChoose, chosen, ticks, id } = props
+  const { branches, focused, setCurrent, put, list, handleKey } = useTreeKeys(props)
   return (
     <ul
       ref={list}
       id={id}
-      className="zk-tree"
+      className="zk-nodes"
       role="tree"
       aria-label={label}
       aria-multiselectable={ticks ? true : undefined}
@@ -77,6 +50,41 @@ export function Tree({ label, nodes, open, onOpen, onChoose, chosen, ticks, id }
       ))}
     </ul>
   )
+}
+
+function useTreeKeys({ nodes, open, onOpen, onChoose }: TreeProps) {
+  const [current, setCurrent] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const isMoving = useRef(false)
+  const branches = flatten(nodes, SHAPE, open)
+  const focused = branches.some((branch) => branch.id === current) ? current : (branches[0]?.id ?? null)
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
+  const put = (id: string, isOpen: boolean) => {
+    const next = new Set(open)
+    if (isOpen) next.add(id)
+    else next.delete(id)
+    onOpen(next)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const move = treeMove(event.key, branches, focused)
+    const isChoice = event.key === ' ' || event.key === 'Enter'
+    if (!move && !isChoice) return
+    if (move?.to) {
+      isMoving.current = true
+      setCurrent(move.to)
+    }
+    if (move?.open) put(move.open, true)
+    if (move?.close) put(move.close, false)
+    const branch = branches.find(({ id }) => id === focused)
+    if (isChoice && branch && !branch.node.isDisabled) onChoose(branch.id)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { branches, focused, setCurrent, put, list, handleKey }
 }
 
 interface TreeItemProps {

@@ -47,6 +47,7 @@ describeInBrowser('the trees of the console', () => {
     await row(page, '人事部').focus()
     await press(page, 'Alt+ArrowDown')
     expect(await done(page)).toBe('人事部 after 法务部')
+    await row(page, '法务部').hover()
     await row(page, '法务部').getByRole('button', { name: '法务部的更多操作' }).click()
     expect(await page.getByRole('menuitem', { name: '下移' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('menuitem', { name: '移到…' }).click()

@@ -47,8 +47,10 @@ const COLUMNS = [
   { key: 'name', title: '名称', width: 320 },
   { key: 'code', title: '编码' },
 ]
+const attempts = new Map<string, number>()
 const rowKey = (row: Unit) => row.id
 const NONE: readonly Unit[] = []
+const CLOSED: readonly Unit[] = [{ id: 'a', name: '总部', code: 'A01' }]
 
 /** `?part=tree-table`; `&lazy` loads children, `&big` has two thousand rows. */
 export function TreeTableBench(): ReactElement {
@@ -58,14 +60,13 @@ export function TreeTableBench(): ReactElement {
   const [done, setDone] = useState('')
   const selection = useSelection(rowKey)
   const roots = useMemo(() => (isBig ? big() : SMALL), [isBig])
-  const attempts = useMemo(() => new Map<string, number>(), [])
   return (
     <>
       <output>{done}</output> <b>{selection.size}</b>
-      <TreeTable
+      <TreeTable<Unit>
         label="部门"
         columns={COLUMNS}
-        roots={isLazy ? [{ id: 'a', name: '总部', code: 'A01' }] : roots}
+        roots={isLazy ? CLOSED : roots}
         rowKey={rowKey}
         childrenOf={(row) => (isLazy ? undefined : (row.children ?? NONE))}
         {...(isLazy && {
