@@ -72,6 +72,7 @@ function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[],
     crumbs: wayInMenu,
     isWide: layout === 'top' || layout === 'mix',
     side: sides.length > 0 ? sides : null,
+    hasMenu: sides.length > 0 || layout === 'drawer',
   }
 }
 

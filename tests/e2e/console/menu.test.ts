@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { draftOf, everyKindOfRow, follow, headingOf, menuOf, pagesOf, visit } from './console-stage.ts'
+
+/** Pages of the console come from the menu table, with everything that its rows say. */
+describeInBrowser('the menu of the console', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage()
+    await everyKindOfRow(stage)
+  })
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]()
+  })
+
+  // proves RD-01, S-80
+  it('has other pages for other people, and says of theirs that one may not open them', async () => {
+    const admin = await stage.page('admin')
+    await visit(admin, '/isystem/deep/page', '深处的页')
+    const lina = await stage.page('lina')
+    await lina.goto('/isystem/deep/page')
+    await lina.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+    expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页'])
+  })
+
+  // proves S-81, RD-09
+  it('says 404 of what nobody has, and of rows without a route', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/none')
+    await page.getByRole('heading', { name: '404 没有这个页面' }).waitFor()
+    expect(await menuOf(page).getByText('无路由').count()).toBe(0)
+    // Somebody has the row, so the server knows the path; no page stands behind it for anybody.
+    await page.goto('/isystem/off')
+    await page.getByRole('heading', { name: /^40[34] / }).waitFor()
+    expect(await draftOf(page).count()).toBe(0)
+  })
+
+  // proves RD-02, L-11, L-12
+  it('names page, open page, breadcrumb and window by the title of the row', async () => {
+    const page = await stage.page('admin')
+    for (const [path, title, crumbs] of [
+      ['/isystem/user', '用户', ['首页', '系统管理', '用户']],
+      ['/isystem/site', '站点配置', ['首页', '系统管理', '站点配置']],
+      ['/isystem/deep/page', '深处的页', ['首页', '系统管理', '深处', '深处的页']],
+    ] as const) {
+      await visit(page, path, title)
+      await soon(() => page.title()).toBe(`${title} - 知库`)
+      await pagesOf(page).getByRole('link', { name: title, exact: true }).waitFor()
+      expect(await page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem').allInnerTexts()).toEqual(
+        crumbs,
+      )
+    }
+    await visit(page, '/dashboard/analysis', '首页')
+    await soon(() => page.title()).toBe('知库')
+  })
+
+  // proves RD-03, L-33
+  it('draws every row by its title and icon, in the order of the table', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/dashboard/analysis', '首页')
+    const names = [
+      '首页',
+      '系统管理',
+      '用户',
+      '站点配置',
+      '自定义字段',
+      '深处',
+      '深处的页',
+      '留存页',
+      '按名页',
+      '内嵌页',
+    ]
+    const drawn = await menuOf(page).locator('a, button').allInnerTexts()
+    expect(drawn.map((text) => text.trim())).toEqual([...names, '外部站'])
+    const icons = menuOf(page).locator('a svg, button svg:first-of-type')
+    await soon(() => icons.evaluateAll((all) => all.every((svg) => svg.querySelector('path[d]')))).toBe(true)
+    const cloud = await menuOf(page)
+      .getByRole('button', { name: '深处' })
+      .locator('[data-icon]')
+      .first()
+      .getAttribute('data-icon')
+    expect(cloud).toBe('cloud')
+  })
+
+  // proves L-34, E-18
+  it('draws no hidden row, but opens it', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/hidden', '隐藏页')
+    expect(await menuOf(page).getByText('隐藏页').count()).toBe(0)
+  })
+
+  // proves RD-08
+  it('shows the screen that a row names, where its component is not known', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/named', '按名页')
+    await draftOf(page).waitFor()
+  })
+
+  // proves RD-04
+  it('shows the address of a row within the console', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/user', '用户')
+    await follow(page, '内嵌页')
+    const frame = page.locator('iframe')
+    expect(await frame.getAttribute('src')).toBe(`${stage.server.baseURL}/apiDocs`)
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    await frame.contentFrame().locator('zhiku-portal').waitFor()
+    await page.reload()
+    await page.locator('iframe').contentFrame().locator('zhiku-portal').waitFor()
+  })
+
+  it('lets the header of our page name the sites that the menu shows, and no others', async () => {
+    const header = async (path: string) =>
+      (await fetch(stage.server.baseURL + path)).headers.get('content-security-policy') ?? ''
+    expect(await header('/isystem/user')).toContain(`frame-src 'self' blob: ${stage.server.baseURL};`)
+    expect(await header('/index')).toContain("frame-src 'self' blob:;")
+  })
+
+  // proves RD-07, L-35
+  it('opens another site in a window of its own, and stays where it is', async () => {
+    const page = await stage.page('admin')
+    await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
+    await visit(page, '/isystem/user', '用户')
+    const link = menuOf(page).getByRole('link', { name: '外部站' })
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await soon(() => opened.url()).toBe('https://outside.example/page')
+    expect(placeOf(page)).toBe('/isystem/user')
+  })
+
+  // proves RD-06
+  it('keeps what was typed into a page whose row says so, and no other', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/kept', '留存页')
+    await draftOf(page).fill('水印')
+    await follow(page, '站点配置')
+    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
+    await draftOf(page).filter({ visible: true }).fill('标题')
+    await follow(page, '留存页')
+    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('水印')
+    await follow(page, '站点配置')
+    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
+  })
+
+  // proves RD-05
+  it('shows the buttons that the row of the page names', async () => {
+    const page = await stage.page('admin')
+    let named: { action: string }[] | undefined = [{ action: 'km:config:list' }]
+    await page.route(/getUserPermissionByToken/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const json = JSON.parse(text, (key, value: unknown) =>
+        key === 'meta' && named ? { ...(value as object), permissionList: named } : value,
+      ) as object
+      await route.fulfill({ response, json })
+    })
+    const save = page.getByRole('textbox', { name: '站点名称' })
+    await visit(page, '/isystem/site', '站点配置')
+    await soon(() => save.isEditable()).toBe(false)
+    named = undefined
+    await page.reload()
+    await soon(() => save.isEditable()).toBe(true)
+  })
+
+  // proves L-36, L-37, L-38
+  it('searches the menu: another site in a window, a framed page and every other one by its path', async () => {
+    const page = await stage.page('admin')
+    await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
+    await visit(page, '/dashboard/analysis', '首页')
+    const choose = async (word: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: '搜索页面、人员、知识' }).fill(word)
+      await page.getByRole('option', { name: word }).first().waitFor()
+      await page.keyboard.press('Enter')
+    }
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), choose('外部站')])
+    await soon(() => opened.url()).toBe('https://outside.example/page')
+    expect(placeOf(page)).toBe('/dashboard/analysis')
+    await choose('内嵌页')
+    await headingOf(page).getByText('内嵌页').waitFor()
+    expect(placeOf(page)).toMatch(/^\/[\da-f]{32}$/)
+    await choose('站点配置')
+    await soon(() => placeOf(page)).toBe('/isystem/site')
+  })
+
+  it('leads from the path of a group to its first page', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/deep')
+    await soon(() => placeOf(page)).toBe('/isystem/deep/page')
+  })
+
+  it('never broke a rule of the security policy', () => {
+    expect(stage.complaints).toEqual([])
+  })
+})
