@@ -48,18 +48,19 @@ export async function everyKindOfRow(stage: Stage): Promise<void> {
 export const pagesOf = (page: Page) => page.getByRole('navigation', { name: '打开的页面' })
 export const titlesOf = (page: Page) => pagesOf(page).getByRole('link').allInnerTexts()
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: '菜单' })
-export const headingOf = (page: Page) => page.getByRole('heading', { level: 1 })
+export const headingOf = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 1, name: title, exact: true })
 
 /** Follows the menu, and waits until the page is there. */
 export async function follow(page: Page, title: string): Promise<void> {
   await menuOf(page).getByRole('link', { name: title, exact: true }).click()
-  await headingOf(page).getByText(title, { exact: true }).waitFor()
+  await headingOf(page, title).waitFor()
 }
 
 /** Opens a page of the console and waits for its heading. */
 export async function visit(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path)
-  await headingOf(page).getByText(title, { exact: true }).waitFor()
+  await headingOf(page, title).waitFor()
 }
 
 /** Something that is typed into the page and kept nowhere else. */

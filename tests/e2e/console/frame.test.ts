@@ -35,7 +35,7 @@ describeInBrowser('the frame of the console', () => {
     await soon(() => page.getByRole('dialog').count()).toBe(0)
   }
   /** The page, long enough to be scrolled, at a height. */
-  const scrollTo = (page: Page, y: number) =>
+  const scrollDown = (page: Page, y: number) =>
     page.evaluate((top) => {
       document.querySelector('main')!.style.minHeight = '3000px'
       scrollTo(0, top)
@@ -50,11 +50,19 @@ describeInBrowser('the frame of the console', () => {
       ),
     )
 
-  // proves L-05, L-10, K-43
-  it('has a menu beside the page, 200 wide, 80 when it is small', async () => {
+  // proves L-05
+  it('has a menu beside the page', async () => {
     const page = await users({ width: 1280, height: 800 })
-    expect(await widthOf(page, 'aside')).toBeCloseTo(200, 0)
+    await side(page).getByRole('link', { name: '站点配置' }).waitFor()
+    const [menu, main] = [(await side(page).boundingBox())!, (await page.getByRole('main').boundingBox())!]
+    expect([menu.x, Math.round(menu.x + menu.width - main.x)]).toEqual([0, 0])
     expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  // proves L-10, K-43
+  it('has it 200 wide, 80 when it is small', async () => {
+    const page = await users()
+    expect(await widthOf(page, 'aside')).toBeCloseTo(200, 0)
     await page.getByRole('button', { name: '收起菜单' }).click()
     await soon(() => widthOf(page, 'aside')).toBe(80)
     await side(page).getByRole('button', { name: '系统管理' }).click()
@@ -97,14 +105,21 @@ describeInBrowser('the frame of the console', () => {
     expect(await widthOf(page, 'aside')).toBe(200)
   })
 
-  // proves L-07, L-23, K-44
-  it('has it on top when one likes, with 250 for the mark', async () => {
+  // proves K-44
+  it('leaves 250 for the mark beside a menu on top', async () => {
+    const page = await users()
+    const drawer = await settingsOf(page)
+    await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
+    await soon(() => widthOf(page, '.zk-console-mark')).toBe(250)
+  })
+
+  // proves L-07, L-23
+  it('has it on top when one likes', async () => {
     const page = await users()
     const drawer = await settingsOf(page)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
     await close(page)
     await soon(() => side(page).count()).toBe(0)
-    expect(await widthOf(page, '.zk-console-mark')).toBeCloseTo(250, 0)
     const tops = await menuOf(page)
       .locator('> ul > li')
       .evaluateAll((all) => new Set(all.map((row) => row.getBoundingClientRect().top)).size)
@@ -190,37 +205,47 @@ describeInBrowser('the frame of the console', () => {
     expect(await fluid.isChecked()).toBe(false)
   })
 
-  // proves L-25, L-26, K-45
-  it('keeps the header in sight, or hides it beyond 100 when one scrolls down', async () => {
+  // proves L-25
+  it('keeps the header in sight', async () => {
     const page = await users()
-    await scrollTo(page, 600)
-    await soon(() => headTop(page)).toBeGreaterThan(40)
+    await scrollDown(page, 600)
+    await soon(() => page.evaluate(() => scrollY)).toBe(600)
+    expect(await headTop(page)).toBeGreaterThan(40)
     const drawer = await settingsOf(page)
-    const hides = drawer.getByRole('switch', { name: '向下滚动时隐藏页头' }).or(drawer.getByLabel('向下滚动时隐藏页头'))
-    await hides.first().check({ force: true })
+    await drawer.getByLabel('固定页头').uncheck({ force: true })
+    await soon(() => headTop(page)).toBeLessThan(0)
+  })
+
+  // proves L-26
+  it('offers to hide the header only where it is kept in sight', async () => {
+    const page = await users()
+    const drawer = await settingsOf(page)
+    expect(await drawer.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(false)
+    await drawer.getByLabel('固定页头').uncheck({ force: true })
+    await soon(() => drawer.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(true)
+  })
+
+  // proves K-45
+  it('hides the header beyond 100 when one scrolls down', async () => {
+    const page = await users()
+    const drawer = await settingsOf(page)
+    await drawer.getByLabel('向下滚动时隐藏页头').check({ force: true })
     await close(page)
-    await scrollTo(page, 0)
-    await scrollTo(page, 99)
+    await scrollDown(page, 0)
+    await scrollDown(page, 99)
     await soon(() => page.evaluate(() => scrollY)).toBe(99)
     expect(await headTop(page)).toBeGreaterThan(40)
-    await scrollTo(page, 101)
+    await scrollDown(page, 101)
     await soon(() => headTop(page)).toBeLessThanOrEqual(0)
-    await scrollTo(page, 90)
+    await scrollDown(page, 90)
     await soon(() => headTop(page)).toBeGreaterThan(40)
-
-    const again = await settingsOf(page)
-    await again.getByLabel('固定页头').uncheck({ force: true })
-    await soon(() => again.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(true)
-    await close(page)
-    await scrollTo(page, 600)
-    await soon(() => headTop(page)).toBeLessThan(0)
   })
 
   // proves L-27
   it('keeps the side menu in sight, which a menu on top does not need', async () => {
     const page = await users()
     const top = () => side(page).evaluate((menu) => menu.getBoundingClientRect().top)
-    await scrollTo(page, 600)
+    await scrollDown(page, 600)
     await soon(top).toBe(0)
     const drawer = await settingsOf(page)
     await drawer.getByLabel('固定侧边菜单').uncheck({ force: true })
@@ -300,25 +325,30 @@ describeInBrowser('the frame of the console', () => {
     expect(all!.find(({ action }) => action === 'sys:user:edit')).toMatchObject({ status: '1' })
   })
 
-  // proves W-07, X-32, X-33
-  it('fetches anew what the browser keeps, and says how that went', async () => {
-    const page = await users()
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem('UI_CACHE_DB_DICT_DATA') ?? '')
+  const clearStale = async (page: Page) => {
     await page.evaluate((expire) => {
       localStorage.setItem('UI_CACHE_DB_DICT_DATA', JSON.stringify({ value: { stale: [] }, expire }))
     }, Date.now() + DAY_MS)
-    const clear = async () => {
-      await page.getByRole('button', { name: /的菜单$/ }).click()
-      await page.getByRole('menuitem', { name: '清除缓存' }).click()
-    }
-    const kept = () => page.evaluate(() => localStorage.getItem('UI_CACHE_DB_DICT_DATA') ?? '')
-    await page.route('**/sys/dict/queryAllDictItems*', (route) => route.abort())
-    await clear()
-    await page.getByRole('status').getByText('刷新缓存失败！', { exact: true }).waitFor()
-    expect(await kept()).toContain('stale')
-    await page.unroute('**/sys/dict/queryAllDictItems*')
-    await clear()
+    await page.getByRole('button', { name: /的菜单$/ }).click()
+    await page.getByRole('menuitem', { name: '清除缓存' }).click()
+  }
+
+  // proves W-07, X-33
+  it('fetches anew what the browser keeps', async () => {
+    const page = await users()
+    await clearStale(page)
     await page.getByRole('status').getByText('刷新缓存完成！', { exact: true }).waitFor()
-    expect(await kept()).toContain('sex')
+    expect(await kept(page)).toContain('sex')
+  })
+
+  // proves X-32
+  it('says that what the browser keeps could not be fetched, and keeps it', async () => {
+    const page = await users()
+    await page.route('**/sys/dict/queryAllDictItems*', (route) => route.abort())
+    await clearStale(page)
+    await page.getByRole('status').getByText('刷新缓存失败！', { exact: true }).waitFor()
+    expect(await kept(page)).toContain('stale')
   })
 
   it('has nothing against it, light or dark, wide or narrow, with all that opens', async () => {
