@@ -78,7 +78,7 @@ describe('buttons, by the lists of the server', () => {
     expect([isVisible('km:stamp:free', other), isVisible('stamps:unknown', holder)]).toEqual([true, false])
   })
 
-  // proves
+  // proves A-10
   it('leave the toolbar where they are hidden, deleting of one with deleting of many', async () => {
     const [holder, other] = await both()
     expect(hiddenTools('stamps:', holder)).toEqual([])
