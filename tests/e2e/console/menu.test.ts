@@ -24,6 +24,7 @@ describeInBrowser('the menu of the console', () => {
     expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页'])
   })
 
+  // proves S-81
   it('says 404 of what nobody has, and of rows without a route', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/none')
