@@ -43,7 +43,7 @@ export const SITE_ITEMS = declare({
     group: 'look',
     type: 'checkBox',
     preset: '1',
-    name: '管理后台的界面设置',
+    name: '后台界面可以自己选择',
     hint: '每个人可以选择菜单位置、颜色、页签等，只影响自己的浏览器；关闭则大家都用默认的样子',
   },
   SiteNavLogo: {

@@ -13,7 +13,7 @@ import { missing, Reject } from '#server/kernel/reject.ts'
 import { assertComplete } from '#server/http/router-check.ts'
 import { servePages } from '#server/http/pages.ts'
 import { rateLimits } from '#server/http/limits.ts'
-import { framedOrigins, menuPaths } from '#server/organisation/menus/index.ts'
+import { menuFacts } from '#server/organisation/menus/index.ts'
 import { isRegistered } from '#server/sign-in/api-clients/index.ts'
 import { receiveUpload } from '#server/storage/renditions/index.ts'
 import { siteValues } from '#server/settings/site/index.ts'
@@ -31,11 +31,7 @@ export async function buildApp(
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
-  const page = await servePages(app, {
-    webFolder: o.webFolder,
-    menuPaths: () => menuPaths(deps.db),
-    framedOrigins: () => framedOrigins(deps.db),
-  })
+  const page = await servePages(app, { webFolder: o.webFolder, menu: () => menuFacts(deps.db) })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       /^(GET|HEAD)$/.test(request.method) && !request.url.startsWith(`${API}/`) && !request.url.startsWith('/assets/')

@@ -31,8 +31,7 @@ beforeAll(async () => {
   await app.register(multipart, { limits: { files: 1, fields: 2, fileSize: 1000 } })
   const page = await servePages(app, {
     webFolder: webFolder(),
-    menuPaths: async () => [],
-    framedOrigins: async () => [],
+    menu: async () => ({ paths: [], pages: [], origins: [] }),
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/assets/')) throw missing()

@@ -6,18 +6,20 @@ import { ADMIN_HOME, type Owner, ownerOf } from '#core/routes/owner.ts'
 import { serveEmbeds } from './embeds.ts'
 import { ASSET_POLICY, pagePolicy, styleNonce } from './security.ts'
 
+interface MenuFacts {
+  paths: readonly string[]
+  pages: readonly string[]
+  origins: readonly string[]
+}
+
 /**
  * The web pages: one page per application, and its assets, which are compressed in advance, never change and are named by
- * their hash. `menuPaths` gives the paths that belong to the console according to the menu table, `framedOrigins` the
- * sites that the menu shows within the console.
+ * their hash. `menu` says which paths belong to the console according to the menu table, which of them are
+ * pages, and which other sites it shows within the console.
  */
 export async function servePages(
   app: FastifyInstance,
-  o: {
-    webFolder: string
-    menuPaths: () => Promise<readonly string[]>
-    framedOrigins: () => Promise<readonly string[]>
-  },
+  o: { webFolder: string; menu: () => Promise<MenuFacts> },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: path.join(o.webFolder, 'assets'),
@@ -43,10 +45,9 @@ export async function servePages(
   return async (request, reply) => {
     const pathname = request.url.split(/[?#]/)[0]!
     if (pathname === '/admin' || pathname === '/admin/') return reply.redirect(ADMIN_HOME)
-    const paths = await o.menuPaths()
+    const { paths, pages, origins } = await o.menu()
     const owner = ownerOf(pathname, paths)
-    const framed = owner === 'admin' ? await o.framedOrigins() : []
-    return sendPage(reply, placed(shells[owner], paths.includes(pathname)), framed)
+    return sendPage(reply, placed(shells[owner], pages.includes(pathname)), owner === 'admin' ? origins : [])
   }
 }
 

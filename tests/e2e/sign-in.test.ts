@@ -232,7 +232,7 @@ describeInBrowser('signing in', () => {
 
     const staff = await stage.page('lina')
     await staff.goto('/isystem/user')
-    await soon(() => staff.getByRole('heading', { level: 1 }).textContent()).toContain('没有打开它的权限')
+    await soon(() => staff.getByRole('heading', { level: 1 }).textContent()).toContain('没有打开这个页面的权限')
   })
 
   it('lets nobody past the first password, not even by address', async () => {

@@ -72,6 +72,7 @@ function partsOf(entries: readonly MenuEntry[], wayInMenu: readonly MenuEntry[],
     crumbs: wayInMenu,
     isWide: layout === 'top' || layout === 'mix',
     side: sides.length > 0 ? sides : null,
+    hasMenu: sides.length > 0 || layout === 'drawer',
   }
 }
 
@@ -95,9 +96,7 @@ function useFrame() {
     setIsDrawn(false)
   }
   // Whoever comes back to a wide window finds the menu open.
-  useEffect(() => {
-    if (wasNarrow && !isNarrow) change({ isSideOpen: true })
-  }, [isNarrow, wasNarrow])
+  useEffect(() => (isNarrow ? () => change({ isSideOpen: true }) : undefined), [isNarrow])
   const className = [
     'zk-console-frame',
     `is-${settings.layout}`,

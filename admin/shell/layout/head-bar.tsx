@@ -1,9 +1,10 @@
+import { Icon as Cog } from '@blueprintjs/core'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
 import { siteValue } from '#core/rules/site.ts'
-import { Button } from '#ui/controls/button/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { ThemeSwitch } from '#ui/controls/theme-switch/theme-switch.tsx'
 import { doorOf, type MenuEntry } from '../../menu.ts'
@@ -23,21 +24,21 @@ interface HeadBarProps {
   way: readonly MenuEntry[]
   crumbs: readonly MenuEntry[]
   isWide: boolean
+  /** There is a menu beside the page, or in a drawer. */
+  hasMenu: boolean
   layout: FrameLayout
   isMenuOpen: boolean
   onToggle: () => void
   onAsk: () => void
 }
 
-export function HeadBar({ isWide, layout, isMenuOpen, onToggle, onAsk, ...menu }: HeadBarProps): ReactElement {
+export function HeadBar({ isWide, hasMenu, layout, isMenuOpen, onToggle, onAsk, ...menu }: HeadBarProps): ReactElement {
   const { menuTheme } = useSettings()
   const label = layout === 'drawer' ? '打开菜单' : isMenuOpen ? '收起菜单' : '展开菜单'
   return (
     <header className={`zk-console-head${isWide && menuTheme === 'dark' ? ' zk-night' : ''}`}>
       {isWide && <Brand />}
-      {layout !== 'top' && (
-        <Button look="quiet" icon="menu" label={label} aria-expanded={isMenuOpen} onClick={onToggle} />
-      )}
+      {hasMenu && <Button look="quiet" icon="menu" label={label} aria-expanded={isMenuOpen} onClick={onToggle} />}
       {isWide ? <TopMenu menu={menu.menu} way={menu.way} leadsOn={layout === 'mix'} /> : <Crumbs way={menu.crumbs} />}
       <HeadEnd onAsk={onAsk} />
     </header>
@@ -64,7 +65,17 @@ function HeadEnd({ onAsk }: { onAsk: () => void }): ReactElement {
         <span>搜索页面、人员、知识</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {mayChoose && <Button look="quiet" icon="properties" label="界面设置" onClick={() => setIsOpen(true)} />}
+      {mayChoose && (
+        <button
+          type="button"
+          className={buttonClass('quiet', true)}
+          aria-label="界面设置"
+          title="界面设置"
+          onClick={() => setIsOpen(true)}
+        >
+          <Cog icon="cog" aria-hidden />
+        </button>
+      )}
       <ThemeSwitch />
       <UserMenu />
       <Suspense>{mayChoose && isOpen && <SettingsDrawer onClose={() => setIsOpen(false)} />}</Suspense>

@@ -141,7 +141,7 @@ const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'neare
 /** Offers by their group, each with its place among all. */
 function groupsOf(offers: readonly Choice[]) {
   const placed = offers.map((offer, at) => ({ offer, at }))
-  return Object.entries(Object.groupBy(placed, ({ offer }) => offer.group)).map(([group, items = []]) => ({
+  return Object.entries(Object.groupBy(placed, ({ offer }) => offer.group)).map(([group, items]) => ({
     group,
     items,
   }))

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { matchPath } from 'react-router-dom'
 import { allEntries, doorOf, type MenuEntry, screensOf, wayTo } from '../../menu.ts'
 
-export type Menu = ReturnType<typeof menuOf>
+type Menu = ReturnType<typeof menuOf>
 
 /** The menu, and what stands behind its paths. */
 export function menuOf(entries: readonly MenuEntry[]) {

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '#ui/theme/theme.ts'
-import { choosable, type Settings } from './settings.ts'
+import { choosable } from './settings.ts'
 import { change, resetSettings, settings } from './settings.store.ts'
 import { Swatches } from './swatches.tsx'
 import css from './settings-drawer.css?inline'
@@ -126,7 +126,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-const Choice = <T extends Settings['layout'] | string>(props: ChoiceProps<T>) => (
+const Choice = <T extends string>(props: ChoiceProps<T>) => (
   <RadioGroup
     inline
     label={

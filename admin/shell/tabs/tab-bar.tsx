@@ -1,5 +1,5 @@
 import { Icon } from '@blueprintjs/core'
-import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ADMIN_HOME } from '#core/routes/owner.ts'
@@ -21,10 +21,6 @@ interface TabBarProps {
 export function TabBar({ titleOf }: TabBarProps): ReactElement {
   const { open, current } = useSnapshot(tabs)
   const [menu, setMenu] = useState<{ id: number; at: { x: number; y: number } } | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current, open.length])
   const handleMenu = (event: MouseEvent<HTMLElement>, id: number) => {
     event.preventDefault()
     const box = event.currentTarget.getBoundingClientRect()
@@ -34,7 +30,7 @@ export function TabBar({ titleOf }: TabBarProps): ReactElement {
   }
   return (
     <nav className="zk-open-pages" aria-label="打开的页面">
-      <ul ref={list}>
+      <ul>
         {open.map((tab) => (
           <OpenPage
             key={tab.id}
@@ -71,7 +67,7 @@ function OpenPage({ tab, title, isCurrent, onMenu }: OpenPageProps): ReactElemen
     closeTab(tab.id)
   }
   return (
-    <li className={isCurrent ? 'is-current' : undefined} onContextMenu={onMenu}>
+    <li ref={isCurrent ? reveal : undefined} className={isCurrent ? 'is-current' : undefined} onContextMenu={onMenu}>
       <Link
         to={tab.path}
         title={query ? `${title} · ${query}` : title}
@@ -88,6 +84,8 @@ function OpenPage({ tab, title, isCurrent, onMenu }: OpenPageProps): ReactElemen
     </li>
   )
 }
+
+const reveal = (page: HTMLElement | null) => page?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 const LONGEST = 40
 

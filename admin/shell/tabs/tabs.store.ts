@@ -54,8 +54,10 @@ export function followRouter(of: Router, person: string, facts: () => TabFacts):
     key = location.key
     noteArrival(location.pathname, location.pathname + location.search, facts())
   }
+  const keep = () => writeTabs(person, tabs.open)
   follow(of.state)
-  const stops = [of.subscribe(follow), subscribe(tabs, () => writeTabs(person, tabs.open))]
+  keep()
+  const stops = [of.subscribe(follow), subscribe(tabs, keep)]
   return () => {
     for (const stop of stops) stop()
     router = null

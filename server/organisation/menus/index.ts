@@ -1,4 +1,4 @@
-export { framedOrigins, menuPaths } from './menu-paths.ts'
+export { menuFacts } from './menu-paths.ts'
 export { userPermissionsOf } from './menu.ts'
 export { codeRows, heldBy, holdersOf, permissionRows, rolesOf } from './permission-store.ts'
 export { codesOf, heldCodes } from './policy.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { userPermissionsOf } from './menu.ts'
+import { originOf } from './menu-paths.ts'
 import type { PermissionRow } from './permission-store.ts'
 
 const row = (id: string, over: Partial<PermissionRow> = {}): PermissionRow => ({
@@ -101,4 +102,19 @@ it('names and hashes addresses as the family does', () => {
 })
 it('survives a circle in the tree', () => {
   expect(paths([HOME, row('a', { parentId: 'b' }), row('b', { parentId: 'a' })])).toEqual(['/dashboard/analysis'])
+})
+
+it('names the site of an address, and nothing that could say more in a header', () => {
+  expect(originOf('https://wiki.example:8443/a?b#c')).toEqual(['https://wiki.example:8443'])
+  expect(originOf('HTTP://Wiki.Example')).toEqual(['http://wiki.example'])
+  for (const url of [
+    'https://a;sandbox/',
+    'https://*/',
+    'https://*.example/',
+    "{{ window._CONFIG['x'] }}/y",
+    '/own',
+    '',
+  ])
+    expect([url, originOf(url)]).toEqual([url, []])
+  expect(originOf(null)).toEqual([])
 })

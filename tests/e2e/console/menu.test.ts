@@ -1,0 +1,216 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { openStage, placeOf, soon, type Stage } from '../stage.ts'
+import { draftOf, everyKindOfRow, follow, headingOf, menuOf, pagesOf, visit } from './console-stage.ts'
+
+/** Pages of the console come from the menu table, with everything that its rows say. */
+describeInBrowser('the menu of the console', () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage()
+    await everyKindOfRow(stage)
+  })
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]()
+  })
+
+  it('has other pages for other people, and says of theirs that one may not open them', async () => {
+    const admin = await stage.page('admin')
+    await visit(admin, '/isystem/deep/page', '深处的页')
+    const lina = await stage.page('lina')
+    await lina.goto('/isystem/deep/page')
+    await lina.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+    expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页'])
+  })
+
+  // proves S-81
+  it('says 404 of what nobody has, and of rows without a route', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/none')
+    await page.getByRole('heading', { name: '404 没有这个页面' }).waitFor()
+    expect(await menuOf(page).getByText('无路由').count()).toBe(0)
+    await page.goto('/isystem/off')
+    await page.getByRole('heading', { name: '404 没有这个页面' }).waitFor()
+    expect(await draftOf(page).count()).toBe(0)
+  })
+
+  const NAMED = [
+    ['/isystem/user', '用户', ['首页', '系统管理', '用户']],
+    ['/isystem/site', '站点配置', ['首页', '系统管理', '站点配置']],
+    ['/isystem/deep/page', '深处的页', ['首页', '系统管理', '深处', '深处的页']],
+  ] as const
+
+  it('names open page and window by the title of the row', async () => {
+    const page = await stage.page('admin')
+    for (const [path, title] of NAMED) {
+      await page.goto(path)
+      await pagesOf(page).getByRole('link', { name: title, exact: true }).waitFor()
+      await soon(() => page.title()).toBe(`${title} - 知库`)
+    }
+    await visit(page, '/dashboard/analysis', '首页')
+    await soon(() => page.title()).toBe('知库')
+  })
+
+  it('heads the page by the title of the row', async () => {
+    const page = await stage.page('admin')
+    for (const [path, title] of NAMED) {
+      await page.goto(path)
+      await soon(() => page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([title])
+    }
+  })
+
+  it('says where one is, from 首页 on', async () => {
+    const page = await stage.page('admin')
+    for (const [path, , crumbs] of NAMED) {
+      await page.goto(path)
+      const items = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem')
+      await soon(() => items.allInnerTexts()).toEqual(crumbs)
+    }
+  })
+
+  it('draws every row by its title, in the order of the table', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/dashboard/analysis', '首页')
+    const drawn = await menuOf(page).locator('a, button').allInnerTexts()
+    expect(drawn.map((text) => text.trim())).toEqual([
+      '首页',
+      '系统管理',
+      '用户',
+      '站点配置',
+      '自定义字段',
+      '深处',
+      '深处的页',
+      '留存页',
+      '按名页',
+      '内嵌页',
+      '外部站',
+    ])
+  })
+
+  it('draws the icon of the row', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/dashboard/analysis', '首页')
+    const icon = (name: string) => menuOf(page).getByRole('button', { name }).locator('[data-icon]').first()
+    expect([await icon('系统管理').getAttribute('data-icon'), await icon('深处').getAttribute('data-icon')]).toEqual([
+      'cog',
+      'cloud',
+    ])
+    await soon(() => icon('深处').locator('path[d]').count()).toBe(1)
+  })
+
+  it('draws no hidden row, but opens it', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/hidden', '隐藏页')
+    expect(await menuOf(page).getByText('隐藏页').count()).toBe(0)
+  })
+
+  it('shows the screen that a row names, where its component is not known', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/named', '按名页')
+    await draftOf(page).waitFor()
+  })
+
+  it('shows the address of a row within the console', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/user', '用户')
+    await follow(page, '内嵌页')
+    const frame = page.locator('iframe')
+    expect(await frame.getAttribute('src')).toBe(`${stage.server.baseURL}/apiDocs`)
+    expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+    await frame.contentFrame().locator('zhiku-portal').waitFor()
+    await page.reload()
+    await page.locator('iframe').contentFrame().locator('zhiku-portal').waitFor()
+  })
+
+  it('lets the header of our page name the sites that the menu shows, and no others', async () => {
+    const header = async (path: string) =>
+      (await fetch(stage.server.baseURL + path)).headers.get('content-security-policy') ?? ''
+    expect(await header('/isystem/user')).toContain(`frame-src 'self' blob: ${stage.server.baseURL};`)
+    expect(await header('/index')).toContain("frame-src 'self' blob:;")
+  })
+
+  it('opens another site in a window of its own, and stays where it is', async () => {
+    const page = await stage.page('admin')
+    await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
+    await visit(page, '/isystem/user', '用户')
+    const link = menuOf(page).getByRole('link', { name: '外部站' })
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await soon(() => opened.url()).toBe('https://outside.example/page')
+    expect(placeOf(page)).toBe('/isystem/user')
+  })
+
+  it('keeps what was typed into a page whose row says so, and no other', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/isystem/kept', '留存页')
+    await draftOf(page).fill('水印')
+    await follow(page, '站点配置')
+    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
+    await draftOf(page).filter({ visible: true }).fill('标题')
+    await follow(page, '留存页')
+    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('水印')
+    await follow(page, '站点配置')
+    await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
+  })
+
+  it('shows the buttons that the row of the page names', async () => {
+    const page = await stage.page('admin')
+    let named: { action: string }[] | undefined = [{ action: 'km:config:list' }]
+    await page.route(/getUserPermissionByToken/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const json = JSON.parse(text, (key, value: unknown) =>
+        key === 'meta' && named ? { ...(value as object), permissionList: named } : value,
+      ) as object
+      await route.fulfill({ response, json })
+    })
+    const save = page.getByRole('textbox', { name: '站点名称' })
+    await visit(page, '/isystem/site', '站点配置')
+    await soon(() => save.isEditable()).toBe(false)
+    named = undefined
+    await page.reload()
+    await soon(() => save.isEditable()).toBe(true)
+  })
+
+  const choose = async (page: Page, word: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面、人员、知识' }).fill(word)
+    await page.getByRole('option', { name: word }).first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+
+  it('is searched, and opens another site in a window of its own', async () => {
+    const page = await stage.page('admin')
+    await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
+    await visit(page, '/dashboard/analysis', '首页')
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), choose(page, '外部站')])
+    await soon(() => opened.url()).toBe('https://outside.example/page')
+    expect(placeOf(page)).toBe('/dashboard/analysis')
+  })
+
+  it('is searched, and goes to a framed page by its route', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/dashboard/analysis', '首页')
+    await choose(page, '内嵌页')
+    await headingOf(page, '内嵌页').waitFor()
+    expect(placeOf(page)).toMatch(/^\/[\da-f]{32}$/)
+  })
+
+  it('is searched, and goes to every other page by its path', async () => {
+    const page = await stage.page('admin')
+    await visit(page, '/dashboard/analysis', '首页')
+    await choose(page, '站点配置')
+    await soon(() => placeOf(page)).toBe('/isystem/site')
+  })
+
+  it('leads from the path of a group to its first page', async () => {
+    const page = await stage.page('admin')
+    await page.goto('/isystem/deep')
+    await soon(() => placeOf(page)).toBe('/isystem/deep/page')
+  })
+
+  it('never broke a rule of the security policy', () => {
+    expect(stage.complaints).toEqual([])
+  })
+})
