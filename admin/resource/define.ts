@@ -79,6 +79,8 @@ export interface ResourceForm<A extends Any, E extends Any> {
   fields: readonly ResourceField<NonNullable<Args<A>['body']>>[]
   /** A new record's first values. */
   preset?: Partial<NonNullable<Args<A>['body']>>
+  /** Shows what the call answers to a new record, and shows nobody again: a secret. */
+  answer?: ComponentType<{ result: Result<A>; onClose: () => void }>
   /** The record as it is now, when the list's row may be old or does not say everything. */
   load?: (id: string) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -140,6 +142,8 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   nameOf: (row: RowOf<L>) => string
   list: L
   columns: readonly ResourceColumn<RowOf<L>>[]
+  /** What the list is always asked by, beside what a person asks. */
+  fixed?: Readonly<Record<string, string>>
   filters?: readonly ResourceFilter<RowOf<L>>[]
   form?: ResourceForm<A, E>
   remove?: ResourceRemoval<RowOf<L>>
