@@ -1,4 +1,4 @@
-import type { TableLayout, TableMemory } from '../parts/data-table/layout.ts'
+import type { TableLayout, TableMemory } from '../parts/data-table/column.ts'
 import { kept } from '../api.ts'
 import { session } from '../session.store.ts'
 
