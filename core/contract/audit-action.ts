@@ -10,6 +10,7 @@ interface Verbs {
   department: 'add' | 'delete' | 'edit' | 'switch'
   'department-role': 'add' | 'delete' | 'edit'
   'department-roles': 'save'
+  deputy: 'add' | 'delete' | 'edit'
   document:
     | 'delete'
     | 'discard'
@@ -49,12 +50,11 @@ interface Verbs {
   'search-synonym': 'add' | 'delete' | 'edit'
   'search-trial': 'release'
   'search-word': 'add' | 'delete'
-  session: 'end'
+  session: 'end' | 'force-end'
   share: 'add' | 'cancel' | 'delete' | 'edit'
   sign: 'in' | 'in-failed' | 'out'
   'site-config': 'edit' | 'reset'
   'site-picture': 'add'
-  'stand-in': 'add' | 'delete' | 'edit'
   token: 'add' | 'revoke'
   topic: 'add' | 'delete' | 'edit'
   user:
@@ -71,7 +71,8 @@ interface Verbs {
     | 'thaw'
 }
 
-export type AuditVerb<K extends keyof Verbs> = Verbs[K]
+export type AuditKind = keyof Verbs
+export type AuditVerb<K extends AuditKind = AuditKind> = Verbs[K]
 
 /** What a line of the audit log says: the kind of object and the verb, in kebab-case. No other compiles. */
 export type AuditAction = { [K in keyof Verbs]: `${K}-${Verbs[K]}` }[keyof Verbs]

@@ -48,11 +48,12 @@ export const CALL_GROUPS: readonly { readonly name: string; readonly paths: read
       '/sys/permission/getUserPermissionByToken',
     ],
   },
-  { name: '用户', paths: ['/sys/user', '/sys/duplicate', '/sys/position', '/sys/import'] },
+  { name: '用户', paths: ['/sys/user', '/sys/duplicate', '/sys/position', '/sys/sysUserAgent', '/sys/import'] },
   { name: '部门', paths: ['/sys/sysDepart'] },
   { name: '角色与菜单', paths: ['/sys/role', '/sys/permission'] },
   { name: '字典', paths: ['/sys/dict'] },
   { name: '开放接口', paths: ['/sys/apiToken', '/openapi/'] },
+  { name: '日志与在线用户', paths: ['/sys/log/', '/sys/online'] },
   { name: '运行', paths: ['/actuator', '/openapi.json'] },
 ]
 

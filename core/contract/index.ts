@@ -53,13 +53,16 @@ import { topics as topic } from './sys/category.ts'
 import * as dataRule from './sys/data-rule.ts'
 import * as apiToken from './sys/api-token.ts'
 import * as departmentQueries from './sys/department-queries.ts'
+import * as deputy from './sys/deputy.ts'
 import * as department from './sys/department.ts'
 import * as departmentPermission from './sys/department-permission.ts'
 import * as departmentRole from './sys/department-role.ts'
 import * as dict from './sys/dict.ts'
 import * as duplicate from './sys/duplicate.ts'
+import * as log from './sys/log.ts'
 import * as login from './sys/login.ts'
 import * as menu from './sys/menu.ts'
+import * as online from './sys/online.ts'
 import * as ownAccount from './sys/own-account.ts'
 import * as people from './sys/people.ts'
 import * as permission from './sys/permission.ts'
@@ -92,6 +95,7 @@ export const contract: readonly Endpoint[] = [
   departmentPermission,
   departmentRole,
   departmentQueries,
+  deputy,
   dict,
   document,
   duplicate,
@@ -102,7 +106,9 @@ export const contract: readonly Endpoint[] = [
   grantView,
   home,
   level,
+  log,
   login,
+  online,
   menu,
   ownAccount,
   people,

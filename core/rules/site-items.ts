@@ -294,6 +294,17 @@ export const SITE_ITEMS = declare({
     name: '接口调用记录保留',
     hint: 'API 令牌与客户端的调用记录，过期自动删除；0 表示一直保留',
   },
+  AuditLogDays: {
+    group: 'search',
+    type: 'number',
+    min: 0,
+    max: 36_500,
+    unit: '天',
+    isInner: true,
+    preset: '0',
+    name: '日志保留',
+    hint: '登录日志与操作日志，过期自动删除；0 表示一直保留',
+  },
   MaxContentSearchLength: {
     group: 'search',
     type: 'number',

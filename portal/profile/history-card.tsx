@@ -13,6 +13,7 @@ const EVENTS: Record<AccountEvent['action'], { text: string; tone: Tone }> = {
   'sign-in-failed': { text: '登录失败', tone: 'bad' },
   'sign-out': { text: '退出登录', tone: 'quiet' },
   'session-end': { text: '退出其他设备', tone: 'quiet' },
+  'session-force-end': { text: '被管理员强制退出', tone: 'warn' },
   'password-change': { text: '修改密码', tone: 'warn' },
   'password-change-failed': { text: '修改密码失败', tone: 'bad' },
   'password-reset': { text: '密码被管理员重置', tone: 'warn' },

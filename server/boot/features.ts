@@ -4,6 +4,9 @@ import { type ApiTokenDeps, apiTokenFeature } from '#server/sign-in/api-tokens/i
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import type { AuthDeps } from '#server/sign-in/sessions/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
+import { logFeature } from '#server/operations/log/index.ts'
+import { onlineFeature } from '#server/sign-in/online/index.ts'
+import { deputyFeature } from '#server/organisation/deputies/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
 import { bannerFeature } from '#server/settings/banners/index.ts'
 import { conversionFeature } from '#server/rendering/conversion/index.ts'
@@ -62,13 +65,16 @@ export const FEATURES: readonly Feature<Deps>[] = [
   callLogFeature,
   conversionFeature,
   customFieldFeature,
+  deputyFeature,
   dictFeature,
   documentFeature,
   favouriteFeature,
   importFeature,
   homeFeature,
   levelFeature,
+  logFeature,
   mustReadFeature,
+  onlineFeature,
   orgFeature,
   peopleFeature,
   permissionFeature,

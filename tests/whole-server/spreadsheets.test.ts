@@ -59,7 +59,6 @@ describe('an export', () => {
     expect(some.rows[1]![status]).toBe('正常')
   })
 
-  // proves CD-22
   it('is called by its rows and the day, in UTF-8', async () => {
     const { headers } = await download(server, 'admin', sheets.roleExport)
     const name = /filename\*=UTF-8''(.*)$/.exec(headers.get('content-disposition') ?? '')?.[1]

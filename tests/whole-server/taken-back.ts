@@ -24,6 +24,8 @@ import {
   departmentPermissionEdit,
   departmentPermissionList,
 } from '#core/contract/sys/department-permission.ts'
+import { deputyAdd, deputyEdit, deputyList } from '#core/contract/sys/deputy.ts'
+import { positionAdd, positionEdit, positionList } from '#core/contract/sys/position.ts'
 import { departmentRoleAdd, departmentRoleEdit, departmentRoleList } from '#core/contract/sys/department-role.ts'
 import { departmentEdit } from '#core/contract/sys/department.ts'
 import { permissionEdit, permissionList } from '#core/contract/sys/menu.ts'
@@ -263,6 +265,28 @@ export const SUBJECTS: ReadonlyMap<Endpoint, Subject> = new Map<Endpoint, Subjec
         await stage.admin.call(departmentPermissionAdd, { body: { departId, permissionId: await aPermission(stage) } })
         const { records } = await stage.admin.call(departmentPermissionList, { query: { departId } })
         return { ids: records.map((row) => row.id), values: departmentIds(stage) }
+      },
+    },
+  ],
+  [
+    positionEdit,
+    {
+      make: async ({ admin }) => {
+        const body = { code: 'taken_back', name: '可收回的职务', postRank: '2', companyId: 'c1' }
+        await admin.call(positionAdd, { body })
+        const { records } = await admin.call(positionList, { query: { code: body.code } })
+        return { ids: records.map((row) => row.id) }
+      },
+    },
+  ],
+  [
+    deputyEdit,
+    {
+      make: async ({ admin }) => {
+        const term = { startTime: '2026-01-01 08:00:00', endTime: '2026-02-01 08:00:00' }
+        await admin.call(deputyAdd, { body: { userName: 'lina', agentUserName: 'zhangwei', ...term } })
+        const { records } = await admin.call(deputyList, { query: {} })
+        return { ids: records.map((row) => row.id), values: { userName: 'lina' } }
       },
     },
   ],

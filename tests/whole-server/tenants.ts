@@ -13,6 +13,7 @@ import {
   attachment,
   commentNotice,
   department,
+  deputy,
   dict,
   dictItem,
   docComment,
@@ -22,6 +23,7 @@ import {
   favouriteFolder,
   mustRead,
   permission,
+  position,
   readConfirmation,
   taxonomyNode,
   role,
@@ -58,6 +60,8 @@ export const KINDS = [
   'dict',
   'permission',
   'client',
+  'position',
+  'deputy',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -124,6 +128,10 @@ export async function fillTenant(
   })
   await db.insert(userRole).values({ userId: id('user'), roleId: id('role') })
   await db.insert(userDepartment).values({ userId: id('user'), departmentId: id('department') })
+  await db.insert(position).values({ id: id('position'), tenantId, code: `post_${tenantId}`, name: `${word}职务` })
+  const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.tenantId, tenantId)).limit(1)
+  const term = { startTime: new Date(0), endTime: new Date() }
+  await db.insert(deputy).values({ id: id('deputy'), tenantId, userId: id('user'), agentId: admin!.id, ...term })
   await db.insert(accessLevel).values({ id: id('level'), tenantId, level: 7, name: `${word}级` })
   await db.insert(dict).values({ id: id('dict'), tenantId, dictName: `${word}字典`, dictCode: `dict_${tenantId}` })
   await db.insert(dictItem).values({ tenantId, dictId: id('dict'), itemText: `${word}项`, itemValue: '1' })
@@ -193,6 +201,8 @@ export async function fillTenant(
     dict: id('dict'),
     permission: button!.id,
     client: id('client'),
+    position: id('position'),
+    deputy: id('deputy'),
     orgCode: `Y${word.length}${tenantId.length}`,
     username: `person_${tenantId}`,
     taxonomyCode: `Y0${tenantId.length}`,

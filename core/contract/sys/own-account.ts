@@ -134,6 +134,7 @@ export const ACCOUNT_EVENTS = [
   'sign-in-failed',
   'sign-out',
   'session-end',
+  'session-force-end',
   'password-change',
   'password-change-failed',
   'password-reset',

@@ -204,8 +204,8 @@ export const position = pgTable(
 )
 
 /** Somebody else does a person's work for a while. */
-export const userAgent = pgTable(
-  'user_agent',
+export const deputy = pgTable(
+  'deputy',
   {
     id: id(),
     tenantId: tenantId(),
@@ -221,5 +221,5 @@ export const userAgent = pgTable(
     status: text('status').notNull().default('1'),
     ...audit(),
   },
-  (t) => [uniqueIndex('user_agent_user').on(t.userId), index('user_agent_agent').on(t.agentId)],
+  (t) => [uniqueIndex('deputy_user').on(t.userId), index('deputy_agent').on(t.agentId)],
 )

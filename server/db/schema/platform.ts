@@ -100,6 +100,9 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_object').on(t.objectKind, t.objectId, t.createTime),
     index('audit_log_time').on(t.tenantId, t.createTime),
+    index('audit_log_sign_in')
+      .on(t.tenantId, t.createTime)
+      .where(sql`action in ('sign-in', 'sign-in-failed', 'sign-out', 'session-end', 'session-force-end')`),
   ],
 )
 

@@ -1,1 +1,3 @@
+export { assertAbove } from './escalation-guard.ts'
+export { lockUsers } from './lock-users.ts'
 export { peopleFeature } from './routes.ts'

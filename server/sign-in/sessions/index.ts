@@ -14,6 +14,7 @@ export {
   FOREVER,
   lockPerson,
   keepCaptcha,
+  liveAt,
   livePerson,
   liveSession,
   liveSessionsOf,

@@ -141,18 +141,16 @@ export const endSessionsOf = (tx: Executor, userId: string, ids: readonly string
 const endSessionsWhere = async (tx: Executor, where: SQL | undefined): Promise<string[]> =>
   (await tx.delete(session).where(where).returning({ id: session.id })).map((row) => row.id)
 
+/** Sessions that have not ended by then. */
+export const liveAt = (now: Date): SQL =>
+  and(gt(session.expireTime, now), gt(session.seenTime, new Date(now.getTime() - IDLE_MS)))!
+
 /** A person's sessions that have not ended, the last used first. */
 export const liveSessionsOf = (db: Executor, userId: string, now: Date) =>
   db
     .select()
     .from(session)
-    .where(
-      and(
-        eq(session.userId, userId),
-        gt(session.expireTime, now),
-        gt(session.seenTime, new Date(now.getTime() - IDLE_MS)),
-      ),
-    )
+    .where(and(eq(session.userId, userId), liveAt(now)))
     .orderBy(desc(session.seenTime), desc(session.id))
 
 export async function standingOf(db: Executor, subject: string): Promise<Standing | null> {

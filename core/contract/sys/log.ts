@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { date, text } from '../list-field.ts'
+import { listQuery, pageOf } from '../page.ts'
+import { exportCall } from '../sheet.ts'
+
+/** A line of the log: who did what. The names of the family stand beside ours. */
+const LogRow = v.looseObject({
+  id: v.string(),
+  /** 1 sign-in, 2 work. */
+  logType: v.number(),
+  /** 2 adds, 3 changes, 4 deletes; null for sign-ins. */
+  operateType: v.nullable(v.number()),
+  /** What was done, in Chinese, with the name of the object where the line has it. */
+  logContent: v.string(),
+  action: v.string(),
+  objectKind: v.string(),
+  objectId: v.string(),
+  /** The login name, and what the person is called. */
+  userid: v.nullable(v.string()),
+  username: v.nullable(v.string()),
+  ip: v.nullable(v.string()),
+  createBy: v.nullable(v.string()),
+  createTime: v.nullable(v.string()),
+})
+export type LogRow = v.InferOutput<typeof LogRow>
+
+const fields = {
+  id: text('编号'),
+  action: text('动作'),
+  objectKind: text('对象类型'),
+  objectId: text('对象'),
+  userid: text('用户账号'),
+  ip: text('IP'),
+  createTime: date('时间'),
+} as const
+
+/**
+ * Beside the fields: `logType` 1 (sign-in) or 2 (work), `operateType` 2, 3 or 4, and `keyWord`, a part of what was done, of
+ * the login name or the address. Lines are not deleted by hand; `AuditLogDays` of the site says how long they are kept.
+ */
+export const logList = endpoint({
+  method: 'GET',
+  path: '/sys/log/list',
+  summary: '登录日志与操作日志',
+  query: listQuery,
+  fields,
+  result: pageOf(LogRow),
+  access: 'sys:log:list',
+  programs: 'site',
+})
+
+export const logExport = exportCall({ base: '/sys/log', name: '日志', list: 'sys:log:list', fields })

@@ -1,0 +1,155 @@
+import type { AuditAction, AuditKind, AuditVerb } from '../contract/audit-action.ts'
+
+/** What people call the kinds of objects that the audit log speaks of. */
+const KINDS: Readonly<Record<AuditKind, string>> = {
+  banner: '首页横幅',
+  category: '知识分类',
+  client: 'API 客户端',
+  comment: '评论',
+  'custom-field': '自定义字段',
+  'data-rule': '数据规则',
+  'data-rules': '数据规则的勾选',
+  department: '部门',
+  'department-role': '部门角色',
+  'department-roles': '人员的部门角色',
+  deputy: '代理人',
+  document: '知识',
+  grant: '授权',
+  level: '密级',
+  'must-read': '必读',
+  password: '密码',
+  permission: '菜单与按钮',
+  permissions: '权限分配',
+  position: '职务',
+  profile: '个人资料',
+  question: '没有找到的提问',
+  read: '必读的确认',
+  replacement: '替代关系',
+  request: '权限申请',
+  role: '角色',
+  'search-curated': '精选答案',
+  'search-index': '检索索引',
+  'search-judgement': '评测问题',
+  'search-record': '检索记录',
+  'search-synonym': '同义词',
+  'search-trial': '检索试验',
+  'search-word': '检索词',
+  session: '登录',
+  share: '分享',
+  sign: '登录',
+  'site-config': '站点配置',
+  'site-picture': '站点图片',
+  token: 'API 令牌',
+  topic: '知识专题',
+  user: '用户',
+}
+
+const VERBS: Readonly<Record<AuditVerb, string>> = {
+  add: '新增',
+  answer: '回答',
+  approve: '批准',
+  assign: '指定',
+  cancel: '取消',
+  change: '修改',
+  'change-failed': '修改（失败）',
+  confirm: '完成',
+  decline: '驳回',
+  delete: '删除',
+  'depart-add': '加入部门：',
+  'depart-remove': '移出部门：',
+  discard: '放弃修改：',
+  dismiss: '忽略',
+  edit: '修改',
+  end: '退出',
+  'force-end': '强制退出',
+  freeze: '冻结',
+  in: '成功',
+  'in-failed': '失败',
+  order: '调整顺序：',
+  out: '退出',
+  pass: '审核通过：',
+  publish: '发布',
+  purge: '彻底删除',
+  rebuild: '重建',
+  recognise: '识别文字：',
+  reject: '审核驳回：',
+  release: '发布',
+  remove: '移除',
+  renew: '更换密钥：',
+  reread: '重新读取：',
+  reset: '重置',
+  restore: '还原',
+  revise: '修订',
+  revoke: '撤销',
+  'role-add': '授予角色：',
+  'role-remove': '收回角色：',
+  save: '保存',
+  set: '设置',
+  submit: '提交审核：',
+  switch: '切换',
+  thaw: '解冻',
+  'title-from-content': '按正文命名：',
+  topics: '调整专题：',
+  unlock: '解除密码：',
+  upload: '上传',
+  withdraw: '撤回',
+}
+
+/** What happens at the door; every other line is work. */
+export const SIGN_IN_ACTIONS = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'session-end',
+  'session-force-end',
+] as const satisfies readonly AuditAction[]
+
+const SIGN_IN_TEXT: Readonly<Record<(typeof SIGN_IN_ACTIONS)[number], string>> = {
+  'sign-in': '登录成功',
+  'sign-in-failed': '登录失败',
+  'sign-out': '退出登录',
+  'session-end': '退出其他设备',
+  'session-force-end': '被强制退出',
+}
+
+/** Kinds whose name others begin with come after those. */
+const BY_LENGTH = (Object.keys(KINDS) as AuditKind[]).toSorted((a, b) => b.length - a.length)
+
+/** A line's action as people read it: `role-add` is 新增角色. An action of another version stays as it is. */
+export function auditText(action: string): string {
+  if (Object.hasOwn(SIGN_IN_TEXT, action)) return SIGN_IN_TEXT[action as keyof typeof SIGN_IN_TEXT]
+  for (const kind of BY_LENGTH) {
+    const verb = action.startsWith(`${kind}-`) ? action.slice(kind.length + 1) : ''
+    if (Object.hasOwn(VERBS, verb)) return `${VERBS[verb as AuditVerb]}${KINDS[kind]}`
+  }
+  return action
+}
+
+/** Every action that could have been written and whose text has the word. */
+export function actionsSaying(word: string): string[] {
+  const verbs = Object.keys(VERBS)
+  const all = [...SIGN_IN_ACTIONS, ...BY_LENGTH.flatMap((kind) => verbs.map((verb) => `${kind}-${verb}`))]
+  return all.filter((action) => auditText(action).includes(word))
+}
+
+/** The family's `operate_type`: 2 adds, 3 changes, 4 deletes. */
+const TYPE_OF: Readonly<Partial<Record<AuditVerb, 2 | 4>>> = {
+  add: 2,
+  upload: 2,
+  assign: 2,
+  delete: 4,
+  purge: 4,
+  remove: 4,
+  revoke: 4,
+}
+export const CHANGE = 3
+
+export function operateType(action: string): 2 | 3 | 4 | null {
+  if ((SIGN_IN_ACTIONS as readonly string[]).includes(action)) return null
+  const verb = Object.keys(TYPE_OF).find((each) => action.endsWith(`-${each}`)) as AuditVerb | undefined
+  return (verb && TYPE_OF[verb]) ?? CHANGE
+}
+
+/** The verbs of a type; null for changes, which are all others. */
+export const verbsOf = (type: 2 | 4): string[] =>
+  Object.entries(TYPE_OF).flatMap(([verb, own]) => (own === type ? [verb] : []))

@@ -1,0 +1,17 @@
+import { logExport, logList } from '#core/contract/sys/log.ts'
+import type { Database } from '#server/db/database.ts'
+import { routesFor } from '#server/http/route.ts'
+import type { Feature } from '#server/jobs/queue/index.ts'
+import { exportLog, listLog } from './list.ts'
+import { logSweep } from './sweep.ts'
+
+const route = routesFor<{ db: Database }>()
+
+export const logFeature: Feature<{ db: Database }> = {
+  name: 'log',
+  routes: [
+    route(logList, (ctx, { query }) => listLog(ctx, query)),
+    route(logExport, (ctx, { query }) => exportLog(ctx, query)),
+  ],
+  schedules: [logSweep],
+}

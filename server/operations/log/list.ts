@@ -1,0 +1,130 @@
+import { and, eq, inArray, like, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { ExportQuery } from '#core/contract/sheet.ts'
+import { logList, type LogRow } from '#core/contract/sys/log.ts'
+import { actionsSaying, auditText, CHANGE, operateType, SIGN_IN_ACTIONS, verbsOf } from '#core/rules/audit-text.ts'
+import type { Database } from '#server/db/database.ts'
+import { contains } from '#server/db/field-value.ts'
+import { fieldsOf } from '#server/db/list-fields.ts'
+import { listBatches, type ListOf, listPage, type OwnConditions } from '#server/db/list-query.ts'
+import { auditLog, user } from '#server/db/schema/index.ts'
+import type { BlobReply, Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { exportSheet, type Sheet } from '#server/spreadsheet/resource/index.ts'
+
+type Ctx = Context<{ db: Database }>
+
+const FIELDS = fieldsOf(logList, {
+  id: auditLog.id,
+  action: auditLog.action,
+  objectKind: auditLog.objectKind,
+  objectId: auditLog.objectId,
+  userid: auditLog.username,
+  ip: auditLog.ip,
+  createTime: auditLog.createTime,
+})
+
+/** Written out, because the index of sign-ins serves only a condition that says the same. */
+const isSignIn = sql.raw(`"audit_log"."action" in (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`)
+
+const OWN: OwnConditions = {
+  logType: (text) =>
+    text === '1' ? isSignIn : text === '2' ? notInArray(auditLog.action, [...SIGN_IN_ACTIONS]) : sql`false`,
+  operateType: (text) => ofType(Number(text)),
+  keyWord: (text) =>
+    or(
+      inArray(auditLog.action, ['', ...actionsSaying(text)]),
+      contains(auditLog.username, text, true, true),
+      contains(auditLog.ip, text, true, true),
+    ),
+}
+
+const ending = (verbs: readonly string[]): SQL => or(...verbs.map((verb) => like(auditLog.action, `%-${verb}`)))!
+
+function ofType(type: number): SQL {
+  if (type === 2 || type === 4) return ending(verbsOf(type))
+  if (type !== CHANGE) return sql`false`
+  return and(notInArray(auditLog.action, [...SIGN_IN_ACTIONS]), not(ending([...verbsOf(2), ...verbsOf(4)])))!
+}
+
+interface Line {
+  line: typeof auditLog.$inferSelect
+  realname: string | null
+}
+
+const lines = ({ deps, actor }: Ctx, query: ListQuery): ListOf<Line> => ({
+  db: deps.db,
+  query,
+  fields: FIELDS,
+  own: OWN,
+  tie: auditLog.id,
+  from: sql`${auditLog}`,
+  where: eq(auditLog.tenantId, actor.tenantId),
+  rows: ({ where, orderBy, limit, offset }) =>
+    deps.db
+      .select({ line: auditLog, realname: user.realname })
+      .from(auditLog)
+      .leftJoin(user, eq(user.id, auditLog.userId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+})
+
+export async function listLog(ctx: Ctx, query: ListQuery): Promise<Page<LogRow>> {
+  const page = await listPage(lines(ctx, query))
+  return { ...page, records: page.records.map(present) }
+}
+
+function present({ line, realname }: Line): LogRow {
+  const isDoor = (SIGN_IN_ACTIONS as readonly string[]).includes(line.action)
+  const what = auditText(line.action)
+  return {
+    id: line.id,
+    logType: isDoor ? 1 : 2,
+    operateType: operateType(line.action),
+    logContent: isDoor ? `用户名：${line.username ?? ''}，${what}` : [what, nameIn(line)].filter(Boolean).join('：'),
+    action: line.action,
+    objectKind: line.objectKind,
+    objectId: line.objectId,
+    userid: line.username,
+    username: realname ?? line.username,
+    ip: line.ip,
+    createBy: line.username,
+    createTime: wireTime(line.createTime),
+  }
+}
+
+const NAMES = ['realname', 'roleName', 'departName', 'title', 'name', 'username', 'itemCode', 'word'] as const
+
+/** What the object was called when the line was written. */
+function nameIn({ before, after }: Line['line']): string | null {
+  for (const said of [after, before])
+    if (typeof said === 'object' && said !== null)
+      for (const name of NAMES) {
+        const value: unknown = Object.hasOwn(said, name) ? (said as Record<string, unknown>)[name] : undefined
+        if (typeof value === 'string' && value !== '') return value.slice(0, 100)
+      }
+  return null
+}
+
+const LOG: Sheet = {
+  name: '日志',
+  columns: [
+    { key: 'createTime', title: '时间', kind: 'text', width: 20 },
+    { key: 'logType', title: '类型', kind: 'number', dict: 'log_type' },
+    { key: 'logContent', title: '内容', kind: 'text', width: 50 },
+    { key: 'userid', title: '用户账号', kind: 'text', width: 18 },
+    { key: 'username', title: '用户姓名', kind: 'text', width: 18 },
+    { key: 'ip', title: 'IP', kind: 'text', width: 18 },
+    { key: 'objectId', title: '对象编号', kind: 'text', width: 34 },
+  ],
+}
+
+export async function exportLog(ctx: Ctx, { selections, ...query }: ExportQuery): Promise<BlobReply> {
+  const batches = await listBatches(lines(ctx, query), selections)
+  async function* rows() {
+    for await (const batch of batches) yield batch.map(present)
+  }
+  return exportSheet(ctx, LOG, rows())
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#server/db/database.ts'
+import { deleteOlder } from '#server/db/delete-older.ts'
+import { auditLog, tenant } from '#server/db/schema/index.ts'
+import type { Schedule } from '#server/jobs/queue/index.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets lines older than the site's `AuditLogDays`. It is the only way a line goes. */
+export const logSweep: Schedule<{ db: Database }> = {
+  name: 'sweep-audit-log',
+  title: '清理过期的日志',
+  everySeconds: 3600,
+  async run({ db }, signal) {
+    for (const { id: tenantId } of await db.select({ id: tenant.id }).from(tenant)) {
+      const days = Number((await siteValues(db, tenantId)).AuditLogDays)
+      if (days > 0) await deleteOlder(db, auditLog, { tenantId, before: new Date(Date.now() - days * DAY_MS), signal })
+    }
+  },
+}

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as deputies from '#core/contract/sys/deputy.ts'
+import { logExport, logList } from '#core/contract/sys/log.ts'
+import { onlineForceLogout, onlineList } from '#core/contract/sys/online.ts'
+import { roleAdd } from '#core/contract/sys/role.ts'
+import { auditText } from '#core/rules/audit-text.ts'
+import { contract } from '#core/contract/index.ts'
+import { auditLog, permission, role, rolePermission, userRole } from '#server/db/schema/index.ts'
+import { logSweep } from '#server/operations/log/sweep.ts'
+import { companyOf, type Company, NEW } from './company.ts'
+import { startServer, type TestServer } from './fixture.ts'
+import { type RawCall, rawCalls, rowsOf } from './raw-calls.ts'
+import { download, readBook } from './workbooks.ts'
+
+let server: TestServer
+let company: Company
+let raw: { admin: RawCall; lina: RawCall; guest: RawCall }
+beforeAll(async () => {
+  server = await startServer()
+  company = await companyOf(server)
+  raw = { admin: rawCalls(server, 'admin'), lina: rawCalls(server, 'lina'), guest: rawCalls(server, '') }
+}, 120_000)
+afterAll(() => server[Symbol.asyncDispose]())
+const db = () => server.running.engines.db
+
+describe('the log', () => {
+  it('asks for its right, and tells sign-ins from work', async () => {
+    expect((await raw.guest(logList)).message).toContain('Token失效')
+    expect((await raw.lina(logList)).message).toMatch(/没有权限/)
+    await company.admin.call(roleAdd, { body: { roleName: '日志角色', roleCode: 'log_role' } })
+    await company.people.outcome({ password: 'wrong' })
+
+    const door = rowsOf(await raw.admin(logList, { query: { logType: '1', pageSize: 100 } }))
+    expect(new Set(door.map((row) => row['logType']))).toEqual(new Set([1]))
+    expect(door.map((row) => row['logContent'])).toEqual(
+      expect.arrayContaining(['用户名：admin，登录成功', '用户名：lina，登录失败']),
+    )
+    const work = rowsOf(await raw.admin(logList, { query: { logType: '2', pageSize: 100 } }))
+    expect(work[0]).toMatchObject({ logContent: '新增角色：日志角色', operateType: 2, userid: 'admin', logType: 2 })
+    const count = async (query: object) =>
+      rowsOf(await raw.admin(logList, { query: { pageSize: 100, ...query } })).length
+    expect(await count({})).toBe(door.length + work.length)
+    expect(await count({ logType: '3' })).toBe(0)
+    expect(await count({ keyWord: '新增角色' })).toBe(1)
+    expect(await count({ keyWord: '新增角色', operateType: '4' })).toBe(0)
+    expect(await count({ keyWord: '新增角色', operateType: '2' })).toBe(1)
+    expect(await count({ keyWord: "%' or 1=1" })).toBe(0)
+    expect(await count({ userid: 'lina', logType: 1 })).toBeGreaterThan(0)
+    expect(await count({ createTime_begin: '2099-01-01' })).toBe(0)
+  })
+
+  it('is exported with what is shown', async () => {
+    expect((await download(server, 'lina', logExport)).refusal).toMatch(/没有权限/)
+    const { rows } = await readBook((await download(server, 'admin', logExport, { keyWord: '新增角色' })).bytes)
+    expect(rows).toHaveLength(2)
+    expect(rows[1]!.slice(1, 4)).toEqual(['操作日志', '新增角色：日志角色', 'admin'])
+  })
+
+  it('says every action of the contract in Chinese', () => {
+    for (const action of contract.flatMap((e) => e.audit)) expect(auditText(action), action).toMatch(/\p{Script=Han}/u)
+  })
+
+  it('goes by its retention alone', async () => {
+    const old = { tenantId: '0', action: 'role-add', objectKind: 'role', objectId: 'old' }
+    await db()
+      .insert(auditLog)
+      .values({ ...old, createTime: new Date(Date.now() - 10 * 86_400_000) })
+    const left = () => db().$count(auditLog, eq(auditLog.objectId, 'old'))
+    const sweep = () => logSweep.run({ db: db() }, new AbortController().signal)
+    await sweep()
+    expect(await left()).toBe(1)
+    await server.setSite('AuditLogDays', '7')
+    const all = await db().$count(auditLog)
+    await sweep()
+    expect(await left()).toBe(0)
+    expect(await db().$count(auditLog)).toBe(all - 1)
+    await server.setSite('AuditLogDays', '0')
+  })
+})
+
+describe('people online', () => {
+  it('are listed by their sessions, and a forced logout ends just that one', async () => {
+    expect((await raw.guest(onlineList)).message).toContain('Token失效')
+    expect((await raw.lina(onlineList)).message).toMatch(/没有权限/)
+    const other = await company.people.signIn({ username: 'zhangwei' })
+    const again = await company.people.signIn({ username: 'zhangwei' })
+    const rows = rowsOf(await raw.admin(onlineList, { query: { username: 'zhangwei' } }))
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(other.token)
+    const token = rows[0]!['token']
+
+    expect((await raw.guest(onlineForceLogout, { body: { token } })).message).toContain('Token失效')
+    expect((await raw.lina(onlineForceLogout, { body: { token } })).message).toMatch(/没有权限/)
+    expect((await raw.admin(onlineForceLogout, { body: { token: other.token.slice(0, 60) } })).message).toBe(
+      'Token无效!',
+    )
+    expect(await raw.admin(onlineForceLogout, { body: { token } })).toMatchObject({ success: true })
+    expect((await raw.admin(onlineForceLogout, { body: { token } })).message).toBe('Token无效!')
+    const states = await Promise.all(
+      [other, again].map(
+        async (own) =>
+          (await rawCalls({ ...server, tokenOf: async () => own.token }, 'x')(deputies.deputyList)).message,
+      ),
+    )
+    expect(states.filter((message) => message.includes('Token失效'))).toHaveLength(1)
+    const id = await company.people.idOf('zhangwei')
+    expect(await company.lastAudit('session-force-end', id)).toMatchObject({ username: 'admin' })
+  })
+
+  it('are not forced out by who is below them, and nobody forces out themselves', async () => {
+    const own = rowsOf(await raw.admin(onlineList, { query: { username: 'admin' } }))
+    const replies = await Promise.all(own.map(({ token }) => raw.admin(onlineForceLogout, { body: { token } })))
+    expect(replies.map(({ message }) => message)).toContain('不能在这里退出当前设备，请用“退出登录”')
+    const { id, username } = await company.newPerson()
+    await db().insert(role).values({ id: 'kicker', roleName: '值班', roleCode: 'kicker' })
+    const [may] = await db().select().from(permission).where(eq(permission.perms, 'sys:online:logout'))
+    await db().insert(rolePermission).values({ roleId: 'kicker', permissionId: may!.id })
+    await db().insert(userRole).values({ userId: id, roleId: 'kicker' })
+    await company.entered(username)
+    const { token } = await company.people.signIn({ username, password: NEW })
+    const kicker = rawCalls({ ...server, tokenOf: async () => token }, username)
+    const [admin] = rowsOf(await raw.admin(onlineList, { query: { username: 'admin' } }))
+    expect((await kicker(onlineForceLogout, { body: { token: admin!['token'] } })).message).toBe(
+      '该用户的权限高于您，不能操作',
+    )
+  })
+})
+
+it('deputies are set, found by the user, changed and taken away', async () => {
+  const body = {
+    userName: 'lina',
+    agentUserName: 'zhangwei',
+    startTime: '2026-01-01 00:00:00',
+    endTime: '2026-02-01 00:00:00',
+  }
+  const refusal = async (call: RawCall, more: object) =>
+    (await call(deputies.deputyAdd, { body: { ...body, ...more } })).message
+  expect(await refusal(raw.guest, {})).toContain('Token失效')
+  expect(await refusal(raw.lina, {})).toMatch(/没有权限/)
+  expect(await refusal(raw.admin, { agentUserName: 'nobody' })).toBe('用户“nobody”不存在')
+  expect(await refusal(raw.admin, { agentUserName: 'lina' })).toBe('代理人不能是用户自己')
+  expect(await refusal(raw.admin, { endTime: '2025-01-01' })).toBe('代理结束时间应晚于开始时间')
+  expect(await refusal(raw.admin, { endTime: '2026-02-31' })).toBe('代理时间不正确')
+  expect(await raw.admin(deputies.deputyAdd, { body })).toMatchObject({ success: true })
+  expect(await refusal(raw.admin, {})).toBe('该用户已有代理人，请修改原来的设置')
+  const ofLina = async () =>
+    (await raw.admin(deputies.deputyOfUser, { query: { userName: 'lina' } })).result as Record<string, unknown> | null
+  const row = (await ofLina())!
+  expect(row).toMatchObject({ ...body, status: '1' })
+  const edit = { id: row['id'], status: '0', agentUserName: 'editor' }
+  expect(await raw.admin(deputies.deputyEdit, { body: edit })).toMatchObject({ success: true })
+  expect(await ofLina()).toMatchObject({ agentUserName: 'editor', status: '0', startTime: body.startTime })
+  expect(rowsOf(await raw.admin(deputies.deputyList, { query: { agentUserName: 'editor' } }))).toHaveLength(1)
+  expect(await raw.admin(deputies.deputyDelete, { query: { id: row['id'] } })).toMatchObject({ success: true })
+  expect(await ofLina()).toBeNull()
+  expect(await company.lastAudit('deputy-delete', String(row['id']))).toBeDefined()
+})
