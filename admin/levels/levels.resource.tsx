@@ -32,10 +32,19 @@ export const levels = defineResource({
       { key: 'color', label: '颜色', control: ColourControl, help: '显示在知识的标题旁' },
     ],
   },
-  remove: {
-    access: levelDelete.access,
-    call: (id) => prepared(levelDelete, { query: { id } }),
-    isEnabled: ({ level }) => level !== 0,
-    note: '有知识、用户或角色使用的密级不能删除。',
-  },
+  actions: [
+    {
+      id: 'delete',
+      label: '删除',
+      icon: 'trash',
+      isDanger: true,
+      // One by one: the call takes one.
+      on: 'row',
+      access: levelDelete.access,
+      isEnabled: ({ level }) => level !== 0,
+      confirm: () => '确定要删除这 1 项吗?',
+      note: '有知识、用户或角色使用的密级不能删除。',
+      call: ([row]) => prepared(levelDelete, { query: { id: row!.id } }),
+    },
+  ],
 })

@@ -6,12 +6,15 @@ import {
   positionEdit,
   positionGet,
   positionList,
+  type PositionRow,
 } from '#core/contract/sys/position.ts'
 import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
+
+const rank = ({ postRank, postRank_dictText }: PositionRow) => postRank_dictText || (postRank ?? '')
 
 export const positions = defineResource({
   id: 'position',
@@ -54,7 +57,3 @@ export const positions = defineResource({
   },
   excel: { export: positionExport, import: { call: positionImport, template: positionTemplate } },
 })
-
-function rank({ postRank, postRank_dictText }: { postRank?: string | null; postRank_dictText?: string | null }): string {
-  return postRank_dictText || (postRank ?? '')
-}

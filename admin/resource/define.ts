@@ -34,8 +34,9 @@ export interface ResourceColumn<Row> {
 }
 
 /** One question of the bar above the list. */
-export interface ResourceFilter<Row> {
-  key: Known<Row>
+export interface ResourceFilter<Row, Query = unknown> {
+  /** A field of the row, or a question of the call's own. */
+  key: Known<Row> | Known<Query>
   label: string
   control: ComponentType<ControlProps<string, string>>
   /** `contains` (the default) finds a part of the text, `is` the whole value. */
@@ -144,7 +145,7 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   columns: readonly ResourceColumn<RowOf<L>>[]
   /** What the list is always asked by, beside what a person asks. */
   fixed?: Readonly<Record<string, string>>
-  filters?: readonly ResourceFilter<RowOf<L>>[]
+  filters?: readonly ResourceFilter<RowOf<L>, NonNullable<Args<L>['query']>>[]
   form?: ResourceForm<A, E>
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]

@@ -9,7 +9,13 @@ import { department } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { revisionOf } from '#server/db/revision.ts'
-import { branchIds, departmentByCode, departmentPath, type DepartmentRow, editedDepartment } from './department-store.ts'
+import {
+  branchIds,
+  departmentByCode,
+  departmentPath,
+  type DepartmentRow,
+  editedDepartment,
+} from './department-store.ts'
 import { presentDepartment } from './present.ts'
 import { superiorOf } from './user-store.ts'
 

@@ -37,13 +37,7 @@ export const userFields = fieldsOf(userList, {
 })
 
 /** People who are not in the recycle bin, or those who are. */
-const people = (
-  db: Executor,
-  tenantId: string,
-  query: ListQuery,
-  more?: SQL,
-  deleted = false,
-): ListOf<UserRecord> => ({
+const people = (db: Executor, tenantId: string, query: ListQuery, more?: SQL, deleted = false): ListOf<UserRecord> => ({
   db,
   query,
   fields: userFields,
