@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Resource } from './resource/define.ts'
 import { lazy } from './shell/routes/lazy.tsx'
 
 /** Screens by the name under which the menu table knows them. */
@@ -10,7 +12,20 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
   'km/datasetting/KmFieldList': lazy(() =>
     import('./fields/fields-screen.tsx').then((m) => ({ default: m.FieldsScreen })),
   ),
-  'system/UserList': lazy(() => import('./users/users-screen.tsx').then((m) => ({ default: m.UsersScreen }))),
+  'km/datasetting/KmLevelList': resource(() => import('./levels/levels.resource.tsx').then((m) => m.levels)),
+  'system/UserList': resource(() => import('./users/users.resource.tsx').then((m) => m.users)),
+  'system/DepartUserList': resource(() =>
+    import('./users/department-users.resource.tsx').then((m) => m.departmentPeople),
+  ),
+  'system/UserRecycleBin': resource(() => import('./users/user-bin.resource.tsx').then((m) => m.userBin)),
+  'system/SysPositionList': resource(() => import('./positions/positions.resource.tsx').then((m) => m.positions)),
+  'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
+  'system/LogList': resource(() => import('./log/log.resource.tsx').then((m) => m.signInLog)),
+  'system/WorkLogList': resource(() => import('./log/log.resource.tsx').then((m) => m.workLog)),
+  'system/SysUserOnline': resource(() => import('./online/online.resource.tsx').then((m) => m.online)),
+  'openapi/OpenApiAuthList': resource(() => import('./open/clients.resource.tsx').then((m) => m.clients)),
+  'openapi/ApiTokenList': resource(() => import('./open/tokens.resource.tsx').then((m) => m.tokens)),
+  'openapi/OpenApiRecordList': resource(() => import('./open/calls.resource.tsx').then((m) => m.calls)),
 }
 
 /** The name under which there is a screen: the component, or one whose last part is the component's name. */
@@ -19,4 +34,12 @@ export function screenOf(component: string, componentName: string): string | nul
   const named = Object.keys(SCREENS).find((name) => name.split('/').at(-1) === componentName)
   // A group of the family bears its own name; whatever else stands below `layouts` is no screen either.
   return component.startsWith('layouts/') ? null : (named ?? null)
+}
+
+/** A screen that is only facts: loaded when it is opened, with what draws it. */
+function resource<L extends Endpoint>(load: () => Promise<Resource<L>>): ComponentType {
+  return lazy(async () => {
+    const [{ ResourceScreen }, def] = await Promise.all([import('./resource/resource-screen.tsx'), load()])
+    return { default: () => createElement(ResourceScreen<L>, { def }) }
+  })
 }

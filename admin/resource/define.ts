@@ -34,8 +34,9 @@ export interface ResourceColumn<Row> {
 }
 
 /** One question of the bar above the list. */
-export interface ResourceFilter<Row> {
-  key: Known<Row>
+export interface ResourceFilter<Row, Query = unknown> {
+  /** A field of the row, or a question of the call's own. */
+  key: Known<Row> | Known<Query>
   label: string
   control: ComponentType<ControlProps<string, string>>
   /** `contains` (the default) finds a part of the text, `is` the whole value. */
@@ -79,6 +80,8 @@ export interface ResourceForm<A extends Any, E extends Any> {
   fields: readonly ResourceField<NonNullable<Args<A>['body']>>[]
   /** A new record's first values. */
   preset?: Partial<NonNullable<Args<A>['body']>>
+  /** Shows what the call answers to a new record, and shows nobody again: a secret. */
+  answer?: ComponentType<{ result: Result<A>; onClose: () => void }>
   /** The record as it is now, when the list's row may be old or does not say everything. */
   load?: (id: string) => Promise<Readonly<Record<string, unknown>>>
 }
@@ -140,7 +143,9 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   nameOf: (row: RowOf<L>) => string
   list: L
   columns: readonly ResourceColumn<RowOf<L>>[]
-  filters?: readonly ResourceFilter<RowOf<L>>[]
+  /** What the list is always asked by, beside what a person asks. */
+  fixed?: Readonly<Record<string, string>>
+  filters?: readonly ResourceFilter<RowOf<L>, NonNullable<Args<L>['query']>>[]
   form?: ResourceForm<A, E>
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]

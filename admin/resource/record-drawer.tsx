@@ -16,7 +16,7 @@ interface RecordDrawerProps {
   /** The row of the list, where the record is not asked for by itself. */
   row: object | null
   onClose: () => void
-  onSaved: (sentence: string) => void
+  onSaved: (sentence: string, result: unknown) => void
 }
 
 /** One record in the form, as it is now; or an empty form for a new one. */

@@ -23,7 +23,7 @@ interface RecordFormProps {
   /** Reads the record again; what was typed stays. */
   onReload: () => void
   onClose: () => void
-  onSaved: (sentence: string) => void
+  onSaved: (sentence: string, result: unknown) => void
 }
 
 const MANY = 7
@@ -43,9 +43,10 @@ export function RecordForm(p: RecordFormProps): ReactElement {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await state.check())) return
-    if (!(await saving.save(callOf(endpoint, id, initial, state.draft)))) return
+    const done = await saving.save(callOf(endpoint, id, initial, state.draft))
+    if (!done) return
     state.forget()
-    p.onSaved(id === null ? `已新增${def.noun}` : '已保存')
+    p.onSaved(id === null ? `已新增${def.noun}` : '已保存', done.result)
   }
   const title = isReadOnly ? `查看${def.noun}` : id === null ? `新增${def.noun}` : `修改${def.noun}`
   const foot = isReadOnly ? (

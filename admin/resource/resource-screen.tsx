@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
@@ -29,6 +29,8 @@ export function ResourceScreen<L extends Endpoint>({ def, toolbar }: ResourceScr
   const selection = useSelection<RowOf<L>>(rowId)
   const record = useOpenRecord()
   const doing = useDoing(def, list, selection)
+  const [answer, setAnswer] = useState<{ result: unknown } | null>(null)
+  const Answer = def.form?.answer as ComponentType<{ result: unknown; onClose: () => void }> | undefined
   const state = { def, list, selection, record, doing }
   return (
     <div className="zk-resource">
@@ -48,13 +50,15 @@ export function ResourceScreen<L extends Endpoint>({ def, toolbar }: ResourceScr
           id={record.id}
           row={list.page?.records.find((row) => rowId(row) === record.id) ?? null}
           onClose={record.close}
-          onSaved={(sentence) => {
+          onSaved={(sentence, result) => {
+            if (record.id === null) setAnswer({ result })
             record.close()
             list.reload()
             toast(sentence)
           }}
         />
       )}
+      {Answer && answer && <Answer result={answer.result} onClose={() => setAnswer(null)} />}
     </div>
   )
 }

@@ -32,11 +32,14 @@ const LATEST: Sorting = { column: DEFAULT_SORT, order: 'desc' }
 
 /** One list of the console: the address is the question, late answers are dropped. */
 export function useList<L extends Endpoint>(
-  def: Pick<Resource<L>, 'id' | 'list' | 'filters' | 'sorting'>,
+  def: Pick<Resource<L>, 'id' | 'list' | 'fixed' | 'filters' | 'sorting'>,
 ): ListState<RowOf<L>> {
   const [params, setParams] = useSearchParams()
   const filters: readonly Asked[] = def.filters ?? NO_FILTERS
-  const query = useMemo(() => queryOf(params, filters, def.sorting ?? LATEST), [params, filters, def])
+  const query = useMemo(
+    () => ({ ...queryOf(params, filters, def.sorting ?? LATEST), ...def.fixed }),
+    [params, filters, def],
+  )
   const { value, last, failure, retry } = useQuery(`${def.id} ${JSON.stringify(query)}`, (signal) =>
     api.call(def.list, { query } as unknown as Args<L>, signal),
   )

@@ -10,8 +10,8 @@ export interface Saving {
   refusal: string | null
   /** Somebody else has changed the record since it was read. */
   isChanged: boolean
-  /** True when it was done. A second press while the first is on its way does nothing. */
-  save: (call: Prepared) => Promise<boolean>
+  /** What the call answered when it was done, else null. A second press while the first is on its way does nothing. */
+  save: (call: Prepared) => Promise<{ result: unknown } | null>
 }
 
 /** Sends a change once and keeps what the server says against it. */
@@ -21,18 +21,17 @@ export function useSave(): Saving {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isChanged, setIsChanged] = useState(false)
   const save = async (call: Prepared) => {
-    if (underWay.current) return false
+    if (underWay.current) return null
     underWay.current = true
     setIsBusy(true)
     setRefusal(null)
     setIsChanged(false)
     try {
-      await sendPrepared(api, call)
-      return true
+      return { result: await sendPrepared(api, call) }
     } catch (error) {
       setIsChanged(error instanceof ApiFault && error.code === CODE.changed)
       setRefusal(errorText(error, '没有保存成功'))
-      return false
+      return null
     } finally {
       underWay.current = false
       setIsBusy(false)

@@ -11,18 +11,18 @@ import {
   userList,
   userPassword,
 } from '#core/contract/sys/user.ts'
-import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFree } from '../duplicates.ts'
 import { choiceControl } from '../parts/form/choice-control.tsx'
 import { DateControl } from '../parts/form/date-control.tsx'
 import { NumberControl, TextControl, textControl } from '../parts/form/text-control.tsx'
+import { DepartmentsControl, PositionsControl, RolesControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
 import { rowId } from '../resource/row-id.ts'
+import { FROZEN, genderColumn, stateColumn } from './columns.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
-const FROZEN = 2
 const names = (rows: readonly { realname: string }[]) =>
   rows
     .map((row) => row.realname)
@@ -38,7 +38,7 @@ export const users = defineResource({
   columns: [
     { key: 'username', title: '账号', width: 120, isSortable: true },
     { key: 'realname', title: '姓名', width: 100, isSortable: true },
-    { key: 'sex', title: '性别', width: 60, cell: (row) => row.sex_dictText },
+    genderColumn,
     { key: 'orgCodeTxt', title: '部门', width: 180 },
     { key: 'departIds_dictText', title: '负责部门', width: 160, isHidden: true },
     { key: 'workNo', title: '工号', width: 100, isSortable: true },
@@ -46,15 +46,7 @@ export const users = defineResource({
     { key: 'email', title: '邮箱', width: 180, isSortable: true },
     { key: 'birthday', title: '生日', width: 100, isHidden: true },
     { key: 'level', title: '密级', width: 60, align: 'end', isSortable: true, isHidden: true },
-    {
-      key: 'status',
-      title: '状态',
-      width: 80,
-      isSortable: true,
-      cell: ({ status }) =>
-        status === FROZEN ? <StateDot tone="bad">冻结</StateDot> : <StateDot tone="good">正常</StateDot>,
-      text: ({ status }) => (status === FROZEN ? '冻结' : '正常'),
-    },
+    stateColumn,
     { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
   ],
   filters: [
@@ -103,7 +95,21 @@ export const users = defineResource({
       { key: 'workNo', label: '工号', control: TextControl, check: isFree('sys_user', 'work_no', '这个工号已经登记') },
       { key: 'telephone', label: '座机', control: TextControl },
       { key: 'birthday', label: '生日', control: DateControl },
-      { key: 'post', label: '职务', control: TextControl },
+      { key: 'post', label: '职务', control: PositionsControl },
+      { key: 'selectedroles', label: '角色', control: RolesControl, isWide: true },
+      { key: 'selecteddeparts', label: '部门', control: DepartmentsControl, isWide: true },
+      {
+        key: 'userIdentity',
+        label: '身份',
+        control: choiceControl(
+          [
+            { value: 1, text: '普通成员' },
+            { value: 2, text: '上级' },
+          ],
+          '未填写',
+        ),
+      },
+      { key: 'departIds', label: '负责的部门', control: DepartmentsControl, isWide: true, help: '身份是上级时有效' },
       { key: 'level', label: '密级', control: NumberControl, help: '可以阅读不高于这一级的知识' },
     ],
   },

@@ -99,6 +99,17 @@ export const departmentByCode = endpoint({
   programs: 'site',
 })
 
+/** One department as an edit takes it. */
+export const departmentGet = endpoint({
+  method: 'GET',
+  path: '/sys/sysDepart/queryById',
+  summary: '按编号查询部门',
+  query: v.object({ id: Id }),
+  result: v.looseObject({ ...Department.entries, closed: v.boolean(), revision: v.string() }),
+  access: 'sys:depart:list',
+  programs: 'site',
+})
+
 /** Of just this department. */
 export const departmentOwnUsers = endpoint({
   method: 'GET',

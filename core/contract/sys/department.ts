@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, Ids, limit, line, NumberText } from '../values.ts'
+import { Flag, Id, Ids, limit, line, NumberText, Revision } from '../values.ts'
 
 /** A department with those below it. */
 export interface DepartmentNode {
@@ -80,6 +80,7 @@ export const departmentEdit = endpoint({
     departName: v.optional(DepartName),
     /** '' makes it a root. */
     parentId: v.optional(ParentId),
+    revision: Revision,
     ...fields,
   }),
   access: 'sys:depart:edit',

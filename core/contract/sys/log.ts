@@ -43,7 +43,12 @@ export const logList = endpoint({
   method: 'GET',
   path: '/sys/log/list',
   summary: '登录日志与操作日志',
-  query: listQuery,
+  query: v.looseObject({
+    ...listQuery.entries,
+    logType: v.optional(v.string()),
+    operateType: v.optional(v.string()),
+    keyWord: v.optional(v.string()),
+  }),
   fields,
   result: pageOf(LogRow),
   access: 'sys:log:list',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
-import { Id, Ids, line, NumberText, Switch, ZeroOne } from '../values.ts'
+import { Id, Ids, line, NumberText, Revision, Switch, ZeroOne } from '../values.ts'
 
 /** A menu or button as the menu screen has it. */
 export interface PermissionNode {
@@ -21,7 +21,7 @@ export interface PermissionNode {
   [more: string]: unknown
 }
 
-const PermissionNode: v.GenericSchema<unknown, PermissionNode> = v.looseObject({
+const columns = {
   id: v.string(),
   name: v.string(),
   parentId: v.nullish(v.string()),
@@ -33,6 +33,10 @@ const PermissionNode: v.GenericSchema<unknown, PermissionNode> = v.looseObject({
   status: v.nullish(v.string()),
   ruleFlag: v.nullish(v.number()),
   isLeaf: v.optional(v.boolean()),
+}
+
+const PermissionNode: v.GenericSchema<unknown, PermissionNode> = v.looseObject({
+  ...columns,
   children: v.nullish(v.array(v.lazy(() => PermissionNode))),
 })
 
@@ -139,6 +143,16 @@ export const permissionTreeLevel = endpoint({
   access: 'sys:permission:list',
   programs: 'site',
 })
+/** One menu or button as an edit takes it. */
+export const permissionGet = endpoint({
+  method: 'GET',
+  path: '/sys/permission/queryById',
+  summary: '按编号查询菜单或按钮',
+  query: v.object({ id: Id }),
+  result: v.looseObject({ ...columns, revision: v.string() }),
+  access: 'sys:permission:list',
+  programs: 'site',
+})
 export const permissionAdd = endpoint({
   method: 'POST',
   path: '/sys/permission/add',
@@ -154,7 +168,7 @@ export const permissionEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/permission/edit',
   summary: '修改菜单或按钮',
-  body: v.object({ id: Id, name: v.optional(name), menuType: v.optional(menuType), ...facts }),
+  body: v.object({ id: Id, name: v.optional(name), menuType: v.optional(menuType), revision: Revision, ...facts }),
   access: 'sys:permission:edit',
   audit: ['permission-edit'],
   power: true,

@@ -1,13 +1,28 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { listQuery, pageOf } from '../page.ts'
 import { Ids } from '../values.ts'
-import { UserRows } from './people.ts'
+import { UserRow, UserRows } from './people.ts'
+import { userList } from './user.ts'
 
 export const userBin = endpoint({
   method: 'GET',
   path: '/sys/user/recycleBin',
   summary: '回收站中的用户',
   result: UserRows,
+  access: 'sys:user:recycle',
+  power: true,
+  programs: 'site',
+})
+
+/** Ours: the same page by page, with the questions of the list of users. */
+export const userBinList = endpoint({
+  method: 'GET',
+  path: '/sys/user/recycleBin/list',
+  summary: '分页查询回收站中的用户',
+  query: listQuery,
+  fields: userList.fields,
+  result: pageOf(UserRow),
   access: 'sys:user:recycle',
   power: true,
   programs: 'site',

@@ -51,12 +51,15 @@ export async function editLevel(ctx: Context<LevelDeps>, body: Checked<typeof le
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     const before = await held(tx, actor.tenantId, body.id)
+    const after = {
+      name: body.name ?? before.name,
+      color: body.color === undefined ? before.color : body.color || null,
+    }
     const [same] = await tx
       .select({ id: accessLevel.id })
       .from(accessLevel)
-      .where(and(eq(accessLevel.tenantId, actor.tenantId), eq(accessLevel.name, body.name)))
+      .where(and(eq(accessLevel.tenantId, actor.tenantId), eq(accessLevel.name, after.name)))
     if (same && same.id !== before.id) throw new Reject('该密级或名称已存在')
-    const after = { name: body.name, color: body.color || null }
     await tx
       .update(accessLevel)
       .set({ ...after, updateBy: actor.username, updateTime: now })

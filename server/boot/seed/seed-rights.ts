@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/id.ts'
 import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import type { Facts } from './facts.ts'
 import { ROLE_CODES, type RoleCode, ROLES } from './organisation.ts'
-import { BUTTONS, MENUS, RENAMED_COMPONENTS } from './permissions.ts'
+import { BUTTONS, FORMER_PARENTS, MENUS, RENAMED_COMPONENTS } from './permissions.ts'
 
 type RoleIds = Record<RoleCode, string>
 
@@ -21,14 +21,32 @@ export async function seedRights(tx: Transaction, facts: Facts): Promise<RoleIds
     menus.set(menu.key, id)
   }
   await facts.once('mended/menus', () => mendMenus(tx, [...menus.values()]))
+  const buttons = new Map<string, string>()
   for (const [i, button] of BUTTONS.entries()) {
-    await facts.once(`permission/${button.code}`, () => {
+    const id = await facts.once(`permission/${button.code}`, () => {
       const parentId = menus.get(button.parent)!
       const row = { name: button.name, perms: button.code, parentId, menuType: 2, sortNo: i, route: false }
       return addPermission(tx, row, ['admin', ...button.roles], roles)
     })
+    buttons.set(id, button.parent)
   }
+  await facts.once('mended/button-menus', () => moveButtons(tx, buttons, menus))
   return roles
+}
+
+/** Puts buttons below the menu of their screen, unless somebody has moved them meanwhile. */
+async function moveButtons(
+  tx: Transaction,
+  buttons: ReadonlyMap<string, string>,
+  menus: ReadonlyMap<string, string>,
+): Promise<string> {
+  const former = FORMER_PARENTS.map((key) => menus.get(key)!)
+  for (const [id, parent] of buttons)
+    await tx
+      .update(permission)
+      .set({ parentId: menus.get(parent)! })
+      .where(and(eq(permission.id, id), inArray(permission.parentId, former)))
+  return 'done'
 }
 
 /** What earlier versions seeded wrongly, where nobody has changed it since. */

@@ -5,6 +5,16 @@ import { department, user, userDepartment } from '#server/db/schema/index.ts'
 
 export type DepartmentRow = typeof department.$inferSelect
 
+/** What an edit changes; its code follows from where it stands. */
+export const editedDepartment = ({
+  orgCode: _code,
+  createBy: _by,
+  createTime: _at,
+  updateBy: _last,
+  updateTime: _when,
+  ...edited
+}: DepartmentRow) => edited
+
 const byPeople = fixedStatement('departments-of', (db) =>
   db
     .select({ userId: userDepartment.userId, department })

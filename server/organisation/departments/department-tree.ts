@@ -9,7 +9,14 @@ import { contains } from '#server/db/field-value.ts'
 import { department } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
-import { branchIds, departmentByCode, departmentPath, type DepartmentRow } from './department-store.ts'
+import { revisionOf } from '#server/db/revision.ts'
+import {
+  branchIds,
+  departmentByCode,
+  departmentPath,
+  type DepartmentRow,
+  editedDepartment,
+} from './department-store.ts'
 import { presentDepartment } from './present.ts'
 import { superiorOf } from './user-store.ts'
 
@@ -155,6 +162,16 @@ export async function departmentList(
     .where(and(eq(department.tenantId, tenantId), ids === null ? undefined : inArray(department.id, [...ids])))
     .orderBy(asc(department.orgCode))
   return rows.map(presentDepartment)
+}
+
+/** One department, with what an edit of it says it was based on. */
+export async function getDepartment(db: Database, tenantId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(department)
+    .where(and(eq(department.id, id), eq(department.tenantId, tenantId)))
+  if (!row) throw new Reject('未找到对应实体')
+  return { ...presentDepartment(row), closed: row.closed, revision: revisionOf(editedDepartment(row)) }
 }
 
 export async function departmentOfCode(db: Database, tenantId: string, orgCode: string): Promise<Department> {

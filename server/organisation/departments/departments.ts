@@ -8,9 +8,10 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, document, user } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
+import { assertUnchanged } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { departmentPath, type DepartmentRow } from './department-store.ts'
+import { departmentPath, type DepartmentRow, editedDepartment } from './department-store.ts'
 import { lockPeople } from './lock-people.ts'
 import { nextOrgCode } from './org-code.ts'
 
@@ -46,6 +47,7 @@ export async function editDepartment(ctx: Context<{ db: Database }>, body: Body)
     await lockPeople(tx)
     const before = await held(tx, actor.tenantId, body.id)
     if (!before) throw new Reject('未找到对应实体')
+    assertUnchanged(body.revision, editedDepartment(before))
     const closed = body.closed === undefined ? before.closed : body.closed === 1
     const parentId = body.parentId === undefined ? before.parentId : body.parentId || null
     const moved = parentId !== before.parentId

@@ -16,6 +16,7 @@ export { nextOrgCode } from './org-code.ts'
 export { presentDepartment, presentUser } from './present.ts'
 export { orgFeature } from './routes.ts'
 export {
+  binnedPage,
   superiorOf,
   userBatches,
   userFields,

@@ -1,6 +1,7 @@
 import {
   departmentAll,
   departmentByCode,
+  departmentGet,
   departmentIdTree,
   departmentLevel,
   departmentOwnTree,
@@ -29,6 +30,7 @@ import {
   departmentList,
   departmentOfCode,
   departmentsBelow,
+  getDepartment,
   listDepartmentTree,
   ownTrees,
   parentsOf,
@@ -73,6 +75,7 @@ const orgRoutes = [
     const shown = Object.entries(parentMap).map(([id, row]) => [id, isWhole ? row : nameOnly(row)] as const)
     return { parentIds, parentMap: Object.fromEntries(shown) }
   }),
+  route(departmentGet, ({ deps, actor }, { query }) => getDepartment(deps.db, actor.tenantId, query.id)),
   route(departmentByCode, ({ deps, actor }, { query }) => departmentOfCode(deps.db, actor.tenantId, query.orgCode)),
   route(departmentAll, ({ deps, actor }, { query }) => departmentList(deps.db, actor.tenantId, query.id || null)),
 ]

@@ -36,14 +36,14 @@ export const userFields = fieldsOf(userList, {
   updateTime: user.updateTime,
 })
 
-/** People who are not in the recycle bin. */
-const people = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): ListOf<UserRecord> => ({
+/** People who are not in the recycle bin, or those who are. */
+const people = (db: Executor, tenantId: string, query: ListQuery, more?: SQL, deleted = false): ListOf<UserRecord> => ({
   db,
   query,
   fields: userFields,
   tie: user.id,
   from: sql`${user}`,
-  where: and(eq(user.tenantId, tenantId), eq(user.deleted, false), more),
+  where: and(eq(user.tenantId, tenantId), eq(user.deleted, deleted), more),
   rows: (clauses) =>
     db
       .select(shownColumns)
@@ -56,6 +56,10 @@ const people = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): L
 
 export const userPage = (db: Executor, tenantId: string, query: ListQuery, more?: SQL): Promise<Page<UserRecord>> =>
   listPage(people(db, tenantId, query, more))
+
+/** People in the recycle bin. */
+export const binnedPage = (db: Executor, tenantId: string, query: ListQuery): Promise<Page<UserRecord>> =>
+  listPage(people(db, tenantId, query, undefined, true))
 
 /** The same people batch by batch, or those of them with the ids that are given. */
 export const userBatches = (

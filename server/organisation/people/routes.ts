@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import { addressList, addressListByCode } from '#core/contract/sys/address-list.ts'
 import { departmentAndUserSearch, departmentOwnUsers } from '#core/contract/sys/department-queries.ts'
 import { duplicateCheck } from '#core/contract/sys/duplicate.ts'
-import { userBin, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
+import { userBin, userBinList, userPurge, userRestore } from '#core/contract/sys/user-bin.ts'
 import {
   departmentUserDelete,
   departmentUsers,
@@ -54,7 +54,7 @@ import {
 import { usersOfDepartments, usersOfRole } from './lists.ts'
 import { editOwnProfile, ownProfile, setOwnAvatar } from './own-profile.ts'
 import { resetPassword } from './password.ts'
-import { binnedUsers, deleteUsers, freezeUsers, purgeUsers, restoreUsers } from './state.ts'
+import { binnedUsers, binnedUsersPage, deleteUsers, freezeUsers, purgeUsers, restoreUsers } from './state.ts'
 import { inBranch, inDepartments, listUsers, oneUser, pickUsers, usersWhere } from './users.ts'
 import { addUser, editUser } from './write.ts'
 
@@ -77,6 +77,7 @@ const peopleRoutes = [
   route(userFreeze, (ctx, { body }) => freezeUsers(ctx, body.ids, body.status)),
   route(userPassword, (ctx, { body }) => resetPassword(ctx, body)),
   route(userBin, ({ deps, actor }) => binnedUsers(deps.db, actor.tenantId)),
+  route(userBinList, ({ deps, actor }, { query }) => binnedUsersPage(deps.db, actor.tenantId, query)),
   route(userRestore, (ctx, { body }) => restoreUsers(ctx, body.userIds)),
   route(userExport, (ctx, { query }) => exportPeople(ctx, query)),
   route(userTemplate, (ctx) => templateOf(ctx, PEOPLE)),

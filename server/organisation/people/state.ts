@@ -2,11 +2,13 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { AuditAction } from '#core/contract/audit-action.ts'
+import type { ListQuery, Page } from '#core/contract/page.ts'
+import type { UserRow } from '#core/contract/sys/people.ts'
 import { audit } from '#server/db/audit.ts'
 import { accessGrant, document, favourite, user, version } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
-import { lockPeople, userRecords } from '../departments/index.ts'
+import { binnedPage, lockPeople, userRecords } from '../departments/index.ts'
 import { auditedUser, endSessions, type LockedUser, lockUsers } from './lock-users.ts'
 import { assertAbove, keepingAnAdministrator } from './escalation-guard.ts'
 import { MAX_PEOPLE, shownUsers } from './users.ts'
@@ -58,6 +60,11 @@ async function changeState(
 /** Who is in the recycle bin. */
 export async function binnedUsers(db: Database, tenantId: string) {
   return shownUsers(db, tenantId, await userRecords(db, tenantId, { deleted: true, limit: MAX_PEOPLE }))
+}
+
+export async function binnedUsersPage(db: Database, tenantId: string, query: ListQuery): Promise<Page<UserRow>> {
+  const page = await binnedPage(db, tenantId, query)
+  return { ...page, records: await shownUsers(db, tenantId, page.records) }
 }
 
 export async function restoreUsers(ctx: Context<PeopleDeps>, ids: readonly string[]): Promise<void> {

@@ -7,17 +7,18 @@ import { newId } from '#server/kernel/id.ts'
 import { permission, role } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
+import { assertUnchanged } from '#server/db/revision.ts'
 import { changeRights } from './change-rights.ts'
 import { ADMIN_ROLE } from '../departments/index.ts'
 import { assertMayCode } from './escalation-guard.ts'
 import { holdersOf, link } from './links.ts'
 import { componentOf, GROUP_COMPONENT, urlOf } from './normalise.ts'
-import { branchOf } from './store.ts'
+import { branchOf, editedPermission } from './store.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
 type Stored = typeof permission.$inferSelect
-type Facts = Omit<Checked<typeof permissionEdit>['body'], 'id'>
+type Facts = Omit<Checked<typeof permissionEdit>['body'], 'id' | 'revision'>
 
 const TOP = 0
 const BUTTON = 2
@@ -52,13 +53,14 @@ export async function addPermission(
 
 export async function editPermission(
   ctx: Context<PermissionDeps>,
-  { id, ...body }: Checked<typeof permissionEdit>['body'],
+  { id, revision, ...body }: Checked<typeof permissionEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     await lockMenus(tx)
     const [before] = await stored(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到菜单信息')
+    assertUnchanged(revision, editedPermission(before))
     const given = { ...before, ...columnsOf(body) }
     const after = { ...given, ...placeOf(given), updateBy: actor.username, updateTime: now }
     await assertPosition(tx, after)

@@ -8,7 +8,7 @@ type Below = ReadonlyMap<string, PermissionRow[]>
 export const byParent = (rows: readonly PermissionRow[]): Below => Map.groupBy(rows, (row) => row.parentId || '')
 
 /** A menu as the menu screen has it, without those below it. */
-function node(row: PermissionRow, isLeaf: boolean): PermissionNode {
+export function node(row: PermissionRow, isLeaf: boolean): PermissionNode {
   const { tenantId: _, ruled, createTime, updateTime, ...columns } = row
   return {
     ...columns,

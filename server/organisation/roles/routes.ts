@@ -24,7 +24,7 @@ import { addPermission, deletePermissions, editPermission } from './menus.ts'
 import { exportRoles, ROLE_IMPORT, ROLES } from './role-sheet.ts'
 import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, listRoles } from './roles.ts'
 import { saveTicks, ticksOf } from './ticks.ts'
-import { choices, choicesBelow, departmentChoices, listBelow, listMenus } from './trees.ts'
+import { choices, choicesBelow, departmentChoices, getMenu, listBelow, listMenus } from './trees.ts'
 
 const route = routesFor<PermissionDeps & SheetDeps>()
 
@@ -35,6 +35,7 @@ const menuRoutes = [
   route(menu.permissionChildrenBatch, (ctx, { query }) => listBelow(ctx, query.parentIds)),
   route(menu.permissionTree, (ctx) => choices(ctx, 'titled')),
   route(menu.permissionTreeLevel, (ctx, { query }) => choicesBelow(ctx, query.pid ?? '')),
+  route(menu.permissionGet, (ctx, { query }) => getMenu(ctx, query.id)),
   route(menu.permissionAdd, (ctx, { body }) => addPermission(ctx, body)),
   route(menu.permissionEdit, (ctx, { body }) => editPermission(ctx, body)),
   route(menu.permissionDelete, (ctx, { query }) => deletePermissions(ctx, [query.id])),

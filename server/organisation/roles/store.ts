@@ -3,6 +3,16 @@ import type { Executor } from '#server/db/database.ts'
 import { dataRule, permission } from '#server/db/schema/index.ts'
 
 export type PermissionRow = typeof permission.$inferSelect & { ruled: boolean }
+
+/** What an edit changes. */
+export const editedPermission = ({
+  createBy: _by,
+  createTime: _at,
+  updateBy: _last,
+  updateTime: _when,
+  ...edited
+}: typeof permission.$inferSelect) => edited
+
 export type RuleRow = typeof dataRule.$inferSelect
 
 const ruled = sql<boolean>`exists (select 1 from data_rule d where d.permission_id = "permission"."id")`

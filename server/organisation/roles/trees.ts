@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { PermissionChoice } from '#core/contract/sys/menu.ts'
 import { Reject } from '#server/kernel/reject.ts'
+import { revisionOf } from '#server/db/revision.ts'
 import { permission } from '#server/db/schema/index.ts'
 import { heldPermissions } from './links.ts'
-import { byParent, choiceLevel, choiceTree, menuLevel, menuTree, type Style } from './present.ts'
-import { permissionsWhere } from './store.ts'
+import { byParent, choiceLevel, choiceTree, menuLevel, menuTree, node, type Style } from './present.ts'
+import { editedPermission, permissionsWhere } from './store.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
 
@@ -12,6 +13,16 @@ const allOf = async ({ deps, actor }: Context<PermissionDeps>) =>
   byParent(await permissionsWhere(deps.db, actor.tenantId))
 
 export const listMenus = async (ctx: Context<PermissionDeps>) => menuTree(await allOf(ctx))
+
+/** One menu or button, with what an edit of it says it was based on. */
+export async function getMenu({ deps, actor }: Context<PermissionDeps>, id: string) {
+  const [found] = await permissionsWhere(deps.db, actor.tenantId, eq(permission.id, id))
+  if (!found) throw new Reject('未找到菜单信息')
+  const below = and(eq(permission.parentId, id), eq(permission.tenantId, actor.tenantId))
+  const { children: _none, ...shown } = node(found, (await deps.db.$count(permission, below)) === 0)
+  const { ruled: _ruled, ...stored } = found
+  return { ...shown, revision: revisionOf(editedPermission(stored)) }
+}
 
 /** Menus directly below each of the given ones; '' asks for the top. */
 export async function listBelow(ctx: Context<PermissionDeps>, parentIds: readonly string[]) {

@@ -37,12 +37,12 @@ export const levelAdd = endpoint({
   done: '添加成功！',
 })
 
-/** Name and colour; the number is what documents and people carry. */
+/** Name and colour, what is absent stays; the number is what documents and people carry. */
 export const levelEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmLevel/edit',
   summary: '修改密级名称与颜色',
-  body: v.object({ id: Id, ...terms }),
+  body: v.object({ id: Id, ...terms, name: v.optional(terms.name) }),
   access: 'km:level:edit',
   audit: ['level-edit'],
   programs: 'site',

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { addressList, AddressRow } from '#core/contract/sys/address-list.ts'
+import { pageOf } from '#core/contract/page.ts'
+import { TextControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+import { DepartmentCodeControl } from './department-code-control.tsx'
+
+/** The family's rows are named by the person. */
+const Row = v.pipe(
+  AddressRow,
+  v.transform((row) => ({ ...row, id: row.userId })),
+)
+
+export const address = defineResource({
+  id: 'address',
+  noun: '联系人',
+  list: { ...addressList, result: pageOf(Row) },
+  nameOf: (row) => row.realname,
+  columns: [
+    { key: 'realname', title: '姓名', width: 120, isSortable: true },
+    { key: 'departName', title: '部门', width: 220 },
+    { key: 'post', title: '职务', width: 140 },
+    { key: 'workNo', title: '工号', width: 100, isSortable: true },
+    { key: 'phone', title: '手机号', width: 140, isSortable: true },
+    { key: 'telephone', title: '座机', width: 140 },
+    { key: 'email', title: '邮箱', width: 220, isSortable: true },
+  ],
+  filters: [
+    { key: 'orgCode', label: '部门', match: 'is', control: DepartmentCodeControl },
+    { key: 'realname', label: '姓名', match: 'is', control: TextControl },
+    { key: 'workNo', label: '工号', match: 'is', control: TextControl },
+  ],
+})

@@ -1,0 +1,50 @@
+import { prepared } from '#core/api/prepared.ts'
+import { levelAdd, levelDelete, levelEdit, levelList, LevelRow } from '#core/contract/km/documents/level.ts'
+import { pageOf } from '#core/contract/page.ts'
+import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+import { ColourControl, ColourMark } from './colour-control.tsx'
+
+export const levels = defineResource({
+  id: 'level',
+  noun: '密级',
+  // There are few: the call answers with all of them.
+  list: { ...levelList, result: pageOf(LevelRow) },
+  nameOf: (row) => row.name,
+  columns: [
+    { key: 'level', title: '级别', width: 80, align: 'end' },
+    { key: 'name', title: '名称', width: 200 },
+    { key: 'color', title: '颜色', width: 120, cell: ({ color }) => color && <ColourMark colour={color} /> },
+  ],
+  form: {
+    add: levelAdd,
+    edit: levelEdit,
+    fields: [
+      {
+        key: 'level',
+        label: '级别',
+        control: NumberControl,
+        isRequired: true,
+        isFixed: true,
+        help: '数字越大越机密；用户可以阅读不高于自己密级的知识',
+      },
+      { key: 'name', label: '名称', control: TextControl, isRequired: true },
+      { key: 'color', label: '颜色', control: ColourControl, help: '显示在知识的标题旁' },
+    ],
+  },
+  actions: [
+    {
+      id: 'delete',
+      label: '删除',
+      icon: 'trash',
+      isDanger: true,
+      // One by one: the call takes one.
+      on: 'row',
+      access: levelDelete.access,
+      isEnabled: ({ level }) => level !== 0,
+      confirm: () => '确定要删除这 1 项吗?',
+      note: '有知识、用户或角色使用的密级不能删除。',
+      call: ([row]) => prepared(levelDelete, { query: { id: row!.id } }),
+    },
+  ],
+})

@@ -1,0 +1,78 @@
+import { prepared } from '#core/api/prepared.ts'
+import {
+  apiClientAdd,
+  apiClientDelete,
+  apiClientEdit,
+  apiClientList,
+  apiClientRenew,
+} from '#core/contract/open/client.ts'
+import { authGet } from '#core/contract/open/family-auth.ts'
+import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { api } from '../api.ts'
+import { OnePersonControl } from '../organisation/people-controls.tsx'
+import { FlagSwitch } from '../parts/form/choice-control.tsx'
+import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+import { BitsControl } from './bits-control.tsx'
+import { CodesControl } from './codes-control.tsx'
+import { linesControl } from './lines-control.tsx'
+import { PlacesControl } from './places-control.tsx'
+import { ClientSecret, RenewSecret } from './secret-panel.tsx'
+
+export const clients = defineResource({
+  id: 'api-client',
+  noun: 'API 客户端',
+  list: apiClientList,
+  nameOf: (row) => row.name,
+  columns: [
+    { key: 'name', title: '名称', width: 160, isSortable: true },
+    { key: 'id', title: '客户端编号', width: 270 },
+    { key: 'hint', title: '密钥开头', width: 90 },
+    { key: 'realname', title: '负责人', width: 100, isSortable: true },
+    { key: 'ratePerMinute', title: '每分钟次数', width: 110, align: 'end', isSortable: true },
+    { key: 'origins', title: '网页来源', width: 200, text: ({ origins }) => origins.join('、') },
+    { key: 'addresses', title: '地址', width: 160, text: ({ addresses }) => addresses.join('、'), isHidden: true },
+    {
+      key: 'enabled',
+      title: '状态',
+      width: 80,
+      isSortable: true,
+      cell: ({ enabled }) => <StateDot tone={enabled ? 'good' : 'quiet'}>{enabled ? '启用' : '停用'}</StateDot>,
+      text: ({ enabled }) => (enabled ? '启用' : '停用'),
+    },
+    { key: 'lastUsed', title: '最后使用', width: 150, isSortable: true },
+    { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
+  ],
+  filters: [
+    { key: 'name', label: '名称', control: TextControl },
+    { key: 'realname', label: '负责人', control: TextControl },
+  ],
+  form: {
+    add: apiClientAdd,
+    edit: apiClientEdit,
+    answer: ClientSecret,
+    load: (id) => api.call(authGet, { query: { id } }),
+    preset: { bits: ['view'], ratePerMinute: 600, enabled: true },
+    fields: [
+      { key: 'name', label: '名称', control: TextControl, isRequired: true },
+      { key: 'username', label: '负责人', control: OnePersonControl, help: '没有选择时是你自己' },
+      { key: 'origins', label: '网页来源', control: linesControl('https://portal.example.com'), help: '每行一个' },
+      { key: 'addresses', label: '地址', control: linesControl('10.1.0.0/16'), help: '每行一个；没有时不限' },
+      { key: 'bits', label: '可以做什么', control: BitsControl, isWide: true },
+      { key: 'places', label: '知识范围', control: PlacesControl, isWide: true, help: '没有时是负责人能读的全部' },
+      { key: 'codes', label: '可以使用的权限', control: CodesControl, isWide: true },
+      { key: 'ratePerMinute', label: '每分钟次数', control: NumberControl },
+      { key: 'works', label: '可以处理草稿和回收站', control: FlagSwitch },
+      { key: 'forPeople', label: '可以代表用户', control: FlagSwitch, help: '否则只代表负责人' },
+      { key: 'enabled', label: '启用', control: FlagSwitch, help: '停用后立即不能访问' },
+    ],
+  },
+  remove: {
+    access: apiClientDelete.access,
+    call: (ids) => prepared(apiClientDelete, { query: { ids } }),
+    note: '密钥和用它换得的令牌立即失效，不能恢复。',
+  },
+  actions: [
+    { id: 'renew', label: '更换密钥', icon: 'key', access: apiClientRenew.access, on: 'row', panel: RenewSecret },
+  ],
+})

@@ -1,0 +1,59 @@
+import { prepared } from '#core/api/prepared.ts'
+import {
+  positionAdd,
+  positionDelete,
+  positionDeleteBatch,
+  positionEdit,
+  positionGet,
+  positionList,
+  type PositionRow,
+} from '#core/contract/sys/position.ts'
+import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
+import { api } from '../api.ts'
+import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
+import { TextControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+
+const rank = ({ postRank, postRank_dictText }: PositionRow) => postRank_dictText || (postRank ?? '')
+
+export const positions = defineResource({
+  id: 'position',
+  noun: '职务',
+  list: positionList,
+  nameOf: (row) => row.name,
+  columns: [
+    { key: 'code', title: '职务编码', width: 160, isSortable: true },
+    { key: 'name', title: '职务名称', width: 200, isSortable: true },
+    { key: 'postRank', title: '职级', width: 120, isSortable: true, cell: rank, text: rank },
+    { key: 'createBy', title: '创建人', width: 100, isHidden: true },
+    { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
+    { key: 'updateTime', title: '修改时间', width: 150, isSortable: true, isHidden: true },
+  ],
+  filters: [
+    { key: 'name', label: '职务名称', control: TextControl },
+    { key: 'code', label: '职务编码', control: TextControl },
+    { key: 'postRank', label: '职级', match: 'is', control: dictionaryControl('position_rank', '全部') },
+  ],
+  form: {
+    add: positionAdd,
+    edit: positionEdit,
+    load: (id) => api.call(positionGet, { query: { id } }),
+    fields: [
+      {
+        key: 'code',
+        label: '职务编码',
+        control: TextControl,
+        isRequired: true,
+        help: '用户的资料按编码记录职务，有用户使用后不能修改',
+      },
+      { key: 'name', label: '职务名称', control: TextControl, isRequired: true },
+      { key: 'postRank', label: '职级', control: dictionaryControl('position_rank') },
+    ],
+  },
+  remove: {
+    access: positionDelete.access,
+    call: (ids) => prepared(positionDeleteBatch, { query: { ids } }),
+    note: '有用户使用的职务不能删除。',
+  },
+  excel: { export: positionExport, import: { call: positionImport, template: positionTemplate } },
+})

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { departmentUsers } from '#core/contract/sys/user-links.ts'
+import { pageOf } from '#core/contract/page.ts'
+import { UserRow } from '#core/contract/sys/people.ts'
+import { TextControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+import { genderColumn, stateColumn } from './columns.tsx'
+
+/** Who is the superior of no department is answered with nothing. */
+const Rows = v.union([
+  pageOf(UserRow),
+  v.pipe(
+    v.null(),
+    v.transform(() => ({ records: [] as UserRow[], total: 0 })),
+  ),
+])
+
+/** The people of the departments that the reader is the superior of, with all below. */
+export const departmentPeople = defineResource({
+  id: 'department-user',
+  noun: '部门用户',
+  list: { ...departmentUsers, result: Rows },
+  nameOf: (row) => row.realname,
+  columns: [
+    { key: 'username', title: '账号', width: 120, isSortable: true },
+    { key: 'realname', title: '姓名', width: 120, isSortable: true },
+    genderColumn,
+    { key: 'orgCodeTxt', title: '部门', width: 200 },
+    { key: 'workNo', title: '工号', width: 100, isSortable: true },
+    { key: 'phone', title: '手机号', width: 130, isSortable: true },
+    { key: 'email', title: '邮箱', width: 200, isSortable: true },
+    stateColumn,
+  ],
+  filters: [{ key: 'username', label: '账号', match: 'is', control: TextControl }],
+})

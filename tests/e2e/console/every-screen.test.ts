@@ -1,0 +1,136 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { contract } from '#core/contract/index.ts'
+import { permissionList, type PermissionNode } from '#core/contract/sys/menu.ts'
+import { positionAdd } from '#core/contract/sys/position.ts'
+import { roleAdd, rolePermissionsSave } from '#core/contract/sys/role.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { rawCalls } from '../../whole-server/raw-calls.ts'
+import { allOf, rightsOf } from '../../whole-server/rights-admin.ts'
+import { openStage, type Stage, violations } from '../stage.ts'
+
+const BUTTON = 2
+/** What changes something, by how its button begins. */
+const CHANGING = /^(新增|批量|导入|编辑|修改(?!记录)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码)/
+const isReading = (perms: string) => /:(list|query)$/.test(perms)
+/** What is shown there is shown only to who may change it. */
+const FOR_KEEPERS = ['/isystem/userBin', '/isystem/field']
+
+describeInBrowser('every screen of the console', () => {
+  let stage: Stage
+  let menus: PermissionNode[]
+  /** Codes that stand below a screen. */
+  let codes: string[]
+  beforeAll(async () => {
+    stage = await openStage()
+    const admin = await stage.server.signIn('admin')
+    const all = allOf(await admin.call(permissionList, {}))
+    menus = all.filter((row) => row.menuType !== BUTTON)
+    codes = all.flatMap((row) => (row.menuType === BUTTON && row.perms ? [row.perms] : []))
+    await admin.call(positionAdd, { body: { code: 'clerk', name: '文员' } })
+    await give(admin, 'lina', 'half', (row) => row.menuType !== BUTTON || isReading(row.perms ?? ''))
+    await give(admin, 'zhangwei', 'nothing', (row) => row.menuType !== BUTTON)
+    async function give(api: Api, username: string, roleCode: string, has: (row: PermissionNode) => boolean) {
+      const rights = rightsOf(stage.server, api)
+      await api.call(roleAdd, { body: { roleName: `角色${roleCode}`, roleCode } })
+      const roleId = await rights.roleId(roleCode)
+      const permissionIds = all.filter(has).map(({ id }) => id)
+      await api.call(rolePermissionsSave, { body: { roleId, permissionIds: permissionIds.join(',') } })
+      await rights.withRole(username, roleId)
+    }
+  }, 120_000)
+  afterAll(() => stage?.[Symbol.asyncDispose]())
+
+  const screens = () =>
+    menus.filter((row) => row.component && !row.component.startsWith('layouts/')).map((row) => row.url ?? '')
+
+  /** Opens every screen; what is wrong with it by its address. */
+  async function walk(page: Page, look: (path: string) => Promise<readonly string[]>) {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      // The browser itself says of every refused call that it was one.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        errors.push(message.text())
+    })
+    const found: Record<string, readonly string[]> = {}
+    for (const path of screens()) {
+      await page.goto(path)
+      await page.locator('main .zk-resource, main h2, main form, main section').first().waitFor()
+      await page.locator('.zk-skeleton').first().waitFor({ state: 'hidden' })
+      await page.waitForLoadState('networkidle')
+      const wrong = [...errors.splice(0), ...(await look(path))]
+      if (wrong.length > 0) found[path] = wrong
+    }
+    return found
+  }
+  const buttons = (page: Page) => page.locator('main').getByRole('button').allInnerTexts()
+
+  it.each(['light', 'dark'] as const)('opens for the administrator, accessible, %s', async (colorScheme) => {
+    const page = await stage.page('admin', { colorScheme })
+    expect(screens().length).toBeGreaterThan(14)
+    const seen = new Set<string>()
+    const found = await walk(page, async (path) => {
+      for (const name of await buttons(page)) seen.add(name.trim())
+      const failed = await page.getByText('没有加载成功').count()
+      return [...(await violations(page)), ...(failed > 0 ? [`${path} has not loaded`] : [])]
+    })
+    expect(found).toEqual({})
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['新增用户', '新增职务', '新增密级', '新增API 客户端', '批量操作']),
+    )
+    expect(stage.complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows who may only read what there is, and nothing to change it with', async () => {
+    const page = await stage.page('lina')
+    const found = await walk(page, async (path) => {
+      const wrong = (await buttons(page)).map((name) => name.trim()).filter((name) => CHANGING.test(name))
+      const failed = await page.getByText('没有加载成功').count()
+      return failed > 0 && !FOR_KEEPERS.includes(path) ? [...wrong, 'has not loaded'] : wrong
+    })
+    expect(found).toEqual({})
+    await page.goto('/isystem/position')
+    await page.getByRole('gridcell', { name: '文员', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '查看' }).waitFor()
+    const items = await page.getByRole('menuitem').allInnerTexts()
+    expect(items.filter((name) => CHANGING.test(name))).toEqual([])
+    await page.getByRole('menuitem', { name: '查看' }).click()
+    const dialog = page.getByRole('dialog', { name: '查看职务' })
+    expect(await dialog.getByLabel('职务名称').isDisabled()).toBe(true)
+    expect(await dialog.getByRole('button', { name: '保存' }).count()).toBe(0)
+    expect(stage.complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows who holds nothing no button, and says why there is no list', async () => {
+    const page = await stage.page('zhangwei')
+    const found = await walk(page, async () =>
+      (await buttons(page)).map((name) => name.trim()).filter((name) => CHANGING.test(name)),
+    )
+    expect(found).toEqual({})
+    await page.goto('/isystem/user')
+    await page.getByText('用户没有加载成功').waitFor()
+    expect(stage.complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('has every call behind its buttons refused by the server to who does not hold it', async () => {
+    const guarded = contract.filter((e) => codes.includes(e.access))
+    expect(guarded.length).toBeGreaterThan(80)
+    const held = new Set(['km:people:pick', 'km:address:list', 'km:doc:upload', 'km:request:add'])
+    const passed = async (username: string, e: Endpoint) => {
+      const reply = await rawCalls(stage.server, username)(e, e.methods[0] === 'GET' ? {} : { body: {} })
+      return /没有权限/.test(reply.message ?? '') ? [] : [`${username} ${e.path}: ${reply.message}`]
+    }
+    const wrong: string[] = []
+    for (const e of guarded) {
+      if (held.has(e.access)) continue
+      wrong.push(...(await passed('zhangwei', e)))
+      if (!isReading(e.access)) wrong.push(...(await passed('lina', e)))
+    }
+    expect(wrong).toEqual([])
+  })
+})
