@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { created, text, updated } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, line } from '../values.ts'
+import { Id, Ids, line, Revision } from '../values.ts'
 
 /** What people are called in their work; users name positions by their codes. */
 export const PositionRow = v.looseObject({
@@ -61,7 +61,7 @@ export const positionGet = endpoint({
   path: '/sys/position/queryById',
   summary: '查询一个职务',
   query: v.object({ id: Id }),
-  result: PositionRow,
+  result: v.looseObject({ ...PositionRow.entries, revision: v.string() }),
   access: 'sys:position:list',
   programs: 'site',
 })
@@ -79,7 +79,7 @@ export const positionEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/position/edit',
   summary: '修改职务',
-  body: v.object({ id: Id, code: v.optional(code), name: v.optional(name), postRank, companyId }),
+  body: v.object({ id: Id, code: v.optional(code), name: v.optional(name), postRank, companyId, revision: Revision }),
   access: 'sys:position:edit',
   audit: ['position-edit'],
   programs: 'site',

@@ -88,13 +88,8 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
         await link(tx, before.id, links)
       })
       const [after] = await lockUsers(tx, actor.tenantId, [before.id])
-      await audit(tx, ctx, {
-        action: 'user-edit',
-        kind: 'user',
-        id: before.id,
-        before: auditedUser(before),
-        after: auditedUser(after!),
-      })
+      const said = { before: auditedUser(before), after: auditedUser(after!) }
+      await audit(tx, ctx, { action: 'user-edit', kind: 'user', id: before.id, ...said })
       await rightsChanged(tx, actor.tenantId)
     }),
   )

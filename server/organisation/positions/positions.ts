@@ -4,6 +4,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { positionAdd, positionEdit, PositionRow } from '#core/contract/sys/position.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database, Executor, Transaction } from '#server/db/database.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { position, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -32,14 +33,17 @@ export async function listPositions({ deps, actor }: Ctx, query: ListQuery): Pro
   return { ...page, records }
 }
 
-export async function getPosition({ deps, actor }: Ctx, id: string): Promise<PositionRow> {
+export async function getPosition({ deps, actor }: Ctx, id: string): Promise<PositionRow & { revision: string }> {
   const [row] = await deps.db
     .select()
     .from(position)
     .where(and(eq(position.id, id), eq(position.tenantId, actor.tenantId)))
   if (!row) throw new Reject('未找到对应实体')
-  return presentPosition(deps.db, actor.tenantId, row)
+  return { ...(await presentPosition(deps.db, actor.tenantId, row)), revision: revisionOf(edited(row)) }
 }
+
+/** What an edit changes. */
+const edited = ({ code, name, postRank, companyId }: Stored) => ({ code, name, postRank, companyId })
 
 /** Ranks are those of the dictionary; asked before the transaction, because dictionaries are read beside it. */
 async function assertRank({ deps, actor }: Ctx, rank: string | null | undefined): Promise<void> {
@@ -78,6 +82,7 @@ export async function editPosition(ctx: Ctx, body: Checked<typeof positionEdit>[
   await deps.db.transaction(async (tx) => {
     const [before] = await held(tx, actor.tenantId, [body.id])
     if (!before) throw new Reject('未找到对应实体')
+    assertUnchanged(body.revision, edited(before))
     const after = {
       code: body.code ?? before.code,
       name: body.name ?? before.name,
