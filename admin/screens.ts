@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Resource } from './resource/define.ts'
+import type { TreeResource } from './resource/tree-resource.ts'
 import { lazy } from './shell/routes/lazy.tsx'
 
 /** Screens by the name under which the menu table knows them. */
@@ -18,6 +19,9 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
     import('./users/department-users.resource.tsx').then((m) => m.departmentPeople),
   ),
   'system/UserRecycleBin': resource(() => import('./users/user-bin.resource.tsx').then((m) => m.userBin)),
+  'system/RoleList': resource(() => import('./roles/roles.resource.ts').then((m) => m.roles)),
+  'system/DepartList': tree(() => import('./departments/departments.tree.ts').then((m) => m.departments)),
+  'system/PermissionList': tree(() => import('./menus/menus.tree.ts').then((m) => m.menus)),
   'system/SysPositionList': resource(() => import('./positions/positions.resource.tsx').then((m) => m.positions)),
   'system/AddressList': resource(() => import('./address/address.resource.tsx').then((m) => m.address)),
   'system/LogList': resource(() => import('./log/log.resource.tsx').then((m) => m.signInLog)),
@@ -41,5 +45,13 @@ function resource<L extends Endpoint>(load: () => Promise<Resource<L>>): Compone
   return lazy(async () => {
     const [{ ResourceScreen }, def] = await Promise.all([import('./resource/resource-screen.tsx'), load()])
     return { default: () => createElement(ResourceScreen<L>, { def }) }
+  })
+}
+
+/** The same for records below records. */
+function tree<Row>(load: () => Promise<TreeResource<Row>>): ComponentType {
+  return lazy(async () => {
+    const [{ TreeScreen }, def] = await Promise.all([import('./resource/tree-screen.tsx'), load()])
+    return { default: () => createElement(TreeScreen<Row>, { def }) }
   })
 }

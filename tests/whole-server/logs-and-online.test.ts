@@ -90,6 +90,7 @@ describe('the log', () => {
 })
 
 describe('people online', () => {
+  // proves CA-09, A-16
   it('are listed by their sessions, and a forced logout ends just that one', async () => {
     expect((await raw.guest(onlineList)).message).toContain('Token失效')
     expect((await raw.lina(onlineList)).message).toMatch(/没有权限/)

@@ -301,7 +301,10 @@ it('positions are kept as the family does, and one that people have stays', asyn
   expect((await raw.admin(positionAdd, { body })).message).toBe('职务编码已存在')
   const [row] = await db().select().from(position).where(eq(position.code, 'boss'))
   const { id } = row!
-  expect(await raw.admin(positionEdit, { body: { id, name: '总裁' } })).toMatchObject({ success: true })
+  const { revision } = (await raw.admin(positionGet, { query: { id } })).result as { revision: string }
+  const edit = { id, name: '总裁', revision }
+  expect(await raw.admin(positionEdit, { body: edit })).toMatchObject({ success: true })
+  expect((await raw.admin(positionEdit, { body: { ...edit, name: '又改' } })).message).toMatch(/^内容已被他人修改/)
   expect((await raw.admin(positionGet, { query: { id } })).result).toMatchObject({
     name: '总裁',
     postRank: '5',

@@ -73,7 +73,7 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
         departmentIds: chosenDepartments.map((each) => each.id),
       }
       await assertAllowed(tx, ctx, before, { ...links, level: body.level ?? before.level })
-      const leaves = chosen !== undefined && chosenDepartments.every((each) => each.orgCode !== before.orgCode)
+      const leaves = moves(before, links) && chosenDepartments.every((each) => each.orgCode !== before.orgCode)
       await keepingAnAdministrator(tx, actor.tenantId, async () => {
         await tx
           .update(user)
@@ -88,17 +88,16 @@ export async function editUser(ctx: Context<PeopleDeps>, body: Checked<typeof us
         await link(tx, before.id, links)
       })
       const [after] = await lockUsers(tx, actor.tenantId, [before.id])
-      await audit(tx, ctx, {
-        action: 'user-edit',
-        kind: 'user',
-        id: before.id,
-        before: auditedUser(before),
-        after: auditedUser(after!),
-      })
+      const said = { before: auditedUser(before), after: auditedUser(after!) }
+      await audit(tx, ctx, { action: 'user-edit', kind: 'user', id: before.id, ...said })
       await rightsChanged(tx, actor.tenantId)
     }),
   )
 }
+
+/** Whether the departments are others than before: an edit that names the same ones chooses none of them anew. */
+const moves = (before: LockedUser, { departmentIds }: { departmentIds: readonly string[] }): boolean =>
+  new Set(before.departmentIds).symmetricDifference(new Set(departmentIds)).size > 0
 
 async function assertAllowed(
   tx: Transaction,
