@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import { prepared, type Prepared } from '#core/api/prepared.ts'
+import { prepared } from '#core/api/prepared.ts'
 import { type DataRule, ruleAdd, ruleDelete, ruleEdit, ruleListOf } from '#core/contract/sys/data-rule.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { PermissionNode } from '#core/contract/sys/menu.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -67,12 +68,7 @@ export function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactE
     api.call(ruleListOf, { query: { permissionId } }, signal),
   )
   const [open, setOpen] = useState<DataRule | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<DataRule | null>(null)
-  const { save, refusal } = useSave()
-  const change = async (call: Prepared) => {
-    if (await save(call)) retry()
-    setLeaving(null)
-  }
+  const close = () => setOpen(null)
   return (
     <Drawer title={`“${name}”的数据规则`} width="wide" onClose={onClose}>
       <div className="zk-resource">
@@ -81,46 +77,61 @@ export function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactE
             <Button icon="plus" intent="primary" text="新增数据规则" onClick={() => setOpen('new')} />
           </div>
         )}
-        <Refusal>{refusal ?? failure}</Refusal>
-        {last?.length === 0 && <EmptyState icon="search" title="还没有数据规则，列表不受限制" />}
-        {last && last.length > 0 && (
-          <PlainTable
-            label="数据规则"
-            columns={COLUMNS}
-            rows={last}
-            rowKey={rowId}
-            {...(mayChange && {
-              actions: (row: DataRule) => [
-                { id: 'edit', label: '编辑', run: () => setOpen(row) },
-                { id: 'remove', label: '删除', danger: true, run: () => setLeaving(row) },
-              ],
-            })}
-          />
-        )}
+        <Refusal>{failure}</Refusal>
+        {last && <Rules rules={last} onChanged={retry} {...(mayChange && { onEdit: setOpen })} />}
       </div>
-      {leaving && (
-        <Confirm
-          action="删除"
-          isDanger
-          onClose={() => setLeaving(null)}
-          onConfirm={() => change(prepared(ruleDelete, { query: { id: leaving.id } }))}
-        >
-          删除“{leaving.ruleName}”？勾选了它的角色和部门不再受它限制。
-        </Confirm>
-      )}
       {open && (
         <RecordDrawer
           def={{ id: 'data-rule', noun: '数据规则' }}
-          form={formOf(permissionId) as never}
+          form={formOf(permissionId) as unknown as ResourceForm<Endpoint, Endpoint>}
           id={open === 'new' ? null : open.id}
           row={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onSaved={() => {
-            setOpen(null)
+            close()
             retry()
           }}
         />
       )}
     </Drawer>
+  )
+}
+
+interface RulesProps {
+  rules: readonly DataRule[]
+  /** Without it they are only shown. */
+  onEdit?: (rule: DataRule) => void
+  onChanged: () => void
+}
+
+function Rules({ rules, onEdit, onChanged }: RulesProps): ReactElement {
+  const [leaving, setLeaving] = useState<DataRule | null>(null)
+  const { save, refusal } = useSave()
+  const remove = async ({ id }: DataRule) => {
+    if (await save(prepared(ruleDelete, { query: { id } }))) onChanged()
+    setLeaving(null)
+  }
+  if (rules.length === 0) return <EmptyState icon="search" title="还没有数据规则，列表不受限制" />
+  return (
+    <>
+      <Refusal>{refusal}</Refusal>
+      <PlainTable
+        label="数据规则"
+        columns={COLUMNS}
+        rows={rules}
+        rowKey={rowId}
+        {...(onEdit && {
+          actions: (row: DataRule) => [
+            { id: 'edit', label: '编辑', run: () => onEdit(row) },
+            { id: 'remove', label: '删除', danger: true, run: () => setLeaving(row) },
+          ],
+        })}
+      />
+      {leaving && (
+        <Confirm action="删除" isDanger onClose={() => setLeaving(null)} onConfirm={() => remove(leaving)}>
+          删除“{leaving.ruleName}”？勾选了它的角色和部门不再受它限制。
+        </Confirm>
+      )}
+    </>
   )
 }

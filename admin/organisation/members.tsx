@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { loadPeople } from './loaders.ts'
 import { PlainTable } from '../parts/data-table/plain-table.tsx'
-import { useSelection } from '../parts/data-table/selection.ts'
+import { type Selection, useSelection } from '../parts/data-table/selection.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { Pager } from '../parts/pager/pager.tsx'
 import { PersonPicker } from '../parts/pickers/people-pickers.tsx'
@@ -39,8 +39,7 @@ export interface MembersProps {
 /** People of a role or department, who are added and taken out at once. */
 export function Members({ of, load, access, add, takeOut, onClose }: MembersProps): ReactElement {
   const mayChange = useMay()(access)
-  const [page, setPage] = useState({ pageNo: 1, pageSize: PAGE_SIZES[0] as number })
-  const [isPicking, setIsPicking] = useState(false)
+  const [page, setPage] = useState<{ pageNo: number; pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
   const selection = useSelection<UserRow>(rowId)
   const { last, failure, retry } = useQuery(JSON.stringify(page), (signal) => load(page, signal))
   const { save, refusal, isBusy } = useSave()
@@ -50,31 +49,20 @@ export function Members({ of, load, access, add, takeOut, onClose }: MembersProp
     retry()
   }
   const drop = (people: readonly UserRow[]) => void change(takeOut(people.map(rowId).join(',')))
-  const chosen = selection.rows()
   return (
     <Drawer title={`“${of}”的成员`} width="wide" onClose={onClose}>
       <div className="zk-resource">
         {mayChange && (
-          <div className="zk-resource-actions">
-            <Button icon="plus" intent="primary" text="添加成员" loading={isBusy} onClick={() => setIsPicking(true)} />
-            <Button text="移出所选" disabled={chosen.length === 0 || isBusy} onClick={() => drop(chosen)} />
-          </div>
+          <Bar
+            isBusy={isBusy}
+            chosen={selection.rows()}
+            onDrop={drop}
+            onAdd={(people) => void change(add(people.map(rowId)))}
+          />
         )}
         <Refusal>{refusal ?? failure}</Refusal>
         {!last && !failure && <Skeleton shape="rows" />}
-        {last?.records.length === 0 && <EmptyState icon="user" title="还没有成员" />}
-        {last && last.records.length > 0 && (
-          <PlainTable
-            label="成员"
-            columns={COLUMNS}
-            rows={last.records}
-            rowKey={rowId}
-            {...(mayChange && {
-              selection,
-              actions: (row: UserRow) => [{ id: 'out', label: '移出', run: () => drop([row]) }],
-            })}
-          />
-        )}
+        {last && <Rows page={last} {...(mayChange && { selection, onDrop: drop })} />}
         {last && (
           <Pager
             page={page.pageNo}
@@ -86,6 +74,23 @@ export function Members({ of, load, access, add, takeOut, onClose }: MembersProp
           />
         )}
       </div>
+    </Drawer>
+  )
+}
+
+interface BarProps {
+  isBusy: boolean
+  chosen: readonly UserRow[]
+  onDrop: (people: readonly UserRow[]) => void
+  onAdd: (people: readonly { id: string }[]) => void
+}
+
+function Bar({ isBusy, chosen, onDrop, onAdd }: BarProps): ReactElement {
+  const [isPicking, setIsPicking] = useState(false)
+  return (
+    <div className="zk-resource-actions">
+      <Button icon="plus" intent="primary" text="添加成员" loading={isBusy} onClick={() => setIsPicking(true)} />
+      <Button text="移出所选" disabled={chosen.length === 0 || isBusy} onClick={() => onDrop(chosen)} />
       {isPicking && (
         <PersonPicker
           load={loadPeople}
@@ -94,10 +99,30 @@ export function Members({ of, load, access, add, takeOut, onClose }: MembersProp
           onClose={() => setIsPicking(false)}
           onPick={(people) => {
             setIsPicking(false)
-            if (people.length > 0) void change(add(people.map(rowId)))
+            if (people.length > 0) onAdd(people)
           }}
         />
       )}
-    </Drawer>
+    </div>
   )
 }
+
+interface RowsProps {
+  page: Page<UserRow>
+  selection?: Selection<UserRow>
+  onDrop?: (people: readonly UserRow[]) => void
+}
+
+const Rows = ({ page, selection, onDrop }: RowsProps) =>
+  page.records.length === 0 ? (
+    <EmptyState icon="user" title="还没有成员" />
+  ) : (
+    <PlainTable
+      label="成员"
+      columns={COLUMNS}
+      rows={page.records}
+      rowKey={rowId}
+      {...(selection && { selection })}
+      {...(onDrop && { actions: (row: UserRow) => [{ id: 'out', label: '移出', run: () => onDrop([row]) }] })}
+    />
+  )

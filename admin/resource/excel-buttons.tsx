@@ -24,14 +24,11 @@ interface ExcelButtonsProps {
 /** The list as Excel, out and in. */
 export function ExcelButtons({ noun, excel, query, selections, onImported }: ExcelButtonsProps): ReactElement {
   const may = useMay()
-  const [isImporting, setIsImporting] = useState(false)
   const { export: exportCall, import: importing } = excel
   const { pageNo: _page, pageSize: _size, ...asked } = query
   return (
     <>
-      {importing && may(importing.call.access) && (
-        <Button icon="import" text="导入" onClick={() => setIsImporting(true)} />
-      )}
+      {importing && may(importing.call.access) && <Import noun={noun} calls={importing} onImported={onImported} />}
       {may(exportCall.access) && (
         <Button
           icon="export"
@@ -39,26 +36,41 @@ export function ExcelButtons({ noun, excel, query, selections, onImported }: Exc
           onClick={() => void download(exportCall, { query: { ...asked, selections } }, `${noun}.xlsx`)}
         />
       )}
-      {importing && isImporting && (
+    </>
+  )
+}
+
+interface ImportProps {
+  noun: string
+  calls: NonNullable<ResourceExcel['import']>
+  onImported: () => void
+}
+
+function Import({ noun, calls, onImported }: ImportProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    onImported()
+  }
+  const send = (file: File, isTrial: boolean) =>
+    api.call(calls.call, {
+      file,
+      fileName: file.name,
+      body: { dryRun: isTrial },
+    } as unknown as Args<Endpoint>) as Promise<ImportOutcome>
+  return (
+    <>
+      <Button icon="import" text="导入" onClick={() => setIsOpen(true)} />
+      {isOpen && (
         <ImportDialog
           noun={noun}
-          onClose={() => {
-            setIsImporting(false)
-            onImported()
-          }}
+          onClose={close}
           onDone={(sentence) => {
-            setIsImporting(false)
             toast(sentence)
-            onImported()
+            close()
           }}
-          onTemplate={() => download(importing.template, {}, `${noun}导入模板.xlsx`)}
-          onSend={(file, isTrial) =>
-            api.call(importing.call, {
-              file,
-              fileName: file.name,
-              body: { dryRun: isTrial },
-            } as unknown as Args<Endpoint>) as Promise<ImportOutcome>
-          }
+          onTemplate={() => download(calls.template, {}, `${noun}导入模板.xlsx`)}
+          onSend={send}
           onErrors={({ fileUrl, fileName }) => {
             const id = new URLSearchParams(fileUrl?.split('?')[1]).get('id') ?? ''
             return download(importErrors, { query: { id } }, fileName ?? `${noun}错误数据.xlsx`)
@@ -71,7 +83,7 @@ export function ExcelButtons({ noun, excel, query, selections, onImported }: Exc
 
 async function download(endpoint: Endpoint, args: object, name: string): Promise<void> {
   try {
-    saveBlob((await api.call(endpoint, args as Args<Endpoint>)) as Blob, name)
+    saveBlob((await api.call(endpoint, args)) as Blob, name)
     toast('文件已经下载')
   } catch (error) {
     toast(errorText(error, '文件下载失败'), 'bad')

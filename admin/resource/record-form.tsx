@@ -13,7 +13,7 @@ import { toast } from '../toasts.ts'
 import type { AnyField, ResourceForm } from './define.ts'
 import { changesOf, type Draft, type DraftState, useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
-import { useSave } from './use-save.ts'
+import { type Saving, useSave } from './use-save.ts'
 
 interface RecordFormProps {
   def: { id: string; noun: string }
@@ -29,17 +29,15 @@ interface RecordFormProps {
 const MANY = 7
 
 export function RecordForm(p: RecordFormProps): ReactElement {
-  const { def, form, id, initial } = p
-  const endpoint = id === null ? form.add : form.edit
-  const fields = (form.fields as unknown as readonly AnyField[]).filter((field) => id === null || !field.isForNew)
-  const state = useDraft({ memory: `zk-draft ${def.id} ${id ?? 'new'}`, initial, fields, endpoint, id: id ?? '' })
-  const saving = useSave()
+  const { def, id, initial } = p
+  const { endpoint, fields, state, saving, isReadOnly, call } = useRecord(p)
   const formId = useId()
   const [isLeaving, setIsLeaving] = useState(false)
-  const isReadOnly = !useMay()(endpoint.access)
   const close = () => (state.isDirty && !saving.isBusy ? setIsLeaving(true) : p.onClose())
-  const call = () => callOf(endpoint, id, initial, state.draft)
-
+  const discard = async () => {
+    state.forget()
+    p.onClose()
+  }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await state.check())) return
@@ -48,44 +46,19 @@ export function RecordForm(p: RecordFormProps): ReactElement {
     state.forget()
     p.onSaved(id === null ? `已新增${def.noun}` : '已保存', done.result)
   }
-  const title = isReadOnly ? `查看${def.noun}` : id === null ? `新增${def.noun}` : `修改${def.noun}`
-  const foot = isReadOnly ? (
-    <Button onClick={p.onClose}>关闭</Button>
-  ) : (
-    <>
-      <span className="is-start">
-        <CopyCommand call={() => (state.isDirty ? call() : null)} onCopied={toast} />
-      </span>
-      <Button onClick={close}>取消</Button>
-      <Button intent="primary" type="submit" form={formId} loading={saving.isBusy}>
-        保存
-      </Button>
-    </>
+  const foot = (
+    <Foot {...{ formId, isReadOnly, isBusy: saving.isBusy, onClose: close }} call={state.isDirty ? call : () => null} />
   )
+  const verb = isReadOnly ? '查看' : id === null ? '新增' : '修改'
   return (
-    <Drawer title={title} width={fields.length > MANY ? 'wide' : 'narrow'} foot={foot} onClose={close}>
+    <Drawer title={verb + def.noun} width={fields.length > MANY ? 'wide' : 'narrow'} foot={foot} onClose={close}>
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {state.isRecovered && <Callout compact>已恢复上次没有保存的内容</Callout>}
-        {saving.refusal && (
-          <Callout compact intent="danger" role="alert">
-            {saving.refusal}
-            {saving.isChanged && (
-              <Button variant="minimal" icon="refresh" text="重新读取，保留我的修改" onClick={p.onReload} />
-            )}
-          </Callout>
-        )}
+        <Refused saving={saving} onReload={p.onReload} />
         <Fields {...{ fields, state, isReadOnly, isNew: id === null }} />
       </form>
       {isLeaving && (
-        <Confirm
-          action="放弃修改"
-          isDanger
-          onClose={() => setIsLeaving(false)}
-          onConfirm={async () => {
-            state.forget()
-            p.onClose()
-          }}
-        >
+        <Confirm action="放弃修改" isDanger onClose={() => setIsLeaving(false)} onConfirm={discard}>
           有修改还没有保存，放弃吗？
         </Confirm>
       )}
@@ -93,6 +66,47 @@ export function RecordForm(p: RecordFormProps): ReactElement {
     </Drawer>
   )
 }
+
+/** What the form works with: its fields, what is typed, the call it leads to. */
+function useRecord({ def, form, id, initial }: RecordFormProps) {
+  const endpoint = id === null ? form.add : form.edit
+  const fields = (form.fields as unknown as readonly AnyField[]).filter((field) => id === null || !field.isForNew)
+  const state = useDraft({ memory: `zk-draft ${def.id} ${id ?? 'new'}`, initial, fields, endpoint, id: id ?? '' })
+  const isReadOnly = !useMay()(endpoint.access)
+  const call = () => callOf(endpoint, id, initial, state.draft)
+  return { endpoint, fields, state, saving: useSave(), isReadOnly, call }
+}
+
+interface FootProps {
+  formId: string
+  isReadOnly: boolean
+  isBusy: boolean
+  call: () => Prepared | null
+  onClose: () => void
+}
+
+const Foot = ({ formId, isReadOnly, isBusy, call, onClose }: FootProps) =>
+  isReadOnly ? (
+    <Button onClick={onClose}>关闭</Button>
+  ) : (
+    <>
+      <span className="is-start">
+        <CopyCommand call={call} onCopied={toast} />
+      </span>
+      <Button onClick={onClose}>取消</Button>
+      <Button intent="primary" type="submit" form={formId} loading={isBusy}>
+        保存
+      </Button>
+    </>
+  )
+
+const Refused = ({ saving, onReload }: { saving: Saving; onReload: () => void }) =>
+  saving.refusal && (
+    <Callout compact intent="danger" role="alert">
+      {saving.refusal}
+      {saving.isChanged && <Button variant="minimal" icon="refresh" text="重新读取，保留我的修改" onClick={onReload} />}
+    </Callout>
+  )
 
 interface FieldsProps {
   fields: readonly AnyField[]

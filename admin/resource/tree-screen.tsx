@@ -26,57 +26,16 @@ styles(css)
 
 /** Records below records, with everything that can be done with them. */
 export function TreeScreen<Row>({ def }: { def: TreeResource<Row> }): ReactElement {
-  const may = useMay()
-  const { last: roots, failure, retry, value } = useQuery(def.id, def.load)
-  const selection = useSelection<Row>(rowId)
-  const record = useOpenRecord()
-  const doing = useDoing(def, { reload: retry, removed: retry }, selection)
-  const all = roots ? allOf(roots, def.childrenOf) : []
-  const rowOf = (id: string | null | undefined) => all.find((row) => rowId(row) === id) ?? null
-  const mayAdd = def.form !== undefined && may(def.form.add.access)
-  const mayMove = def.move !== undefined && def.form !== undefined && may(def.form.edit.access)
-  const move = async (moved: TreeMoved<Row>) => {
-    try {
-      for (const call of def.move!(moved, placeOf(roots ?? [], moved, def.childrenOf))) await sendPrepared(api, call)
-      toast(`已移动“${def.nameOf(moved.row)}”`)
-    } catch (error) {
-      toast(errorText(error), 'bad')
-    }
-    retry()
-  }
-  const add = <AddButton def={def} onAdd={() => record.open(null)} />
+  const tree = useTree(def)
+  const { roots, failure, record, doing, reload } = tree
+  const rowOf = (id: string | null | undefined) =>
+    allOf(roots ?? [], def.childrenOf).find((row) => rowId(row) === id) ?? null
   return (
     <div className="zk-resource">
-      <div className="zk-resource-actions">
-        {add}
-        {def.remove && may(def.remove.access) && (
-          <Button icon="trash" text="批量删除" onClick={() => doing.remove(selection.rows())} />
-        )}
-        <Button variant="minimal" icon="refresh" text="刷新" onClick={retry} />
-      </div>
-      {failure !== null && <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={retry} />}
+      <Bar def={def} {...tree} />
+      {failure !== null && <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={reload} />}
       {failure === null && !roots && <Skeleton shape="rows" />}
-      {roots?.length === 0 && <EmptyState icon="search" title={`还没有${def.noun}`} actions={add} />}
-      {failure === null && roots && roots.length > 0 && (
-        <TreeTable
-          label={`${def.noun}树`}
-          columns={def.columns}
-          roots={roots}
-          rowKey={rowId}
-          childrenOf={def.childrenOf}
-          firstOpen="roots"
-          selection={selection}
-          isBusy={value === null}
-          onOpen={(row) => def.form && record.open(rowId(row))}
-          actions={(row) => [
-            ...rowActions(def, row, { may, doing, onOpen: record.open }),
-            ...(mayAdd
-              ? [{ id: 'below', label: '新增下级', icon: 'plus' as const, run: () => record.open(null, rowId(row)) }]
-              : []),
-          ]}
-          {...(mayMove && { onMove: (moved: TreeMoved<Row>) => void move(moved) })}
-        />
-      )}
+      {failure === null && roots && <Rows def={def} {...tree} roots={roots} />}
       {doing.open}
       {def.form && record.id !== undefined && (record.id === null || roots) && (
         <RecordDrawer
@@ -88,12 +47,68 @@ export function TreeScreen<Row>({ def }: { def: TreeResource<Row> }): ReactEleme
           onClose={record.close}
           onSaved={(sentence) => {
             record.close()
-            retry()
+            reload()
             toast(sentence)
           }}
         />
       )}
     </div>
+  )
+}
+
+function useTree<Row>(def: TreeResource<Row>) {
+  const { last: roots, value, failure, retry: reload } = useQuery(def.id, def.load)
+  const selection = useSelection<Row>(rowId)
+  const move = async (moved: TreeMoved<Row>) => {
+    try {
+      for (const call of def.move!(moved, placeOf(roots ?? [], moved, def.childrenOf))) await sendPrepared(api, call)
+      toast(`已移动“${def.nameOf(moved.row)}”`)
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    }
+    reload()
+  }
+  const doing = useDoing(def, { reload, removed: reload }, selection)
+  return { roots, isBusy: value === null, failure, reload, selection, doing, record: useOpenRecord(), move }
+}
+
+type Part<Row> = { def: TreeResource<Row> } & ReturnType<typeof useTree<Row>>
+
+function Bar<Row>({ def, record, doing, selection, reload }: Part<Row>): ReactElement {
+  const may = useMay()
+  return (
+    <div className="zk-resource-actions">
+      <AddButton def={def} onAdd={() => record.open(null)} />
+      {def.remove && may(def.remove.access) && (
+        <Button icon="trash" text="批量删除" onClick={() => doing.remove(selection.rows())} />
+      )}
+      <Button variant="minimal" icon="refresh" text="刷新" onClick={reload} />
+    </div>
+  )
+}
+
+function Rows<Row>(p: Part<Row> & { roots: readonly Row[] }): ReactElement {
+  const { def, roots, isBusy, selection, record, doing } = p
+  const may = useMay()
+  const mayAdd = def.form !== undefined && may(def.form.add.access)
+  const mayMove = def.move !== undefined && def.form !== undefined && may(def.form.edit.access)
+  if (roots.length === 0) return <EmptyState icon="search" title={`还没有${def.noun}`} />
+  const below = (row: Row) =>
+    mayAdd ? [{ id: 'below', label: '新增下级', icon: 'plus' as const, run: () => record.open(null, rowId(row)) }] : []
+  return (
+    <TreeTable
+      label={`${def.noun}树`}
+      columns={def.columns}
+      roots={roots}
+      rowKey={rowId}
+      childrenOf={def.childrenOf}
+      firstOpen="roots"
+      selection={selection}
+      isBusy={isBusy}
+      onOpen={(row) => def.form && record.open(rowId(row))}
+      actions={(row) => [...rowActions(def, row, { may, doing, onOpen: record.open }), ...below(row)]}
+      {...(mayMove && { onMove: (moved: TreeMoved<Row>) => void p.move(moved) })}
+    />
   )
 }
 

@@ -50,14 +50,11 @@ export function useDoing<Row>(
     else list.reload()
     const restore = action.id === REMOVE ? def.remove?.restore : undefined
     const ids = rows.map(rowId).join(',')
-    toast(sentence, 'good', restore && { action: { text: '撤销', run: () => void undo(restore(ids)) } })
-  }
-  const undo = async (call: Prepared) => {
-    await sendPrepared(api, call).then(
-      () => toast('已恢复'),
-      (error: unknown) => toast(errorText(error), 'bad'),
+    toast(
+      sentence,
+      'good',
+      restore && { action: { text: '撤销', run: () => void undo(restore(ids)).then(list.reload) } },
     )
-    list.reload()
   }
   const run = async (doing: Under<Row>) => {
     const { action, rows } = doing
@@ -82,6 +79,12 @@ export function useDoing<Row>(
     open: under && questionOf(under, { run, finish, onClose: () => setUnder(null) }),
   }
 }
+
+const undo = (call: Prepared) =>
+  sendPrepared(api, call).then(
+    () => toast('已恢复'),
+    (error: unknown) => toast(errorText(error), 'bad'),
+  )
 
 /** One by its name, several by their number; nothing for the list as a whole. */
 export const countOf = <Row,>({ nameOf }: Pick<Records<Row>, 'nameOf'>, rows: readonly Row[]): string =>

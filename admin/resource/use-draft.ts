@@ -45,14 +45,7 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
     else sessionStorage.removeItem(memory)
   }, [memory, text])
 
-  const judge = async (field: AnyField): Promise<string | null> => {
-    const value = draft[field.key]
-    if (field.isRequired && isEmpty(value)) return `请填写${field.label}`
-    const refused = fieldProblem(endpoint, field.key, value)
-    if (refused || isEmpty(value)) return refused
-    // A value that was there before is not asked about again.
-    return value === initial[field.key] ? null : ((await field.check?.(value as never, draft as never, id)) ?? null)
-  }
+  const judge = (field: AnyField) => problemOf(field, { draft, initial, endpoint, id })
   return {
     draft,
     problems,
@@ -76,6 +69,22 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
     },
     forget: () => sessionStorage.removeItem(memory),
   }
+}
+
+interface Judged {
+  draft: Draft
+  initial: Draft
+  endpoint: Endpoint
+  id: string
+}
+
+async function problemOf(field: AnyField, { draft, initial, endpoint, id }: Judged): Promise<string | null> {
+  const value = draft[field.key]
+  if (field.isRequired && isEmpty(value)) return `请填写${field.label}`
+  const refused = fieldProblem(endpoint, field.key, value)
+  if (refused || isEmpty(value)) return refused
+  // A value that was there before is not asked about again.
+  return value === initial[field.key] ? null : ((await field.check?.(value as never, draft as never, id)) ?? null)
 }
 
 /** A number and the text of it are the same. */

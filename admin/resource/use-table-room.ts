@@ -16,7 +16,10 @@ export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
       const frame = ref.current
       if (!frame) return
       // A phone has a card for each row, and they take the room they need.
-      if (isPhone) return void frame.style.removeProperty('block-size')
+      if (isPhone) {
+        frame.style.removeProperty('block-size')
+        return
+      }
       const top = frame.getBoundingClientRect().top + scrollY
       const room = Math.max(LEAST, innerHeight - top - BELOW)
       frame.style.blockSize = `${Math.min(HEAD + rows * ROW + SCROLLBAR, room)}px`

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import { prepared } from '#core/api/prepared.ts'
+import { prepared, type Prepared } from '#core/api/prepared.ts'
 import type { PermissionChoice } from '#core/contract/sys/menu.ts'
 import { rolePermissions, rolePermissionsSave, type RoleRow, roleTree } from '#core/contract/sys/role.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -53,22 +53,10 @@ function Ticks({ role, choices, held, onClose, onDone }: TicksProps): ReactEleme
     return prepared(rolePermissionsSave, { body })
   }
   const ruled = allNodesOf(choices).filter(({ key, ruleFlag }) => ruleFlag === 1 && ticked.has(key))
-  const foot = (
-    <>
-      <span className="is-start">
-        <CopyCommand call={call} onCopied={toast} />
-      </span>
-      <span>已选 {ticked.size} 项</span>
-      <Button onClick={onClose}>取消</Button>
-      <Button
-        intent="primary"
-        loading={isBusy}
-        onClick={() => void save(call()).then((isDone) => isDone && onDone(`已给“${role.roleName}”授权`))}
-      >
-        保存
-      </Button>
-    </>
-  )
+  const handleSave = async () => {
+    if (await save(call())) onDone(`已给“${role.roleName}”授权`)
+  }
+  const foot = <Foot {...{ count: ticked.size, isBusy, call, onClose, onSave: () => void handleSave() }} />
   return (
     <Drawer title={`给“${role.roleName}”授权`} width="wide" foot={foot} onClose={onClose}>
       <Refusal>{refusal}</Refusal>
@@ -85,6 +73,27 @@ function Ticks({ role, choices, held, onClose, onDone }: TicksProps): ReactEleme
     </Drawer>
   )
 }
+
+interface FootProps {
+  count: number
+  isBusy: boolean
+  call: () => Prepared
+  onClose: () => void
+  onSave: () => void
+}
+
+const Foot = ({ count, isBusy, call, onClose, onSave }: FootProps) => (
+  <>
+    <span className="is-start">
+      <CopyCommand call={call} onCopied={toast} />
+    </span>
+    <span>已选 {count} 项</span>
+    <Button onClick={onClose}>取消</Button>
+    <Button intent="primary" loading={isBusy} onClick={onSave}>
+      保存
+    </Button>
+  </>
+)
 
 const nodeOf = ({ key, slotTitle, children }: PermissionChoice): TreeNode => ({
   id: key,

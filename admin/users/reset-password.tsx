@@ -1,9 +1,10 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { prepared } from '#core/api/prepared.ts'
 import { fieldProblem } from '#core/contract/check-field.ts'
 import type { UserRow } from '#core/contract/sys/people.ts'
 import { userPassword } from '#core/contract/sys/user.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { textControl } from '../parts/form/text-control.tsx'
@@ -29,22 +30,14 @@ export function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): R
     if (await save(prepared(userPassword, { body: { username, password, confirmpassword: again } })))
       onDone(`已重置${realname}的密码，首次登录时必须修改`)
   }
-  const foot = (
-    <>
-      <Button onClick={onClose}>取消</Button>
-      <Button intent="primary" type="submit" form={id} loading={isBusy}>
-        重置密码
-      </Button>
-    </>
-  )
   return (
-    <Drawer title={`重置${realname}的密码`} foot={foot} onClose={onClose}>
+    <Drawer
+      title={`重置${realname}的密码`}
+      foot={<Foot formId={id} isBusy={isBusy} onClose={onClose} />}
+      onClose={onClose}
+    >
       <form id={id} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        {refusal && (
-          <Callout compact intent="danger" role="alert">
-            {refusal}
-          </Callout>
-        )}
+        <Refusal>{refusal}</Refusal>
         <FormRow
           id={`${id}-password`}
           label="新密码"
@@ -66,3 +59,12 @@ export function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): R
     </Drawer>
   )
 }
+
+const Foot = ({ formId, isBusy, onClose }: { formId: string; isBusy: boolean; onClose: () => void }) => (
+  <>
+    <Button onClick={onClose}>取消</Button>
+    <Button intent="primary" type="submit" form={formId} loading={isBusy}>
+      重置密码
+    </Button>
+  </>
+)

@@ -57,20 +57,12 @@ export type Comparison = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'
 /** A column compared with a value of the wire. A day means all of it, a time its whole second. */
 export function compared(column: PgColumn, how: Comparison, text: string): SQL {
   const [first, last] = [typed(column, text), typed(column, text, true)]
-  switch (how) {
-    case 'eq':
-      return column.dataType === 'date' ? and(gte(column, first), lte(column, last))! : eq(column, first)
-    case 'ne':
-      return column.dataType === 'date' ? or(lt(column, first), gt(column, last))! : ne(column, first)
-    case 'gt':
-      return gt(column, last)
-    case 'ge':
-      return gte(column, first)
-    case 'lt':
-      return lt(column, first)
-    case 'le':
-      return lte(column, last)
-  }
+  const isSpan = column.dataType === 'date'
+  if (how === 'eq') return isSpan ? and(gte(column, first), lte(column, last))! : eq(column, first)
+  if (how === 'ne') return isSpan ? or(lt(column, first), gt(column, last))! : ne(column, first)
+  if (how === 'gt') return gt(column, last)
+  if (how === 'ge') return gte(column, first)
+  return how === 'lt' ? lt(column, first) : lte(column, last)
 }
 
 export const shown = (text: string) => text.slice(0, 20)

@@ -6,7 +6,7 @@ import {
   readSavedQueries,
   type SavedQuery,
   withSaved,
-} from '#core/rules/super-query.ts'
+} from '#core/query/super-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { PartDialog } from '../part-dialog/part-dialog.tsx'
 import css from './advanced-query.css?inline'

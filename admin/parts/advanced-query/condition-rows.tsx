@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ReactElement, useId } from 'react'
-import { MOST_CONDITIONS, type QueryRule, RULE_NAMES, rulesOf, withRule } from '#core/rules/super-query.ts'
+import { MOST_CONDITIONS, type QueryRule, RULE_NAMES, rulesOf, withRule } from '#core/query/super-query.ts'
 import { type EditedCondition, newCondition, type QueryField } from './query-field.ts'
 import { ValueBox } from './value-box.tsx'
 

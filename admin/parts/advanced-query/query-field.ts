@@ -1,5 +1,5 @@
-import type { QueryCondition, QueryKind, QueryMatch, SavedQuery } from '#core/rules/super-query.ts'
-import { rulesOf } from '#core/rules/super-query.ts'
+import type { QueryCondition, QueryKind, QueryMatch, SavedQuery } from '#core/query/super-query.ts'
+import { rulesOf } from '#core/query/super-query.ts'
 import type { Control } from '../control.ts'
 
 /** A field that an advanced query may ask about. */

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import type { SavedQuery } from '#core/rules/super-query.ts'
+import type { SavedQuery } from '#core/query/super-query.ts'
 import { Confirm } from '../confirm/confirm.tsx'
 
 interface SavedPanelProps {

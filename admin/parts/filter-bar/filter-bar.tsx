@@ -53,20 +53,34 @@ export function FilterBar({ noun, filters, asked, onAsk, children }: FilterBarPr
           />
         </label>
       ))}
-      <span className="zk-filter-bar-actions">
-        <Button type="submit" intent="primary" icon="search" text="查询" />
-        <Button text="重置" onClick={handleReset} />
-        {filters.length > SHOWN && (
-          <Button
-            variant="minimal"
-            text={isWhole ? '收起' : '更多条件'}
-            endIcon={isWhole ? 'chevron-up' : 'chevron-down'}
-            aria-expanded={isWhole}
-            onClick={() => setIsWhole(!isWhole)}
-          />
-        )}
+      <Actions hasMore={filters.length > SHOWN} isWhole={isWhole} onWhole={setIsWhole} onReset={handleReset}>
         {children}
-      </span>
+      </Actions>
     </form>
   )
 }
+
+interface ActionsProps {
+  hasMore: boolean
+  isWhole: boolean
+  onWhole: (isWhole: boolean) => void
+  onReset: () => void
+  children: ReactNode
+}
+
+const Actions = ({ hasMore, isWhole, onWhole, onReset, children }: ActionsProps) => (
+  <span className="zk-filter-bar-actions">
+    <Button type="submit" intent="primary" icon="search" text="查询" />
+    <Button text="重置" onClick={onReset} />
+    {hasMore && (
+      <Button
+        variant="minimal"
+        text={isWhole ? '收起' : '更多条件'}
+        endIcon={isWhole ? 'chevron-up' : 'chevron-down'}
+        aria-expanded={isWhole}
+        onClick={() => onWhole(!isWhole)}
+      />
+    )}
+    {children}
+  </span>
+)

@@ -30,51 +30,63 @@ const KINDS = /\.xlsx?$/i
 
 /** Rows from Excel in two steps: the file is checked and said to be good or not, then what is good is written. */
 export function ImportDialog(p: ImportDialogProps): ReactElement {
-  const [state, setState] = useState<State>(CHOOSING)
-  const send = async (file: File, isTrial: boolean) => {
-    if (!KINDS.test(file.name)) return setState({ at: 'choosing', refusal: `${file.name}：只支持 .xls 和 .xlsx 文件` })
-    setState({ at: 'sending', file, doing: isTrial ? '正在检查每一行…' : '正在导入…' })
-    try {
-      const outcome = await p.onSend(file, isTrial)
-      if (!isTrial && outcome.errorCount === 0) p.onDone(`已导入 ${outcome.successCount} 个${p.noun}`)
-      else setState({ at: 'told', file, outcome })
-    } catch (error) {
-      setState({ at: 'choosing', refusal: `${file.name}：${errorText(error)}` })
-    }
-  }
+  const { state, send } = useImport(p)
   const file = state.at === 'choosing' ? null : state.file
-  const ready = state.at === 'told' && state.outcome.dryRun && state.outcome.successCount > 0
   return (
     <Dialog isOpen title={`导入${p.noun}`} isCloseButtonShown={false} onClose={p.onClose}>
       <div className="zk-import">
         <Choice file={file} isBusy={state.at === 'sending'} onFile={(chosen) => void send(chosen, true)} />
-        {state.at === 'choosing' && (
-          <Button variant="minimal" icon="download" text="下载导入模板" onClick={() => void p.onTemplate()} />
-        )}
-        {state.at === 'choosing' && state.refusal && (
-          <Callout compact intent="warning" role="alert">
-            {state.refusal}
-          </Callout>
-        )}
-        {state.at === 'sending' && (
-          <div role="status">
-            {state.doing}
-            <ProgressBar />
-          </div>
-        )}
-        {state.at === 'told' && <Outcome outcome={state.outcome} onErrors={p.onErrors} />}
+        <Progress state={state} {...p} />
       </div>
       <div className="zk-import-foot">
         <Button text={state.at === 'told' && !state.outcome.dryRun ? '完成' : '取消'} onClick={p.onClose} />
-        {ready && file && (
+        {state.at === 'told' && state.outcome.dryRun && state.outcome.successCount > 0 && (
           <Button
             intent="primary"
             text={`导入 ${state.outcome.successCount} 行`}
-            onClick={() => void send(file, false)}
+            onClick={() => void send(state.file, false)}
           />
         )}
       </div>
     </Dialog>
+  )
+}
+
+function useImport({ noun, onSend, onDone }: ImportDialogProps) {
+  const [state, setState] = useState<State>(CHOOSING)
+  const refuse = (file: File, why: string) => setState({ at: 'choosing', refusal: `${file.name}：${why}` })
+  const send = async (file: File, isTrial: boolean) => {
+    if (!KINDS.test(file.name)) return refuse(file, '只支持 .xls 和 .xlsx 文件')
+    setState({ at: 'sending', file, doing: isTrial ? '正在检查每一行…' : '正在导入…' })
+    try {
+      const outcome = await onSend(file, isTrial)
+      if (!isTrial && outcome.errorCount === 0) onDone(`已导入 ${outcome.successCount} 个${noun}`)
+      else setState({ at: 'told', file, outcome })
+    } catch (error) {
+      refuse(file, errorText(error))
+    }
+  }
+  return { state, send }
+}
+
+function Progress({ state, onTemplate, onErrors }: { state: State } & ImportDialogProps): ReactElement {
+  if (state.at === 'told') return <Outcome outcome={state.outcome} onErrors={onErrors} />
+  if (state.at === 'sending')
+    return (
+      <div role="status">
+        {state.doing}
+        <ProgressBar />
+      </div>
+    )
+  return (
+    <>
+      <Button variant="minimal" icon="download" text="下载导入模板" onClick={() => void onTemplate()} />
+      {state.refusal && (
+        <Callout compact intent="warning" role="alert">
+          {state.refusal}
+        </Callout>
+      )}
+    </>
   )
 }
 

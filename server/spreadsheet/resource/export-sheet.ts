@@ -44,7 +44,7 @@ export async function dictionaryTexts(db: Database, actor: Actor, columns: reado
 }
 
 function cellOf({ key, kind, dict }: SheetColumn, row: Row, texts: Texts): Cell {
-  const value = row[key]
+  const value = row[key] as string | number | boolean | null | undefined
   if (value === null || value === undefined) return null
   if (dict !== undefined) {
     const own = texts.get(dict)

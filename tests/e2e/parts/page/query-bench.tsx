@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { AdvancedQuery } from '#admin/parts/advanced-query/advanced-query.tsx'
 import type { AdvancedQueryState, QueryField, QueryMemory } from '#admin/parts/advanced-query/query-field.ts'
-import { savedQueriesKey, superQueryParams } from '#core/rules/super-query.ts'
+import { savedQueriesKey, superQueryParams } from '#core/query/super-query.ts'
 import { DEPARTMENTS } from './made-up.ts'
 
 const FIELDS: readonly QueryField[] = [
