@@ -26,7 +26,7 @@ describeInBrowser('screens of the console that are only facts', () => {
   const drawer = () => page.getByRole('dialog')
   const save = () => drawer().getByRole('button', { name: '保存' }).click()
 
-  // proves S-04, E-12, CD-15
+  // proves S-04, E-12
   it('职务: adds, shows the rank by its name, refuses a code twice, edits what nobody changed, deletes', async () => {
     await page.goto('/isystem/position')
     await page.getByRole('button', { name: '新增职务' }).first().click()

@@ -43,7 +43,7 @@ describeInBrowser('the screen of users', () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: /用户$/ })
   const save = (page: Page) => drawer(page).getByRole('button', { name: '保存' })
 
-  // proves E-08, E-09, K-24, K-25, K-26, K-27, K-30, CD-14
+  // proves E-08, E-09, K-24, K-25, K-26, K-27, K-30
   it('asks for ten of the latest at first, shows who they are, and pages', async () => {
     await admin.call(userEdit, {
       body: { id: (await rowOf('staff16'))!.id, sex: 2, phone: '13800000016', birthday: '1990-02-03' },
@@ -69,7 +69,6 @@ describeInBrowser('the screen of users', () => {
     await page.context().close()
   })
 
-  // proves S-01
   it('adds somebody once: refuses what is wrong or taken, and a second press', async () => {
     const page = await opened()
     await page.getByRole('button', { name: '新增用户' }).click()
@@ -139,7 +138,7 @@ describeInBrowser('the screen of users', () => {
     await page.context().close()
   })
 
-  // proves T-16, V-80, X-47, CD-16
+  // proves T-16, V-80, X-47
   it('does nothing with many without a selection; deletes after a question, and takes it back', async () => {
     const page = await opened('/isystem/user?username=staff1')
     for (const action of ['批量冻结', '批量解冻', '批量删除']) {
