@@ -9,7 +9,7 @@ import {
 } from '#core/contract/sys/department.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
-import { DepartmentControl } from '../organisation/controls.ts'
+import { DepartmentControl } from '../organisation/people-controls.tsx'
 import { switchControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineTree } from '../resource/tree-resource.ts'

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { prepared } from '#core/api/prepared.ts'
 import { type DataRule, ruleAdd, ruleDelete, ruleEdit, ruleListOf } from '#core/contract/sys/data-rule.ts'
-import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { PermissionNode } from '#core/contract/sys/menu.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -83,7 +82,7 @@ export function MenuRules({ rows, onClose }: PanelProps<PermissionNode>): ReactE
       {open && (
         <RecordDrawer
           def={{ id: 'data-rule', noun: '数据规则' }}
-          form={formOf(permissionId) as unknown as ResourceForm<Endpoint, Endpoint>}
+          form={formOf(permissionId)}
           id={open === 'new' ? null : open.id}
           row={open === 'new' ? null : open}
           onClose={close}

@@ -10,7 +10,7 @@ import { departmentNodes } from './department-nodes.ts'
 const parts = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (word === '' ? [] : [[key, `*${word}*`]])))
 
-const people: Load<PersonRow> = ({ words, ...page }, signal) =>
+export const loadPeople: Load<PersonRow> = ({ words, ...page }, signal) =>
   api.call(userPick, { query: { ...page, word: words['word'] ?? '' } }, signal)
 const roles: Load<RoleRow> = ({ words, ...page }, signal) =>
   api.call(roleList, { query: { ...page, ...parts(words) } }, signal)
@@ -22,7 +22,7 @@ const ALL = { pageSize: 1000 }
 
 export const OnePersonControl = personControl({
   isMany: false,
-  load: people,
+  load: loadPeople,
   named: async ([username = ''], signal) =>
     (await api.call(userPick, { query: { username } }, signal)).records.filter((row) => row.username === username),
 })
@@ -35,3 +35,7 @@ export const PositionsControl = positionControl({
   named: async (_codes, signal) => (await api.call(positionList, { query: ALL }, signal)).records,
 })
 export const DepartmentsControl = departmentControl({ load: (signal) => departmentNodes(undefined, signal) })
+export const DepartmentControl = departmentControl({
+  load: (signal) => departmentNodes(undefined, signal),
+  isMany: false,
+})

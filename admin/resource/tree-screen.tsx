@@ -43,7 +43,7 @@ export function TreeScreen<Row>({ def }: { def: TreeResource<Row> }): ReactEleme
           def={def}
           form={{ ...def.form, preset: def.form.below(rowOf(record.below)) }}
           id={record.id}
-          row={rowOf(record.id) as object | null}
+          row={rowOf(record.id)}
           onClose={record.close}
           onSaved={(sentence) => {
             record.close()

@@ -30,12 +30,9 @@ export function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): R
     if (await save(prepared(userPassword, { body: { username, password, confirmpassword: again } })))
       onDone(`已重置${realname}的密码，首次登录时必须修改`)
   }
+  const second = { id: `${id}-again`, label: '再输入一次', isRequired: true, control: Password }
   return (
-    <Drawer
-      title={`重置${realname}的密码`}
-      foot={<Foot formId={id} isBusy={isBusy} onClose={onClose} />}
-      onClose={onClose}
-    >
+    <Drawer title={`重置${realname}的密码`} foot={<Foot {...{ id, isBusy, onClose }} />} onClose={onClose}>
       <form id={id} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Refusal>{refusal}</Refusal>
         <FormRow
@@ -47,23 +44,16 @@ export function ResetPassword({ rows, onClose, onDone }: PanelProps<UserRow>): R
           problem={problem}
           onChange={setPassword}
         />
-        <FormRow
-          id={`${id}-again`}
-          label="再输入一次"
-          isRequired
-          control={Password}
-          value={again}
-          onChange={setAgain}
-        />
+        <FormRow {...second} value={again} onChange={setAgain} />
       </form>
     </Drawer>
   )
 }
 
-const Foot = ({ formId, isBusy, onClose }: { formId: string; isBusy: boolean; onClose: () => void }) => (
+const Foot = ({ id, isBusy, onClose }: { id: string; isBusy: boolean; onClose: () => void }) => (
   <>
     <Button onClick={onClose}>取消</Button>
-    <Button intent="primary" type="submit" form={formId} loading={isBusy}>
+    <Button intent="primary" type="submit" form={id} loading={isBusy}>
       重置密码
     </Button>
   </>

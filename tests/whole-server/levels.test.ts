@@ -34,7 +34,7 @@ describe('levels', () => {
     expect(row).toMatchObject({ level: 4, color: '#cc0000' })
     await expect(company.admin.call(levelEdit, { body: { id: row.id, name: '机密' } })).rejects.toThrow('已存在')
     await company.admin.call(levelEdit, { body: { id: row.id, name: '核心' } })
-    expect((await company.lastAudit('level-edit', row.id))?.after).toEqual({ name: '核心', color: null })
+    expect((await company.lastAudit('level-edit', row.id))?.after).toEqual({ name: '核心', color: '#cc0000' })
     const { id } = await company.newPerson({ level: 4 })
     await expect(company.admin.call(levelDelete, { query: { id: row.id } })).rejects.toThrow('还有用户使用该密级')
     await company.admin.call(userEdit, { body: { id, level: 0 } })

@@ -28,7 +28,7 @@ const asked = (conditions: readonly Condition[], match = 'and') => ({
 })
 const usernames = async (conditions: readonly Condition[], match?: string) =>
   rowsOf(await admin(userList, { query: asked(conditions, match) }))
-    .map((row) => row['username'])
+    .map((row) => String(row['username']))
     .toSorted()
 
 describe('the advanced query', () => {

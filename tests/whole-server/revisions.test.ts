@@ -5,7 +5,14 @@ import { CODE } from '#core/contract/envelope.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
 import { departmentEdit, departmentTree } from '#core/contract/sys/department.ts'
 import { permissionEdit, permissionGet, permissionRoots } from '#core/contract/sys/menu.ts'
-import { positionAdd, positionEdit, positionGet, positionList } from '#core/contract/sys/position.ts'
+import {
+  positionAdd,
+  positionDelete,
+  positionDeleteBatch,
+  positionEdit,
+  positionGet,
+  positionList,
+} from '#core/contract/sys/position.ts'
 import { userBinList, userRestore } from '#core/contract/sys/user-bin.ts'
 import { userDeleteBatch } from '#core/contract/sys/user.ts'
 import { installation, permission } from '#server/db/schema/index.ts'
@@ -70,6 +77,20 @@ describe.each(Object.entries(SUBJECTS))('%s', (_, { id: make, get, edit, missing
     await edit(id, '没有说明的')
     expect(JSON.stringify(await get(admin, id))).toContain('没有说明的')
   })
+})
+
+// proves CD-14, CD-15, CD-16
+it('lists with a total, and deletes one by its id and several by a comma list', async () => {
+  for (const code of ['one', 'two', 'three', 'four'])
+    await admin.call(positionAdd, { body: { code: `gone-${code}`, name: `职务${code}` } })
+  const left = () => admin.call(positionList, { query: { code: 'gone-*', column: 'code', order: 'asc' } })
+  const { records, total } = await left()
+  expect(total).toBe(4)
+  expect(records.map((row) => row.code)).toEqual(['gone-four', 'gone-one', 'gone-three', 'gone-two'])
+  await admin.call(positionDelete, { query: { id: records[0]!.id } })
+  expect((await left()).total).toBe(3)
+  await admin.call(positionDeleteBatch, { query: { ids: `${records[1]!.id},${records[2]!.id}` } })
+  expect((await left()).records.map((row) => row.code)).toEqual(['gone-two'])
 })
 
 it('shows who was deleted page by page, to who may see them', async () => {
