@@ -7,6 +7,7 @@ import {
   type DepartmentNode,
   departmentTree,
 } from '#core/contract/sys/department.ts'
+import { departmentGet } from '#core/contract/sys/department-queries.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { DepartmentControl } from '../organisation/people-controls.tsx'
@@ -29,6 +30,7 @@ export const departments = defineTree({
   form: {
     add: departmentAdd,
     edit: departmentEdit,
+    load: (id) => api.call(departmentGet, { query: { id } }),
     below: (parent) => ({ parentId: parent?.id ?? '', orgCategory: parent ? ('2' as const) : ('1' as const) }),
     fields: [
       { key: 'departName', label: '部门名称', control: TextControl, isRequired: true },

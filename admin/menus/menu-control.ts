@@ -13,4 +13,5 @@ const nodeOf = ({ id, name, children }: PermissionNode): TreeNode => ({
 export const MenuControl = departmentControl({
   load: async (signal) => (await api.call(permissionList, {}, signal)).map(nodeOf),
   isMany: false,
+  noun: '菜单',
 })

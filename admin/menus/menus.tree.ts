@@ -5,6 +5,7 @@ import {
   permissionDelete,
   permissionDeleteBatch,
   permissionEdit,
+  permissionGet,
   permissionList,
   type PermissionNode,
 } from '#core/contract/sys/menu.ts'
@@ -43,6 +44,7 @@ export const menus = defineTree({
   form: {
     add: permissionAdd,
     edit: permissionEdit,
+    load: (id) => api.call(permissionGet, { query: { id } }),
     below: (parent) => ({
       parentId: parent?.id ?? '',
       menuType: parent === null ? 0 : parent.url ? BUTTON : 1,

@@ -18,15 +18,17 @@ export function ResourceBar<L extends Endpoint>(p: ResourceBarProps<L>): ReactEl
   const rows = selection.rows()
   return (
     <div className="zk-resource-bar">
-      <FilterBar
-        key={JSON.stringify(list.asked)}
-        noun={def.noun}
-        filters={def.filters ?? []}
-        asked={list.asked}
-        onAsk={list.change}
-      >
-        {def.list.fields && <AdvancedButton fields={def.list.fields} list={list} />}
-      </FilterBar>
+      {(def.filters || def.list.fields) && (
+        <FilterBar
+          key={JSON.stringify(list.asked)}
+          noun={def.noun}
+          filters={def.filters ?? []}
+          asked={list.asked}
+          onAsk={list.change}
+        >
+          {def.list.fields && <AdvancedButton fields={def.list.fields} list={list} />}
+        </FilterBar>
+      )}
       <div className="zk-resource-actions">
         <AddButton def={def} onAdd={() => record.open(null)} />
         <ActionButtons

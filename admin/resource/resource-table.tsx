@@ -7,8 +7,9 @@ import { DataTable } from '../parts/data-table/data-table.tsx'
 import { Pager } from '../parts/pager/pager.tsx'
 import { useMay } from '../rights.ts'
 import { AddButton } from './add-button.tsx'
+import type { RowOf } from './define.ts'
 import type { ResourceState } from './resource-state.ts'
-import { rowActions } from './row-actions.ts'
+import { hasBatch, hasRowActions, rowActions } from './row-actions.ts'
 import { rowId } from './row-id.ts'
 import { tableMemory } from './table-memory.ts'
 import { PAGE_SIZES } from './use-list.ts'
@@ -18,6 +19,8 @@ import { useTableRoom } from './use-table-room.ts'
 export function ResourceTable<L extends Endpoint>(state: ResourceState<L>): ReactElement {
   const { def, list } = state
   const { page, query, failure } = list
+  const may = useMay()
+  if (!may(def.list.access)) return <NoRight noun={def.noun} />
   if (failure !== null) return <ErrorState title={`${def.noun}没有加载成功`} reason={failure} onRetry={list.reload} />
   if (!page) return <Skeleton shape="rows" />
   if (page.records.length === 0) return <Nothing {...state} />
@@ -53,14 +56,22 @@ function Rows<L extends Endpoint>({ def, list, selection, record, doing }: Resou
         rowKey={rowId}
         sorting={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
         onSort={(sorting) => list.change({ ...sorting })}
-        selection={selection}
-        actions={(row) => rowActions(def, row, { may, doing, onOpen: record.open })}
+        {...(hasBatch(def, may) && { selection })}
+        {...(hasRowActions(def, may) && {
+          actions: (row: RowOf<L>) => rowActions(def, row, { may, doing, onOpen: record.open }),
+        })}
         onOpen={(row) => def.form && record.open(rowId(row))}
         isBusy={list.isBusy}
       />
     </div>
   )
 }
+
+const NoRight = ({ noun }: { noun: string }) => (
+  <EmptyState icon="lock" title={`您没有查看${noun}的权限`}>
+    需要时请联系管理员，给您的角色授权。
+  </EmptyState>
+)
 
 function Nothing<L extends Endpoint>({ def, list, record }: ResourceState<L>): ReactElement {
   const isAsked = Object.values(list.asked).some(Boolean) || list.query.superQueryParams !== undefined

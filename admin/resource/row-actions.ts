@@ -43,3 +43,17 @@ export function rowActions<Row>(
       : []),
   ]
 }
+
+type May = (access: Access) => boolean
+
+/** Whether any row may offer anything to this person. */
+export const hasRowActions = <Row>({ form, remove, actions = [] }: Offered<Row>, may: May): boolean =>
+  form !== undefined ||
+  (remove !== undefined && may(remove.access)) ||
+  actions.some(({ on, access }) => (on === 'row' || on === 'both') && may(access))
+
+/** Whether anything can be done with several rows, so that it makes sense to select them. */
+export const hasBatch = <Row>({ remove, actions = [], excel }: Offered<Row> & { excel?: unknown }, may: May): boolean =>
+  excel !== undefined ||
+  (remove !== undefined && may(remove.access)) ||
+  actions.some(({ on, access }) => (on === 'rows' || on === 'both') && may(access))

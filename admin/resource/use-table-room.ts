@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useMedia } from '../parts/use-media.ts'
 
-/** Pixels: the head of a table and one row of it, and what stands below it on the screen. */
+/** Pixels: the head of a table, one row of it and its scroll bar; what stands below it on the screen. */
 const HEAD = 34
 const ROW = 32
+const SCROLLBAR = 16
 const BELOW = 96
-const LEAST = 200
+/** A table takes this much however few rows it has. */
+const LEAST = 160
 
 /** Gives a table the height of its rows, but no more than the window has left below its top. */
 export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
@@ -21,8 +23,8 @@ export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
         return
       }
       const top = frame.getBoundingClientRect().top + scrollY
-      const room = Math.max(LEAST, innerHeight - top - BELOW)
-      frame.style.blockSize = `${Math.min(HEAD + rows * ROW + SCROLLBAR, room)}px`
+      const room = innerHeight - top - BELOW
+      frame.style.blockSize = `${Math.max(LEAST, Math.min(HEAD + rows * ROW + SCROLLBAR, room))}px`
     }
     fit()
     addEventListener('resize', fit)
@@ -30,5 +32,3 @@ export function useTableRoom(rows: number): RefObject<HTMLDivElement | null> {
   }, [rows, isPhone])
   return ref
 }
-
-const SCROLLBAR = 16

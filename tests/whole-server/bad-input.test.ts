@@ -56,7 +56,9 @@ let everyTable: SQL | undefined
 
 /** What the database holds, table by table; one question, because it is asked thousands of times. */
 async function fingerprint(): Promise<string> {
-  const { db } = server.running.engines
+  const { db, searches } = server.running.engines
+  // Searches are written down a moment after their answers.
+  await searches.flush()
   everyTable ??= await hashesOf(db)
   const { rows } = await db.execute<{ name: string; h: string }>(everyTable)
   return rows.map(({ name, h }) => `${name}:${h}`).join('\n')

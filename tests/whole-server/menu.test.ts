@@ -70,10 +70,11 @@ describe('the menu', () => {
   it('shows the administrator everything, buttons never as nodes', async () => {
     const { menu, auth, allAuth } = await (await server.signIn('admin')).call(userPermissions, {})
     expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理', '系统监控', '开放接口'])
-    expect(menu[1]?.children?.slice(0, 3).map((node) => [node.path, node.component, node.name])).toEqual([
+    expect(menu[1]?.children?.slice(0, 4).map((node) => [node.path, node.component, node.name])).toEqual([
       ['/isystem/user', 'system/UserList', 'isystem-user'],
-      ['/isystem/site', 'km/datasetting/KmSysConfigList', 'isystem-site'],
-      ['/isystem/field', 'km/datasetting/KmFieldList', 'isystem-field'],
+      ['/isystem/role', 'system/RoleList', 'isystem-role'],
+      ['/isystem/depart', 'system/DepartList', 'isystem-depart'],
+      ['/isystem/permission', 'system/PermissionList', 'isystem-permission'],
     ])
     expect(menu[1]?.children?.[0]?.children ?? []).toEqual([])
     expect(new Set(auth.map((entry) => entry.action))).toEqual(new Set(allAuth.map((entry) => entry.action)))

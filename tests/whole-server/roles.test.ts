@@ -120,7 +120,8 @@ describe('permissions of a role', () => {
     const system = treeList.find((choice) => choice.slotTitle === '系统管理')!
     expect(system).toMatchObject({ isLeaf: false, scopedSlots: { title: 'hasDatarule' }, value: system.key })
     expect('title' in system).toBe(false)
-    expect(system.children!.map((choice) => choice.slotTitle)).toContain('修改角色与授权')
+    const roles = system.children!.find((choice) => choice.slotTitle === '角色')!
+    expect(roles.children!.map((choice) => choice.slotTitle)).toContain('修改角色与授权')
     expect(ids).toContain(system.key)
   })
 

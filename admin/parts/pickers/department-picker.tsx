@@ -9,6 +9,8 @@ styles(css)
 
 export interface DepartmentPickerProps {
   title?: string
+  /** What the nodes are called, where they are no departments. */
+  noun?: string
   departments: readonly TreeNode[]
   isMany?: boolean
   chosen?: readonly string[]
@@ -21,7 +23,7 @@ const WIDTH = 500
 
 /** Chooses departments by ticking them; with 层级关联 those below go with one. */
 export function DepartmentPicker(props: DepartmentPickerProps): ReactElement {
-  const { title = '选择部门', departments, isMany = true, chosen = [], onPick, onClose } = props
+  const { noun = '部门', title = `选择${noun}`, departments, isMany = true, chosen = [], onPick, onClose } = props
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(chosen))
   const [isLinked, setIsLinked] = useState(false)
   const inOrder = () => allNodes(departments).flatMap(({ id }) => (ticked.has(id) ? [id] : []))
@@ -37,7 +39,7 @@ export function DepartmentPicker(props: DepartmentPickerProps): ReactElement {
     >
       <div className="zk-picker-departments">
         <TickTree
-          label="部门"
+          label={noun}
           nodes={departments}
           ticked={ticked}
           onTick={handleTick}

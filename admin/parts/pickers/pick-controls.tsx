@@ -103,13 +103,16 @@ export const positionControl = ({
 export const departmentControl = ({
   load,
   isMany = true,
+  noun = '部门',
 }: {
   load: (signal: AbortSignal) => Promise<readonly TreeNode[]>
   isMany?: boolean
+  /** What the nodes are called, where they are no departments. */
+  noun?: string
 }) =>
   function DepartmentControl({ id, value, onChange, isDisabled, error }: TextControl): ReactElement {
     const [isOpen, setIsOpen] = useState(false)
-    const { value: departments } = useQuery('departments', load)
+    const { value: departments } = useQuery(noun, load)
     const names = new Map(allNodes(departments ?? []).map((node) => [node.id, node.label]))
     const keys = idsOf(value)
     return (
@@ -118,13 +121,14 @@ export const departmentControl = ({
           {...{ id, error, isOpen }}
           isDisabled={isDisabled || departments === null}
           popup="dialog"
-          action="选择部门"
+          action={`选择${noun}`}
           chosen={keys.map((key) => ({ key, name: names.get(key) ?? key }))}
           onOpen={() => setIsOpen(true)}
           onRemove={(key) => onChange(keys.filter((other) => other !== key).join(','))}
         />
         {isOpen && departments && (
           <DepartmentPicker
+            noun={noun}
             departments={departments}
             isMany={isMany}
             chosen={keys}
