@@ -12,7 +12,10 @@ export const revisionOf = (record: Readonly<Record<string, unknown>>): string =>
     .digest('base64url')
     .slice(0, 22)
 
+/** The refusal of an edit that is based on what somebody else has changed since. */
+export const changedByOthers = () => new Reject('内容已被他人修改，请刷新后再试', { code: CODE.changed })
+
 /** Refuses an edit that is based on another state of the record. An edit that does not say is taken. */
 export function assertUnchanged(asked: string | null | undefined, record: Readonly<Record<string, unknown>>): void {
-  if (asked && asked !== revisionOf(record)) throw new Reject('内容已被他人修改，请刷新后再试', { code: CODE.changed })
+  if (asked && asked !== revisionOf(record)) throw changedByOthers()
 }

@@ -14,6 +14,7 @@ import { recordChanges } from '#server/jobs/outbox/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
+import { changedByOthers } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accountOf } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
@@ -53,7 +54,7 @@ export async function withLockedDocument<T>(
     const row = rows[0]
     if (!row) throw new Reject('找不到文档')
     if (asked.revision !== undefined && asked.revision !== row.revision) {
-      throw new Reject('内容已被他人修改，请刷新后再试')
+      throw changedByOthers()
     }
     const reviewAsked = isReviewAsked(site, row.labels)
     const rights = rightsOf(ctx.actor, row, reviewAsked)
