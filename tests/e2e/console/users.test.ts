@@ -36,7 +36,7 @@ describeInBrowser('the screen of users', () => {
   }
   const find = async (page: Page, username: string) => {
     await page.getByRole('textbox', { name: '账号' }).fill(username)
-    await page.getByRole('button', { name: '查询' }).click()
+    await page.getByRole('button', { name: '查询', exact: true }).click()
     await cell(page, username).waitFor()
   }
   const rowOf = async (username: string) => (await admin.call(userList, { query: { username } })).records[0]
