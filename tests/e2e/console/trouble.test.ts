@@ -27,7 +27,7 @@ describeInBrowser('trouble in the console', () => {
     await follow(page, '站点配置')
     const failure = page.getByRole('alert').filter({ hasText: '页面没有加载成功' })
     await failure.getByText(/ChunkLoadError/).waitFor()
-    expect(await menuOf(page).getByRole('link', { name: '用户' }).count()).toBe(1)
+    expect(await menuOf(page).getByRole('link', { name: '用户', exact: true }).count()).toBe(1)
     await page.unroute(/\/assets\/.*\.js$/)
     await failure.getByRole('button', { name: '重试' }).click()
     await draftOf(page).waitFor()

@@ -100,6 +100,7 @@ describeInBrowser('elements on pages of another origin', () => {
     host.put('/plain', plain(shown))
     const looks = async (page: Page) => {
       await soon(() => page.locator('zhiku-knowledge').first().getByText('员工走西门').isVisible()).toBe(true)
+      await page.locator('zhiku-list [part=title]').first().waitFor()
       return page.evaluate(() => {
         const of = (tag: string, part: string) => {
           const style = getComputedStyle(document.querySelector(tag)!.shadowRoot!.querySelector(part)!)
