@@ -67,7 +67,7 @@ describeInBrowser('roles, departments and menus', () => {
     await members.getByRole('checkbox', { name: /李娜|lina/ }).check()
     await members.getByRole('button', { name: '移出所选' }).click()
     await members.getByText('还没有成员').waitFor()
-    await expect(lina.call(userList, { query: {} })).rejects.toThrow()
+    await expect(lina.call(userList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
     await members.getByRole('button', { name: '关闭' }).click()
     await act(page, '人事专员', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除角色' }).click()
