@@ -128,9 +128,7 @@ export const departmentControl = ({
         />
         {isOpen && departments && (
           <DepartmentPicker
-            noun={noun}
-            departments={departments}
-            isMany={isMany}
+            {...{ noun, departments, isMany }}
             chosen={keys}
             onClose={() => setIsOpen(false)}
             onPick={(ids) => {
