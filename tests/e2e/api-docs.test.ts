@@ -26,7 +26,7 @@ describeInBrowser('the documentation of the calls', () => {
     await page.getByRole('link', { name: /POST \/KM\/kmDoc\/searchDoc/ }).press('Enter')
     await soon(() => placeOf(page)).toBe('/apiDocs?call=kmDocSearchDoc')
     const chosen = page.getByRole('link', { name: /POST \/KM\/kmDoc\/searchDoc/ })
-    expect(await chosen.getAttribute('aria-current')).toBe('page')
+    await soon(() => chosen.getAttribute('aria-current')).toBe('page')
     await page.reload()
     await page.getByRole('region', { name: 'curl 示例' }).getByText('Bearer $ZHIKU_TOKEN').waitFor()
     await page.getByRole('tab', { name: 'curl' }).press('ArrowRight')
