@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { useMay } from '../rights.ts'
 import type { Resource, ResourceAction, RowOf } from './define.ts'
+import { isOffered } from './row-actions.ts'
 import type { Doing } from './use-doing.tsx'
 
 interface ActionButtonsProps<Row> {
@@ -46,7 +47,7 @@ export function BatchMenu<L extends Endpoint>({
   isBar = false,
 }: BatchMenuProps<L>): ReactElement | null {
   const may = useMay()
-  const actions = (def.actions ?? []).filter(({ on, access }) => (on === 'rows' || on === 'both') && may(access))
+  const actions = (def.actions ?? []).filter((action) => isOffered(action, 'rows', may))
   const mayRemove = def.remove !== undefined && may(def.remove.access)
   if (actions.length === 0 && !mayRemove) return null
   if (isBar) {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { dictItemsAll } from '#core/contract/sys/dict.ts'
 import type { ListField, ListFields } from '#core/contract/list-field.ts'
-import { type QueryKind, readConditions, savedQueriesKey, superQueryParams } from '#core/query/super-query.ts'
+import { readConditions, savedQueriesKey, superQueryParams } from '#core/query/super-query.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api, kept } from '../api.ts'
 import { AdvancedQuery } from '../parts/advanced-query/advanced-query.tsx'
@@ -40,12 +40,6 @@ export function AdvancedButton({ fields, list }: AdvancedButtonProps): ReactElem
 
 /** Ids mean nothing to people. */
 const HIDDEN = new Set(['id'])
-const KINDS: Readonly<Record<ListField['kind'], QueryKind>> = {
-  text: 'text',
-  number: 'number',
-  date: 'datetime',
-  flag: 'dictionary',
-}
 const YES_NO = [
   { value: 'true', text: '是' },
   { value: 'false', text: '否' },
@@ -55,8 +49,9 @@ type Dictionaries = Readonly<Record<string, readonly { value: string; text: stri
 
 function shownField(key: string, { kind, title, dict }: ListField, dictionaries: Dictionaries): QueryField[] {
   if (HIDDEN.has(key)) return []
-  const options = dict === undefined ? (kind === 'flag' ? YES_NO : undefined) : (dictionaries[dict] ?? [])
-  return [{ key, label: title, kind: options ? 'dictionary' : KINDS[kind], ...(options && { options }) }]
+  if (dict !== undefined) return [{ key, label: title, kind: 'dictionary', options: dictionaries[dict] ?? [] }]
+  if (kind === 'flag') return [{ key, label: title, kind, options: YES_NO }]
+  return [{ key, label: title, kind: kind === 'date' ? 'datetime' : kind }]
 }
 
 const memoryOf = (pathname: string): QueryMemory => ({

@@ -1,9 +1,10 @@
 import type { IconName } from '@blueprintjs/core'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
 import type { ControlProps } from '../parts/control.ts'
+import type { Column } from '../parts/data-table/column.ts'
 
 /** A call without input of its own type parameters, for what holds any. */
 type Any = Endpoint
@@ -19,18 +20,8 @@ export type RowOf<L extends Any> =
 /** The fields that are written down; what a loose object may hold beside them does not count. */
 type Known<T> = Extract<keyof { [K in keyof T as string extends K ? never : K]: T[K] }, string>
 
-export interface ResourceColumn<Row> {
+export interface ResourceColumn<Row> extends Column<Row> {
   key: Known<Row>
-  title: string
-  width?: number
-  /** What stands in the cell where the plain value will not do. */
-  cell?: (row: Row) => ReactNode
-  /** The same as plain text, for copying; the value itself where it is not given. */
-  text?: (row: Row) => string
-  isSortable?: boolean
-  align?: 'start' | 'end'
-  /** Hidden at first: a person may show it. */
-  isHidden?: boolean
 }
 
 /** One question of the bar above the list. */
@@ -43,36 +34,24 @@ export interface ResourceFilter<Row, Query = unknown> {
   match?: 'contains' | 'is'
 }
 
-/** A field as the form works with it, its types checked already. */
-export interface AnyField {
-  key: string
+/** One field of the form. The form itself works with `Field`, whose types are checked already. */
+export interface Field<Key = string, Value = never, Draft = never> {
+  key: Key
   label: string
-  control: ComponentType<ControlProps<never>>
+  control: ComponentType<ControlProps<Value>>
   isRequired?: boolean
   help?: string
   isWide?: boolean
+  /** Asked only when a record is added. */
   isForNew?: boolean
+  /** Cannot be changed once the record is there. */
   isFixed?: boolean
-  check?: (value: never, draft: never, id: string) => string | null | Promise<string | null>
+  /** Beyond what the call's schema says: a sentence for the person, or null. `id` is '' for a new record. */
+  check?: (value: Value, draft: Draft, id: string) => string | null | Promise<string | null>
 }
 
-/** One field of the form; its control has to fit the type that the call takes. */
-export type ResourceField<Body> = {
-  [K in Known<Body>]: {
-    key: K
-    label: string
-    control: ComponentType<ControlProps<Body[K]>>
-    isRequired?: boolean
-    help?: string
-    isWide?: boolean
-    /** Asked only when a record is added. */
-    isForNew?: boolean
-    /** Cannot be changed once the record is there. */
-    isFixed?: boolean
-    /** Beyond what the call's schema says: a sentence for the person, or null. `id` is '' for a new record. */
-    check?: (value: Body[K], draft: Partial<Body>, id: string) => string | null | Promise<string | null>
-  }
-}[Known<Body>]
+/** A field of a call's body; its control has to fit the type that the call takes. */
+export type ResourceField<Body> = { [K in Known<Body>]: Field<K, Body[K], Partial<Body>> }[Known<Body>]
 
 export interface ResourceForm<A extends Any, E extends Any> {
   add: A

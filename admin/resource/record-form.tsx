@@ -9,8 +9,9 @@ import { Drawer } from '../parts/drawer/drawer.tsx'
 import type { Control } from '../parts/control.ts'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { useMay } from '../rights.ts'
+import { session } from '../session.store.ts'
 import { toast } from '../toasts.ts'
-import type { AnyField, ResourceForm } from './define.ts'
+import type { Field, ResourceForm } from './define.ts'
 import { changesOf, type Draft, type DraftState, useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { type Saving, useSave } from './use-save.ts'
@@ -70,8 +71,14 @@ export function RecordForm(p: RecordFormProps): ReactElement {
 /** What the form works with: its fields, what is typed, the call it leads to. */
 function useRecord({ def, form, id, initial }: RecordFormProps) {
   const endpoint = id === null ? form.add : form.edit
-  const fields = (form.fields as unknown as readonly AnyField[]).filter((field) => id === null || !field.isForNew)
-  const state = useDraft({ memory: `zk-draft ${def.id} ${id ?? 'new'}`, initial, fields, endpoint, id: id ?? '' })
+  const fields = form.fields.filter((field) => id === null || !field.isForNew)
+  const state = useDraft({
+    memory: `zk-draft ${session.user?.username ?? ''} ${def.id} ${id ?? 'new'}`,
+    initial,
+    fields,
+    endpoint,
+    id: id ?? '',
+  })
   const isReadOnly = !useMay()(endpoint.access)
   const call = () => callOf(endpoint, id, initial, state.draft)
   return { endpoint, fields, state, saving: useSave(), isReadOnly, call }
@@ -109,7 +116,7 @@ const Refused = ({ saving, onReload }: { saving: Saving; onReload: () => void })
   )
 
 interface FieldsProps {
-  fields: readonly AnyField[]
+  fields: readonly Field[]
   state: DraftState
   isNew: boolean
   isReadOnly: boolean

@@ -11,10 +11,16 @@ interface Offered<Row> {
 }
 
 interface Offer<Row> {
-  may: (access: Access) => boolean
+  may: May
   doing: Doing<Row>
   onOpen: (id: string) => void
 }
+
+type May = (access: Access) => boolean
+
+/** Whether an action is offered to this person at a place. */
+export const isOffered = <Row>({ on, access }: ResourceAction<Row>, at: 'row' | 'rows' | 'list', may: May): boolean =>
+  (on === at || (on === 'both' && at !== 'list')) && may(access)
 
 /** What one row offers to this person. */
 export function rowActions<Row>(
@@ -23,9 +29,7 @@ export function rowActions<Row>(
   { may, doing, onOpen }: Offer<Row>,
 ): readonly RowAction<Row>[] {
   const { form, remove, actions = [] } = def
-  const own = actions.filter(
-    ({ on, access, isEnabled }) => (on === 'row' || on === 'both') && may(access) && (isEnabled?.(row) ?? true),
-  )
+  const own = actions.filter((action) => isOffered(action, 'row', may) && (action.isEnabled?.(row) ?? true))
   const mayEdit = form !== undefined && may(form.edit.access)
   return [
     ...(form
@@ -44,16 +48,14 @@ export function rowActions<Row>(
   ]
 }
 
-type May = (access: Access) => boolean
-
 /** Whether any row may offer anything to this person. */
 export const hasRowActions = <Row>({ form, remove, actions = [] }: Offered<Row>, may: May): boolean =>
   form !== undefined ||
   (remove !== undefined && may(remove.access)) ||
-  actions.some(({ on, access }) => (on === 'row' || on === 'both') && may(access))
+  actions.some((action) => isOffered(action, 'row', may))
 
 /** Whether anything can be done with several rows, so that it makes sense to select them. */
 export const hasBatch = <Row>({ remove, actions = [], excel }: Offered<Row> & { excel?: unknown }, may: May): boolean =>
   excel !== undefined ||
   (remove !== undefined && may(remove.access)) ||
-  actions.some(({ on, access }) => (on === 'rows' || on === 'both') && may(access))
+  actions.some((action) => isOffered(action, 'rows', may))

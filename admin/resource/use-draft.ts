@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { isSecret } from '#core/api/prepared.ts'
 import { fieldProblem } from '#core/contract/check-field.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { AnyField } from './define.ts'
+import type { Field } from './define.ts'
 
 export type Draft = Readonly<Record<string, unknown>>
 
@@ -9,7 +10,7 @@ interface Options {
   /** Under which an unsaved draft is kept in the tab, so that signing in again does not lose it. */
   memory: string
   initial: Draft
-  fields: readonly AnyField[]
+  fields: readonly Field[]
   /** The call whose schema judges. */
   endpoint: Endpoint
   id: string
@@ -39,13 +40,13 @@ export function useDraft({ memory, initial, fields, endpoint, id }: Options): Dr
   const draft = { ...initial, ...typed }
   const changes = changesOf(initial, draft)
   const isDirty = Object.keys(changes).length > 0
-  const text = isDirty ? JSON.stringify(withoutPasswords(changes)) : null
+  const text = isDirty ? JSON.stringify(withoutSecrets(changes)) : null
   useEffect(() => {
     if (text) sessionStorage.setItem(memory, text)
     else sessionStorage.removeItem(memory)
   }, [memory, text])
 
-  const judge = (field: AnyField) => problemOf(field, { draft, initial, endpoint, id })
+  const judge = (field: Field) => problemOf(field, { draft, initial, endpoint, id })
   return {
     draft,
     problems,
@@ -78,7 +79,7 @@ interface Judged {
   id: string
 }
 
-async function problemOf(field: AnyField, { draft, initial, endpoint, id }: Judged): Promise<string | null> {
+async function problemOf(field: Field, { draft, initial, endpoint, id }: Judged): Promise<string | null> {
   const value = draft[field.key]
   if (field.isRequired && isEmpty(value)) return `请填写${field.label}`
   const refused = fieldProblem(endpoint, field.key, value)
@@ -102,8 +103,7 @@ export const changesOf = (before: Draft, after: Draft): Draft =>
     }),
   )
 
-const withoutPasswords = (draft: Draft) =>
-  Object.fromEntries(Object.entries(draft).filter(([key]) => !/password/i.test(key)))
+const withoutSecrets = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([key]) => !isSecret(key)))
 
 function read(memory: string): Draft | null {
   try {

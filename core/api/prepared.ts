@@ -35,10 +35,11 @@ export function commandText({ endpoint, args }: Prepared): string {
   ].join(' ')
 }
 
-const SECRET = /password|secret/i
+/** Whether a field holds what nobody should read again. */
+export const isSecret = (name: string): boolean => /password|secret/i.test(name)
 
 const withoutSecrets = (body: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, SECRET.test(name) ? '在此填写' : value]))
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isSecret(name) ? '在此填写' : value]))
 
 /** One word for a POSIX shell. */
 const quoted = (text: string) => (/^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)

@@ -43,13 +43,17 @@ export const OPERATOR_NAMES: Readonly<Record<Operator, string>> = {
   le: '小于等于',
 }
 
-const OF_KIND: Readonly<Record<FieldKind, readonly Operator[]>> = {
-  text: ['eq', 'ne', 'like', 'right_like', 'left_like', 'in'],
-  number: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in'],
-  date: ['eq', 'ne', 'gt', 'ge', 'lt', 'le'],
-  flag: ['eq', 'ne'],
-}
+const ORDERED: readonly Operator[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
 
-/** The operators that make sense for a field, the most usual first. */
+/** The operators that make sense for a kind of value, the most usual first. `dictionary`: the code of an entry. */
+export const OPERATORS_OF = {
+  text: ['like', 'eq', 'ne', 'right_like', 'left_like', 'in'],
+  number: [...ORDERED, 'in'],
+  date: ORDERED,
+  datetime: ORDERED,
+  flag: ['eq', 'ne'],
+  dictionary: ['eq', 'ne', 'in'],
+} as const satisfies Readonly<Record<string, readonly Operator[]>>
+
 export const operatorsOf = ({ kind, dict }: ListField): readonly Operator[] =>
-  dict === undefined ? OF_KIND[kind] : ['eq', 'ne', 'in']
+  OPERATORS_OF[dict === undefined ? kind : 'dictionary']

@@ -1,27 +1,8 @@
 import * as v from 'valibot'
-import { type Operator, OPERATOR_NAMES, OPERATORS } from '../contract/list-field.ts'
+import { type Operator, OPERATORS, type OPERATORS_OF } from '../contract/list-field.ts'
 
-/** How a field is compared; `left_like` means "ends with", `right_like` "starts with". */
-export const RULE_NAMES = OPERATOR_NAMES
-export type QueryRule = Operator
-
-export type QueryKind = 'text' | 'number' | 'date' | 'datetime' | 'dictionary' | 'person' | 'department'
-
-const EQUAL: readonly QueryRule[] = ['eq', 'ne', 'in']
-const ORDERED: readonly QueryRule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
-
-const RULES_OF: Readonly<Record<QueryKind, readonly QueryRule[]>> = {
-  text: ['like', 'eq', 'ne', 'right_like', 'left_like', 'in'],
-  number: [...ORDERED, 'in'],
-  date: ORDERED,
-  datetime: ORDERED,
-  dictionary: EQUAL,
-  person: EQUAL,
-  department: EQUAL,
-}
-
-/** The comparisons that make sense for a kind of field; the first is the usual one. */
-export const rulesOf = (kind: QueryKind): readonly QueryRule[] => RULES_OF[kind]
+/** What the values of a field are, as the editor shows them. */
+export type QueryKind = keyof typeof OPERATORS_OF
 
 /** One line of an advanced query as browsers keep it; several values of `in` are a comma list. */
 const Condition = v.object({
@@ -65,7 +46,7 @@ export const readSavedQueries = (kept: unknown): SavedQuery[] =>
 const valuesOf = (val: string) => val.split(',').map((value) => value.trim())
 
 /** Another comparison; only `in` takes several values, every other one keeps the first. */
-export function withRule(condition: QueryCondition, rule: QueryRule): QueryCondition {
+export function withRule(condition: QueryCondition, rule: Operator): QueryCondition {
   const isLeavingIn = condition.rule === 'in' && rule !== 'in'
   return { ...condition, rule, val: isLeavingIn ? (valuesOf(condition.val)[0] ?? '') : condition.val }
 }

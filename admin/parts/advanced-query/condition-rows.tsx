@@ -1,6 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ReactElement, useId } from 'react'
-import { MOST_CONDITIONS, type QueryRule, RULE_NAMES, rulesOf, withRule } from '#core/query/super-query.ts'
+import { type Operator, OPERATOR_NAMES, OPERATORS_OF } from '#core/contract/list-field.ts'
+import { MOST_CONDITIONS, withRule } from '#core/query/super-query.ts'
 import { type EditedCondition, newCondition, type QueryField } from './query-field.ts'
 import { ValueBox } from './value-box.tsx'
 
@@ -45,7 +46,7 @@ interface ConditionRowProps {
 function ConditionRow({ fields, condition, at, onChange, onAdd, onRemove }: ConditionRowProps): ReactElement {
   const id = useId()
   const field = fields.find(({ key }) => key === condition.field)
-  const rules = rulesOf(field?.kind ?? 'text')
+  const rules: readonly Operator[] = OPERATORS_OF[field?.kind ?? 'text']
   const shown = rules.includes(condition.rule) ? rules : [condition.rule, ...rules]
   const choose = (key: string) => {
     const next = newCondition(fields.find((each) => each.key === key))
@@ -63,10 +64,8 @@ function ConditionRow({ fields, condition, at, onChange, onAdd, onRemove }: Cond
       <HTMLSelect
         aria-label="匹配规则"
         value={condition.rule}
-        options={shown.map((rule) => ({ value: rule, label: RULE_NAMES[rule] }))}
-        onChange={(event) =>
-          onChange({ ...withRule(condition, event.target.value as QueryRule), line: condition.line })
-        }
+        options={shown.map((rule) => ({ value: rule, label: OPERATOR_NAMES[rule] }))}
+        onChange={(event) => onChange({ ...withRule(condition, event.target.value as Operator), line: condition.line })}
       />
       <ValueBox id={id} field={field} condition={condition} onChange={(val) => onChange({ ...condition, val })} />
       <span>

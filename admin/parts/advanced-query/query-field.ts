@@ -1,5 +1,5 @@
 import type { QueryCondition, QueryKind, QueryMatch, SavedQuery } from '#core/query/super-query.ts'
-import { rulesOf } from '#core/query/super-query.ts'
+import { OPERATORS_OF } from '#core/contract/list-field.ts'
 import type { Control } from '../control.ts'
 
 /** A field that an advanced query may ask about. */
@@ -7,7 +7,7 @@ export interface QueryField {
   key: string
   label: string
   kind: QueryKind
-  /** Of a dictionary. */
+  /** All values there are, of a dictionary or a flag. */
   options?: readonly { value: string; text: string }[]
   dictCode?: string
   /** What takes the value, for people and departments. */
@@ -39,7 +39,7 @@ export function newCondition(field: QueryField | undefined): EditedCondition {
   const kind = field?.kind ?? 'text'
   return edited({
     field: field?.key ?? '',
-    rule: rulesOf(kind)[0] ?? 'eq',
+    rule: OPERATORS_OF[kind][0],
     val: '',
     type: kind,
     ...(field?.dictCode && { dictCode: field.dictCode }),

@@ -15,22 +15,21 @@ const TYPES = { date: 'date', datetime: 'datetime-local', number: 'text', text: 
 /** What takes the value of a condition, by the kind of its field. */
 export function ValueBox({ id, field, condition, onChange }: ValueBoxProps): ReactElement {
   const { val, rule } = condition
-  const options = field?.options ?? []
   const kind = field?.kind ?? 'text'
   if (field?.control) {
     const Box = field.control
     return <Box id={id} value={val} onChange={onChange} />
   }
-  if (kind === 'dictionary' && rule === 'in')
-    return <MultiSelect id={id} label={field?.label ?? ''} options={options} value={val} onChange={onChange} />
-  if (kind === 'dictionary')
+  if (field?.options && rule === 'in')
+    return <MultiSelect id={id} label={field.label} options={field.options} value={val} onChange={onChange} />
+  if (field?.options)
     return (
       <HTMLSelect
         id={id}
         fill
         aria-label="值"
         value={val}
-        options={[{ value: '', label: '请选择' }, ...options.map(({ value, text }) => ({ value, label: text }))]}
+        options={[{ value: '', label: '请选择' }, ...field.options.map(({ value, text }) => ({ value, label: text }))]}
         onChange={(event) => onChange(event.target.value)}
       />
     )

@@ -5,12 +5,13 @@ export interface Column<Row> {
   key: string
   title: string
   width?: number
+  /** What stands in the cell where the plain value will not do. */
   cell?: (row: Row) => ReactNode
-  /** What is copied and shown in the tooltip. */
+  /** The same as plain text, for copying and the tooltip; the value itself where it is not given. */
   text?: (row: Row) => string
   isSortable?: boolean
   align?: 'start' | 'end'
-  /** At first. */
+  /** Hidden at first: a person may show it. */
   isHidden?: boolean
 }
 

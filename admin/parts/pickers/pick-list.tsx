@@ -4,8 +4,12 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { type Column, textOf } from '../data-table/column.ts'
 import { PlainTable } from '../data-table/plain-table.tsx'
 import type { Selection } from '../data-table/selection.ts'
-import { FIRST_SIZE, PickPager } from './pick-pager.tsx'
+import { Pager } from '../pager/pager.tsx'
 import type { Load } from './picking.ts'
+
+const SIZES = [5, 10, 20, 30]
+/** A picker shows few rows: what is chosen stands beside them. */
+const FIRST_SIZE = 5
 
 interface PickListProps<Row> {
   label: string
@@ -20,13 +24,13 @@ interface PickListProps<Row> {
 }
 
 /** One page of rows to choose from. */
-export function PickList<Row>(props: PickListProps<Row>): ReactElement {
-  const { label, columns, load, about = '', words, rowKey, selection, isMany } = props
+export function PickList<Row>(p: PickListProps<Row>): ReactElement {
+  const { label, columns, load, about = '', words, rowKey, selection } = p
   const asked = `${about} ${JSON.stringify(words)}`
   // Another question begins with its first page.
-  const [page, setPage] = useState({ asked, pageNo: 1 })
-  const [pageSize, setPageSize] = useState(FIRST_SIZE)
-  const pageNo = page.asked === asked ? page.pageNo : 1
+  const [at, setAt] = useState({ asked, pageNo: 1, pageSize: FIRST_SIZE })
+  const { pageSize } = at
+  const pageNo = at.asked === asked ? at.pageNo : 1
   const { last, value, failure, retry } = useQuery(`${asked} ${pageNo} ${pageSize}`, (signal) =>
     load({ pageNo, pageSize, words }, signal),
   )
@@ -40,7 +44,7 @@ export function PickList<Row>(props: PickListProps<Row>): ReactElement {
             columns={columns}
             rows={rows}
             rowKey={rowKey}
-            selection={isMany ? selection : onlyOne(selection)}
+            selection={p.isMany ? selection : onlyOne(selection)}
             isBusy={value === null}
           />
         ) : (
@@ -48,15 +52,13 @@ export function PickList<Row>(props: PickListProps<Row>): ReactElement {
         )}
         {value !== null && rows.length === 0 && <p className="zk-pick-none">没有符合条件的记录</p>}
       </div>
-      <PickPager
+      <Pager
         page={pageNo}
         size={pageSize}
+        sizes={SIZES}
         total={last?.total ?? 0}
-        onPage={(next) => setPage({ asked, pageNo: next })}
-        onSize={(size) => {
-          setPageSize(size)
-          setPage({ asked, pageNo: 1 })
-        }}
+        onPage={(next) => setAt({ asked, pageNo: next, pageSize })}
+        onSize={(size) => setAt({ asked, pageNo: 1, pageSize: size })}
       />
     </div>
   )

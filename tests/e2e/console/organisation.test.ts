@@ -43,6 +43,13 @@ describeInBrowser('roles, departments and menus', () => {
     await save(page, '新增角色').click()
     await page.getByText('已新增角色').waitFor()
 
+    await act(page, '人事专员', '编辑')
+    await dialog(page, '修改角色').getByLabel('说明').fill('管理用户和合同')
+    await save(page, '修改角色').click()
+    await page.getByText('已保存').waitFor()
+    const written = await admin.call(roleList, { query: { roleCode: 'hr' } })
+    expect(written.records[0]).toMatchObject({ roleName: '人事专员', description: '管理用户和合同' })
+
     await act(page, '人事专员', '授权')
     const rights = dialog(page, '给“人事专员”授权')
     await rights.getByRole('textbox', { name: '筛选菜单与按钮' }).fill('查看用户')
@@ -120,6 +127,12 @@ describeInBrowser('roles, departments and menus', () => {
     await page.getByText('已新增菜单').waitFor()
     const all = menusOf(await admin.call(permissionList, {}))
     expect(all.map(({ name }) => name)).toContain('公司网站')
+    await act(page, '公司网站', '编辑')
+    await dialog(page, '修改菜单').getByLabel('名称', { exact: false }).first().fill('公司主页')
+    await save(page, '修改菜单').click()
+    await page.getByText('已保存').waitFor()
+    const edited = menusOf(await admin.call(permissionList, {}))
+    expect(edited.find(({ name }) => name === '公司主页')).toMatchObject({ url: 'https://intranet.example' })
 
     await act(page, '用户', '数据规则')
     const rules = dialog(page, '“用户”的数据规则')
@@ -143,9 +156,9 @@ describeInBrowser('roles, departments and menus', () => {
     await soon(async () => (await admin.call(userList, { query: {} })).total).toBe(1)
 
     await page.goto('/isystem/permission')
-    await act(page, '公司网站', '删除')
+    await act(page, '公司主页', '删除')
     await page.getByRole('alertdialog').getByRole('button', { name: '删除菜单' }).click()
-    await soon(async () => menusOf(await admin.call(permissionList, {})).some(({ name }) => name === '公司网站')).toBe(
+    await soon(async () => menusOf(await admin.call(permissionList, {})).some(({ name }) => name === '公司主页')).toBe(
       false,
     )
     await page.context().close()
