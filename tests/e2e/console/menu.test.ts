@@ -16,6 +16,7 @@ describeInBrowser('the menu of the console', () => {
     await stage?.[Symbol.asyncDispose]()
   })
 
+  // proves RD-01, S-80
   it('has other pages for other people, and says of theirs that one may not open them', async () => {
     const admin = await stage.page('admin')
     await visit(admin, '/isystem/deep/page', '深处的页')
@@ -25,7 +26,7 @@ describeInBrowser('the menu of the console', () => {
     expect(await menuOf(lina).getByRole('link').allInnerTexts()).toEqual(['首页'])
   })
 
-  // proves S-81
+  // proves S-81, RD-09
   it('says 404 of what nobody has, and of rows without a route', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/none')
@@ -42,6 +43,7 @@ describeInBrowser('the menu of the console', () => {
     ['/isystem/deep/page', '深处的页', ['首页', '系统管理', '深处', '深处的页']],
   ] as const
 
+  // proves RD-02
   it('names open page and window by the title of the row', async () => {
     const page = await stage.page('admin')
     for (const [path, title] of NAMED) {
@@ -53,6 +55,7 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => page.title()).toBe('知库')
   })
 
+  // proves L-11
   it('heads the page by the title of the row', async () => {
     const page = await stage.page('admin')
     for (const [path, title] of NAMED) {
@@ -61,6 +64,7 @@ describeInBrowser('the menu of the console', () => {
     }
   })
 
+  // proves L-12
   it('says where one is, from 首页 on', async () => {
     const page = await stage.page('admin')
     for (const [path, , crumbs] of NAMED) {
@@ -70,6 +74,7 @@ describeInBrowser('the menu of the console', () => {
     }
   })
 
+  // proves L-33
   it('draws every row by its title, in the order of the table', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -84,6 +89,7 @@ describeInBrowser('the menu of the console', () => {
     expect(drawn.map((text) => text.trim())).toEqual(titles(menu))
   })
 
+  // proves RD-03
   it('draws the icon of the row', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -95,18 +101,21 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => icon('深处').locator('path[d]').count()).toBe(1)
   })
 
+  // proves L-34, E-18
   it('draws no hidden row, but opens it', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/hidden', '隐藏页')
     expect(await menuOf(page).getByText('隐藏页').count()).toBe(0)
   })
 
+  // proves RD-08
   it('shows the screen that a row names, where its component is not known', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/named', '按名页')
     await draftOf(page).waitFor()
   })
 
+  // proves RD-04
   it('shows the address of a row within the console', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/user', '用户')
@@ -126,6 +135,7 @@ describeInBrowser('the menu of the console', () => {
     expect(await header('/index')).toContain("frame-src 'self' blob:;")
   })
 
+  // proves RD-07, L-35
   it('opens another site in a window of its own, and stays where it is', async () => {
     const page = await stage.page('admin')
     await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
@@ -137,6 +147,7 @@ describeInBrowser('the menu of the console', () => {
     expect(placeOf(page)).toBe('/isystem/user')
   })
 
+  // proves RD-06
   it('keeps what was typed into a page whose row says so, and no other', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/kept', '留存页')
@@ -150,6 +161,7 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
   })
 
+  // proves RD-05
   it('shows the buttons that the row of the page names', async () => {
     const page = await stage.page('admin')
     let named: { action: string }[] | undefined = [{ action: 'km:config:list' }]
@@ -176,6 +188,7 @@ describeInBrowser('the menu of the console', () => {
     await page.keyboard.press('Enter')
   }
 
+  // proves L-36
   it('is searched, and opens another site in a window of its own', async () => {
     const page = await stage.page('admin')
     await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
@@ -185,6 +198,7 @@ describeInBrowser('the menu of the console', () => {
     expect(placeOf(page)).toBe('/dashboard/analysis')
   })
 
+  // proves L-37
   it('is searched, and goes to a framed page by its route', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
@@ -193,6 +207,7 @@ describeInBrowser('the menu of the console', () => {
     expect(placeOf(page)).toMatch(/^\/[\da-f]{32}$/)
   })
 
+  // proves L-38
   it('is searched, and goes to every other page by its path', async () => {
     const page = await stage.page('admin')
     await visit(page, '/dashboard/analysis', '首页')
