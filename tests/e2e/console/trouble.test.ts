@@ -6,7 +6,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
-import { draftOf, follow, menuOf, visit } from './console-stage.ts'
+import { draftOf, follow, menuOf, settingsOf, visit } from './console-stage.ts'
 
 /** What of the console still works when something else does not. */
 describeInBrowser('trouble in the console', () => {
@@ -67,13 +67,13 @@ describeInBrowser('trouble in the console', () => {
   it('says that a colour could not be put into effect', async () => {
     const page = await stage.page('admin')
     await visit(page, '/isystem/user', '用户')
+    const drawer = await settingsOf(page)
     await page.evaluate(() => {
       CSSStyleSheet.prototype.replaceSync = () => {
         throw new Error('no style today')
       }
     })
-    await page.getByRole('button', { name: '界面设置', exact: true }).click()
-    await page.getByRole('radio', { name: '极光绿' }).check({ force: true })
+    await drawer.getByRole('radio', { name: '极光绿' }).check({ force: true })
     await page.getByText('Failed to update theme', { exact: true }).waitFor()
   })
 
