@@ -16,6 +16,7 @@ import { useIsNarrow, useIsPhone, useMayChoose, useSettings } from '../settings/
 import { TabBar } from '../tabs/tab-bar.tsx'
 import css from './console-layout.css?inline'
 import { type FrameLayout, HeadBar } from './head-bar.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { useHiddenHead } from './use-hidden-head.ts'
 import { useKeys } from './use-keys.ts'
 
@@ -73,6 +74,7 @@ function OverThePage({ opened, onClose }: { opened: Opened; onClose: () => void 
   return (
     <>
       {opened === 'palette' && <Palette onClose={onClose} />}
+      <LeaveGuard />
       <Suspense>{opened === 'settings' && mayChoose && <SettingsDrawer onClose={onClose} />}</Suspense>
     </>
   )

@@ -11,6 +11,7 @@ import { doorOf, type MenuEntry } from '../../menu.ts'
 import { session } from '../../session.store.ts'
 import { TopMenu } from '../menu/side-menu.tsx'
 import { useMayChoose, useSettings } from '../settings/use-settings.ts'
+import { NoticeBell } from '../account/notice-bell.tsx'
 import { UserMenu } from '../account/user-menu.tsx'
 
 export type FrameLayout = 'side' | 'top' | 'mix' | 'drawer'
@@ -72,6 +73,7 @@ function HeadEnd({ onAsk, onSettings }: Pick<HeadBarProps, 'onAsk' | 'onSettings
           <Cog icon="cog" aria-hidden />
         </button>
       )}
+      <NoticeBell />
       <ThemeSwitch />
       <UserMenu />
     </div>

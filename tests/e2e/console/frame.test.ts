@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commentAdd } from '#core/contract/km/community/comment.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { companyOf } from '#tests/whole-server/company.ts'
+import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
 import { menuOf, pagesOf, settingsOf, shut, sideOf, usersAt, visit, widthOf } from './console-stage.ts'
 
@@ -96,6 +99,26 @@ describeInBrowser('the frame of the console', () => {
     await again.waitFor({ state: 'detached' })
   })
 
+  // proves L-08
+  it('has a bell with what should not be forgotten, and a menu of the person', async () => {
+    const { server } = stage
+    const editor = await server.signIn('editor')
+    const { id } = await uploadText(editor, '信息安全守则.txt', '第三条')
+    const docId = (await settled(editor, id)).id
+    const adminId = await (await companyOf(server)).people.idOf('admin')
+    await editor.call(commentAdd, { body: { docId, comment: '请核对第三条', mentions: [adminId] } })
+    const page = await users()
+    const head = page.getByRole('banner')
+    await head.getByRole('button', { name: '管理员的菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+    await page.keyboard.press('Escape')
+    await head.getByRole('button', { name: '提醒，1 条未看' }).click()
+    const row = page.getByRole('dialog', { name: '提醒' }).getByRole('link', { name: /请核对第三条/ })
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), row.click()])
+    await opened.getByRole('heading', { name: '信息安全守则', level: 1 }).waitFor()
+    await soon(() => head.getByRole('button', { name: '提醒', exact: true }).count()).toBe(1)
+  })
+
   // proves L-09
   it('ends with the copyright of the site', async () => {
     await stage.server.setSite('SiteCopyRight', '© 2026 知库示例公司')
@@ -113,6 +136,24 @@ describeInBrowser('the frame of the console', () => {
     )
     expect(granted!.map(({ action }) => action)).toContain('sys:user:edit')
     expect(all!.find(({ action }) => action === 'sys:user:edit')).toMatchObject({ status: '1' })
+  })
+
+  // proves A-09
+  it('asks for them anew in every window, which keeps them for as long as it is open', async () => {
+    const page = await users()
+    const held = (of: Page) =>
+      of.evaluate(() => JSON.parse(sessionStorage.getItem('LOGIN_USER_BUTTON_AUTH') ?? '[]') as object[])
+    expect((await held(page)).length).toBeGreaterThan(10)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('sys:user:edit')
+    const other = await page.context().newPage()
+    await other.goto('/favicon.ico')
+    expect(await held(other)).toEqual([])
+    const [asked] = await Promise.all([
+      other.waitForResponse(/getUserPermissionByToken/),
+      visit(other, '/isystem/user', '用户'),
+    ])
+    expect(asked.status()).toBe(200)
+    expect(await held(other)).toEqual(await held(page))
   })
 
   const kept = (page: Page) => page.evaluate(() => localStorage.getItem('UI_CACHE_DB_DICT_DATA') ?? '')

@@ -64,7 +64,7 @@ describeInBrowser('the menu of the console', () => {
     }
   })
 
-  // proves L-12
+  // proves RD-02, L-12
   it('says where one is, from 首页 on', async () => {
     const page = await stage.page('admin')
     for (const [path, , crumbs] of NAMED) {
@@ -141,7 +141,10 @@ describeInBrowser('the menu of the console', () => {
     await page.context().route('https://outside.example/**', (route) => route.fulfill({ body: 'outside' }))
     await visit(page, '/isystem/user', '用户')
     const link = menuOf(page).getByRole('link', { name: '外部站' })
-    expect(await link.getAttribute('rel')).toContain('noopener')
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ])
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()])
     await soon(() => opened.url()).toBe('https://outside.example/page')
     expect(placeOf(page)).toBe('/isystem/user')

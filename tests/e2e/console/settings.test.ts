@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage, violations } from '../stage.ts'
-import { menuOf, pagesOf, settingsOf, shut, sideOf, usersAt, widthOf } from './console-stage.ts'
+import { menuOf, pagesOf, settingsOf, shut, sideOf, usersAt, visit, widthOf } from './console-stage.ts'
 
 /** What one may choose about the console, and what that does. */
 describeInBrowser('the settings of the console', () => {
@@ -43,6 +43,9 @@ describeInBrowser('the settings of the console', () => {
 
   // proves L-20
   it('lets people choose where the site does', async () => {
+    const staff = await stage.page('lina')
+    await visit(staff, '/dashboard/analysis', '首页')
+    await settingsOf(staff)
     const page = await users()
     const drawer = await settingsOf(page)
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
@@ -109,7 +112,7 @@ describeInBrowser('the settings of the console', () => {
     await soon(() => page.evaluate(() => scrollY)).toBe(600)
     expect(await headTop(page)).toBeGreaterThan(40)
     const drawer = await settingsOf(page)
-    await drawer.getByLabel('固定页头').uncheck({ force: true })
+    await drawer.getByRole('checkbox', { name: '固定页头', exact: true }).uncheck({ force: true })
     await soon(() => headTop(page)).toBeLessThan(0)
   })
 
@@ -118,8 +121,10 @@ describeInBrowser('the settings of the console', () => {
     const page = await users()
     const drawer = await settingsOf(page)
     expect(await drawer.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(false)
-    await drawer.getByLabel('固定页头').uncheck({ force: true })
+    await drawer.getByRole('checkbox', { name: '固定页头', exact: true }).uncheck({ force: true })
     await soon(() => drawer.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(true)
+    await drawer.getByRole('checkbox', { name: '固定页头', exact: true }).check({ force: true })
+    await soon(() => drawer.getByLabel('向下滚动时隐藏页头').isDisabled()).toBe(false)
   })
 
   // proves K-45
@@ -175,6 +180,7 @@ describeInBrowser('the settings of the console', () => {
   it('is as it was left, under the keys of the family', async () => {
     const page = await users()
     const drawer = await settingsOf(page)
+    await drawer.getByLabel('固定侧边菜单').uncheck({ force: true })
     await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
     await drawer
       .getByRole('radiogroup', { name: '菜单配色' })
@@ -183,6 +189,7 @@ describeInBrowser('the settings of the console', () => {
     await drawer.getByRole('radio', { name: '酱紫' }).check({ force: true })
     await drawer.getByRole('radio', { name: '流式' }).check({ force: true })
     await drawer.getByLabel('向下滚动时隐藏页头').check({ force: true })
+    await drawer.getByRole('checkbox', { name: '固定页头', exact: true }).uncheck({ force: true })
     await drawer.getByLabel('色弱模式').check({ force: true })
     await drawer.getByLabel('多页签').uncheck({ force: true })
     const all = {
@@ -190,13 +197,15 @@ describeInBrowser('the settings of the console', () => {
       DEFAULT_THEME: 'dark',
       DEFAULT_COLOR: '#722ED1',
       DEFAULT_CONTENT_WIDTH_TYPE: 'Fluid',
+      DEFAULT_FIXED_HEADER: false,
       DEFAULT_FIXED_HEADER_HIDDEN: true,
+      DEFAULT_FIXED_SIDEMENU: false,
       DEFAULT_COLOR_WEAK: true,
       DEFAULT_MULTI_PAGE: false,
     }
     await soon(() => stored(page)).toEqual(all)
     await page.reload()
-    await page.locator('.zk-console-frame.is-top.is-fluid .zk-night').waitFor()
+    await page.locator('.zk-console-frame.is-top.is-fluid:not(.is-head-fixed, .is-side-fixed) .zk-night').waitFor()
     expect(await pagesOf(page).count()).toBe(0)
     expect(await page.locator('body').getAttribute('class')).toContain('colorWeak')
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--zk-accent'))

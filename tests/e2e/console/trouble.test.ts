@@ -6,7 +6,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountsOf } from '#tests/whole-server/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/fixture.ts'
 import { openStage, placeOf, soon, type Stage } from '../stage.ts'
-import { draftOf, follow, menuOf, settingsOf, visit } from './console-stage.ts'
+import { draftOf, follow, headingOf, menuOf, settingsOf, visit } from './console-stage.ts'
 
 /** What of the console still works when something else does not. */
 describeInBrowser('trouble in the console', () => {
@@ -87,6 +87,20 @@ describeInBrowser('trouble in the console', () => {
     await failure.getByRole('button', { name: '重试' }).waitFor()
     await follow(page, '首页')
     await soon(() => failure.filter({ visible: true }).count()).toBe(0)
+  })
+
+  // proves S-82
+  it('says that the server failed where it has no menu to show, and asks it again', async () => {
+    const page = await stage.page('admin')
+    await page.route(/getUserPermissionByToken/, (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 500, message: '数据库没有连上', result: null } }),
+    )
+    await page.goto('/isystem/user')
+    const failure = page.getByRole('alert').filter({ hasText: '500 服务器出错了' })
+    await failure.getByText('数据库没有连上').waitFor()
+    await page.unroute(/getUserPermissionByToken/)
+    await failure.getByRole('button', { name: '重试' }).click()
+    await headingOf(page, '用户').waitFor()
   })
 
   it('signs in again in place: what was typed is still there', async () => {
