@@ -12,8 +12,10 @@ import { allOf, rightsOf } from '../../whole-server/rights-admin.ts'
 import { openStage, type Stage, violations } from '../stage.ts'
 
 const BUTTON = 2
+/** Some records have nothing that can be done with them, and no menu. */
+const ROW_MENU_MS = 1000
 /** What changes something, by how its button begins. */
-const CHANGING = /^(新增|批量|导入|编辑|修改(?!记录)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码)/
+const CHANGING = /^(新增|批量|导入|编辑|修改(?!记录)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码|授权|移出|移到|清空)/
 const isReading = (perms: string) => /:(list|query)$/.test(perms)
 /** What is shown there is shown only to who may change it. */
 const FOR_KEEPERS = ['/isystem/userBin', '/isystem/field']
@@ -67,6 +69,21 @@ describeInBrowser('every screen of the console', () => {
   }
   // The first cell of a tree opens its row: it bears the name of a record, not of an action.
   const buttons = (page: Page) => page.locator('main button:not(.zk-tree-table-first > button)').allInnerTexts()
+  const changing = (names: readonly string[]) => names.map((name) => name.trim()).filter((name) => CHANGING.test(name))
+  /** What can be done with the first record of the page. */
+  async function rowActions(page: Page): Promise<string[]> {
+    const cell = page.locator('main [role="row"]:has([role="gridcell"]) [role="gridcell"]').last()
+    if ((await cell.count()) === 0) return []
+    await cell.click({ button: 'right' })
+    const items = page.getByRole('menuitem')
+    await items
+      .first()
+      .waitFor({ timeout: ROW_MENU_MS })
+      .catch(() => undefined)
+    const names = await items.allInnerTexts()
+    await page.keyboard.press('Escape')
+    return names
+  }
 
   it.each(['light', 'dark'] as const)('opens for the administrator, accessible, %s', async (colorScheme) => {
     const page = await stage.page('admin', { colorScheme })
@@ -87,12 +104,16 @@ describeInBrowser('every screen of the console', () => {
 
   it('shows who may only read what there is, and nothing to change it with', async () => {
     const page = await stage.page('lina')
+    const seen = new Set<string>()
     const found = await walk(page, async (path) => {
-      const wrong = (await buttons(page)).map((name) => name.trim()).filter((name) => CHANGING.test(name))
+      const actions = await rowActions(page)
+      for (const name of actions) seen.add(name)
+      const wrong = [...changing([...(await buttons(page)), ...actions]), ...(await violations(page))]
       const failed = await page.getByText('没有加载成功').count()
       return failed > 0 && !FOR_KEEPERS.includes(path) ? [...wrong, 'has not loaded'] : wrong
     })
     expect(found).toEqual({})
+    expect([...seen]).toContain('查看')
     await page.goto('/isystem/position')
     await page.getByRole('gridcell', { name: '文员', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '查看' }).waitFor()
@@ -108,14 +129,27 @@ describeInBrowser('every screen of the console', () => {
 
   it('shows who holds nothing no button, and says why there is no list', async () => {
     const page = await stage.page('zhangwei')
-    const found = await walk(page, async () =>
-      (await buttons(page)).map((name) => name.trim()).filter((name) => CHANGING.test(name)),
-    )
+    const found = await walk(page, async () => [...changing(await buttons(page)), ...(await violations(page))])
     expect(found).toEqual({})
     await page.goto('/isystem/user')
     await page.getByText('您没有查看用户的权限').waitFor()
     expect(stage.complaints).toEqual([])
     await page.context().close()
+  })
+
+  it('opens nothing but 首页 to who has no menu', async () => {
+    const page = await stage.page('editor')
+    await page.goto('/dashboard/analysis')
+    const menu = page.getByRole('navigation', { name: '菜单' })
+    await menu.getByRole('link', { name: '首页' }).waitFor()
+    expect(await menu.getByRole('link').count()).toBe(1)
+    for (const path of screens().filter((each) => each !== '/dashboard/analysis')) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+      expect([path, changing(await buttons(page))]).toEqual([path, []])
+    }
+    expect(await violations(page)).toEqual([])
+    expect(stage.complaints).toEqual([])
   })
 
   it('has every call behind its buttons refused by the server to who does not hold it', async () => {
