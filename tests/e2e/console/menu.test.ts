@@ -184,6 +184,31 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => save.isEditable()).toBe(true)
   })
 
+  // proves E-18
+  it('opens a page only to who holds one of the permissions that its row names', async () => {
+    const page = await stage.page('admin')
+    let permission = ['km:nobody:holds']
+    await page.route(/getUserPermissionByToken/, async (route) => {
+      const response = await route.fetch()
+      const json = JSON.parse(await response.text(), (_, value: unknown) =>
+        typeof value === 'object' &&
+        value !== null &&
+        'path' in value &&
+        'meta' in value &&
+        value.path === '/isystem/site'
+          ? { ...value, meta: { ...(value.meta as object), permission } }
+          : value,
+      ) as object
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/isystem/site')
+    await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+    expect(await menuOf(page).getByRole('link', { name: '站点配置' }).count()).toBe(0)
+    permission = ['km:nobody:holds', 'km:config:list']
+    await page.reload()
+    await draftOf(page).waitFor()
+  })
+
   const choose = async (page: Page, word: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面、人员、知识' }).fill(word)
