@@ -39,6 +39,10 @@ describeInBrowser('the settings of the console', () => {
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--zk-accent'))
     expect(accent).toBe('#1890FF')
     expect(await stored(page)).toEqual({})
+    // Beside a side menu no other width could be seen.
+    const drawer = await settingsOf(page)
+    await drawer.getByRole('radio', { name: '顶部' }).check({ force: true })
+    await page.locator('.zk-console-frame.is-top.is-fixed').waitFor()
   })
 
   // proves L-20
