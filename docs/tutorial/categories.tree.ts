@@ -1,0 +1,30 @@
+import { api } from '#admin/api.ts'
+import { TextControl } from '#admin/parts/form/text-control.tsx'
+import { defineTree } from '#admin/resource/tree-resource.ts'
+import { prepared } from '#core/api/prepared.ts'
+import { CategoryControl } from './category-control.ts'
+import * as contract from './category.contract.ts'
+
+export const categories = defineTree({
+  id: 'supply-category',
+  noun: '用品分类',
+  nameOf: (row: contract.CategoryNode) => row.name,
+  load: (signal) => api.call(contract.categoryTree, {}, signal),
+  childrenOf: ({ children }) => children,
+  columns: [{ key: 'name', title: '分类名称', width: 280 }],
+  form: {
+    add: contract.categoryAdd,
+    edit: contract.categoryEdit,
+    load: (id) => api.call(contract.categoryGet, { query: { id } }),
+    below: (parent) => ({ parentId: parent?.id ?? '' }),
+    fields: [
+      { key: 'name', label: '分类名称', control: TextControl, isRequired: true },
+      { key: 'parentId', label: '上级分类', control: CategoryControl, help: '不选就是最上级' },
+    ],
+  },
+  remove: {
+    access: contract.categoryDelete.access,
+    call: (ids) => prepared(contract.categoryDelete, { query: { ids } }),
+    note: '有下级或有用品的分类不能删除。',
+  },
+})
