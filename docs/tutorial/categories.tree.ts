@@ -1,7 +1,7 @@
 import { api } from '#admin/api.ts'
 import { TextControl } from '#admin/parts/form/text-control.tsx'
+import { removal } from '#admin/resource/removal.ts'
 import { defineTree } from '#admin/resource/tree-resource.ts'
-import { prepared } from '#core/api/prepared.ts'
 import { CategoryControl } from './category-control.ts'
 import * as contract from './category.contract.ts'
 
@@ -22,9 +22,5 @@ export const categories = defineTree({
       { key: 'parentId', label: '上级分类', control: CategoryControl, help: '不选就是最上级' },
     ],
   },
-  remove: {
-    access: contract.categoryDelete.access,
-    call: (ids) => prepared(contract.categoryDelete, { query: { ids } }),
-    note: '有下级或有用品的分类不能删除。',
-  },
+  remove: removal(contract.categoryDelete, '有下级或有用品的分类不能删除。'),
 })

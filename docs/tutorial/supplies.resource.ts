@@ -5,7 +5,7 @@ import { DateControl } from '#admin/parts/form/date-control.tsx'
 import { FlagSwitch } from '#admin/parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '#admin/parts/form/text-control.tsx'
 import { defineResource } from '#admin/resource/define.ts'
-import { prepared } from '#core/api/prepared.ts'
+import { removal } from '#admin/resource/removal.ts'
 import { CategoryControl } from './category-control.ts'
 import * as contract from './supply.contract.ts'
 
@@ -48,9 +48,6 @@ export const supplies = defineResource({
       { key: 'note', label: '备注', control: LinesControl, isWide: true },
     ],
   },
-  remove: {
-    access: contract.supplyDelete.access,
-    call: (ids) => prepared(contract.supplyDelete, { query: { ids } }),
-  },
+  remove: removal(contract.supplyDelete),
   excel: { export: contract.supplyExport, import: { call: contract.supplyImport, template: contract.supplyTemplate } },
 })

@@ -1,14 +1,3 @@
-CREATE TABLE "supply_category" (
-	"id" text PRIMARY KEY NOT NULL,
-	"tenant_id" text DEFAULT '0' NOT NULL,
-	"name" text NOT NULL,
-	"parent_id" text,
-	"create_by" text,
-	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
-	"update_by" text,
-	"update_time" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "supply" (
 	"id" text PRIMARY KEY NOT NULL,
 	"tenant_id" text DEFAULT '0' NOT NULL,
@@ -27,6 +16,17 @@ CREATE TABLE "supply" (
 	"update_time" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX "supply_category_name" ON "supply_category" USING btree ("tenant_id","name");--> statement-breakpoint
+CREATE TABLE "supply_category" (
+	"id" text PRIMARY KEY NOT NULL,
+	"tenant_id" text DEFAULT '0' NOT NULL,
+	"name" text NOT NULL,
+	"parent_id" text,
+	"create_by" text,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"update_by" text,
+	"update_time" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE UNIQUE INDEX "supply_name" ON "supply" USING btree ("tenant_id","name");--> statement-breakpoint
-CREATE INDEX "supply_tenant" ON "supply" USING btree ("tenant_id","create_time");
+CREATE INDEX "supply_tenant" ON "supply" USING btree ("tenant_id","create_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "supply_category_name" ON "supply_category" USING btree ("tenant_id","name");

@@ -32,7 +32,13 @@ export interface StartOptions {
 }
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
-export async function startServer({ config, paths, log, ownDatabase, extension }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  paths,
+  log,
+  ownDatabase,
+  extension,
+}: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
   const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))

@@ -47,7 +47,9 @@ export interface Reference {
 export type SheetFact = Pick<SheetColumn, 'width' | 'example'>
 
 type ListCall = Endpoint & { readonly fields: ListFields }
-type AddCall = Endpoint & { readonly body: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> } }
+type AddCall = Endpoint & {
+  readonly body: v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> }
+}
 
 /** The facts of a resource, as the parts of the kit read them. */
 export interface Resource {
@@ -83,7 +85,7 @@ type Written<A extends Endpoint> = Extract<keyof Checked<A>['body'], string>
 /** A stored value on the wire. */
 type Wire<V> = V extends Date ? string : V
 type WireRow<T extends ResourceTable> = { [K in keyof T['$inferSelect']]: Wire<T['$inferSelect'][K]> }
-type Shown<F> = F extends Readonly<Record<string, { readonly shown: infer S }>> ? S : never
+type Shown<F> = { [K in keyof F]: F[K] extends { readonly shown: infer S } ? S : never }[keyof F]
 
 /** Field by field what the contract's row says and the kit does not give, or gives with another type. */
 type Amiss<T extends ResourceTable, L extends Endpoint, F> = {
@@ -99,7 +101,10 @@ type Amiss<T extends ResourceTable, L extends Endpoint, F> = {
 /** A resource as it is written: the same facts, checked against the contract and the table. */
 interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, F> extends Resource {
   table: T
-  list: L & ([Amiss<T, L, F>] extends [never] ? unknown : { 'The list has fields that the table does not give': Amiss<T, L, F> })
+  list: L &
+    ([Amiss<T, L, F>] extends [never]
+      ? unknown
+      : { 'The list has fields that the table does not give': Amiss<T, L, F> })
   add: A &
     (Exclude<Written<A>, keyof T['$inferSelect']> extends never
       ? unknown

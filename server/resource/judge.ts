@@ -39,13 +39,13 @@ export async function judgeOf(
   const checks: Judge[] = []
   for (const field of facts.unique ?? []) {
     const column = columnsOf(facts.table)[field]!
-    const same = and(ofTenant(facts, actor.tenantId), inArray(column, valuesOf(field)), ne(facts.table.id, ownId))
-    const taken = await valuesIn(tx, facts.table, { column, where: same })
+    const others = and(ofTenant(facts, actor.tenantId), ne(facts.table.id, ownId))
+    const taken = await stored(tx, { column, where: others }, valuesOf(field))
     checks.push((record) => takenBy(record[field], taken, { title: titleOf(facts, field), isOfMany }))
   }
   for (const [field, { key, where }] of Object.entries(facts.refers ?? {})) {
-    const named = and(eq(tenantColumn(key), actor.tenantId), inArray(key, valuesOf(field)), where)
-    const there = await valuesIn(tx, key.table as PgTable, { column: key, where: named })
+    const choosable = and(eq(tenantColumn(key), actor.tenantId), where)
+    const there = await stored(tx, { column: key, where: choosable }, valuesOf(field))
     checks.push((record) =>
       isGiven(record[field]) && !there.has(record[field]) ? `${titleOf(facts, field)}不存在` : null,
     )
@@ -72,11 +72,24 @@ function takenBy(
   return null
 }
 
-async function valuesIn(
+/** PostgreSQL takes 65,535 parameters in one statement; an import asks of more values. */
+const BATCH = 10_000
+
+/** Those of the values that are there. */
+async function stored(
   tx: Transaction,
-  table: PgTable,
   { column, where }: { column: PgColumn; where: SQL | undefined },
+  values: readonly unknown[],
 ): Promise<Set<unknown>> {
-  const rows = await tx.select({ value: column }).from(table).where(where).for('key share')
-  return new Set(rows.map(({ value }) => value))
+  const found = new Set<unknown>()
+  for (let at = 0; at < values.length; at += BATCH) {
+    const some = inArray(column, values.slice(at, at + BATCH))
+    const rows = await tx
+      .select({ value: column })
+      .from(column.table as PgTable)
+      .where(and(where, some))
+      .for('key share')
+    for (const { value } of rows) found.add(value)
+  }
+  return found
 }

@@ -8,7 +8,16 @@ import { revisionOf } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
-import { columnsOf, type Ctx, pick, type Reference, type Resource, type Stored, type Values, writtenFields } from './facts.ts'
+import {
+  columnsOf,
+  type Ctx,
+  pick,
+  type Reference,
+  type Resource,
+  type Stored,
+  type Values,
+  writtenFields,
+} from './facts.ts'
 
 /* Records as the wire shows them: one, a page, all of a list, the tree. */
 

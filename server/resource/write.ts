@@ -56,11 +56,7 @@ export interface Edited {
 }
 
 /** A field that the body does not name stays; an edit that is based on another state of the record is refused. */
-export async function editRecord(
-  ctx: Ctx,
-  facts: Resource,
-  body: Edited,
-): Promise<void> {
+export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promise<void> {
   const given = Object.entries(pick({ ...body }, writtenFields(facts))).filter(([, value]) => value !== undefined)
   const changes = storedValues(facts, Object.fromEntries(given))
   await assertCodes(ctx, facts, changes)

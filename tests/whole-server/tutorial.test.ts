@@ -82,9 +82,8 @@ it('adds a record with every field, once, and shows names for keys and texts for
 
 it('is asked by every kind of field', async () => {
   const asked = async (field: string, rule: string, val: unknown) =>
-    rowsOf(
-      await raw(contract.supplyList, { query: { superQueryParams: JSON.stringify([{ field, rule, val }]) } }),
-    ).length
+    rowsOf(await raw(contract.supplyList, { query: { superQueryParams: JSON.stringify([{ field, rule, val }]) } }))
+      .length
   expect(await asked('price', 'gt', '2.4')).toBe(1)
   expect(await asked('price', 'gt', '2.5')).toBe(0)
   expect(await asked('boughtOn', 'eq', '2026-01-31')).toBe(1)
