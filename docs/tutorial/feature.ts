@@ -1,6 +1,7 @@
 import { department } from '#server/db/schema/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { defineResource, resourceRoutes } from '#server/resource/index.ts'
+import { defineResource } from '#server/resource/facts.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import * as category from './category.contract.ts'
 import * as contract from './supply.contract.ts'

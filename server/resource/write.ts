@@ -65,8 +65,10 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     if (!before) throw missingRecord()
     if (body.revision && body.revision !== recordRevision(facts, before)) throw changedByOthers()
     const after = { ...pick(before, writtenFields(facts)), ...changes }
-    const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [after])
-    refuseWhere(judge(after))
+    // Only what changes: a department that was deleted meanwhile does not keep people from mending the rest.
+    const changed = Object.fromEntries(Object.entries(after).filter(([field, value]) => value !== before[field]))
+    const judge = await judgeOf(tx, { ctx, facts, ownId: before.id }, [changed])
+    refuseWhere(judge(changed))
     if (facts.parent) await assertNoRing(tx, ctx, { facts, id: before.id, above: after[facts.parent] })
     await facts.beforeEdit?.(tx, ctx, before, after)
     await tx

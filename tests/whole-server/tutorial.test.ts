@@ -103,6 +103,11 @@ it('refuses an edit that is based on what somebody else has changed; an absent f
   await admin.call(contract.supplyEdit, { body: { id, price: '', boughtOn: '' } })
   expect(await named('签字笔')).toMatchObject([{ quantity: 90, price: null, boughtOn: null }])
   await admin.call(contract.supplyAdd, { body: pen({ name: '铅笔' }) })
+  // A department that is gone is no reason to refuse the rest; another one that is not there is.
+  await db().update(supply).set({ departmentId: 'gone' }).where(eq(supply.id, id))
+  await admin.call(contract.supplyEdit, { body: { id, departmentId: 'gone', quantity: 91 } })
+  const nowhere = admin.call(contract.supplyEdit, { body: { id, departmentId: 'nowhere' } })
+  await expect(nowhere).rejects.toThrow('保管部门不存在')
   await expect(admin.call(contract.supplyEdit, { body: { id, name: '铅笔' } })).rejects.toThrow('名称已存在')
   await expect(admin.call(contract.supplyEdit, { body: { id: 'nowhere', name: '无' } })).rejects.toThrow('未找到')
 })

@@ -1,7 +1,7 @@
 import * as contract from '#core/contract/sys/position.ts'
 import { positionExport, positionImport, positionTemplate } from '#core/contract/sys/sheets.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { resourceRoutes } from '#server/resource/index.ts'
+import { resourceRoutes } from '#server/resource/routes.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import { POSITIONS } from './positions.ts'
 

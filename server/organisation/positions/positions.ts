@@ -3,7 +3,7 @@ import { positionAdd, positionList } from '#core/contract/sys/position.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { position, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { defineResource } from '#server/resource/index.ts'
+import { defineResource } from '#server/resource/facts.ts'
 
 type Stored = typeof position.$inferSelect
 

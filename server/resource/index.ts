@@ -1,5 +1,0 @@
-export { type Ctx, defineResource, type Resource } from './facts.ts'
-export { getRecord, listRecords, treeOfRecords } from './read.ts'
-export { resourceRoutes } from './routes.ts'
-export { exportRecords, importerOf, sheetOf } from './sheet.ts'
-export { addRecord, editRecord, removeRecords } from './write.ts'
