@@ -5,6 +5,14 @@ import { listQuery, pageOf } from '#core/contract/page.ts'
 import { exportCall, importCalls } from '#core/contract/sheet.ts'
 import { Id, Ids, line, NumberText, Revision, Switch } from '#core/contract/values.ts'
 
+declare module '#core/contract/audit-action.ts' {
+  /** A kind of the product is a line of `Verbs` there. */
+  interface MoreVerbs {
+    supply: 'add' | 'delete' | 'edit'
+    'supply-category': 'add' | 'delete' | 'edit'
+  }
+}
+
 const SupplyRow = v.looseObject({
   id: v.string(),
   name: v.string(),

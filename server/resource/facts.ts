@@ -111,7 +111,7 @@ interface Facts<T extends ResourceTable, L extends ListCall, A extends AddCall, 
       : { 'The body has fields without a column': Exclude<Written<A>, keyof T['$inferSelect']> })
   unique?: readonly Written<A>[]
   days?: readonly Written<A>[]
-  refers?: F & { readonly [K in Exclude<keyof F, Written<A>>]: never }
+  refers?: F & Readonly<Record<string, Reference>> & { readonly [K in Exclude<keyof F, Written<A>>]: never }
   parent?: Written<A>
   sheet?: Readonly<Partial<Record<Known<RowOf<L>>, SheetFact>>>
   beforeEdit?(tx: Transaction, ctx: Ctx, before: T['$inferSelect'], after: Values): Promise<void>
@@ -123,7 +123,7 @@ export const defineResource = <
   T extends ResourceTable & Listable<L['fields']>,
   L extends ListCall,
   A extends AddCall,
-  const F extends Readonly<Record<string, Reference>> = Readonly<Record<never, Reference>>,
+  const F = object,
 >(
   facts: Facts<T, L, A, F>,
 ): Resource => facts as unknown as Resource

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
@@ -84,11 +84,7 @@ async function stored(
   const found = new Set<unknown>()
   for (let at = 0; at < values.length; at += BATCH) {
     const some = inArray(column, values.slice(at, at + BATCH))
-    const rows = await tx
-      .select({ value: column })
-      .from(column.table as PgTable)
-      .where(and(where, some))
-      .for('key share')
+    const rows = await tx.select({ value: column }).from(column.table).where(and(where, some)).for('key share')
     for (const { value } of rows) found.add(value)
   }
   return found

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import type { Database, Executor } from '#server/db/database.ts'
@@ -37,7 +36,7 @@ function listOf({ deps, actor }: Ctx, facts: Resource, query: ListQuery): ListOf
     rows: async ({ where, orderBy, limit, offset }) =>
       (await deps.db
         .select()
-        .from(facts.table as PgTable)
+        .from(facts.table)
         .where(where)
         .orderBy(...orderBy)
         .limit(limit)
@@ -54,7 +53,7 @@ export async function listRecords(ctx: Ctx, facts: Resource, query: ListQuery): 
 export async function getRecord(ctx: Ctx, facts: Resource, id: string): Promise<Values> {
   const [row] = (await ctx.deps.db
     .select()
-    .from(facts.table as PgTable)
+    .from(facts.table)
     .where(and(eq(facts.table.id, id), ofTenant(facts, ctx.actor.tenantId)))) as Stored[]
   if (!row) throw missingRecord()
   const [record] = await presented(ctx, facts, [row])
@@ -67,7 +66,7 @@ export const recordRevision = (facts: Resource, row: Stored): string => revision
 export async function treeOfRecords(ctx: Ctx, facts: Resource): Promise<Values[]> {
   const rows = (await ctx.deps.db
     .select()
-    .from(facts.table as PgTable)
+    .from(facts.table)
     .where(ofTenant(facts, ctx.actor.tenantId))
     .orderBy(asc(facts.table.createTime), asc(facts.table.id))) as Stored[]
   const records = await presented(ctx, facts, rows)
@@ -134,11 +133,11 @@ export const keysAndNames = (
 ): Promise<{ key: string; name: string }[]> =>
   db
     .select({ key, name })
-    .from(key.table as PgTable)
+    .from(key.table)
     .where(and(eq(tenantColumn(key), tenantId), where)) as unknown as Promise<{ key: string; name: string }[]>
 
 export function tenantColumn({ table }: Reference['key']) {
-  const { tenantId } = columnsOf(table as PgTable)
+  const { tenantId } = columnsOf(table)
   if (!tenantId) throw new Error('A reference leads to a table without a tenant')
   return tenantId
 }

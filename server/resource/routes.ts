@@ -61,7 +61,7 @@ interface Body<B> {
 }
 
 /** The input has been checked by the schemas of the call before the handler gets it. */
-const answered = <Input>(
+const answered = (
   endpoint: Endpoint | undefined,
-  handle: (ctx: Ctx, input: Input) => Promise<unknown>,
+  handle: (ctx: Ctx, input: never) => Promise<unknown>,
 ): Route<SheetDeps>[] => (endpoint ? [{ endpoint, handle: handle as Route<SheetDeps>['handle'] }] : [])

@@ -1,4 +1,3 @@
-import type { FieldKind } from '#core/contract/list-field.ts'
 import type { ExportQuery } from '#core/contract/sheet.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { BlobReply } from '#server/http/route.ts'
@@ -36,11 +35,7 @@ export function sheetOf(facts: Resource): Sheet {
   return { name: facts.noun, columns }
 }
 
-const KINDS = { text: 'text', number: 'number', date: 'date', flag: 'flag' } as const satisfies Record<
-  FieldKind,
-  SheetColumn['kind']
->
-const kindOf = ({ list }: Resource, field: string) => KINDS[list.fields[field]?.kind ?? 'text']
+const kindOf = ({ list }: Resource, field: string) => list.fields[field]?.kind ?? 'text'
 
 function dictOf({ list }: Resource, field: string): { dict?: string } {
   const dict = list.fields[field]?.dict

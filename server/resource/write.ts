@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { changedByOthers } from '#server/db/revision.ts'
@@ -39,7 +38,7 @@ export async function insertRows(
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     const some = rows.slice(at, at + BATCH).map((row) => ({ ...row, createTime: ctx.now }))
-    await tx.insert(facts.table as PgTable).values(some)
+    await tx.insert(facts.table).values(some)
   }
   const { kind } = facts
   await auditAll(
@@ -72,8 +71,8 @@ export async function editRecord(ctx: Ctx, facts: Resource, body: Edited): Promi
     if (facts.parent) await assertNoRing(tx, ctx, { facts, id: before.id, above: after[facts.parent] })
     await facts.beforeEdit?.(tx, ctx, before, after)
     await tx
-      .update(facts.table as PgTable)
-      .set({ ...after, updateBy: ctx.actor.username, updateTime: ctx.now } as Record<string, unknown>)
+      .update(facts.table)
+      .set({ ...after, updateBy: ctx.actor.username, updateTime: ctx.now })
       .where(eq(facts.table.id, before.id))
     const { kind } = facts
     await audit(tx, ctx, { action: `${kind}-edit`, kind, id: before.id, before, after })
@@ -108,7 +107,7 @@ export const heldRows = async (
 ): Promise<Stored[]> =>
   (await tx
     .select()
-    .from(facts.table as PgTable)
+    .from(facts.table)
     .where(and(inArray(facts.table.id, [...ids]), ofTenant(facts, actor.tenantId)))
     .orderBy(asc(facts.table.id))
     .for('update')) as Stored[]
@@ -121,11 +120,7 @@ async function assertUnused(tx: Transaction, facts: Resource, rows: readonly Sto
   const below = facts.parent ? [{ column: columnsOf(facts.table)[facts.parent]!, what: `下级${facts.noun}` }] : []
   for (const { column, what } of [...below, ...(facts.usedBy ?? [])]) {
     const ids = rows.map(({ id }) => id)
-    const [found] = await tx
-      .select({ column })
-      .from(column.table as PgTable)
-      .where(inArray(column, ids))
-      .limit(1)
+    const [found] = await tx.select({ column }).from(column.table).where(inArray(column, ids)).limit(1)
     if (found) throw new Reject(`还有${what}，不能删除`)
   }
 }
@@ -140,7 +135,7 @@ async function assertNoRing(
   const parent = columnsOf(table)[facts.parent!]!
   const rows = await tx
     .select({ id: table.id, parent })
-    .from(table as PgTable)
+    .from(table)
     .where(ofTenant(facts, actor.tenantId))
     .orderBy(asc(table.id))
     .for('update')

@@ -18,8 +18,8 @@ function linesOfTutorial(): string {
 
 const withTutorial: Plugin = {
   name: 'tutorial',
-  setup({ onLoad }) {
-    onLoad({ filter: /admin\/screens\.ts$/ }, async ({ path: file }) => {
+  setup(builder) {
+    builder.onLoad({ filter: /admin\/screens\.ts$/ }, async ({ path: file }) => {
       const text = await readFile(file, 'utf8')
       const head = 'export const SCREENS: Readonly<Record<string, ComponentType>> = {\n'
       if (!text.includes(head)) throw new Error('admin/screens.ts looks different now')
