@@ -32,13 +32,7 @@ export interface StartOptions {
 }
 
 /** Starts a whole server. Tests and `main.ts` use the same function. */
-export async function startServer({
-  config,
-  paths,
-  log,
-  ownDatabase,
-  extension,
-}: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, paths, log, ...o }: StartOptions): Promise<RunningServer> {
   let firstPassword: RunningServer['firstPassword'] = null
   const seed = async (db: Engines['db']) => {
     if (config.databaseUrl !== undefined) await assertSharedSecret(db, installationSecret(config))
@@ -47,7 +41,7 @@ export async function startServer({
     firstPassword = seeded.createdAdmin
   }
   const stack = new AsyncDisposableStack()
-  const engines = stack.use(await startEngines(config, paths, log, seed, ownDatabase))
+  const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
     if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
     const deps = depsOf(engines, config)
@@ -56,7 +50,7 @@ export async function startServer({
     )
     const app = await buildApp(deps, {
       noteCall: calls.note,
-      extension,
+      extension: o.extension,
       webFolder: paths.webFolder,
       logLevel: config.log,
       proxies: config.proxies,
