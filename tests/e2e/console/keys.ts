@@ -19,7 +19,7 @@ const look = (page: Page) =>
     const called = cell || at
     const name =
       called.getAttribute('aria-label') ||
-      called.querySelector('input')?.ariaLabel ||
+      (cell && cell.querySelector('input')?.ariaLabel) ||
       labels.join(' ') ||
       called.textContent
     const box = called.getBoundingClientRect()
@@ -92,6 +92,23 @@ export function handsOn(page: Page) {
       await tabUntil(String(name), (seen) => seen.isField && isCalled(name, seen.name))
       await press('Control+A')
       await keyboard.type(text)
+    },
+    /** Goes down the list of the select that has the focus. */
+    choose: async (option: string) => {
+      const chosen = () =>
+        page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.textContent ?? '')
+      await keyboard.press('Home')
+      for (let at = 0; (await chosen()) !== option; at++) {
+        if (at > 40) throw new Error(`no option ${option}, the last one is ${await chosen()}`)
+        await keyboard.press('ArrowDown')
+      }
+    },
+    /** Waits until a dialog is open and has the focus. */
+    inside: async (name: string | RegExp) => {
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.waitFor()
+      await soon(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await soon(() => hidden(page)).toBe('')
     },
     /** Goes to the cells of the list. */
     grid: () => tabUntil('grid', ({ isGrid }) => isGrid),
