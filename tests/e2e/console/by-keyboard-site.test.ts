@@ -9,7 +9,7 @@ import { apiTokenList } from '#core/contract/sys/api-token.ts'
 import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { openStage, soon, type Stage } from '../stage.ts'
-import { pagesOf, titlesOf } from './console-stage.ts'
+import { titlesOf } from './console-stage.ts'
 import { handsOn } from './keys.ts'
 
 describeInBrowser('the site is looked after without a mouse', () => {
@@ -146,23 +146,27 @@ describeInBrowser('the site is looked after without a mouse', () => {
   it('19 to 20: changes the theme, the department, closes pages, signs out', async () => {
     const hands = handsOn(page)
     const { id } = (await admin.call(userList, { query: { username: 'admin' } })).records[0]!
-    const ids = (await departments()).slice(0, 2).map((each) => each.id)
+    const two = (await departments()).slice(0, 2)
+    const ids = two.map((each) => each.id)
     await admin.call(userEdit, { body: { id, selecteddeparts: ids.join(',') } })
     await page.goto('/isystem/user')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const ground = () => page.evaluate(() => getComputedStyle(document.querySelector('main')!).color)
     const before = await ground()
-    await hands.to(/^界面明暗/)
-    for (let turns = 0; (await ground()) === before && turns < 3; turns++) await hands.press('Space')
+    await hands.on(/^界面明暗/)
+    await hands.at('跟随系统')
+    await hands.press('End', 'Enter')
+    await hands.at('界面明暗：深色')
     await soon(ground).not.toBe(before)
-    await hands.at(/^界面明暗/)
     await hands.on(/的菜单$/)
     await hands.at('控制台首页')
     await hands.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown')
     await hands.at('切换部门')
     await hands.press('Enter')
-    await hands.inside(/^部门切换/)
+    await page.getByRole('dialog', { name: /^部门切换/ }).waitFor()
+    await hands.to(new RegExp(two.map(({ departName }) => departName).join('|')))
     await hands.press('ArrowDown')
+    await hands.at(new RegExp(two.map(({ departName }) => departName).join('|')))
     await hands.on('确定')
     await hands.gone()
     await hands.at(/的菜单$/)
@@ -171,7 +175,8 @@ describeInBrowser('the site is looked after without a mouse', () => {
     await hands.press('Alt+w')
     await soon(() => titlesOf(page)).not.toContain('角色')
     await hands.on('关闭用户')
-    await soon(() => pagesOf(page).getByRole('link').count()).toBe(1)
+    await soon(() => titlesOf(page)).not.toContain('用户')
+    await hands.at(/./)
     await hands.on(/的菜单$/)
     await hands.at('控制台首页')
     await hands.press('End', 'Enter')
