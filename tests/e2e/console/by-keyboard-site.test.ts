@@ -143,7 +143,7 @@ describeInBrowser('the site is looked after without a mouse', () => {
     expect((await admin.call(apiTokenList, { query: {} })).total).toBe(1)
   })
 
-  it('19 to 20: changes the theme, the department, closes pages, signs out', async () => {
+  it('19 to 22: changes the theme, the department, closes pages, signs out', async () => {
     const hands = handsOn(page)
     const { id } = (await admin.call(userList, { query: { username: 'admin' } })).records[0]!
     const two = (await departments()).slice(0, 2)
