@@ -245,6 +245,7 @@ it('keeps menus and their data rules', async () => {
   await ask('DELETE /sys/permission/deleteBatch', { query: { ids: `${String(second['id'])},` } })
 })
 
+// proves E-13, E-14, CE-12
 it('keeps departments, their rights and their roles', async () => {
   const node = 'id parentId departName orgCode orgCategory orgType departOrder key value title isLeaf children'
   const root = await list('GET /sys/sysDepart/queryTreeList', node)

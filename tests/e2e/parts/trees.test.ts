@@ -65,6 +65,7 @@ describeInBrowser('the trees of the console', () => {
     expect(await done(page)).toBe('法务部 before 财务部')
   })
 
+  // proves T-36
   it('loads children when a row is opened, says when that failed, and a leaf is one', async () => {
     const page = await bench.page('tree-table&lazy')
     await row(page, '总部').focus()
