@@ -33,7 +33,7 @@ const launched = () =>
 const figures: Record<string, { value: number; wanted: number }> = {}
 function keep(name: string, value: number, wanted: number, isBad: boolean): void {
   figures[name] = { value, wanted }
-  console.error(`${isBad ? 'BAD' : 'ok'}`.padEnd(5) + `${name.padEnd(44)}${value} (wanted: ${wanted})`)
+  console.error((isBad ? 'BAD' : 'ok').padEnd(5) + `${name.padEnd(44)}${value} (wanted: ${wanted})`)
 }
 
 // Functions for the page name nothing in themselves: the loader would wrap it in a helper that the page does not have.

@@ -427,6 +427,7 @@ it('keeps positions, shows logs and who is online', async () => {
   })
   await server.tokenOf('zhangwei')
   const session = await page('GET /sys/online/list', 'token username realname', { username: 'zhangwei' })
+  expect(session['username']).toBe('zhangwei')
   await ask('POST /sys/online/forceLogout', { body: { token: session['token'] } })
 })
 

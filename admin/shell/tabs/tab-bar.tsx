@@ -21,7 +21,7 @@ interface TabBarProps {
 export function TabBar({ titleOf }: TabBarProps): ReactElement {
   const { open, current } = useSnapshot(tabs)
   const [menu, setMenu] = useState<{ id: number; at: { x: number; y: number } } | null>(null)
-  const bar = useFocusKept(open)
+  const bar = useFocusKept()
   const handleMenu = (event: MouseEvent<HTMLElement>, id: number) => {
     event.preventDefault()
     const box = event.currentTarget.getBoundingClientRect()
@@ -54,7 +54,7 @@ export function TabBar({ titleOf }: TabBarProps): ReactElement {
 }
 
 /** Whoever closes a page by its button goes on in the bar: the button went with the page. */
-function useFocusKept(open: readonly Tab[]): RefObject<HTMLElement | null> {
+function useFocusKept(): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)
   const wasInside = useRef(false)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useFocusKept(open: readonly Tab[]): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (!wasInside.current || document.activeElement !== document.body) return
     bar.current?.querySelector<HTMLElement>('li.is-current > a, li > a')?.focus()
-  }, [open])
+  })
   return bar
 }
 
