@@ -7,6 +7,7 @@ import {
   type DepartmentNode,
   departmentTree,
 } from '#core/contract/sys/department.ts'
+import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
@@ -51,6 +52,7 @@ export const departments = defineTree({
       { key: 'memo', label: '备注', control: LinesControl, isWide: true },
     ],
   },
+  excel: { export: departmentExport, import: { call: departmentImport, template: departmentTemplate } },
   remove: {
     access: departmentDelete.access,
     call: (ids) => prepared(departmentDeleteBatch, { query: { ids } }),

@@ -62,7 +62,7 @@ describeInBrowser('roles, departments and menus', () => {
     const members = dialog(page, '“人事专员”的成员')
     await members.getByText('还没有成员').waitFor()
     await members.getByRole('button', { name: '添加成员' }).click()
-    const picker = dialog(page, '选择用户')
+    const picker = dialog(page, '按部门选择用户')
     await picker.getByRole('checkbox', { name: '选择李娜', exact: true }).check()
     await picker.getByRole('button', { name: /^确/ }).click()
     await members.getByText('李娜').waitFor()
