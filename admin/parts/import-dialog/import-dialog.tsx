@@ -108,6 +108,7 @@ function Choice({ file, isBusy, onFile }: ChoiceProps): ReactElement {
       <FileInput
         fill
         disabled={isBusy}
+        hasSelection={file !== null}
         text={file?.name ?? '选择文件…'}
         buttonText="浏览"
         inputProps={{

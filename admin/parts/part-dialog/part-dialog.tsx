@@ -1,7 +1,6 @@
 import { Button, Dialog } from '@blueprintjs/core'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { styles } from '#ui/theme/styles.ts'
-import { OnceButton } from '../once-button.tsx'
 import css from './part-dialog.css?inline'
 
 styles(css)
@@ -43,7 +42,7 @@ export function PartDialog(props: PartDialogProps): ReactElement {
       <div className="zk-part-dialog-foot">
         <div>{aside}</div>
         <Button text={cancel} onClick={onClose} />
-        {action !== null && <OnceButton intent="primary" text={action} disabled={!isReady} onClick={() => onConfirm?.()} />}
+        {action !== null && <Button intent="primary" text={action} disabled={!isReady} onClick={onConfirm} />}
       </div>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
@@ -17,8 +17,8 @@ describeInBrowser('Excel of the console', () => {
   }, 120_000)
   afterAll(() => stage?.[Symbol.asyncDispose]())
 
-  const opened = async (path: string) => {
-    const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
+  const opened = async (path: string, colorScheme: 'light' | 'dark' = 'light') => {
+    const page = await stage.page('admin', { viewport: { width: 1440, height: 900 }, colorScheme })
     await page.goto(path)
     await page.getByRole('button', { name: '导出' }).waitFor()
     return page
@@ -27,11 +27,13 @@ describeInBrowser('Excel of the console', () => {
   const choose = async (page: Page, name: string, rows: readonly (readonly string[])[]) =>
     dialog(page).getByLabel('Excel 文件').setInputFiles({ name, mimeType: '', buffer: await bookOf(rows) })
   const downloaded = async (page: Page, button: string) => {
+    // Sooner than that a click counts as the second half of the one before.
+    await page.waitForTimeout(400)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: button, exact: true }).click(),
     ])
-    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+    return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
   }
   const toast = (page: Page, text: string) => page.locator('.zk-toast').filter({ hasText: text })
   const DEPARTMENT = ['部门名称', '上级部门']
@@ -73,8 +75,9 @@ describeInBrowser('Excel of the console', () => {
 
   // proves
   it('says why a file was refused, with its name, and closes when every row is in', async () => {
-    const page = await opened('/isystem/position')
+    const page = await opened('/isystem/position', 'dark')
     await page.getByRole('button', { name: '导入', exact: true }).click()
+    expect(await violations(page)).toEqual([])
     const alert = dialog(page).getByRole('alert')
     await choose(page, '职务.xlsx', [['职务'], ['工程师']])
     await soon(() => alert.innerText()).toBe('职务.xlsx：表格缺少这些列：职务编码、职务名称，请使用导入模板')
@@ -98,7 +101,7 @@ describeInBrowser('Excel of the console', () => {
     await dialog(page).getByRole('button', { name: '导入 2 行' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     expect(await toast(page, '已导入 2 个职务').getAttribute('class')).toContain('is-good')
-    await page.getByRole('gridcell', { name: 'engineer' }).waitFor()
+    await page.getByRole('gridcell', { name: 'engineer', exact: true }).waitFor()
   })
 
   // proves K-19, X-30
@@ -139,11 +142,11 @@ describeInBrowser('Excel of the console', () => {
       route.fulfill({ json: { success: true, code: 200, message: '', result } }),
     )
     await page.reload()
-    await page.getByRole('gridcell', { name: 'row-1' }).waitFor()
+    await page.getByRole('gridcell', { name: 'row-1', exact: true }).waitFor()
     await page.getByText('1-10 共31条').waitFor()
     result = [row(2), row(3)]
     await page.reload()
-    await page.getByRole('gridcell', { name: 'row-3' }).waitFor()
+    await page.getByRole('gridcell', { name: 'row-3', exact: true }).waitFor()
     await page.getByText('1-2 共2条').waitFor()
     expect(stage.complaints).toEqual([])
   })

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { login } from '#core/contract/sys/login.ts'
+import { departmentSearch } from '#core/contract/sys/department-queries.ts'
 import { positionAdd } from '#core/contract/sys/position.ts'
+import { roleList } from '#core/contract/sys/role.ts'
 import { userGet, userList } from '#core/contract/sys/user.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { PASSWORD } from '../../whole-server/fixture.ts'
@@ -41,7 +43,7 @@ describeInBrowser('a day with the users', () => {
     await picker.waitFor({ state: 'detached' })
   }
 
-  // proves S-01
+  // proves S-01, W-21, W-22, W-23
   it('lists, filters, adds, views, edits, freezes, deletes many, takes out and in', async () => {
     const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
     await page.goto('/isystem/user')
@@ -70,7 +72,9 @@ describeInBrowser('a day with the users', () => {
     await cell(page, 'sunli').waitFor()
     const made = await admin.call(userGet, { query: { id: (await rowOf('sunli'))!.id } })
     expect(made).toMatchObject({ realname: '孙丽', phone: '13900000010', post: 'auditor', orgCodeTxt: '财务部' })
-    expect(made.selectedroles).not.toBe('')
+    const [editor] = (await admin.call(roleList, { query: { roleName: '编辑' } })).records
+    const [finance] = await admin.call(departmentSearch, { query: { keyWord: '财务部' } })
+    expect([made.selectedroles, made.selecteddeparts]).toEqual([editor!.id, finance!.id])
 
     await act(page, 'sunli', '编辑')
     const record = dialog(page, '修改用户')
@@ -108,7 +112,7 @@ describeInBrowser('a day with the users', () => {
 
     for (const name of ['zhoujie', 'wumin']) await page.getByRole('checkbox', { name: `选择${name}` }).check()
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, '导出所选')])
-    const { rows } = await readBook(await readFile(await file.path()))
+    const { rows } = await readBook(await buffer(await file.createReadStream()))
     expect(rows.slice(1).map(([username]) => username).toSorted()).toEqual(['wumin', 'zhoujie'])
     await press(page, '批量删除')
     await page.getByText('确定要删除这 2 项吗?').waitFor()
