@@ -88,7 +88,9 @@ interface BarProps {
 
 function Bar({ isBusy, chosen, onDrop, onAdd }: BarProps): ReactElement {
   const [isPicking, setIsPicking] = useState(false)
-  const { value: departments } = useQuery(isPicking ? 'departments' : null, (signal) => departmentNodes(undefined, signal))
+  const { value: departments } = useQuery(isPicking ? 'departments' : null, (signal) =>
+    departmentNodes(undefined, signal),
+  )
   return (
     <div className="zk-resource-actions">
       <Button icon="plus" intent="primary" text="添加成员" loading={isBusy} onClick={() => setIsPicking(true)} />

@@ -3,6 +3,9 @@ import type { ReactElement } from 'react'
 import { useThrottled } from './use-throttled.ts'
 
 /** A button that takes a double click for one. */
-export const OnceButton = ({ onClick, ...props }: Omit<ButtonProps, 'onClick'> & { onClick: () => void }): ReactElement => (
+export const OnceButton = ({
+  onClick,
+  ...props
+}: Omit<ButtonProps, 'onClick'> & { onClick: () => void }): ReactElement => (
   <Button {...props} onClick={useThrottled(onClick)} />
 )

@@ -72,7 +72,8 @@ function Import({ noun, calls, onImported }: ImportProps): ReactElement {
           onTemplate={() => download(calls.template, {}, `${noun}导入模板.xlsx`)}
           onSend={send}
           onErrors={({ fileUrl, fileName }) => {
-            const id = new URLSearchParams(fileUrl?.split('?')[1]).get('id') ?? ''
+            const id = new URLSearchParams(fileUrl?.split('?')[1]).get('id')
+            if (!id) return toast('未知的文件', 'warn')
             return download(importErrors, { query: { id } }, fileName ?? `${noun}错误数据.xlsx`)
           }}
         />

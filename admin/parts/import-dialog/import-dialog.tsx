@@ -16,7 +16,7 @@ interface ImportDialogProps {
   /** Sends the file; `isTrial` checks every row and writes nothing. */
   onSend: (file: File, isTrial: boolean) => Promise<ImportOutcome>
   /** Fetches the rows that were refused. */
-  onErrors: (outcome: ImportOutcome) => Promise<void>
+  onErrors: (outcome: ImportOutcome) => Promise<void> | void
   onClose: () => void
   /** Rows were written and none was refused. */
   onDone: (sentence: string) => void
@@ -150,7 +150,7 @@ function Outcome({
           {errorCount > SHOWN && <li>……</li>}
         </ul>
       )}
-      {fileUrl && <OnceButton icon="download" text="下载错误数据" onClick={() => void onErrors(outcome)} />}
+      {fileUrl !== null && <OnceButton icon="download" text="下载错误数据" onClick={() => void onErrors(outcome)} />}
     </Callout>
   )
 }

@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react'
-import { PERSON_COLUMNS, PERSON_SEARCH, PERSON_WIDTH, POSITION_COLUMNS, POSITION_SEARCH, ROLE_COLUMNS, ROLE_SEARCH } from './kinds.ts'
+import {
+  PERSON_COLUMNS,
+  PERSON_SEARCH,
+  PERSON_WIDTH,
+  POSITION_COLUMNS,
+  POSITION_SEARCH,
+  ROLE_COLUMNS,
+  ROLE_SEARCH,
+} from './kinds.ts'
 import type { PersonRow, PositionRow, RoleRow } from './picking.ts'
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx'
 

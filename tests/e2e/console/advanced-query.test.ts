@@ -55,14 +55,22 @@ describeInBrowser('the advanced query of a list', () => {
     const urls = requests(page)
     await button(page).click()
     expect((await dialog(page).boundingBox())!.width).toBe(1000)
-    expect(await dialog(page).getByRole('group', { name: /个条件$/ }).count()).toBe(1)
+    expect(
+      await dialog(page)
+        .getByRole('group', { name: /个条件$/ })
+        .count(),
+    ).toBe(1)
     await press(page, '查询')
     expect(await dialog(page).getByRole('alert').innerText()).toBe('不能查询空条件')
     expect(urls).toEqual([])
 
     await ask(page, '用户账号', '包含', 'in')
     await condition(page, 1).getByRole('button', { name: '在下面增加条件' }).click()
-    expect(await dialog(page).getByRole('group', { name: /个条件$/ }).count()).toBe(2)
+    expect(
+      await dialog(page)
+        .getByRole('group', { name: /个条件$/ })
+        .count(),
+    ).toBe(2)
     await condition(page, 2).getByRole('combobox', { name: '字段' }).selectOption('用户账号')
     await value(page, 2).fill('zhangwei')
     await dialog(page).getByLabel('过滤条件匹配').selectOption('or')

@@ -25,7 +25,9 @@ describeInBrowser('Excel of the console', () => {
   }
   const dialog = (page: Page) => page.getByRole('dialog', { name: /^导入/ })
   const choose = async (page: Page, name: string, rows: readonly (readonly string[])[]) =>
-    dialog(page).getByLabel('Excel 文件').setInputFiles({ name, mimeType: '', buffer: await bookOf(rows) })
+    dialog(page)
+      .getByLabel('Excel 文件')
+      .setInputFiles({ name, mimeType: '', buffer: await bookOf(rows) })
   const downloaded = async (page: Page, button: string) => {
     // Sooner than that a click counts as the second half of the one before.
     await page.waitForTimeout(400)
@@ -104,13 +106,33 @@ describeInBrowser('Excel of the console', () => {
     await page.getByRole('gridcell', { name: 'engineer', exact: true }).waitFor()
   })
 
+  // proves X-31
+  it('says of refused rows without a path that it does not know the file', async () => {
+    const page = await opened('/isystem/position')
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const outcome = { totalCount: 1, successCount: 0, errorCount: 1, msg: '', dryRun: true }
+    const result = { ...outcome, errors: [{ row: 2, message: '不行' }], fileUrl: '', fileName: '错误.xlsx' }
+    await page.route('**/sys/position/importExcel*', (route) =>
+      route.fulfill({ json: { success: true, code: 201, message: '', result } }),
+    )
+    await choose(page, '职务.xlsx', [['职务编码', '职务名称']])
+    await dialog(page).getByRole('button', { name: '下载错误数据' }).click()
+    const said = toast(page, '未知的文件')
+    await said.waitFor()
+    expect(await said.locator('span').last().innerText()).toBe('未知的文件')
+    expect(await said.getAttribute('class')).toContain('is-warn')
+  })
+
   // proves K-19, X-30
   it('takes two quick clicks for one, and says of nothing that came that it failed', async () => {
     const page = await opened('/isystem/position')
     let asked = 0
     await page.route('**/sys/position/exportXls*', async (route) => {
       asked += 1
-      await route.fulfill({ body: '', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+      await route.fulfill({
+        body: '',
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      })
     })
     const clickTwice = (apart: number) =>
       page.getByRole('button', { name: '导出', exact: true }).evaluate(async (button: HTMLElement, ms) => {
