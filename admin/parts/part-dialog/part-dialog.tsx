@@ -17,7 +17,7 @@ interface PartDialogProps {
   /** The word for the other ways out. */
   cancel?: string
   isReady?: boolean
-  onConfirm?: () => void
+  onConfirm: () => void
   onClose: () => void
 }
 
