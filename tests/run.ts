@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumPath } from './browser.ts'
-import { ensureChromium, mayInstall } from './ensure-chromium.ts'
+import { ensurePrograms, mayInstall } from './ensure-programs.ts'
 import {
   failedFiles,
   failureLines,
@@ -100,7 +100,7 @@ if ((await runNode(['build.ts', '--if-stale'])) !== 0) {
   console.log('the build failed, so nothing was tested\n0 passed, 1 failed')
   process.exit(1)
 }
-ensureChromium() // some unit tests use it too
+ensurePrograms() // some unit tests use Chromium too
 const tallies = [
   await runVitest('unit', ['--project', 'unit']),
   await runVitest('server', ['--project', 'server']),

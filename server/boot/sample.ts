@@ -1,5 +1,6 @@
-import { createReadStream, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
 import { CODE } from '#core/contract/envelope.ts'
 import { installation, user } from '#server/db/schema/index.ts'
@@ -26,7 +27,8 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
   for (const name of readdirSync(o.folder)
     .filter((file) => file.endsWith('.md'))
     .toSorted()) {
-    const stored = await o.files.put(createReadStream(path.join(o.folder, name)), { limitBytes: 10_000_000 })
+    const text = withoutPictures(readFileSync(path.join(o.folder, name), 'utf8'))
+    const stored = await o.files.put(Readable.from([Buffer.from(text)]), { limitBytes: 10_000_000 })
     const ctx = {
       actor,
       deps: o,
@@ -38,6 +40,9 @@ export async function loadSampleLibrary(o: DocumentDeps & { folder: string }): P
   }
   await o.db.insert(installation).values({ key: LOADED, value: '1' }).onConflictDoNothing()
 }
+
+/** They lie beside the manual, and a document of the library is one file. */
+const withoutPictures = (markdown: string) => markdown.replace(/^!\[[^\n]*\n+/gm, '')
 
 /** A crash in the middle leaves some documents: the next start brings the rest. */
 function ignoreDuplicate(error: unknown): void {

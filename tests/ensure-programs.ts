@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chromiumPath, HEADLESS_SHELL } from './browser.ts'
 
 /**
- * What browser tests need: a Chromium, and a font with Chinese characters. Installed where we may, which takes a minute;
- * there the headless shell too, because the tests take less time in it.
+ * What tests need beside packages of npm: a Chromium, a font with Chinese characters, and Tesseract for scans. Installed
+ * where we may, which takes a minute; there the headless shell too, because the tests take less time in it.
  */
-export function ensureChromium(): void {
+export function ensurePrograms(): void {
   const missing = [
     ...(chromiumPath() === null || wantsShell() ? ['chromium-headless-shell'] : []),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
+    ...(readsChinese() || !mayInstall() ? [] : ['tesseract-ocr', 'tesseract-ocr-chi-sim']),
   ]
   if (missing.length === 0) return
   if (mayInstall()) install(missing)
@@ -24,6 +25,11 @@ function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true
   const found = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
   return found.status === 0 && found.stdout.trim() !== ''
+}
+
+function readsChinese(): boolean {
+  const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
+  return /^chi_sim$/m.test(stdout ?? '')
 }
 
 /** Debian proper: Ubuntu's package of this name only points to a snap. */
