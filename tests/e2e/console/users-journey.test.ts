@@ -113,12 +113,7 @@ describeInBrowser('a day with the users', () => {
     for (const name of ['zhoujie', 'wumin']) await page.getByRole('checkbox', { name: `选择${name}` }).check()
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, '导出所选')])
     const { rows } = await readBook(await buffer(await file.createReadStream()))
-    expect(
-      rows
-        .slice(1)
-        .map(([username]) => username)
-        .toSorted(),
-    ).toEqual(['wumin', 'zhoujie'])
+    expect(new Set(rows.slice(1).map(([username]) => username))).toEqual(new Set(['wumin', 'zhoujie']))
     await press(page, '批量删除')
     await page.getByText('确定要删除这 2 项吗?').waitFor()
     await press(page, '删除用户')
