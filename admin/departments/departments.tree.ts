@@ -1,5 +1,6 @@
 import { prepared } from '#core/api/prepared.ts'
 import * as department from '#core/contract/sys/department.ts'
+import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
@@ -46,6 +47,7 @@ export const departments = defineTree({
     ],
   },
   remove: removal(department.departmentDeleteBatch, '有下级或有人员的部门不能删除。'),
+  excel: { export: departmentExport, import: { call: departmentImport, template: departmentTemplate } },
   actions: [
     { id: 'members', label: '人员', icon: 'people', access: 'sys:user:list', on: 'row', panel: DepartmentMembers },
   ],

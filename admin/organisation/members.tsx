@@ -8,12 +8,13 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { loadPeople } from './people-controls.tsx'
+import { departmentNodes } from './department-nodes.ts'
+import { peopleOf } from './people-controls.tsx'
 import { PlainTable } from '../parts/data-table/plain-table.tsx'
 import { type Selection, useSelection } from '../parts/data-table/selection.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { Pager } from '../parts/pager/pager.tsx'
-import { PersonPicker } from '../parts/pickers/people-pickers.tsx'
+import { DepartmentPersonPicker } from '../parts/pickers/department-person-picker.tsx'
 import { rowId } from '../resource/row-id.ts'
 import { PAGE_SIZES } from '../resource/use-list.ts'
 import { useSave } from '../resource/use-save.ts'
@@ -87,15 +88,17 @@ interface BarProps {
 
 function Bar({ isBusy, chosen, onDrop, onAdd }: BarProps): ReactElement {
   const [isPicking, setIsPicking] = useState(false)
+  const { value: departments } = useQuery(isPicking ? 'departments' : null, (signal) =>
+    departmentNodes(undefined, signal),
+  )
   return (
     <div className="zk-resource-actions">
       <Button icon="plus" intent="primary" text="添加成员" loading={isBusy} onClick={() => setIsPicking(true)} />
       <Button text="移出所选" disabled={chosen.length === 0 || isBusy} onClick={() => onDrop(chosen)} />
-      {isPicking && (
-        <PersonPicker
-          load={loadPeople}
-          isMany
-          chosen={[]}
+      {isPicking && departments && (
+        <DepartmentPersonPicker
+          departments={departments}
+          load={peopleOf}
           onClose={() => setIsPicking(false)}
           onPick={(people) => {
             setIsPicking(false)

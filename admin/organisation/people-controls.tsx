@@ -2,6 +2,7 @@ import { userPick } from '#core/contract/sys/people.ts'
 import { positionList } from '#core/contract/sys/position.ts'
 import { roleAll, roleList } from '#core/contract/sys/role.ts'
 import { api } from '../api.ts'
+import type { DepartmentPersonPickerProps } from '../parts/pickers/department-person-picker.tsx'
 import { departmentControl, personControl, positionControl, roleControl } from '../parts/pickers/pick-controls.tsx'
 import type { Load, PersonRow, PositionRow, RoleRow } from '../parts/pickers/picking.ts'
 import { departmentNodes } from './department-nodes.ts'
@@ -10,15 +11,21 @@ import { departmentNodes } from './department-nodes.ts'
 const parts = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (word === '' ? [] : [[key, `*${word}*`]])))
 
-export const loadPeople: Load<PersonRow> = ({ words, ...page }, signal) =>
-  api.call(userPick, { query: { ...page, word: words['word'] ?? '' } }, signal)
+const loadPeople: Load<PersonRow> = (query, signal) => peopleOf({ ...query, departmentId: null }, signal)
+
+/** People to choose from, of a department with those below it, or of all. */
+export const peopleOf: DepartmentPersonPickerProps['load'] = ({ words, departmentId, ...page }, signal) => {
+  const { word = '', username = '' } = words
+  return api.call(userPick, { query: { ...page, word, username, departId: departmentId ?? '' } }, signal)
+}
+
 const roles: Load<RoleRow> = ({ words, ...page }, signal) =>
   api.call(roleList, { query: { ...page, ...parts(words) } }, signal)
 const positions: Load<PositionRow> = ({ words, ...page }, signal) =>
   api.call(positionList, { query: { ...page, ...parts(words) } }, signal)
 
-/** More than anybody picks. */
-const ALL = { pageSize: 1000 }
+/** The records with these codes, all on one page. */
+const only = (codes: readonly string[]) => ({ code: codes.join(','), pageNo: 1, pageSize: codes.length })
 
 export const OnePersonControl = personControl({
   isMany: false,
@@ -32,7 +39,7 @@ export const RolesControl = roleControl({
 })
 export const PositionsControl = positionControl({
   load: positions,
-  named: async (_codes, signal) => (await api.call(positionList, { query: ALL }, signal)).records,
+  named: async (codes, signal) => (await api.call(positionList, { query: only(codes) }, signal)).records,
 })
 export const DepartmentsControl = departmentControl({ load: (signal) => departmentNodes(undefined, signal) })
 export const DepartmentControl = departmentControl({

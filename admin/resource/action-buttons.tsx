@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { useMay } from '../rights.ts'
 import type { Resource, ResourceAction, RowOf } from './define.ts'
+import { OnceButton } from '../parts/once-button.tsx'
 import { isOffered } from './row-actions.ts'
 import type { Doing } from './use-doing.tsx'
 
@@ -19,7 +20,7 @@ export function ActionButtons<Row>({ actions, onStart }: ActionButtonsProps<Row>
       {actions
         .filter(({ access }) => may(access))
         .map((action) => (
-          <Button
+          <OnceButton
             key={action.id}
             text={action.label}
             intent={action.isDanger ? 'danger' : 'none'}

@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
-import type { ListQuery } from '#core/contract/page.ts'
 import { type ImportOutcome, importErrors } from '#core/contract/sheet.ts'
 import { saveBlob } from '#ui/feedback/save-blob.ts'
 import { api } from '../api.ts'
+import { OnceButton } from '../parts/once-button.tsx'
 import { ImportDialog } from '../parts/import-dialog/import-dialog.tsx'
 import { useMay } from '../rights.ts'
 import { toast } from '../toasts.ts'
@@ -15,22 +15,22 @@ interface ExcelButtonsProps {
   noun: string
   excel: ResourceExcel
   /** What the list is asked now: that much is exported. */
-  query: ListQuery
+  query?: Readonly<Record<string, unknown>>
   /** Ids of the selected rows: if there are any, only they are exported. */
   selections: string
   onImported: () => void
 }
 
 /** The list as Excel, out and in. */
-export function ExcelButtons({ noun, excel, query, selections, onImported }: ExcelButtonsProps): ReactElement {
+export function ExcelButtons({ noun, excel, query = {}, selections, onImported }: ExcelButtonsProps): ReactElement {
   const may = useMay()
   const { export: exportCall, import: importing } = excel
-  const { pageNo: _page, pageSize: _size, ...asked } = query
+  const { pageNo: _page, pageSize: _size, field: _shown, ...asked } = query
   return (
     <>
       {importing && may(importing.call.access) && <Import noun={noun} calls={importing} onImported={onImported} />}
       {may(exportCall.access) && (
-        <Button
+        <OnceButton
           icon="export"
           text={selections ? '导出所选' : '导出'}
           onClick={() => void download(exportCall, { query: { ...asked, selections } }, `${noun}.xlsx`)}
@@ -72,7 +72,8 @@ function Import({ noun, calls, onImported }: ImportProps): ReactElement {
           onTemplate={() => download(calls.template, {}, `${noun}导入模板.xlsx`)}
           onSend={send}
           onErrors={({ fileUrl, fileName }) => {
-            const id = new URLSearchParams(fileUrl?.split('?')[1]).get('id') ?? ''
+            const id = new URLSearchParams(fileUrl?.split('?')[1]).get('id')
+            if (!id) return toast('未知的文件', 'warn')
             return download(importErrors, { query: { id } }, fileName ?? `${noun}错误数据.xlsx`)
           }}
         />

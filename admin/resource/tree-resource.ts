@@ -1,7 +1,7 @@
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
 import type { TreeMoved } from '../parts/tree-table/tree-move.ts'
-import type { ResourceAction, ResourceColumn, ResourceForm, ResourceRemoval } from './define.ts'
+import type { ResourceAction, ResourceColumn, ResourceExcel, ResourceForm, ResourceRemoval } from './define.ts'
 
 /** A screen of records below records, as facts: what {@link Resource} is for a list. */
 export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endpoint = Endpoint> {
@@ -18,6 +18,7 @@ export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endp
   }
   remove?: ResourceRemoval<Row>
   actions?: readonly ResourceAction<Row>[]
+  excel?: ResourceExcel
   /** Puts a record elsewhere; `siblings` are those it comes to stand among, in their order. */
   move?: (move: TreeMoved<Row>, place: TreePlace<Row>) => readonly Prepared[]
 }

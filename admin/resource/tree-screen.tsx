@@ -14,6 +14,7 @@ import { TreeTable } from '../parts/tree-table/tree-table.tsx'
 import { useMay } from '../rights.ts'
 import { toast } from '../toasts.ts'
 import { AddButton } from './add-button.tsx'
+import { ExcelButtons } from './excel-buttons.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import css from './resource.css?inline'
 import { rowActions } from './row-actions.ts'
@@ -81,6 +82,14 @@ function Bar<Row>({ def, record, doing, selection, reload }: Part<Row>): ReactEl
       <AddButton def={def} onAdd={() => record.open(null)} />
       {def.remove && may(def.remove.access) && (
         <Button icon="trash" text="批量删除" onClick={() => doing.remove(selection.rows())} />
+      )}
+      {def.excel && (
+        <ExcelButtons
+          noun={def.noun}
+          excel={def.excel}
+          selections={selection.rows().map(rowId).join(',')}
+          onImported={reload}
+        />
       )}
       <Button variant="minimal" icon="refresh" text="刷新" onClick={reload} />
     </div>

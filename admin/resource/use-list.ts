@@ -32,12 +32,12 @@ const LATEST: Sorting = { column: DEFAULT_SORT, order: 'desc' }
 
 /** One list of the console: the address is the question, late answers are dropped. */
 export function useList<L extends Endpoint>(
-  def: Pick<Resource<L>, 'id' | 'list' | 'fixed' | 'filters' | 'sorting'>,
+  def: Pick<Resource<L>, 'id' | 'list' | 'columns' | 'fixed' | 'filters' | 'sorting'>,
 ): ListState<RowOf<L>> {
   const [params, setParams] = useSearchParams()
   const filters: readonly Asked[] = def.filters ?? NO_FILTERS
   const query = useMemo(
-    () => ({ ...queryOf(params, filters, def.sorting ?? LATEST), ...def.fixed }),
+    () => ({ ...queryOf(params, filters, def.sorting ?? LATEST), field: fieldsShown(def.columns), ...def.fixed }),
     [params, filters, def],
   )
   const { value, last, failure, retry } = useQuery(`${def.id} ${JSON.stringify(query)}`, (signal) =>
@@ -60,6 +60,9 @@ export function useList<L extends Endpoint>(
     },
   }
 }
+
+/** What servers of the family may narrow a row to. */
+const fieldsShown = (columns: readonly { key: string }[]) => ['id', ...columns.map(({ key }) => key)].join(',')
 
 function changed(before: URLSearchParams, values: ListChange): URLSearchParams {
   const next = new URLSearchParams(before)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
 import { docGet, docListDraft } from '#core/contract/km/documents/document.ts'
 import { docSubmit } from '#core/contract/km/documents/review.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/documents.ts'
 import { openStage, soon, type Stage, violations } from './stage.ts'
@@ -49,6 +51,11 @@ describeInBrowser('review', () => {
     expect(stage.complaints).toEqual([])
   })
 
+  const { waiting, passed, rejected } = STATUS
+  const statesOf = (api: Api, ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await api.call(docGet, { query: { id } })).records[0]!.status))
+
+  // proves T-18, T-19
   it('is one list for who reviews: several passed at once and taken off again, several rejected with a reason', async () => {
     const author = await stage.server.signIn('zhangwei')
     const titles = ['甲项目', '乙项目', '丙项目', '丁项目']
@@ -79,10 +86,12 @@ describeInBrowser('review', () => {
     await row('甲项目').waitFor({ state: 'detached' })
     const reasons = (await author.call(docListDraft, { query: { status: 3 } })).records.map((each) => each.rejectReason)
     expect(reasons).toEqual(['请合并成一篇', '请合并成一篇'])
+    expect(await statesOf(author, ids)).toEqual([rejected, rejected, waiting, waiting])
 
     await page.getByLabel('选中本页全部').check()
     await bar.getByRole('button', { name: '通过' }).click()
     await page.getByRole('heading', { name: '没有等您审核的知识' }).waitFor()
+    expect(await statesOf(author, ids)).toEqual([rejected, rejected, passed, passed])
     const reader = await stage.server.signIn('lina')
     const shown = async () => (await reader.call(docGet, { query: { id: ids[2]! } })).records.length
     expect(await shown()).toBe(1)

@@ -11,6 +11,7 @@ import {
   departmentByCode,
   departmentIdTree,
   departmentLevel,
+  departmentGet,
   departmentOwnTree,
   departmentOwnUsers,
   departmentParents,
@@ -150,12 +151,17 @@ describe('deleting', () => {
 })
 
 describe('questions', () => {
-  // proves CB-28, CB-29, CB-30
+  // proves CB-28, CB-29, CB-30, CE-12, E-13, E-14
   it('answer the tree in every form of the family', async () => {
     const full = await admin.call(departmentTree, {})
     const root = full.find((node) => node.departName === ROOT)!
     const hr = root.children!.find((node) => node.departName === '人力资源部')!
     expect(hr.children!.map((node) => node.departName)).toEqual(['薪酬组'])
+    expect(hr).toMatchObject({ key: hr.id, title: '人力资源部', parentId: root.id })
+    expect(hr.orgCode).toMatch(new RegExp(`^${root.orgCode}A\\d\\d$`))
+    expect(hr.children![0]).toMatchObject({ key: hr.children![0]!.id, title: '薪酬组' })
+    const record = await admin.call(departmentGet, { query: { id: hr.id } })
+    expect(record).toMatchObject({ id: hr.id, departName: '人力资源部', orgCode: hr.orgCode })
     const roots = await admin.call(departmentLevel, { query: {} })
     expect(roots.map((node) => [node.departName, node.isLeaf, node.children])).toContainEqual([ROOT, false, null])
     const ids = (await admin.call(departmentIdTree, {})).find((node) => node.title === ROOT)!

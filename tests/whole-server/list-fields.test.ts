@@ -3,6 +3,8 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { contract } from '#core/contract/index.ts'
 import { type ListField, operatorsOf } from '#core/contract/list-field.ts'
 import { roleList } from '#core/contract/sys/role.ts'
+import { userPick } from '#core/contract/sys/people.ts'
+import { positionAdd, positionList } from '#core/contract/sys/position.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from './fixture.ts'
 import { type RawCall, rawCalls, rowsOf, uploaded } from './raw-calls.ts'
@@ -30,6 +32,23 @@ const usernames = async (conditions: readonly Condition[], match?: string) =>
   rowsOf(await admin(userList, { query: asked(conditions, match) }))
     .map((row) => String(row['username']))
     .toSorted()
+
+// proves CD-21
+it('answers the records that a comma list names, by the key of the value', async () => {
+  for (const code of ['smith', 'clerk', 'guard'])
+    await admin(positionAdd, { body: { code: `by-${code}`, name: `职务${code}` } })
+  const named = async (list: Pick<Endpoint, 'path' | 'methods'>, key: string, ...values: string[]) => {
+    const query = { [key]: values.join(','), pageNo: 1, pageSize: values.length }
+    const rows = rowsOf(await admin(list, { query }))
+    return rows.map((row) => String(row[key])).toSorted()
+  }
+  expect(await named(positionList, 'code', 'by-guard', 'by-smith')).toEqual(['by-guard', 'by-smith'])
+  expect(await named(positionList, 'code', 'by-clerk')).toEqual(['by-clerk'])
+  expect(await named(userList, 'username', 'lina', 'zhangwei', 'nobody')).toEqual(['lina', 'zhangwei'])
+  const ids = rowsOf(await admin(userList, { query: { username: 'lina,editor' } })).map((row) => String(row['id']))
+  const picked = rowsOf(await admin(userPick, { query: { userIds: ids.join(','), pageNo: 1, pageSize: 2 } }))
+  expect(picked.map((row) => String(row['username'])).toSorted()).toEqual(['editor', 'lina'])
+})
 
 describe('the advanced query', () => {
   // proves V-65, V-66, V-67, V-68, V-69

@@ -78,7 +78,7 @@ describe('links and lists', () => {
     expect((await company.admin.call(departmentUsersAll, { query: { id: hr } })).map((row) => row.id)).not.toContain(id)
   })
 
-  // proves CB-25
+  // proves CB-25, CE-12
   it('offers people page by page, the newest first unless asked otherwise, of a department where one is named', async () => {
     const made: string[] = []
     for (let n = 0; n < 3; n++) {

@@ -8,6 +8,7 @@ import {
   docListWaiting,
   docPass,
   docPassBatch,
+  docRejectBatch,
   docPurge,
   docReject,
   docRelease,
@@ -113,7 +114,7 @@ it('deletes into the bin, restores from it, and purges for good', async () => {
   expect((await editor.call(docBin, { query: { id: doc.id } })).total).toBe(0)
 })
 
-// proves CD-17, CD-18
+// proves CD-17, CD-18, CD-19
 it('takes several papers at once to the review, and from there to the shelf', async () => {
   const docs = await Promise.all([1, 2].map((n) => uploadText(staff, `成批${n}.txt`, `成批送审第${n}篇`, 'staff')))
   const ids = docs.map((doc) => doc.id)
@@ -123,6 +124,13 @@ it('takes several papers at once to the review, and from there to the shelf', as
     [STATUS.waiting, 0],
     [STATUS.waiting, 0],
   ])
+  await expect(staff.call(docRejectBatch, many(...ids))).rejects.toMatchObject({ kind: 'denied' })
+  expect(await admin.call(docRejectBatch, { query: { ids: ids.join(','), reason: '合并成一篇' } })).toEqual([])
+  expect(await states()).toEqual([
+    [STATUS.rejected, 0],
+    [STATUS.rejected, 0],
+  ])
+  expect(await staff.call(docSubmitBatch, many(...ids))).toEqual([])
   await expect(staff.call(docPassBatch, many(...ids))).rejects.toMatchObject({ kind: 'denied' })
   expect(await admin.call(docPassBatch, many(...ids))).toEqual([])
   expect(await states()).toEqual([

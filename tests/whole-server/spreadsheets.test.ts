@@ -243,6 +243,32 @@ describe('an import', () => {
     expect(await db().$count(department, eq(department.departName, '一组'))).toBe(1)
   })
 
+  // proves CD-12
+  it('takes the form of the family, and refuses two files at once', async () => {
+    const book = await bookOf([
+      ['职务编码', '职务名称'],
+      ['form_1', '表单员'],
+    ])
+    const form = (...codes: string[]) => {
+      const sent = new FormData()
+      for (const [key, value] of [
+        ['isSingleTableImport', 'true'],
+        ['foreignKeys', '[]'],
+        ['validateStatus', '0'],
+      ] as const)
+        sent.append(key, value)
+      for (const code of codes) sent.append('files[]', new Blob([new Uint8Array(book)]), `${code}.xlsx`)
+      return sent
+    }
+    const twice = await raw.admin(sheets.positionImport, { body: form('一', '二') })
+    expect(twice).toMatchObject({ success: false, message: '一次只能上传一个文件' })
+    expect(await db().$count(position, eq(position.code, 'form_1'))).toBe(0)
+    const reply = await raw.admin(sheets.positionImport, { body: form('一') })
+    expect(reply).toMatchObject({ success: true, code: 200, message: '共1行数据全部导入成功！' })
+    expect(outcomeOf(reply)).toMatchObject({ totalCount: 1, successCount: 1, errorCount: 0, fileUrl: null })
+    expect(await db().$count(position, eq(position.code, 'form_1'))).toBe(1)
+  })
+
   it('is made by programs, too, and its owner gets the refused rows', async () => {
     const { token } = await company.admin.call(apiTokenAdd, { body: { name: '导入', codes: ['sys:position:add'] } })
     const program = rawCalls({ ...server, tokenOf: async () => token }, 'program')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDelete } from '#core/contract/km/documents/document.ts'
+import { docDelete, docDownload } from '#core/contract/km/documents/document.ts'
 import { docDownloadZip } from '#core/contract/km/documents/zip.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
 import { document, file, fileUse, visitRecord } from '#server/db/schema/index.ts'
@@ -94,4 +94,13 @@ it('refuses more than two gigabytes before anything is counted', async () => {
     .where(eq(file.sha256, big.sha256))
   await expect(zip(lina, id)).rejects.toThrow('所选文件超过 2 GB')
   expect(await db().$count(fileUse)).toBe(0)
+})
+
+// proves CD-22
+it('comes under the name that the answer gives it, like every file that is asked for', async () => {
+  const id = await text('差旅通知', '差旅的正文')
+  const posted = (await editor.call(docDownloadZip, { body: { docIds: [id] } })) as File
+  expect(posted.name).toMatch(/^知识_.+\.zip$/)
+  const fetched = (await editor.call(docDownload, { query: { docId: id } })) as File
+  expect(fetched.name).toBe('差旅通知.txt')
 })

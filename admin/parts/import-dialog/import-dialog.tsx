@@ -1,8 +1,10 @@
-import { Button, Callout, Dialog, FileInput, ProgressBar } from '@blueprintjs/core'
+import { Callout, FileInput, ProgressBar } from '@blueprintjs/core'
 import { type DragEvent, type ReactElement, useId, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
 import type { ImportOutcome } from '#core/contract/sheet.ts'
 import { styles } from '#ui/theme/styles.ts'
+import { OnceButton } from '../once-button.tsx'
+import { PartDialog } from '../part-dialog/part-dialog.tsx'
 import css from './import-dialog.css?inline'
 
 styles(css)
@@ -14,7 +16,7 @@ interface ImportDialogProps {
   /** Sends the file; `isTrial` checks every row and writes nothing. */
   onSend: (file: File, isTrial: boolean) => Promise<ImportOutcome>
   /** Fetches the rows that were refused. */
-  onErrors: (outcome: ImportOutcome) => Promise<void>
+  onErrors: (outcome: ImportOutcome) => Promise<void> | void
   onClose: () => void
   /** Rows were written and none was refused. */
   onDone: (sentence: string) => void
@@ -32,23 +34,20 @@ const KINDS = /\.xlsx?$/i
 export function ImportDialog(p: ImportDialogProps): ReactElement {
   const { state, send } = useImport(p)
   const file = state.at === 'choosing' ? null : state.file
+  const told = state.at === 'told' ? state.outcome : null
   return (
-    <Dialog isOpen title={`导入${p.noun}`} isCloseButtonShown={false} onClose={p.onClose}>
+    <PartDialog
+      title={`导入${p.noun}`}
+      cancel={told && !told.dryRun ? '完成' : '取消'}
+      action={told?.dryRun && told.successCount > 0 ? `导入 ${told.successCount} 行` : null}
+      onConfirm={() => file && void send(file, false)}
+      onClose={p.onClose}
+    >
       <div className="zk-import">
         <Choice file={file} isBusy={state.at === 'sending'} onFile={(chosen) => void send(chosen, true)} />
         <Progress state={state} {...p} />
       </div>
-      <div className="zk-import-foot">
-        <Button text={state.at === 'told' && !state.outcome.dryRun ? '完成' : '取消'} onClick={p.onClose} />
-        {state.at === 'told' && state.outcome.dryRun && state.outcome.successCount > 0 && (
-          <Button
-            intent="primary"
-            text={`导入 ${state.outcome.successCount} 行`}
-            onClick={() => void send(state.file, false)}
-          />
-        )}
-      </div>
-    </Dialog>
+    </PartDialog>
   )
 }
 
@@ -80,7 +79,7 @@ function Progress({ state, onTemplate, onErrors }: { state: State } & ImportDial
     )
   return (
     <>
-      <Button variant="minimal" icon="download" text="下载导入模板" onClick={() => void onTemplate()} />
+      <OnceButton variant="minimal" icon="download" text="下载导入模板" onClick={() => void onTemplate()} />
       {state.refusal && (
         <Callout compact intent="warning" role="alert">
           {state.refusal}
@@ -109,6 +108,7 @@ function Choice({ file, isBusy, onFile }: ChoiceProps): ReactElement {
       <FileInput
         fill
         disabled={isBusy}
+        hasSelection={file !== null}
         text={file?.name ?? '选择文件…'}
         buttonText="浏览"
         inputProps={{
@@ -150,7 +150,7 @@ function Outcome({
           {errorCount > SHOWN && <li>……</li>}
         </ul>
       )}
-      {fileUrl && <Button icon="download" text="下载错误数据" onClick={() => void onErrors(outcome)} />}
+      {fileUrl !== null && <OnceButton icon="download" text="下载错误数据" onClick={() => void onErrors(outcome)} />}
     </Callout>
   )
 }

@@ -8,13 +8,15 @@ styles(css)
 
 interface PartDialogProps {
   title: string
-  /** In pixels; a narrow screen gives what it has. */
-  width: number
+  /** In pixels; not given: three fifths of the window. A narrow screen gives what it has. */
+  width?: number
   children: ReactNode
   /** What stands left of the two ways out. */
   aside?: ReactNode
-  /** The verb of the way out that keeps what was done. */
-  action?: string
+  /** The verb of the way out that keeps what was done; null where there is none now. */
+  action?: string | null
+  /** The word for the other ways out. */
+  cancel?: string
   isReady?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -22,13 +24,13 @@ interface PartDialogProps {
 
 /** A dialog of a part: confirm keeps what was done in it, every other way out forgets it. */
 export function PartDialog(props: PartDialogProps): ReactElement {
-  const { title, width, children, aside, action = '确定', isReady = true, onConfirm, onClose } = props
+  const { title, width, children, aside, action = '确定', cancel = '取消', isReady = true, onConfirm, onClose } = props
   const titleId = useId()
   return (
     <Dialog
       isOpen
-      className="zk-part-dialog"
-      style={{ width: `min(100vw - 16px, ${width}px)` }}
+      className={`zk-part-dialog${width === undefined ? ' has-default-width' : ''}`}
+      {...(width !== undefined && { style: { width: `min(100vw - 16px, ${width}px)` } })}
       aria-labelledby={titleId}
       shouldReturnFocusOnClose={false}
       onClose={onClose}
@@ -42,8 +44,8 @@ export function PartDialog(props: PartDialogProps): ReactElement {
       </div>
       <div className="zk-part-dialog-foot">
         <div>{aside}</div>
-        <Button text="取消" onClick={onClose} />
-        <Button intent="primary" text={action} disabled={!isReady} onClick={onConfirm} />
+        <Button text={cancel} onClick={onClose} />
+        {action !== null && <Button intent="primary" text={action} disabled={!isReady} onClick={onConfirm} />}
       </div>
     </Dialog>
   )

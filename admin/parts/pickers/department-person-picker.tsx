@@ -4,7 +4,7 @@ import { useSelection } from '../data-table/selection.ts'
 import { PartDialog } from '../part-dialog/part-dialog.tsx'
 import { Tree } from '../tree/tree.tsx'
 import type { TreeNode } from '../tree/tree-node.ts'
-import { PERSON_COLUMNS, PERSON_SEARCH } from './kinds.ts'
+import { PERSON_COLUMNS, PERSON_SEARCH, PERSON_WIDTH } from './kinds.ts'
 import { Chosen, PickList } from './pick-list.tsx'
 import { PickSearch } from './pick-search.tsx'
 import css from './pickers.css?inline'
@@ -24,7 +24,6 @@ export interface DepartmentPersonPickerProps {
   onClose: () => void
 }
 
-const WIDTH = 1250
 const rowKey = (person: PersonRow) => person.id
 
 /** Chooses people by their department: the tree left, its people beside it, 已选 right. */
@@ -36,7 +35,7 @@ export function DepartmentPersonPicker(props: DepartmentPersonPickerProps): Reac
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
   const loadHere = (query: PickQuery, signal: AbortSignal) => load({ ...query, departmentId: department }, signal)
   return (
-    <PartDialog title={title} width={WIDTH} onClose={onClose} onConfirm={() => onPick(selection.rows())}>
+    <PartDialog title={title} width={PERSON_WIDTH} onClose={onClose} onConfirm={() => onPick(selection.rows())}>
       <div className="zk-picker has-tree">
         <div className="zk-picker-tree">
           <Tree

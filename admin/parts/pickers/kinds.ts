@@ -9,9 +9,11 @@ export const PERSON_COLUMNS: readonly Column<PersonRow>[] = [
   { key: 'username', title: '账号', width: 120 },
   { key: 'orgCodeTxt', title: '部门' },
 ]
+/** Of a dialog in which people are picked. */
+export const PERSON_WIDTH = 1250
 export const PERSON_SEARCH: readonly SearchField[] = [
   { key: 'word', label: '姓名或账号' },
-  { key: 'phone', label: '手机号' },
+  { key: 'username', label: '账号' },
 ]
 
 export const ROLE_COLUMNS: readonly Column<RoleRow>[] = [

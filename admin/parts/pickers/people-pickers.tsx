@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react'
-import { PERSON_COLUMNS, PERSON_SEARCH, POSITION_COLUMNS, POSITION_SEARCH, ROLE_COLUMNS, ROLE_SEARCH } from './kinds.ts'
+import {
+  PERSON_COLUMNS,
+  PERSON_SEARCH,
+  PERSON_WIDTH,
+  POSITION_COLUMNS,
+  POSITION_SEARCH,
+  ROLE_COLUMNS,
+  ROLE_SEARCH,
+} from './kinds.ts'
 import type { PersonRow, PositionRow, RoleRow } from './picking.ts'
 import { RecordPicker, type RecordPickerProps } from './record-picker.tsx'
 
@@ -8,7 +16,14 @@ type KindProps<Row> = Omit<RecordPickerProps<Row>, 'columns' | 'search' | 'rowKe
 const idOf = ({ id }: { id: string }) => id
 
 export const PersonPicker = (props: KindProps<PersonRow>): ReactElement => (
-  <RecordPicker title="选择用户" columns={PERSON_COLUMNS} search={PERSON_SEARCH} rowKey={idOf} {...props} />
+  <RecordPicker
+    title="选择用户"
+    width={PERSON_WIDTH}
+    columns={PERSON_COLUMNS}
+    search={PERSON_SEARCH}
+    rowKey={idOf}
+    {...props}
+  />
 )
 
 export const RolePicker = (props: KindProps<RoleRow>): ReactElement => (

@@ -18,6 +18,8 @@ export interface RecordPickerProps<Row> {
   load: Load<Row>
   rowKey: (row: Row) => string
   isMany?: boolean
+  /** In pixels. */
+  width?: number
   /** Chosen before. */
   chosen?: readonly Row[]
   onPick: (rows: readonly Row[]) => void
@@ -28,11 +30,11 @@ const WIDTH = 900
 
 /** Chooses records: search and rows left, 已选 right. Closing forgets what was chosen in it. */
 export function RecordPicker<Row>(props: RecordPickerProps<Row>): ReactElement {
-  const { title, columns, search, load, rowKey, isMany = true, chosen = [], onPick, onClose } = props
+  const { title, columns, search, load, rowKey, isMany = true, width = WIDTH, chosen = [], onPick, onClose } = props
   const selection = useSelection(rowKey, chosen)
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
   return (
-    <PartDialog title={title} width={WIDTH} onClose={onClose} onConfirm={() => onPick(selection.rows())}>
+    <PartDialog title={title} width={width} onClose={onClose} onConfirm={() => onPick(selection.rows())}>
       <div className="zk-picker">
         <div className="zk-picker-main">
           <PickSearch fields={search} onSearch={setWords} />

@@ -164,6 +164,34 @@ describeInBrowser('the menu of the console', () => {
     await soon(() => draftOf(page).filter({ visible: true }).inputValue()).toBe('')
   })
 
+  // proves E-18
+  it('reads what a row says: hidden, what stands below it, the permissions of which one is wanted', async () => {
+    const page = await stage.page('admin')
+    let wanted: unknown
+    await page.route(/getUserPermissionByToken/, async (route) => {
+      const response = await route.fetch()
+      const json = JSON.parse(await response.text(), (key, value: unknown) => {
+        const row = value as { path?: string; meta?: object } | null
+        return wanted !== undefined && row?.path === '/isystem/site' && row.meta
+          ? { ...row, meta: { ...row.meta, permission: wanted } }
+          : value
+      }) as object
+      await route.fulfill({ response, json })
+    })
+    await visit(page, '/isystem/deep/page', '深处的页')
+    const links = () => menuOf(page).getByRole('link').allInnerTexts()
+    await soon(links).toContain('站点配置')
+    expect(await links()).toContain('深处的页')
+    expect(await links()).not.toContain('隐藏页')
+    await visit(page, '/isystem/hidden', '隐藏页')
+    wanted = ['nobody:has:this']
+    await page.goto('/isystem/site')
+    await page.getByRole('heading', { name: '403 您没有打开这个页面的权限' }).waitFor()
+    expect(await links()).not.toContain('站点配置')
+    wanted = ['nobody:has:this', 'km:config:list']
+    await visit(page, '/isystem/site', '站点配置')
+  })
+
   // proves RD-05
   it('shows the buttons that the row of the page names', async () => {
     const page = await stage.page('admin')

@@ -28,7 +28,7 @@ describeInBrowser('roles, departments and menus', () => {
   const menusOf = (nodes: readonly PermissionNode[]): PermissionNode[] =>
     nodes.flatMap((node) => [node, ...menusOf(node.children ?? [])])
 
-  // proves S-02
+  // proves S-02, W-20
   it('gives a new role its rights and its people, who can open what it allows', async () => {
     const page = await stage.page('admin')
     await page.goto('/isystem/role')
@@ -62,7 +62,11 @@ describeInBrowser('roles, departments and menus', () => {
     const members = dialog(page, '“人事专员”的成员')
     await members.getByText('还没有成员').waitFor()
     await members.getByRole('button', { name: '添加成员' }).click()
-    const picker = dialog(page, '选择用户')
+    const picker = dialog(page, '按部门选择用户')
+    const people = () => picker.locator('tbody tr').allInnerTexts()
+    await soon(() => people().then(({ length }) => length)).toBe(5)
+    await picker.getByRole('treeitem', { name: '信息技术部', exact: true }).click()
+    await soon(() => people().then((rows) => rows.map((row) => row.trim().split(/\s+/)[0]))).toEqual(['李娜'])
     await picker.getByRole('checkbox', { name: '选择李娜', exact: true }).check()
     await picker.getByRole('button', { name: /^确/ }).click()
     await members.getByText('李娜').waitFor()

@@ -22,13 +22,14 @@ describeInBrowser('the pickers of the console', () => {
   }
   const confirm = (page: Page) => dialog(page).getByRole('button', { name: '确定' }).click()
 
+  // proves W-16, W-17, W-18, W-19, K-28, K-29, T-47, T-48
   it('picks people: searches, keeps them over pages, returns usernames; closing forgets', async () => {
     const page = await bench.page('pickers')
     await open(page, '选择用户')
     const picker = dialog(page)
     await soon(() => picker.locator('tbody tr').count()).toBe(5)
     expect(await asked(page)).toEqual(['1 5 {}'])
-    expect((await picker.boundingBox())!.width).toBe(900)
+    expect((await picker.boundingBox())!.width).toBe(1250)
     expect((await picker.locator('.zk-pick-rows').boundingBox())!.height).toBe(240)
     expect(await picker.getByRole('combobox', { name: '每页条数' }).locator('option').allInnerTexts()).toEqual([
       '5 条/页',
@@ -37,9 +38,10 @@ describeInBrowser('the pickers of the console', () => {
       '30 条/页',
     ])
     expect(await violations(page)).toEqual([])
-    expect(await picker.getByLabel('手机号').count()).toBe(0)
+    const more = picker.getByRole('textbox', { name: '账号', exact: true })
+    expect(await more.count()).toBe(0)
     await picker.getByRole('button', { name: '更多条件' }).click()
-    expect(await picker.getByRole('textbox', { name: '手机号' }).count()).toBe(1)
+    expect(await more.count()).toBe(1)
     await picker.getByRole('checkbox', { name: '选择王娜1', exact: true }).check()
     await picker.getByRole('button', { name: '下一页' }).click()
     await picker.getByRole('checkbox', { name: '选择赵娜6', exact: true }).check()
@@ -59,8 +61,10 @@ describeInBrowser('the pickers of the console', () => {
     expect(await values(page)).toEqual({ person: 'user1,user10' })
     await open(page, '选择用户')
     expect(await dialog(page).getByRole('region', { name: '已选' }).getByRole('listitem').count()).toBe(2)
+    expect(await dialog(page).getByRole('region', { name: '已选' }).innerText()).not.toContain('张娜2')
   })
 
+  // proves W-20, K-35
   it('picks people of a department in a dialog of 1250 pixels', async () => {
     const page = await bench.page('pickers')
     await open(page, '按部门选择用户')
@@ -78,6 +82,7 @@ describeInBrowser('the pickers of the console', () => {
     expect(await values(page)).toEqual({ byDepartment: 'user1' })
   })
 
+  // proves W-21, K-33, K-65
   it('picks departments by keyboard, linked and alone, in a dialog of 500 pixels', async () => {
     const page = await bench.page('pickers')
     await open(page, '选择部门')
@@ -97,18 +102,32 @@ describeInBrowser('the pickers of the console', () => {
     expect(await violations(page)).toEqual([])
     await confirm(page)
     expect(await values(page)).toEqual({ department: 'd2,d20,d21' })
-    expect(await page.getByTitle('检索与知识工程联合实验室组').innerText()).toContain('检索与知识工程联合实验室…')
+    expect(await page.getByTitle('检索与知识工程联合实验室组').innerText()).toMatch(/^检索与知识工程联合实验室…\s*×$/)
   })
 
+  // proves W-22, W-23, K-34, E-11
   it('picks roles by id and positions by code', async () => {
     const page = await bench.page('pickers')
     await open(page, '选择角色')
+    expect((await dialog(page).boundingBox())!.width).toBe(900)
+    const titles = await dialog(page).locator('thead th').allInnerTexts()
+    expect(titles.map((title) => title.trim()).filter(Boolean)).toEqual(['角色名称', '角色编码'])
+    await soon(() => dialog(page).locator('tbody tr').first().innerText()).toMatch(/角色0\s+role_0/)
     await dialog(page).getByRole('checkbox', { name: '选择角色1' }).check()
     await confirm(page)
     await open(page, '选择职务')
     await dialog(page).getByRole('checkbox', { name: '选择职务2' }).check()
     await confirm(page)
     expect(await values(page)).toEqual({ role: 'r1', position: 'post_2' })
+    const records = async () => JSON.parse(((await values(page)) as { records: string }).records) as object
+    await open(page, '挑选角色')
+    await dialog(page).getByRole('checkbox', { name: '选择角色3' }).check()
+    await confirm(page)
+    expect(await records()).toMatchObject([{ id: 'r3', roleCode: 'role_3' }])
+    await open(page, '挑选职务')
+    await dialog(page).getByRole('checkbox', { name: '选择职务4' }).check()
+    await confirm(page)
+    expect(await records()).toMatchObject([{ id: 'p4', code: 'post_4' }])
   })
 
   it('chooses a node, several options, and what was looked for on the server', async () => {

@@ -1,6 +1,7 @@
 import { Button, FormGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { bound } from '#admin/parts/bound.tsx'
+import { PositionPicker, RolePicker } from '#admin/parts/pickers/people-pickers.tsx'
 import { DepartmentPersonPicker } from '#admin/parts/pickers/department-person-picker.tsx'
 import { MultiSelect } from '#admin/parts/pickers/multi-select.tsx'
 import { departmentControl, personControl, positionControl, roleControl } from '#admin/parts/pickers/pick-controls.tsx'
@@ -39,12 +40,16 @@ const PersonField = personControl({
   load: loadPeople,
   named: async (keys) => ALL.filter((one) => keys.includes(one.username)),
 })
+const loadRoles: Load<(typeof ROLES)[number]> = async ({ pageNo, pageSize }) => pageOf(ROLES, pageNo, pageSize)
+const loadPositions: Load<(typeof POSITIONS)[number]> = async ({ pageNo, pageSize }) =>
+  pageOf(POSITIONS, pageNo, pageSize)
+
 const RoleField = roleControl({
-  load: async ({ pageNo, pageSize }) => pageOf(ROLES, pageNo, pageSize),
+  load: loadRoles,
   named: async (keys) => ROLES.filter((one) => keys.includes(one.id)),
 })
 const PositionField = positionControl({
-  load: async ({ pageNo, pageSize }) => pageOf(POSITIONS, pageNo, pageSize),
+  load: loadPositions,
   named: async (keys) => POSITIONS.filter((one) => keys.includes(one.code)),
 })
 const DepartmentField = departmentControl({ load: async () => DEPARTMENT_TREE })
@@ -76,6 +81,11 @@ const FIELDS = [
 export function PickerBench(): ReactElement {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [isOpen, setIsOpen] = useState(false)
+  const [picking, setPicking] = useState<'roles' | 'positions' | null>(null)
+  const handlePick = (rows: readonly object[]) => {
+    setPicking(null)
+    setValues({ ...values, records: JSON.stringify(rows) })
+  }
   return (
     <div style={{ maxWidth: 480, padding: 16 }}>
       <output>{JSON.stringify(values)}</output>
@@ -85,6 +95,12 @@ export function PickerBench(): ReactElement {
         </FormGroup>
       ))}
       <Button text="按部门选择用户" onClick={() => setIsOpen(true)} />
+      <Button text="挑选角色" onClick={() => setPicking('roles')} />
+      <Button text="挑选职务" onClick={() => setPicking('positions')} />
+      {picking === 'roles' && <RolePicker load={loadRoles} onPick={handlePick} onClose={() => setPicking(null)} />}
+      {picking === 'positions' && (
+        <PositionPicker load={loadPositions} onPick={handlePick} onClose={() => setPicking(null)} />
+      )}
       {isOpen && (
         <DepartmentPersonPicker
           departments={DEPARTMENT_TREE}

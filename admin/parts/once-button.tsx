@@ -1,0 +1,11 @@
+import { Button, type ButtonProps } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { useThrottled } from './use-throttled.ts'
+
+/** A button that takes a double click for one. */
+export const OnceButton = ({
+  onClick,
+  ...props
+}: Omit<ButtonProps, 'onClick'> & { onClick: () => void }): ReactElement => (
+  <Button {...props} onClick={useThrottled(onClick)} />
+)
