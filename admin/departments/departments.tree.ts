@@ -7,7 +7,9 @@ import {
   type DepartmentNode,
   departmentTree,
 } from '#core/contract/sys/department.ts'
+import { departmentPermissionsSave } from '#core/contract/sys/department-permission.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
+import { departmentRolesOf } from '#core/contract/sys/department-role.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { DepartmentControl } from '../organisation/people-controls.tsx'
@@ -15,6 +17,8 @@ import { switchControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineTree } from '../resource/tree-resource.ts'
 import { DepartmentMembers } from './department-members.tsx'
+import { DepartmentRights } from './department-rights.tsx'
+import { DepartmentRoles } from './department-roles.tsx'
 
 export const departments = defineTree({
   id: 'department',
@@ -64,6 +68,22 @@ export const departments = defineTree({
       access: 'sys:user:list',
       on: 'row',
       panel: DepartmentMembers,
+    },
+    {
+      id: 'roles',
+      label: '部门角色',
+      icon: 'id-number',
+      access: departmentRolesOf.access,
+      on: 'row',
+      panel: DepartmentRoles,
+    },
+    {
+      id: 'rights',
+      label: '授权',
+      icon: 'shield',
+      access: departmentPermissionsSave.access,
+      on: 'row',
+      panel: DepartmentRights,
     },
   ],
   move: ({ row }, { parent, siblings, at }) => [
