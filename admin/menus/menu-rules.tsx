@@ -28,6 +28,10 @@ const VALID = choiceControl(
 const formOf = (permissionId: string): ResourceForm<typeof ruleAdd, typeof ruleEdit> => ({
   add: ruleAdd,
   edit: ruleEdit,
+  load: async (id) => {
+    const rules = await api.call(ruleListOf, { query: { permissionId } })
+    return rules.find((row) => row.id === id) ?? Promise.reject(new Error('数据规则不存在'))
+  },
   preset: { permissionId, status: '1' },
   fields: [
     { key: 'ruleName', label: '名称', control: TextControl, isRequired: true },

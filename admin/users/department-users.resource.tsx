@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { departmentUsers } from '#core/contract/sys/user-links.ts'
 import { pageOf } from '#core/contract/page.ts'
 import { UserRow } from '#core/contract/sys/people.ts'
+import { ownDepartmentNodes } from '../organisation/department-nodes.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { genderColumn, stateColumn } from './columns.tsx'
@@ -31,5 +32,6 @@ export const departmentPeople = defineResource({
     { key: 'email', title: '邮箱', width: 200, isSortable: true },
     stateColumn,
   ],
+  tree: { key: 'depId', label: '部门', load: ownDepartmentNodes },
   filters: [{ key: 'username', label: '账号', match: 'is', control: TextControl }],
 })
