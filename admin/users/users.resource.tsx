@@ -20,6 +20,7 @@ import { NumberControl, TextControl, textControl } from '../parts/form/text-cont
 import { DepartmentsControl, PositionsControl, RolesControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
 import { rowId } from '../resource/row-id.ts'
+import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, genderColumn, stateColumn } from './columns.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
@@ -71,6 +72,7 @@ export const users = defineResource({
         check: isFree('sys_user', 'username', '这个账号已经有人使用'),
       },
       { key: 'realname', label: '姓名', control: TextControl, isRequired: true },
+      { key: 'avatar', label: '头像', control: AvatarControl },
       {
         key: 'password',
         label: '初始密码',
