@@ -4,6 +4,7 @@ import {
   departmentDelete,
   departmentDeleteBatch,
   departmentEdit,
+  departmentMove,
   type DepartmentNode,
   departmentTree,
 } from '#core/contract/sys/department.ts'
@@ -15,7 +16,7 @@ import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { DepartmentControl } from '../organisation/people-controls.tsx'
 import { switchControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
-import { defineTree } from '../resource/tree-resource.ts'
+import { defineTree, moveBody } from '../resource/tree-resource.ts'
 import { DepartmentMembers } from './department-members.tsx'
 import { DepartmentRights } from './department-rights.tsx'
 import { DepartmentRoles } from './department-roles.tsx'
@@ -86,10 +87,5 @@ export const departments = defineTree({
       panel: DepartmentRights,
     },
   ],
-  move: ({ row }, { parent, siblings, at }) => [
-    prepared(departmentEdit, { body: { id: row.id, parentId: parent?.id ?? '', departOrder: at } }),
-    ...siblings.flatMap(({ id }, place) =>
-      prepared(departmentEdit, { body: { id, departOrder: place < at ? place : place + 1 } }),
-    ),
-  ],
+  move: (moved, place) => prepared(departmentMove, { body: moveBody(moved, place) }),
 })

@@ -7,13 +7,14 @@ import {
   permissionEdit,
   permissionGet,
   permissionList,
+  permissionMove,
   type PermissionNode,
 } from '#core/contract/sys/menu.ts'
 import { api } from '../api.ts'
 import { isFree } from '../duplicates.ts'
 import { choiceControl, FlagSwitch } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
-import { defineTree } from '../resource/tree-resource.ts'
+import { defineTree, moveBody } from '../resource/tree-resource.ts'
 import { MenuControl } from './menu-control.ts'
 import { MenuRules } from './menu-rules.tsx'
 
@@ -111,10 +112,5 @@ export const menus = defineTree({
       panel: MenuRules,
     },
   ],
-  move: ({ row }, { parent, siblings, at }) => [
-    prepared(permissionEdit, { body: { id: row.id, parentId: parent?.id ?? '', sortNo: at } }),
-    ...siblings.map(({ id }, place) =>
-      prepared(permissionEdit, { body: { id, sortNo: place < at ? place : place + 1 } }),
-    ),
-  ],
+  move: (moved, place) => prepared(permissionMove, { body: moveBody(moved, place) }),
 })

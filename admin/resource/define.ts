@@ -141,6 +141,8 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]
   excel?: ResourceExcel
+  /** Said below 还没有…, where it needs an explanation. */
+  whyNone?: string
   /** The order of the list until the person asks for another; the latest first where it is not given. */
   sorting?: { column: string; order: 'asc' | 'desc' }
 }

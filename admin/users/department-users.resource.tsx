@@ -21,6 +21,7 @@ export const departmentPeople = defineResource({
   id: 'department-user',
   noun: '部门用户',
   list: { ...departmentUsers, result: Rows },
+  whyNone: '这里是您负责的部门和下级部门的人。在用户的“负责的部门”里设置谁负责哪些部门。',
   nameOf: (row) => row.realname,
   columns: [
     { key: 'username', title: '账号', width: 120, isSortable: true },
