@@ -49,7 +49,8 @@ it('moves a department among others in one call, and refuses what was made in an
   await admin.call(departmentMove, { body: { ...body, at: 0 } })
   expect(idsOf(await children())).toEqual([id, ...others])
 
-  await admin.call(departmentMove, { body: { ...body, parentId: others[0]!, siblings: '', at: 0 } })
+  const below = idsOf((await children()).find((each) => each.id === others[0])?.children).join(',')
+  await admin.call(departmentMove, { body: { ...body, parentId: others[0]!, siblings: below, at: 0 } })
   const parent = (await children()).find((each) => each.id === others[0])
   expect(idsOf(parent?.children)).toContain(id)
   expect(parent?.children?.find((each) => each.id === id)?.orgCode).toMatch(new RegExp(`^${parent?.orgCode}`))

@@ -92,7 +92,7 @@ describeInBrowser('what belongs to departments and people', () => {
     const form = dialog(page, '新增代理人')
     const pick = async (nth: number, name: string) => {
       await form.getByText('选择用户').nth(nth).click()
-      await dialog(page, '选择用户').getByText(name, { exact: true }).click()
+      await dialog(page, '选择用户').getByLabel(`选择${name}`, { exact: true }).click()
       await dialog(page, '选择用户').getByRole('button', { name: /^确/ }).click()
     }
     await pick(0, '李娜')
