@@ -23,6 +23,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   const { blueprintIcons } = await import('./build/blueprint-icons.ts')
   const { cssText } = await import('./build/css-text.ts')
   const { oneFirstLoad } = await import('./build/one-first-load.ts')
+  const { reactModules } = await import('./build/react-modules.ts')
   const { workerAddress } = await import('./build/worker-address.ts')
   return {
     entryPoints: { [name]: entry },
@@ -43,7 +44,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
     chunkNames: 'c-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    plugins: [blueprintIcons, cssText, workerAddress, oneFirstLoad(entry)],
+    plugins: [reactModules, blueprintIcons, cssText, workerAddress, oneFirstLoad(entry)],
   }
 }
 

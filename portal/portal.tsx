@@ -1,16 +1,17 @@
 import '#ui/theme/base.ts'
 import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react'
 import {
-  createBrowserRouter,
-  createHashRouter,
-  createMemoryRouter,
+  BrowserRouter,
+  HashRouter,
+  MemoryRouter,
   Navigate,
   Outlet,
-  RouterProvider,
+  type RouteObject,
   useLocation,
+  useRoutes,
 } from 'react-router-dom'
 import { ownerOf, PORTAL_PATHS } from '#core/routes/owner.ts'
-import { BrokenPage } from '#ui/feedback/error-state/broken-page.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-state/error-boundary.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { takeWord } from '#core/api/storage/parting-word.ts'
 import { accentStyle, useTheme } from '#ui/theme/theme.ts'
@@ -38,17 +39,21 @@ export interface PortalProps {
 /** The whole portal, drawn into a shadow root of our own page or of a foreign one. */
 export function Portal({ base = '', routing = 'history' }: PortalProps): ReactElement {
   const address = base.replace(/\/+$/, '')
-  const { router, portal } = useMemo(() => {
+  const portal = useMemo(() => {
     const made = createPortal(hostOf(routing, address))
     void made.store(SiteStore).load()
     const word = takeWord()
     if (word) made.toast(word, 'bad')
-    return { router: routerOf(routing, address), portal: made }
+    return made
   }, [address, routing])
   return (
     <PortalContext value={portal}>
       <Root>
-        <RouterProvider router={router} />
+        <ErrorBoundary>
+          <Router routing={routing} address={address}>
+            <Screens />
+          </Router>
+        </ErrorBoundary>
       </Root>
     </PortalContext>
   )
@@ -73,10 +78,9 @@ const hostOf = (routing: Routing, address: string) => ({
   loadedPath: location.pathname,
 })
 
-const ROUTES = [
+const ROUTES: RouteObject[] = [
   {
     element: <Guarded />,
-    errorElement: <BrokenPage />,
     children: [
       ...SCREENS.map(({ path, Screen }) => ({ path, element: <Screen /> })),
       // The guard has taken `/` elsewhere before this is drawn.
@@ -87,12 +91,22 @@ const ROUTES = [
   },
 ]
 
-function routerOf(routing: Routing, address: string) {
-  if (routing === 'memory') return createMemoryRouter(ROUTES, { initialEntries: [PORTAL_PATHS.home] })
-  if (routing === 'hash') return createHashRouter(ROUTES)
+const Screens = () => useRoutes(ROUTES)
+
+interface RouterProps {
+  routing: Routing
+  address: string
+  children: ReactNode
+}
+
+/** The plain routers: those with loaders and actions would be a tenth of the first load. */
+function Router({ routing, address, children }: RouterProps): ReactElement {
+  if (routing === 'memory') return <MemoryRouter initialEntries={[PORTAL_PATHS.home]}>{children}</MemoryRouter>
+  if (routing === 'hash') return <HashRouter>{children}</HashRouter>
   // On a page of another server the path space is that page's: only a prefix of our own origin is a base of ours.
   const url = new URL(address || '/', location.href)
-  return createBrowserRouter(ROUTES, { basename: url.origin === location.origin ? url.pathname : '/' })
+  const basename = url.origin === location.origin ? url.pathname : '/'
+  return <BrowserRouter basename={basename}>{children}</BrowserRouter>
 }
 
 /** A path that is no screen of ours: the console's, which is a full load, or nobody's. */

@@ -8,6 +8,7 @@ import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { SessionStore } from '../session/session.store.ts'
 import { useSession } from '../session/use-session.ts'
+import { KEEPS_PLACE } from '../shell/use-scroll-place.ts'
 import { useStore } from '../use-portal.ts'
 import css from './mine-screen.css?inline'
 import { MineStore } from './mine.store.ts'
@@ -97,7 +98,7 @@ function useKeptTab(): [TabId, (tab: TabId) => void] {
   const kept = mine.state.tab
   const show = (tab: TabId, replace: boolean) => {
     query.set('tab', tab)
-    setQuery(query, { replace, preventScrollReset: true })
+    setQuery(query, { replace, state: KEEPS_PLACE })
   }
   useEffect(() => {
     if (named) mine.state.tab = named

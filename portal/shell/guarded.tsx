@@ -1,5 +1,5 @@
 import { type ReactElement, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
@@ -18,6 +18,7 @@ import { useSite, useSiteState } from '../site/use-site.ts'
 import { MainLayout } from './main-layout.tsx'
 import { PageStore } from './page.store.ts'
 import { UserLayout } from './user-layout.tsx'
+import { useScrollPlace } from './use-scroll-place.ts'
 
 /** The access guard and the layout around every screen. */
 export function Guarded(): ReactElement {
@@ -29,6 +30,7 @@ export function Guarded(): ReactElement {
   const { config, fresh } = useSiteState()
   const screen = screenAt(pathname)
   useMenu()
+  useScrollPlace()
   useTitle(screen?.title ?? '')
 
   // Unknown paths are nobody's secret: they end on /404 for guests too.
@@ -60,7 +62,6 @@ export function Guarded(): ReactElement {
       </Layout>
       <SessionDialogs />
       <ToastList toasts={toasts} />
-      <ScrollRestoration />
     </>
   )
 }

@@ -73,6 +73,21 @@ describeInBrowser('the search page', () => {
     expect(place(page)).toBe(asked)
   })
 
+  it('is as far down as it was left when one comes back; what is opened begins at its top', async () => {
+    const page = await stage.page('lina', { viewport: { width: 1280, height: 500 } })
+    const at = () => page.evaluate(() => window.scrollY)
+    await page.goto('/doSearch?q=潮汐')
+    const link = page.locator('.zk-result-title > a').nth(7)
+    await link.scrollIntoViewIfNeeded()
+    const left = await at()
+    expect(left).toBeGreaterThan(0)
+    await link.click()
+    await soon(() => place(page)).toContain('/knowledge?id=')
+    await soon(at).toBe(0)
+    await page.goBack()
+    await soon(at).toBe(left)
+  })
+
   it('searches within results by chips that can be taken away', async () => {
     const page = await stage.page('lina')
     await page.goto('/doSearch?q=港口')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Result } from '#core/contract/endpoint.ts'
 import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -6,7 +7,7 @@ import { useMayRead } from '../../session/use-may-read.ts'
 
 export type Suggestion = Result<typeof docSuggest>[number]
 
-/** Fast enough to feel at once, slow enough not to ask for every key of a fast typist. */
+/** Who types fast is not asked about for every key; the first key after a pause is answered at once. */
 const PAUSE_MS = 120
 const LONGEST = 100
 const NONE: readonly Suggestion[] = []
@@ -17,10 +18,14 @@ const NONE: readonly Suggestion[] = []
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const api = useApi()
   const mayRead = useMayRead()
+  const lastKey = useRef(0)
   const isAsked = isWanted && mayRead === true && text.length <= LONGEST
   // A failure is not shown: suggestions are an extra, without them people go on typing.
   const { last } = useQuery(isAsked ? text : null, async (signal) => {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    const now = performance.now()
+    const isTyping = now - lastKey.current < PAUSE_MS
+    lastKey.current = now
+    if (isTyping) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     signal.throwIfAborted()
     return api.call(docSuggest, { query: { text } }, signal)
   })

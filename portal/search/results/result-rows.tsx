@@ -1,6 +1,6 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactElement, type RefObject, Suspense, useRef, useState } from 'react'
 import type { SearchResult } from '#core/contract/km/search/search.ts'
-import { useApi, useHost } from '../../use-portal.ts'
+import { useApi } from '../../use-portal.ts'
 import { noteOpened, ResultRow } from './result-row.tsx'
 import { ShortcutHelp } from './shortcuts.tsx'
 import { useFavourites } from './use-favourites.ts'
@@ -20,8 +20,6 @@ export function ResultRows({ records, q, recordId }: RowsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   const [isHelping, setHelping] = useState(false)
   const favourites = useFavourites(records.map(({ id }) => id))
-  useScrollToTop(list, records)
-
   const { shown, preview, close } = usePreview(list, { records, recordId })
   const keep = (at: number) => {
     if (records[at]) void favourites?.switchOver(records[at].id)
@@ -71,13 +69,4 @@ function usePreview(list: RefObject<HTMLElement | null>, { records, recordId }: 
     if (shown !== null) requestAnimationFrame(() => focusRow(list.current, shown))
   }
   return { shown, preview, close }
-}
-
-/** A new page of results begins at its top; on a foreign page its owner decides where it stands. */
-function useScrollToTop(list: RefObject<HTMLElement | null>, records: readonly unknown[]): void {
-  const { ownsPage } = useHost()
-  useEffect(() => {
-    if (ownsPage && list.current && list.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new records are what scrolls
-  }, [records, ownsPage, list])
 }

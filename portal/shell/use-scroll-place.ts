@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { useHost } from '../use-portal.ts'
+
+/** As the state of a location: the page stays where it is, however the address changes. */
+export const KEEPS_PLACE = { keepsPlace: true } as const
+
+const STORAGE = 'zk-scroll-places'
+
+/** A new place begins at its top; going back, and loading again, finds it as far down as it was left. */
+export function useScrollPlace(): void {
+  const { ownsPage } = useHost()
+  const { key, state } = useLocation()
+  const type = useNavigationType()
+  const places = useRef<Record<string, number>>(null)
+  const current = useRef(key)
+
+  useLayoutEffect(() => {
+    if (!ownsPage) return
+    places.current ??= stored()
+    current.current = key
+    if (type === NavigationType.Pop) window.scrollTo({ top: places.current[key] ?? 0 })
+    else if ((state as Partial<typeof KEEPS_PLACE> | null)?.keepsPlace !== true) window.scrollTo({ top: 0 })
+  }, [ownsPage, key, type, state])
+
+  useEffect(() => {
+    if (!ownsPage) return undefined
+    history.scrollRestoration = 'manual'
+    const note = () => (places.current![current.current] = window.scrollY)
+    const store = () => {
+      history.scrollRestoration = 'auto'
+      sessionStorage.setItem(STORAGE, JSON.stringify(places.current))
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', store)
+    return () => {
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', store)
+    }
+  }, [ownsPage])
+}
+
+function stored(): Record<string, number> {
+  try {
+    return (JSON.parse(sessionStorage.getItem(STORAGE) ?? 'null') ?? {}) as Record<string, number>
+  } catch {
+    return {} // somebody else's text under our name
+  }
+}
