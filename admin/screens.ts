@@ -19,6 +19,7 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = {
     import('./users/department-users.resource.tsx').then((m) => m.departmentPeople),
   ),
   'system/UserRecycleBin': resource(() => import('./users/user-bin.resource.tsx').then((m) => m.userBin)),
+  'system/SysUserAgentList': resource(() => import('./users/deputies.resource.tsx').then((m) => m.deputies)),
   'system/RoleList': resource(() => import('./roles/roles.resource.ts').then((m) => m.roles)),
   'system/DepartList': tree(() => import('./departments/departments.tree.ts').then((m) => m.departments)),
   'system/PermissionList': tree(() => import('./menus/menus.tree.ts').then((m) => m.menus)),

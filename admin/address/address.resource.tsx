@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { addressList, AddressRow } from '#core/contract/sys/address-list.ts'
 import { pageOf } from '#core/contract/page.ts'
+import { departmentNodes } from '../organisation/department-nodes.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { DepartmentCodeControl } from './department-code-control.tsx'
 
 /** The family's rows are named by the person. */
 const Row = v.pipe(
@@ -25,8 +25,8 @@ export const address = defineResource({
     { key: 'telephone', title: '座机', width: 140 },
     { key: 'email', title: '邮箱', width: 220, isSortable: true },
   ],
+  tree: { key: 'orgCode', label: '部门', load: (signal) => departmentNodes(({ orgCode }) => orgCode, signal) },
   filters: [
-    { key: 'orgCode', label: '部门', match: 'is', control: DepartmentCodeControl },
     { key: 'realname', label: '姓名', match: 'is', control: TextControl },
     { key: 'workNo', label: '工号', match: 'is', control: TextControl },
   ],

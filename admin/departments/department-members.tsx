@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import { prepared } from '#core/api/prepared.ts'
 import type { DepartmentNode } from '#core/contract/sys/department.ts'
+import { departmentRolesOfUserSave } from '#core/contract/sys/department-role.ts'
 import { departmentUsers, departmentUsersAdd, departmentUsersDelete } from '#core/contract/sys/user-links.ts'
 import { api } from '../api.ts'
 import { Members } from '../organisation/members.tsx'
 import type { PanelProps } from '../resource/define.ts'
+import { PersonRoles } from './person-roles.tsx'
 
 /** Who belongs to the department or to one below it. */
 export function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
@@ -16,6 +18,11 @@ export function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>)
       load={(page, signal) => api.call(departmentUsers, { query: { ...page, depId } }, signal)}
       add={(userIdList) => prepared(departmentUsersAdd, { body: { depId, userIdList } })}
       takeOut={(userIds) => prepared(departmentUsersDelete, { query: { depId, userIds } })}
+      also={{
+        label: '部门角色',
+        access: departmentRolesOfUserSave.access,
+        open: (person, close) => <PersonRoles departId={depId} person={person} onClose={close} />,
+      }}
       onClose={onClose}
     />
   )

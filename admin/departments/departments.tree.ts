@@ -1,15 +1,19 @@
 import { prepared } from '#core/api/prepared.ts'
 import * as department from '#core/contract/sys/department.ts'
 import { departmentExport, departmentImport, departmentTemplate } from '#core/contract/sys/sheets.ts'
+import { departmentPermissionsSave } from '#core/contract/sys/department-permission.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
+import { departmentRolesOf } from '#core/contract/sys/department-role.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { DepartmentControl } from '../organisation/people-controls.tsx'
 import { switchControl } from '../parts/form/choice-control.tsx'
 import { LinesControl, NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { removal } from '../resource/removal.ts'
-import { defineTree } from '../resource/tree-resource.ts'
+import { defineTree, moveBody } from '../resource/tree-resource.ts'
 import { DepartmentMembers } from './department-members.tsx'
+import { DepartmentRights } from './department-rights.tsx'
+import { DepartmentRoles } from './department-roles.tsx'
 
 export const departments = defineTree({
   id: 'department',
@@ -50,11 +54,22 @@ export const departments = defineTree({
   excel: { export: departmentExport, import: { call: departmentImport, template: departmentTemplate } },
   actions: [
     { id: 'members', label: '人员', icon: 'people', access: 'sys:user:list', on: 'row', panel: DepartmentMembers },
+    {
+      id: 'roles',
+      label: '部门角色',
+      icon: 'id-number',
+      access: departmentRolesOf.access,
+      on: 'row',
+      panel: DepartmentRoles,
+    },
+    {
+      id: 'rights',
+      label: '授权',
+      icon: 'shield',
+      access: departmentPermissionsSave.access,
+      on: 'row',
+      panel: DepartmentRights,
+    },
   ],
-  move: ({ row }, { parent, siblings, at }) => [
-    prepared(department.departmentEdit, { body: { id: row.id, parentId: parent?.id ?? '', departOrder: at } }),
-    ...siblings.flatMap(({ id }, place) =>
-      prepared(department.departmentEdit, { body: { id, departOrder: place < at ? place : place + 1 } }),
-    ),
-  ],
+  move: (moved, place) => prepared(department.departmentMove, { body: moveBody(moved, place) }),
 })

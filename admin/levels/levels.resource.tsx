@@ -1,6 +1,7 @@
 import { prepared } from '#core/api/prepared.ts'
 import { levelAdd, levelDelete, levelEdit, levelList, LevelRow } from '#core/contract/km/documents/level.ts'
 import { pageOf } from '#core/contract/page.ts'
+import { api } from '../api.ts'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { ColourControl, ColourMark } from './colour-control.tsx'
@@ -19,6 +20,10 @@ export const levels = defineResource({
   form: {
     add: levelAdd,
     edit: levelEdit,
+    load: async (id) => {
+      const level = (await api.call(levelList, {})).find((row) => row.id === id)
+      return level ?? Promise.reject(new Error('密级不存在'))
+    },
     fields: [
       {
         key: 'level',

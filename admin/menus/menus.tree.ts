@@ -6,7 +6,7 @@ import { isFree } from '../duplicates.ts'
 import { choiceControl, FlagSwitch } from '../parts/form/choice-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { removal } from '../resource/removal.ts'
-import { defineTree } from '../resource/tree-resource.ts'
+import { defineTree, moveBody } from '../resource/tree-resource.ts'
 import { MenuControl } from './menu-control.ts'
 import { MenuRules } from './menu-rules.tsx'
 
@@ -100,10 +100,5 @@ export const menus = defineTree({
       panel: MenuRules,
     },
   ],
-  move: ({ row }, { parent, siblings, at }) => [
-    prepared(menu.permissionEdit, { body: { id: row.id, parentId: parent?.id ?? '', sortNo: at } }),
-    ...siblings.map(({ id }, place) =>
-      prepared(menu.permissionEdit, { body: { id, sortNo: place < at ? place : place + 1 } }),
-    ),
-  ],
+  move: (moved, place) => prepared(menu.permissionMove, { body: moveBody(moved, place) }),
 })

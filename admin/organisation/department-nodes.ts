@@ -1,17 +1,23 @@
+import { departmentOwnTree } from '#core/contract/sys/department-queries.ts'
 import { type DepartmentNode, departmentTree } from '#core/contract/sys/department.ts'
 import { api } from '../api.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
 
+type KeyOf = (node: DepartmentNode) => string
+
+const idOf: KeyOf = ({ id }) => id
+
+const nodesOf = (departments: readonly DepartmentNode[], keyOf: KeyOf): TreeNode[] =>
+  departments.map((node) => ({
+    id: keyOf(node),
+    label: node.departName,
+    ...(node.children?.length && { children: nodesOf(node.children, keyOf) }),
+  }))
+
 /** The tree of departments to choose from, each by its id or what else names it. */
-export async function departmentNodes(
-  keyOf: (node: DepartmentNode) => string = ({ id }) => id,
-  signal?: AbortSignal,
-): Promise<TreeNode[]> {
-  const nodes = (of: readonly DepartmentNode[]): TreeNode[] =>
-    of.map((node) => ({
-      id: keyOf(node),
-      label: node.departName,
-      ...(node.children?.length && { children: nodes(node.children) }),
-    }))
-  return nodes(await api.call(departmentTree, {}, signal))
-}
+export const departmentNodes = async (keyOf = idOf, signal?: AbortSignal): Promise<TreeNode[]> =>
+  nodesOf(await api.call(departmentTree, {}, signal), keyOf)
+
+/** The departments whose superior the reader is, with all below. */
+export const ownDepartmentNodes = async (signal: AbortSignal): Promise<TreeNode[]> =>
+  nodesOf((await api.call(departmentOwnTree, {}, signal)) ?? [], idOf)

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { departmentNodes } from './department-nodes.ts'
 import { peopleOf } from './people-controls.tsx'
+import type { RowAction } from '../parts/data-table/column.ts'
 import { PlainTable } from '../parts/data-table/plain-table.tsx'
 import { type Selection, useSelection } from '../parts/data-table/selection.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
@@ -34,12 +35,15 @@ export interface MembersProps {
   access: Access
   add: (ids: string[]) => Prepared
   takeOut: (ids: string) => Prepared
+  /** What else can be done with one of them. */
+  also?: { label: string; access: Access; open: (person: UserRow, onClose: () => void) => ReactElement }
   onClose: () => void
 }
 
 /** People of a role or department, who are added and taken out at once. */
-export function Members({ of, load, access, add, takeOut, onClose }: MembersProps): ReactElement {
-  const mayChange = useMay()(access)
+export function Members({ of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
+  const may = useMay()
+  const mayChange = may(access)
   const [page, setPage] = useState<{ pageNo: number; pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
   const selection = useSelection<UserRow>(rowId)
   const { last, failure, retry } = useQuery(JSON.stringify(page), (signal) => load(page, signal))
@@ -49,6 +53,7 @@ export function Members({ of, load, access, add, takeOut, onClose }: MembersProp
     selection.clear()
     retry()
   }
+  const [opened, setOpened] = useState<UserRow | null>(null)
   const drop = (people: readonly UserRow[]) => void change(takeOut(people.map(rowId).join(',')))
   return (
     <Drawer title={`“${of}”的成员`} width="wide" onClose={onClose}>
@@ -63,7 +68,16 @@ export function Members({ of, load, access, add, takeOut, onClose }: MembersProp
         )}
         <Refusal>{refusal ?? failure}</Refusal>
         {!last && !failure && <Skeleton shape="rows" />}
-        {last && <Rows page={last} {...(mayChange && { selection, onDrop: drop })} />}
+        {last && (
+          <Rows
+            page={last}
+            {...(mayChange && { selection })}
+            actions={[
+              ...(also && may(also.access) ? [{ id: 'also', label: also.label, run: setOpened }] : []),
+              ...(mayChange ? [{ id: 'out', label: '移出', run: (row: UserRow) => drop([row]) }] : []),
+            ]}
+          />
+        )}
         {last && (
           <Pager
             page={page.pageNo}
@@ -75,6 +89,7 @@ export function Members({ of, load, access, add, takeOut, onClose }: MembersProp
           />
         )}
       </div>
+      {opened && also?.open(opened, () => setOpened(null))}
     </Drawer>
   )
 }
@@ -113,10 +128,10 @@ function Bar({ isBusy, chosen, onDrop, onAdd }: BarProps): ReactElement {
 interface RowsProps {
   page: Page<UserRow>
   selection?: Selection<UserRow>
-  onDrop?: (people: readonly UserRow[]) => void
+  actions: readonly RowAction<UserRow>[]
 }
 
-const Rows = ({ page, selection, onDrop }: RowsProps) =>
+const Rows = ({ page, selection, actions }: RowsProps) =>
   page.records.length === 0 ? (
     <EmptyState icon="user" title="还没有成员" />
   ) : (
@@ -126,6 +141,6 @@ const Rows = ({ page, selection, onDrop }: RowsProps) =>
       rows={page.records}
       rowKey={rowId}
       {...(selection && { selection })}
-      {...(onDrop && { actions: (row: UserRow) => [{ id: 'out', label: '移出', run: () => onDrop([row]) }] })}
+      {...(actions.length > 0 && { actions: () => actions })}
     />
   )

@@ -5,6 +5,7 @@ import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
 import type { ControlProps } from '../parts/control.ts'
 import type { Column } from '../parts/data-table/column.ts'
+import type { TreeNode } from '../parts/tree/tree-node.ts'
 
 /** A call without input of its own type parameters, for what holds any. */
 type Any = Endpoint
@@ -32,6 +33,16 @@ export interface ResourceFilter<Row, Query = unknown> {
   control: ComponentType<ControlProps<string, string>>
   /** `contains` (the default) finds a part of the text, `is` the whole value. */
   match?: 'contains' | 'is'
+}
+
+/** A tree at the left of the list that narrows it: 全部 and one node at a time. */
+export interface ResourceTree<Row = unknown, Query = unknown> {
+  /** What the list is asked by, and stands in the address. */
+  key: Known<Row> | Known<Query>
+  /** What the nodes are: 部门. */
+  label: string
+  /** Nodes whose ids are what is asked. Without any there is no tree. */
+  load: (signal: AbortSignal) => Promise<readonly TreeNode[]>
 }
 
 /** One field of the form. The form itself works with `Field`, whose types are checked already. */
@@ -125,10 +136,13 @@ export interface Resource<L extends Any = Any, A extends Any = Any, E extends An
   /** What the list is always asked by, beside what a person asks. */
   fixed?: Readonly<Record<string, string>>
   filters?: readonly ResourceFilter<RowOf<L>, NonNullable<Args<L>['query']>>[]
+  tree?: ResourceTree<RowOf<L>, NonNullable<Args<L>['query']>>
   form?: ResourceForm<A, E>
   remove?: ResourceRemoval<RowOf<L>>
   actions?: readonly ResourceAction<RowOf<L>>[]
   excel?: ResourceExcel
+  /** Said below 还没有…, where it needs an explanation. */
+  whyNone?: string
   /** The order of the list until the person asks for another; the latest first where it is not given. */
   sorting?: { column: string; order: 'asc' | 'desc' }
 }

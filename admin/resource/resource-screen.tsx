@@ -5,6 +5,7 @@ import { BatchBar } from '../parts/batch-bar/batch-bar.tsx'
 import { useSelection } from '../parts/data-table/selection.ts'
 import { toast } from '../toasts.ts'
 import { BatchMenu } from './action-buttons.tsx'
+import { BesideTree } from './beside-tree.tsx'
 import type { Resource, RowOf } from './define.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import css from './resource.css?inline'
@@ -40,7 +41,9 @@ export function ResourceScreen<L extends Endpoint>({ def, toolbar }: ResourceScr
           <BatchMenu def={def} rows={selection.rows()} doing={doing} isBar />
         </BatchBar>
       )}
-      <ResourceTable {...state} />
+      <BesideTree tree={def.tree} list={list}>
+        <ResourceTable {...state} />
+      </BesideTree>
       {doing.open}
       {def.form && record.id !== undefined && (
         <RecordDrawer

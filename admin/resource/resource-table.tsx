@@ -80,6 +80,8 @@ function Nothing<L extends Endpoint>({ def, list, record }: ResourceState<L>): R
       icon="search"
       title={isAsked ? `没有符合条件的${def.noun}` : `还没有${def.noun}`}
       actions={<AddButton def={def} onAdd={() => record.open(null)} />}
-    />
+    >
+      {!isAsked && def.whyNone}
+    </EmptyState>
   )
 }

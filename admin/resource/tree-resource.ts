@@ -20,10 +20,12 @@ export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endp
   actions?: readonly ResourceAction<Row>[]
   excel?: ResourceExcel
   /** Puts a record elsewhere; `siblings` are those it comes to stand among, in their order. */
-  move?: (move: TreeMoved<Row>, place: TreePlace<Row>) => readonly Prepared[]
+  move?: (move: TreeMoved<Row>, place: TreePlace<Row>) => Prepared
 }
 
 export interface TreePlace<Row> {
+  /** Below which it stood. */
+  from: Row | null
   parent: Row | null
   /** Without the moved one. */
   siblings: readonly Row[]
@@ -43,14 +45,24 @@ export function placeOf<Row>(
   childrenOf: (row: Row) => readonly Row[],
 ): TreePlace<Row> {
   const others = (rows: readonly Row[]) => rows.filter((each) => each !== row)
+  const from = parentOf(roots, row, childrenOf)
   if (where === 'into') {
     const siblings = others(childrenOf(target))
-    return { parent: target, siblings, at: siblings.length }
+    return { from, parent: target, siblings, at: siblings.length }
   }
   const parent = parentOf(roots, target, childrenOf)
   const siblings = others(parent ? childrenOf(parent) : roots)
-  return { parent, siblings, at: siblings.indexOf(target) + (where === 'after' ? 1 : 0) }
+  return { from, parent, siblings, at: siblings.indexOf(target) + (where === 'after' ? 1 : 0) }
 }
+
+/** The same as what a call of the contract takes. */
+export const moveBody = <Row extends { id: string }>({ row }: TreeMoved<Row>, place: TreePlace<Row>) => ({
+  id: row.id,
+  from: place.from?.id ?? '',
+  parentId: place.parent?.id ?? '',
+  siblings: place.siblings.map(({ id }) => id).join(','),
+  at: place.at,
+})
 
 function parentOf<Row>(roots: readonly Row[], row: Row, childrenOf: (row: Row) => readonly Row[]): Row | null {
   const visit = (above: Row): Row | null => {

@@ -62,7 +62,7 @@ function useTree<Row>(def: TreeResource<Row>) {
   const selection = useSelection<Row>(rowId)
   const move = async (moved: TreeMoved<Row>) => {
     try {
-      for (const call of def.move!(moved, placeOf(roots ?? [], moved, def.childrenOf))) await sendPrepared(api, call)
+      await sendPrepared(api, def.move!(moved, placeOf(roots ?? [], moved, def.childrenOf)))
       toast(`已移动“${def.nameOf(moved.row)}”`)
     } catch (error) {
       toast(errorText(error), 'bad')

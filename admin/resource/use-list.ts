@@ -27,15 +27,18 @@ type ListChange = Readonly<Record<string, string | number>>
 type Sorting = NonNullable<Resource['sorting']>
 type Asked = Pick<ResourceFilter<never>, 'key' | 'match'>
 
-const NO_FILTERS: readonly Asked[] = []
+/** All that the address may ask the list. */
+const askedBy = ({ filters = [], tree }: { filters?: readonly Asked[]; tree?: { key: string } }): readonly Asked[] =>
+  tree ? [...filters, { key: tree.key as never, match: 'is' }] : filters
+
 const LATEST: Sorting = { column: DEFAULT_SORT, order: 'desc' }
 
 /** One list of the console: the address is the question, late answers are dropped. */
 export function useList<L extends Endpoint>(
-  def: Pick<Resource<L>, 'id' | 'list' | 'columns' | 'fixed' | 'filters' | 'sorting'>,
+  def: Pick<Resource<L>, 'id' | 'list' | 'columns' | 'fixed' | 'filters' | 'tree' | 'sorting'>,
 ): ListState<RowOf<L>> {
   const [params, setParams] = useSearchParams()
-  const filters: readonly Asked[] = def.filters ?? NO_FILTERS
+  const filters = useMemo(() => askedBy(def), [def])
   const query = useMemo(
     () => ({ ...queryOf(params, filters, def.sorting ?? LATEST), field: fieldsShown(def.columns), ...def.fixed }),
     [params, filters, def],

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { departmentUsers } from '#core/contract/sys/user-links.ts'
 import { pageOf } from '#core/contract/page.ts'
 import { UserRow } from '#core/contract/sys/people.ts'
+import { ownDepartmentNodes } from '../organisation/department-nodes.ts'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { genderColumn, stateColumn } from './columns.tsx'
@@ -20,6 +21,7 @@ export const departmentPeople = defineResource({
   id: 'department-user',
   noun: '部门用户',
   list: { ...departmentUsers, result: Rows },
+  whyNone: '这里是您负责的部门和下级部门的人。在用户的“负责的部门”里设置谁负责哪些部门。',
   nameOf: (row) => row.realname,
   columns: [
     { key: 'username', title: '账号', width: 120, isSortable: true },
@@ -31,5 +33,6 @@ export const departmentPeople = defineResource({
     { key: 'email', title: '邮箱', width: 200, isSortable: true },
     stateColumn,
   ],
+  tree: { key: 'depId', label: '部门', load: ownDepartmentNodes },
   filters: [{ key: 'username', label: '账号', match: 'is', control: TextControl }],
 })

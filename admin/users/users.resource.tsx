@@ -12,6 +12,7 @@ import { DepartmentsControl, PositionsControl, RolesControl } from '../organisat
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/removal.ts'
 import { rowId } from '../resource/row-id.ts'
+import { AvatarControl } from './avatar-control.tsx'
 import { FROZEN, genderColumn, stateColumn } from './columns.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
@@ -63,6 +64,7 @@ export const users = defineResource({
         check: isFree('sys_user', 'username', '这个账号已经有人使用'),
       },
       { key: 'realname', label: '姓名', control: TextControl, isRequired: true },
+      { key: 'avatar', label: '头像', control: AvatarControl },
       {
         key: 'password',
         label: '初始密码',

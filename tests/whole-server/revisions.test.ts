@@ -2,6 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { CODE } from '#core/contract/envelope.ts'
+import { apiClientAdd, apiClientEdit } from '#core/contract/open/client.ts'
+import { authEdit, authGet } from '#core/contract/open/family-auth.ts'
+import { levelAdd, levelEdit, levelList } from '#core/contract/km/documents/level.ts'
+import { ruleAdd, ruleEdit, ruleListOf } from '#core/contract/sys/data-rule.ts'
+import {
+  departmentRoleAdd,
+  departmentRoleEdit,
+  departmentRoleGet,
+  departmentRolesOf,
+} from '#core/contract/sys/department-role.ts'
+import { deputyAdd, deputyEdit, deputyGet, deputyList } from '#core/contract/sys/deputy.ts'
 import { departmentGet } from '#core/contract/sys/department-queries.ts'
 import { departmentEdit, departmentTree } from '#core/contract/sys/department.ts'
 import { permissionEdit, permissionGet, permissionRoots } from '#core/contract/sys/menu.ts'
@@ -59,6 +70,28 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     edit: (id, name, revision) => admin.call(permissionEdit, { body: { id, name, revision } }),
     missing: '未找到菜单信息',
   },
+  client: {
+    id: async () => (await admin.call(apiClientAdd, { body: { name: '门户' } })).id,
+    get: (api, id) => api.call(authGet, { query: { id } }),
+    edit: (id, name, revision) => admin.call(apiClientEdit, { body: { id, name, revision } }),
+    missing: '找不到这个客户端',
+  },
+  'client under its name in the family': {
+    id: async () => (await admin.call(apiClientAdd, { body: { name: '另一个门户' } })).id,
+    get: (api, id) => api.call(authGet, { query: { id } }),
+    edit: (id, name, revision) => admin.call(authEdit, { body: { id, name, revision } }),
+    missing: '找不到这个客户端',
+  },
+  'department role': {
+    id: async () => {
+      const departId = (await admin.call(departmentTree, {}))[0]!.id
+      await admin.call(departmentRoleAdd, { body: { departId, roleName: '出纳', roleCode: 'cashier' } })
+      return (await admin.call(departmentRolesOf, { query: { departId } }))[0]!.id
+    },
+    get: (api, id) => api.call(departmentRoleGet, { query: { id } }),
+    edit: (id, roleName, revision) => admin.call(departmentRoleEdit, { body: { id, roleName, revision } }),
+    missing: '未找到对应实体',
+  },
 }
 
 describe.each(Object.entries(SUBJECTS))('%s', (_, { id: make, get, edit, missing }) => {
@@ -77,6 +110,42 @@ describe.each(Object.entries(SUBJECTS))('%s', (_, { id: make, get, edit, missing
     await edit(id, '没有说明的')
     expect(JSON.stringify(await get(admin, id))).toContain('没有说明的')
   })
+})
+
+it('refuses an edit of a level that is based on another state', async () => {
+  await admin.call(levelAdd, { body: { level: 7, name: '限阅' } })
+  const seen = async () => (await admin.call(levelList, {})).find(({ level }) => level === 7)!
+  const { id, revision } = await seen()
+  await admin.call(levelEdit, { body: { id, color: '#aa0000', revision } })
+  const late = admin.call(levelEdit, { body: { id, name: '专阅', revision } })
+  await expect(late).rejects.toMatchObject({ code: CODE.changed })
+  expect(await seen()).toMatchObject({ name: '限阅', color: '#aa0000' })
+  await admin.call(levelEdit, { body: { id, name: '专阅', revision: (await seen()).revision } })
+  expect(await seen()).toMatchObject({ name: '专阅', color: '#aa0000' })
+})
+
+it('refuses an edit of a deputy that is based on another state', async () => {
+  const term = { startTime: '2026-01-01 08:00:00', endTime: '2026-02-01 08:00:00' }
+  await admin.call(deputyAdd, { body: { userName: 'lina', agentUserName: 'zhangwei', ...term } })
+  const { id, revision } = (await admin.call(deputyList, { query: {} })).records[0]!
+  await admin.call(deputyEdit, { body: { id, endTime: '2026-03-01 08:00:00', revision } })
+  const late = admin.call(deputyEdit, { body: { id, agentUserName: 'reviewer', revision } })
+  await expect(late).rejects.toMatchObject({ code: CODE.changed })
+  const now = await admin.call(deputyGet, { query: { id } })
+  expect(now).toMatchObject({ agentUserName: 'zhangwei', endTime: '2026-03-01 08:00:00' })
+  await admin.call(deputyEdit, { body: { id, agentUserName: 'reviewer', revision: now.revision } })
+})
+
+it('refuses an edit of a data rule that is based on another state', async () => {
+  const permissionId = (await admin.call(permissionRoots, {}))[0]!.id
+  const rule = { ruleName: '本人', ruleColumn: 'createBy', ruleConditions: '=' as const, ruleValue: '#{sys_user_code}' }
+  await admin.call(ruleAdd, { body: { ...rule, permissionId, status: '0' } })
+  const seen = async () => (await admin.call(ruleListOf, { query: { permissionId } }))[0]!
+  const { id, revision } = await seen()
+  await admin.call(ruleEdit, { body: { id, ruleName: '只看本人', revision } })
+  const late = admin.call(ruleEdit, { body: { id, ruleName: '别的', revision } })
+  await expect(late).rejects.toMatchObject({ code: CODE.changed })
+  expect((await seen()).ruleName).toBe('只看本人')
 })
 
 // proves CD-14, CD-15, CD-16

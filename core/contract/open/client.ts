@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { created, date, flag, number, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
 import { ApiPlace } from '../sys/api-token.ts'
-import { Id, Ids, limit, line, NumberText, Switch } from '../values.ts'
+import { Id, Ids, limit, line, NumberText, Revision, Switch } from '../values.ts'
 
 /*
  * API clients: other sites of the organisation that show our elements or ask our calls. A client's server proves itself by
@@ -38,6 +38,7 @@ export const ApiClientRow = v.looseObject({
   lastUsed: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
+  revision: v.string(),
   /** As the family calls it: the id, no secret, and the owner's id. */
   ak: v.string(),
   sk: v.literal(''),
@@ -137,6 +138,7 @@ export const apiClientEdit = endpoint({
     forPeople: v.optional(Switch),
     ratePerMinute: v.optional(Rate),
     enabled: v.optional(Switch),
+    revision: Revision,
   }),
   access: 'open:client:edit',
   power: true,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, line } from '../values.ts'
+import { Id, Ids, line, Revision } from '../values.ts'
 import { ApiClientRow, clientFields } from './client.ts'
 
 /*
@@ -62,7 +62,7 @@ export const authEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/openapi/auth/edit',
   summary: '授权管理：修改名称或关联用户',
-  body: v.object({ id: Id, name: v.optional(Name), systemUserId: v.optional(Id) }),
+  body: v.object({ id: Id, name: v.optional(Name), systemUserId: v.optional(Id), revision: Revision }),
   access: 'open:client:edit',
   power: true,
   audit: ['client-edit'],

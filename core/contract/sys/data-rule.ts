@@ -3,7 +3,7 @@ import { CONDITIONS } from '../../data-rules/plain-rule.ts'
 import { endpoint } from '../endpoint.ts'
 import { date, text } from '../list-field.ts'
 import { listQuery } from '../page.ts'
-import { Id, IdsOrNone, line, ZeroOne } from '../values.ts'
+import { Id, IdsOrNone, line, Revision, ZeroOne } from '../values.ts'
 
 /** Which rows of a menu's list a user sees. */
 export const DataRule = v.looseObject({
@@ -17,6 +17,7 @@ export const DataRule = v.looseObject({
   status: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
+  revision: v.string(),
 })
 export type DataRule = v.InferOutput<typeof DataRule>
 
@@ -79,6 +80,7 @@ export const ruleEdit = endpoint({
     ruleConditions: v.optional(ruleConditions),
     ruleValue: v.optional(line(2000)),
     ...more,
+    revision: Revision,
   }),
   access: 'sys:rule:edit',
   audit: ['data-rule-edit'],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { created, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, IdsOrNone } from '../values.ts'
+import { Id, Ids, IdsOrNone, Revision } from '../values.ts'
 import { RuleTicks, ticked } from './data-rule.ts'
 import { PermissionTree } from './menu.ts'
 import { description, permissionDiff, roleCode, roleName } from './role.ts'
@@ -16,6 +16,7 @@ export const DepartmentRole = v.looseObject({
   description: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
+  revision: v.string(),
 })
 export type DepartmentRole = v.InferOutput<typeof DepartmentRole>
 
@@ -61,7 +62,13 @@ export const departmentRoleEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/sys/sysDepartRole/edit',
   summary: '修改部门角色',
-  body: v.object({ id: Id, roleName: v.optional(roleName), roleCode: v.optional(roleCode), description }),
+  body: v.object({
+    id: Id,
+    roleName: v.optional(roleName),
+    roleCode: v.optional(roleCode),
+    description,
+    revision: Revision,
+  }),
   access: 'sys:departRole:edit',
   audit: ['department-role-edit'],
   power: true,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { TreeMove } from './tree-move.ts'
 import { Flag, Id, Ids, limit, line, NumberText, Revision } from '../values.ts'
 
 /** A department with those below it. */
@@ -87,6 +88,18 @@ export const departmentEdit = endpoint({
   audit: ['department-edit'],
   programs: 'site',
   done: '修改成功!',
+})
+
+/** Ours: a move with all that follows from it, at once. */
+export const departmentMove = endpoint({
+  method: 'POST',
+  path: '/sys/sysDepart/move',
+  summary: '移动部门：到另一个上级之下，或在同级之间',
+  body: TreeMove,
+  access: 'sys:depart:edit',
+  audit: ['department-edit'],
+  programs: 'site',
+  done: '移动成功!',
 })
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { created, date, text } from '../list-field.ts'
 import { listQuery, pageOf } from '../page.ts'
-import { Id, Ids, line, ZeroOne } from '../values.ts'
+import { Id, Ids, line, Revision, ZeroOne } from '../values.ts'
 
 /** Who does a person's work for a while. It is said, and gives no rights. */
 const DeputyRow = v.looseObject({
@@ -15,6 +15,7 @@ const DeputyRow = v.looseObject({
   status: v.string(),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
+  revision: v.string(),
 })
 export type DeputyRow = v.InferOutput<typeof DeputyRow>
 
@@ -84,6 +85,7 @@ export const deputyEdit = endpoint({
     startTime: v.optional(Moment),
     endTime: v.optional(Moment),
     status: v.optional(ZeroOne),
+    revision: Revision,
   }),
   access: 'sys:userAgent:edit',
   audit: ['deputy-edit'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { Id, Ids, line, NumberText, Revision, Switch, ZeroOne } from '../values.ts'
+import { TreeMove } from './tree-move.ts'
 
 /** A menu or button as the menu screen has it. */
 export interface PermissionNode {
@@ -174,6 +175,18 @@ export const permissionEdit = endpoint({
   power: true,
   programs: 'site',
   done: '修改成功！',
+})
+/** Ours: a move with all that follows from it, at once. */
+export const permissionMove = endpoint({
+  method: 'POST',
+  path: '/sys/permission/move',
+  summary: '移动菜单或按钮：到另一个上级之下，或在同级之间',
+  body: TreeMove,
+  access: 'sys:permission:edit',
+  audit: ['permission-edit'],
+  power: true,
+  programs: 'site',
+  done: '移动成功!',
 })
 export const permissionDelete = endpoint({
   method: 'DELETE',

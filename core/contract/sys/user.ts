@@ -180,3 +180,16 @@ export const userPassword = endpoint({
   power: true,
   done: '密码修改成功!',
 })
+
+/** Ours: draws a face anew and small and answers the value for `avatar`; it is shown once a record with it is saved. */
+export const userAvatarAdd = endpoint({
+  method: 'POST',
+  path: '/sys/user/avatar/add',
+  summary: '上传用户的头像（PNG、JPG、WebP 或 GIF，不超过 5 MB）',
+  bodyKind: 'bytes',
+  result: v.string(),
+  access: 'sys:user:edit',
+  audit: ['site-picture-add'],
+  programs: 'site',
+  limit: { perMinute: 30, by: 'person' },
+})

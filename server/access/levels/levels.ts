@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { accessLevel, document, role, user } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 
@@ -19,8 +20,11 @@ export async function listLevels(db: Database, tenantId: string): Promise<LevelR
     .from(accessLevel)
     .where(eq(accessLevel.tenantId, tenantId))
     .orderBy(asc(accessLevel.level))
-  return rows.map(({ id, level, name, color }) => ({ id, level, name, color }))
+  return rows.map((row) => ({ id: row.id, level: row.level, ...edited(row), revision: revisionOf(edited(row)) }))
 }
+
+/** What an edit changes. */
+const edited = ({ name, color }: typeof accessLevel.$inferSelect) => ({ name, color })
 
 /** Refuses a level that has no name; it stays until the transaction ends. 0, open, needs none. */
 export async function assertKnownLevel(tx: Transaction, tenantId: string, level: number): Promise<void> {
@@ -51,6 +55,7 @@ export async function editLevel(ctx: Context<LevelDeps>, body: Checked<typeof le
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     const before = await held(tx, actor.tenantId, body.id)
+    assertUnchanged(body.revision, edited(before))
     const after = {
       name: body.name ?? before.name,
       color: body.color === undefined ? before.color : body.color || null,
@@ -68,7 +73,7 @@ export async function editLevel(ctx: Context<LevelDeps>, body: Checked<typeof le
       action: 'level-edit',
       kind: 'level',
       id: before.id,
-      before: { name: before.name, color: before.color },
+      before: edited(before),
       after,
     })
   })

@@ -3,12 +3,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { token } from '#core/access/tokens.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { departmentAdd, departmentEdit } from '#core/contract/sys/department.ts'
+import type { TreeMove } from '#core/contract/sys/tree-move.ts'
 import { lockTrees, rewriteBelow, rightsChanged } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { department, document, user } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { assertUnchanged } from '#server/db/revision.ts'
+import { assertSeen, numberSiblings, type TreeTable } from '#server/db/tree-move.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import { departmentPath, type DepartmentRow, editedDepartment } from './department-store.ts'
@@ -41,41 +43,66 @@ export async function addDepartment(
 
 /** Everything that follows from the change (codes, tokens of all documents below, audit) is one transaction. */
 export async function editDepartment(ctx: Context<{ db: Database }>, body: Body): Promise<void> {
-  const { actor, deps, now } = ctx
-  await deps.db.transaction(async (tx) => {
+  await ctx.deps.db.transaction(async (tx) => {
     await lockTrees(tx)
     await lockPeople(tx)
-    const before = await held(tx, actor.tenantId, body.id)
-    if (!before) throw new Reject('未找到对应实体')
-    assertUnchanged(body.revision, editedDepartment(before))
-    const closed = body.closed === undefined ? before.closed : body.closed === 1
-    const parentId = body.parentId === undefined ? before.parentId : body.parentId || null
-    const moved = parentId !== before.parentId
-    const orgCode = moved ? await codeBelow(tx, before, parentId) : before.orgCode
-    const after = {
-      ...departmentColumns(body),
-      departName: body.departName ?? before.departName,
-      parentId,
-      closed,
-      orgCode,
-    }
-    if (moved) await renameCodes(tx, actor.tenantId, before.orgCode, orgCode)
-    await tx
-      .update(department)
-      .set({ ...after, updateBy: actor.username, updateTime: now })
-      .where(eq(department.id, before.id))
-    const { createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...was } = before
-    await audit(tx, ctx, {
-      action: 'department-edit',
-      kind: 'department',
-      id: before.id,
-      before: was,
-      after: { ...was, ...after },
-    })
-    if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, token.department(before.id))
-    // Whoever belongs to it is shown with its name.
-    else await rightsChanged(tx, actor.tenantId)
+    await changeDepartment(tx, ctx, body)
   })
+}
+
+const TREE: TreeTable = {
+  table: department,
+  id: department.id,
+  tenantId: department.tenantId,
+  parentId: department.parentId,
+  order: department.departOrder,
+  tie: department.orgCode,
+  ordered: (departOrder) => ({ departOrder }),
+}
+
+/** One transaction: the department below its new parent, and all of its new siblings in their order. */
+export async function moveDepartment(ctx: Context<{ db: Database }>, move: TreeMove): Promise<void> {
+  await ctx.deps.db.transaction(async (tx) => {
+    await lockTrees(tx)
+    await lockPeople(tx)
+    await assertSeen(tx, TREE, ctx.actor.tenantId, move)
+    await changeDepartment(tx, ctx, { id: move.id, parentId: move.parentId, departOrder: move.at })
+    await numberSiblings(tx, TREE, move)
+  })
+}
+
+async function changeDepartment(tx: Transaction, ctx: Context<{ db: Database }>, body: Body): Promise<void> {
+  const { actor, now } = ctx
+  const before = await held(tx, actor.tenantId, body.id)
+  if (!before) throw new Reject('未找到对应实体')
+  assertUnchanged(body.revision, editedDepartment(before))
+  const closed = body.closed === undefined ? before.closed : body.closed === 1
+  const parentId = body.parentId === undefined ? before.parentId : body.parentId || null
+  const moved = parentId !== before.parentId
+  const orgCode = moved ? await codeBelow(tx, before, parentId) : before.orgCode
+  const after = {
+    ...departmentColumns(body),
+    departName: body.departName ?? before.departName,
+    parentId,
+    closed,
+    orgCode,
+  }
+  if (moved) await renameCodes(tx, actor.tenantId, before.orgCode, orgCode)
+  await tx
+    .update(department)
+    .set({ ...after, updateBy: actor.username, updateTime: now })
+    .where(eq(department.id, before.id))
+  const { createBy: _by, createTime: _at, updateBy: _last, updateTime: _when, ...was } = before
+  await audit(tx, ctx, {
+    action: 'department-edit',
+    kind: 'department',
+    id: before.id,
+    before: was,
+    after: { ...was, ...after },
+  })
+  if (moved || closed !== before.closed) await rewriteBelow(tx, actor.tenantId, token.department(before.id))
+  // Whoever belongs to it is shown with its name.
+  else await rightsChanged(tx, actor.tenantId)
 }
 
 async function held(tx: Transaction, tenantId: string, id: string): Promise<DepartmentRow | undefined> {

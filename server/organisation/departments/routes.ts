@@ -13,6 +13,7 @@ import {
   departmentDelete,
   departmentDeleteBatch,
   departmentEdit,
+  departmentMove,
   type DepartmentNode,
   departmentTree,
 } from '#core/contract/sys/department.ts'
@@ -36,7 +37,7 @@ import {
   parentsOf,
   searchDepartments,
 } from './department-tree.ts'
-import { addDepartment, editDepartment } from './departments.ts'
+import { addDepartment, editDepartment, moveDepartment } from './departments.ts'
 import { menuOf } from './kept-menu.ts'
 
 const route = routesFor<SheetDeps>()
@@ -52,6 +53,7 @@ const orgRoutes = [
   route(departmentTree, ({ deps, actor }) => shownTo(actor, () => listDepartmentTree(deps.db, actor.tenantId))),
   route(departmentAdd, (ctx, { body }) => addDepartment(ctx, body)),
   route(departmentEdit, (ctx, { body }) => editDepartment(ctx, body)),
+  route(departmentMove, (ctx, { body }) => moveDepartment(ctx, body)),
   route(departmentDelete, (ctx, { query }) => deleteDepartments(ctx, [query.id], query.withAll === 1)),
   route(departmentDeleteBatch, (ctx, { query }) => deleteDepartments(ctx, query.ids, query.withAll === 1)),
   route(departmentExport, (ctx, { query }) => exportDepartments(ctx, query)),

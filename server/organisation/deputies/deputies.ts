@@ -7,6 +7,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { type Clauses, listPage } from '#server/db/list-query.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { deputy, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -26,7 +27,7 @@ const FIELDS = fieldsOf(deputyList, {
 })
 
 const agent = alias(user, 'agent')
-const NAMED = { ...FIELDS, userName: user.username, agentUserName: agent.username }
+const NAMED = { ...FIELDS, agentId: deputy.agentId, userName: user.username, agentUserName: agent.username }
 
 const named = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
   db
@@ -39,8 +40,22 @@ const named = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
     .limit(limit)
     .offset(offset)
 
-const present = (row: Awaited<ReturnType<typeof named>>[number]): DeputyRow => ({
+/** What an edit changes. */
+const edited = ({
+  agentId,
+  startTime,
+  endTime,
+  status,
+}: Pick<Stored, 'agentId' | 'startTime' | 'endTime' | 'status'>) => ({
+  agentId,
+  startTime,
+  endTime,
+  status,
+})
+
+const present = ({ agentId, ...row }: Awaited<ReturnType<typeof named>>[number]): DeputyRow => ({
   ...row,
+  revision: revisionOf(edited({ agentId, ...row })),
   startTime: wireTime(row.startTime),
   endTime: wireTime(row.endTime),
   createTime: wireTime(row.createTime),
@@ -94,11 +109,15 @@ export async function addDeputy(ctx: Ctx, body: Checked<typeof deputyAdd>['body'
   })
 }
 
-export async function editDeputy(ctx: Ctx, { id, ...body }: Checked<typeof deputyEdit>['body']): Promise<void> {
+export async function editDeputy(
+  ctx: Ctx,
+  { id, revision, ...body }: Checked<typeof deputyEdit>['body'],
+): Promise<void> {
   const { actor, deps, now } = ctx
   await deps.db.transaction(async (tx) => {
     const [before] = await held(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到对应实体')
+    assertUnchanged(revision, edited(before))
     const given = await termsOf(tx, ctx, body)
     const after = { ...before, ...given, ...(body.status !== undefined && { status: body.status }) }
     await assertSensible(tx, after)

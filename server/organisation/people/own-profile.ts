@@ -65,6 +65,22 @@ export async function setOwnAvatar(ctx: Ctx): Promise<string> {
   return avatar ?? ''
 }
 
+/** Keeps a face for somebody's record, which shows it once it is saved; until then it is kept for a day. */
+export async function addAvatar(ctx: Ctx): Promise<string> {
+  const webp = await faceOf(await pictureBytes(ctx.bytes!))
+  const { tenantId } = ctx.actor
+  return ctx.deps.db.transaction(async (tx) => {
+    const avatar = await keepShownPicture(tx, { tenantId, webp, now: ctx.now })
+    await audit(tx, ctx, {
+      action: 'site-picture-add',
+      kind: 'site-picture',
+      id: avatar,
+      after: { bytes: webp.length },
+    })
+    return avatar
+  })
+}
+
 async function faceOf(bytes: Buffer): Promise<Buffer> {
   const outcome = isDrawable(bytes) ? await draw(bytes, { what: 'picture', longest: FACE_PIXELS }) : null
   if (outcome?.state === 'busy') throw new Reject('正在处理的图片较多，请稍后再试')

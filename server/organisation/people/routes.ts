@@ -29,6 +29,7 @@ import {
   userId,
   userList,
   userPassword,
+  userAvatarAdd,
   usersByIds,
 } from '#core/contract/sys/user.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -52,7 +53,7 @@ import {
   roleIdsOf,
 } from './links.ts'
 import { usersOfDepartments, usersOfRole } from './lists.ts'
-import { editOwnProfile, ownProfile, setOwnAvatar } from './own-profile.ts'
+import { addAvatar, editOwnProfile, ownProfile, setOwnAvatar } from './own-profile.ts'
 import { resetPassword } from './password.ts'
 import { binnedUsers, binnedUsersPage, deleteUsers, freezeUsers, purgeUsers, restoreUsers } from './state.ts'
 import { inBranch, inDepartments, listUsers, oneUser, pickUsers, usersWhere } from './users.ts'
@@ -114,6 +115,7 @@ const peopleRoutes = [
   route(addressListByCode, ({ deps, actor }, { query }) => addressPage(deps.db, actor.tenantId, query)),
   route(profileGet, (ctx) => ownProfile(ctx)),
   route(profileEdit, (ctx, { body }) => editOwnProfile(ctx, body)),
+  route(userAvatarAdd, (ctx) => addAvatar(ctx)),
   route(avatarSet, (ctx) => setOwnAvatar(ctx)),
   route(duplicateCheck, ({ deps, actor }, { query }) => checkDuplicate(deps.db, actor.tenantId, query)),
 ]

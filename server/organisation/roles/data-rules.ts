@@ -8,13 +8,14 @@ import { newId } from '#server/kernel/id.ts'
 import type { Fields } from '#server/db/field-value.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
+import { assertUnchanged } from '#server/db/revision.ts'
 import { dataRule, permission } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
 import { ruleRefusal } from '#server/access/data-rules/index.ts'
 import type { RuledList } from '#server/jobs/queue/index.ts'
 import { changeRights } from './change-rights.ts'
-import { presentRule } from './present.ts'
+import { editedRule, presentRule } from './present.ts'
 import { type RuleRow, rulesWhere } from './store.ts'
 import type { Context } from '#server/http/route.ts'
 import type { PermissionDeps } from './change-rights.ts'
@@ -78,11 +79,12 @@ export async function addRule(ctx: Context<PermissionDeps>, body: Checked<typeof
 
 export async function editRule(
   ctx: Context<PermissionDeps>,
-  { id, ...body }: Checked<typeof ruleEdit>['body'],
+  { id, revision, ...body }: Checked<typeof ruleEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     const before = await stored(tx, actor.tenantId, id)
+    assertUnchanged(revision, editedRule(before))
     const after = {
       ruleName: body.ruleName ?? before.ruleName,
       ruleColumn: body.ruleColumn ?? before.ruleColumn,

@@ -11,6 +11,7 @@ import type { Executor, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
+import { assertUnchanged, revisionOf } from '#server/db/revision.ts'
 import { departmentRole, departmentRoleUser } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -35,8 +36,12 @@ const FIELDS = fieldsOf(departmentRoleList, {
 
 function present(stored: Stored): DepartmentRole {
   const { tenantId: _, departmentId: departId, createTime, updateTime, ...row } = stored
-  return { ...row, departId, createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
+  const times = { createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
+  return { ...row, departId, ...times, revision: revisionOf(edited(stored)) }
 }
+
+/** What an edit changes. */
+const edited = ({ roleName, roleCode, description }: Stored) => ({ roleName, roleCode, description })
 
 export async function listDepartmentRoles(
   { deps, actor }: Context<PermissionDeps>,
@@ -102,12 +107,13 @@ export async function addDepartmentRole(
 
 export async function editDepartmentRole(
   ctx: Context<PermissionDeps>,
-  { id, ...body }: Checked<typeof departmentRoleEdit>['body'],
+  { id, revision, ...body }: Checked<typeof departmentRoleEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
   await changeRights(ctx, async (tx) => {
     const [before] = await stored(tx, actor.tenantId, [id])
     if (!before) throw new Reject('未找到对应实体')
+    assertUnchanged(revision, edited(before))
     const after = {
       roleName: body.roleName ?? before.roleName,
       roleCode: body.roleCode ?? before.roleCode,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { permissionAdd, permissionEdit } from '#core/contract/sys/menu.ts'
+import type { TreeMove } from '#core/contract/sys/tree-move.ts'
 import { ADVISORY_LOCK } from '#server/kernel/advisory-locks.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
@@ -8,6 +9,7 @@ import { permission, role } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { audit } from '#server/db/audit.ts'
 import { assertUnchanged } from '#server/db/revision.ts'
+import { assertSeen, numberSiblings, type TreeTable } from '#server/db/tree-move.ts'
 import { changeRights } from './change-rights.ts'
 import { ADMIN_ROLE } from '../departments/index.ts'
 import { assertMayCode } from './escalation-guard.ts'
@@ -53,21 +55,49 @@ export async function addPermission(
 
 export async function editPermission(
   ctx: Context<PermissionDeps>,
+  body: Checked<typeof permissionEdit>['body'],
+): Promise<void> {
+  await changeRights(ctx, async (tx) => {
+    await lockMenus(tx)
+    await changePermission(tx, ctx, body)
+  })
+}
+
+const TREE: TreeTable = {
+  table: permission,
+  id: permission.id,
+  tenantId: permission.tenantId,
+  parentId: permission.parentId,
+  order: permission.sortNo,
+  tie: permission.id,
+  ordered: (sortNo) => ({ sortNo }),
+}
+
+/** One transaction: the menu below its new parent, and all of its new siblings in their order. */
+export async function movePermission(ctx: Context<PermissionDeps>, move: TreeMove): Promise<void> {
+  await changeRights(ctx, async (tx) => {
+    await lockMenus(tx)
+    await assertSeen(tx, TREE, ctx.actor.tenantId, move)
+    await changePermission(tx, ctx, { id: move.id, parentId: move.parentId, sortNo: move.at })
+    await numberSiblings(tx, TREE, move)
+  })
+}
+
+async function changePermission(
+  tx: Transaction,
+  ctx: Context<PermissionDeps>,
   { id, revision, ...body }: Checked<typeof permissionEdit>['body'],
 ): Promise<void> {
   const { actor, now } = ctx
-  await changeRights(ctx, async (tx) => {
-    await lockMenus(tx)
-    const [before] = await stored(tx, actor.tenantId, [id])
-    if (!before) throw new Reject('未找到菜单信息')
-    assertUnchanged(revision, editedPermission(before))
-    const given = { ...before, ...columnsOf(body) }
-    const after = { ...given, ...placeOf(given), updateBy: actor.username, updateTime: now }
-    await assertPosition(tx, after)
-    await assertMayCode(tx, actor, { before, after })
-    await tx.update(permission).set(after).where(eq(permission.id, id))
-    await audit(tx, ctx, { action: 'permission-edit', kind: 'permission', id, before, after })
-  })
+  const [before] = await stored(tx, actor.tenantId, [id])
+  if (!before) throw new Reject('未找到菜单信息')
+  assertUnchanged(revision, editedPermission(before))
+  const given = { ...before, ...columnsOf(body) }
+  const after = { ...given, ...placeOf(given), updateBy: actor.username, updateTime: now }
+  await assertPosition(tx, after)
+  await assertMayCode(tx, actor, { before, after })
+  await tx.update(permission).set(after).where(eq(permission.id, id))
+  await audit(tx, ctx, { action: 'permission-edit', kind: 'permission', id, before, after })
 }
 
 /** Deletes menus with all below them; rules, ticks and links go with them. */

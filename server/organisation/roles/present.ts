@@ -1,3 +1,4 @@
+import { revisionOf } from '#server/db/revision.ts'
 import type { DataRule } from '#core/contract/sys/data-rule.ts'
 import type { PermissionChoice, PermissionNode } from '#core/contract/sys/menu.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -57,5 +58,15 @@ export const choiceTree = (below: Below, style: Style, parentId = ''): Permissio
 
 export function presentRule(stored: RuleRow): DataRule {
   const { tenantId: _, createTime, updateTime, ...row } = stored
-  return { ...row, createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
+  const times = { createTime: wireTime(createTime), updateTime: wireTime(updateTime) }
+  return { ...row, ...times, revision: revisionOf(editedRule(stored)) }
 }
+
+/** What an edit changes. */
+export const editedRule = ({ ruleName, ruleColumn, ruleConditions, ruleValue, status }: RuleRow) => ({
+  ruleName,
+  ruleColumn,
+  ruleConditions,
+  ruleValue,
+  status,
+})

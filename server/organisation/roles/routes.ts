@@ -20,7 +20,7 @@ import {
   listDepartmentRoles,
 } from './department-roles.ts'
 import { permissionsOf, savePermissions } from './held-permissions.ts'
-import { addPermission, deletePermissions, editPermission } from './menus.ts'
+import { addPermission, deletePermissions, editPermission, movePermission } from './menus.ts'
 import { exportRoles, ROLE_IMPORT, ROLES } from './role-sheet.ts'
 import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, listRoles } from './roles.ts'
 import { saveTicks, ticksOf } from './ticks.ts'
@@ -38,6 +38,7 @@ const menuRoutes = [
   route(menu.permissionGet, (ctx, { query }) => getMenu(ctx, query.id)),
   route(menu.permissionAdd, (ctx, { body }) => addPermission(ctx, body)),
   route(menu.permissionEdit, (ctx, { body }) => editPermission(ctx, body)),
+  route(menu.permissionMove, (ctx, { body }) => movePermission(ctx, body)),
   route(menu.permissionDelete, (ctx, { query }) => deletePermissions(ctx, [query.id])),
   route(menu.permissionDeleteBatch, (ctx, { query }) => deletePermissions(ctx, query.ids)),
 ]

@@ -3,6 +3,7 @@ import { apiClientList, type ApiClientRow } from '#core/contract/open/client.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { fieldsOf } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
+import { revisionOf } from '#server/db/revision.ts'
 import { apiClient, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -54,6 +55,12 @@ export async function listClients(
   return { ...page, records: page.records.map(present) }
 }
 
+/** What an edit changes. */
+export function editedClient(stored: typeof apiClient.$inferSelect) {
+  const { name, ownerId, origins, addresses, codes, bits, places, works, forPeople, ratePerMinute, enabled } = stored
+  return { name, ownerId, origins, addresses, codes, bits, places, works, forPeople, ratePerMinute, enabled }
+}
+
 function present(row: {
   client: typeof apiClient.$inferSelect
   owner: { username: string; realname: string }
@@ -66,6 +73,7 @@ function present(row: {
     secretTime: wireTime(client.secretTime),
     lastUsed: wireTime(client.lastUsed),
     createTime: wireTime(client.createTime),
+    revision: revisionOf(editedClient(row.client)),
     ak: client.id,
     sk: '',
     systemUserId: ownerId,

@@ -3,6 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { apiClientAdd, apiClientEdit } from '#core/contract/open/client.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
+import { assertUnchanged } from '#server/db/revision.ts'
 import { apiClient } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
@@ -11,6 +12,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import { isAdministrator } from '#server/organisation/departments/index.ts'
 import { actorOfUser } from '../actor/index.ts'
 import { labelsOf, placeOf } from '../api-tokens/index.ts'
+import { editedClient } from './list.ts'
 import { newToken, personById, personByName, tokenHash } from '../sessions/index.ts'
 import type { ApiClientDeps } from './deps.ts'
 import { forgetOrigins } from './origins.ts'
@@ -45,11 +47,12 @@ export async function addClient(ctx: Ctx, body: Checked<typeof apiClientAdd>['bo
 /** Changes what is given. */
 export async function editClient(ctx: Ctx, body: Checked<typeof apiClientEdit>['body'] & Owner): Promise<void> {
   const { deps, actor, now } = ctx
-  const { id, username, userId, places, ...given } = body
+  const { id, username, userId, places, revision, ...given } = body
   // What a client is for already stays so, even where this administrator does not read it.
   const labels = places ? await labelsKept(ctx, id, places) : places
   await deps.db.transaction(async (tx) => {
     const before = await lockClient(tx, actor, id)
+    assertUnchanged(revision, editedClient(before))
     const ownerId = (await personOf(tx, actor, { username, userId })) ?? before.ownerId
     const after = { ...before, ...named(given), ownerId, ...(labels !== undefined && { places: labels }) }
     await assertMayHold(tx, actor, before)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
-import { Id, Level, line } from '../../values.ts'
+import { Id, Level, line, Revision } from '../../values.ts'
 
 /** A level of confidentiality (密级): a document of a higher one than somebody's clearance is not there for them. */
 export const LevelRow = v.looseObject({
@@ -8,6 +8,7 @@ export const LevelRow = v.looseObject({
   level: v.number(),
   name: v.string(),
   color: v.nullish(v.string()),
+  revision: v.string(),
 })
 export type LevelRow = v.InferOutput<typeof LevelRow>
 
@@ -42,7 +43,7 @@ export const levelEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmLevel/edit',
   summary: '修改密级名称与颜色',
-  body: v.object({ id: Id, ...terms, name: v.optional(terms.name) }),
+  body: v.object({ id: Id, ...terms, name: v.optional(terms.name), revision: Revision }),
   access: 'km:level:edit',
   audit: ['level-edit'],
   programs: 'site',

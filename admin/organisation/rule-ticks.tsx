@@ -1,41 +1,46 @@
 import { Checkbox } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { errorText } from '#core/api/error-text.ts'
+import { type Prepared, sendPrepared } from '#core/api/prepared.ts'
+import type { RuleTicks } from '#core/contract/sys/data-rule.ts'
 import type { PermissionChoice } from '#core/contract/sys/menu.ts'
-import { roleRules, roleRulesSave } from '#core/contract/sys/role.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { Refusal } from '#ui/feedback/refusal.tsx'
+import type * as v from 'valibot'
 import { api } from '../api.ts'
 import { idsOf } from '../parts/pickers/picking.ts'
 import { toast } from '../toasts.ts'
 
-interface RoleRulesProps {
-  roleId: string
-  /** The menus that have data rules and that the role has. */
+/** How the data rules of one holder are read and saved: of a role, a department or a department role. */
+export interface RuleCalls {
+  load: (permissionId: string, signal: AbortSignal) => Promise<v.InferOutput<typeof RuleTicks>>
+  save: (ticks: { permissionId: string; dataRuleIds: string }) => Prepared
+}
+
+interface RuleTicksProps {
+  calls: RuleCalls
+  /** The menus that have data rules and that the holder has. */
   menus: readonly PermissionChoice[]
 }
 
-/** Which rows of a menu's list the role sees; each tick is saved at once. */
-export const RoleRules = ({ roleId, menus }: RoleRulesProps): ReactElement => (
+/** Which rows of a menu's list the holder sees; each tick is saved at once. */
+export const RuleTickList = ({ calls, menus }: RuleTicksProps): ReactElement => (
   <section aria-label="数据规则">
     <h3>数据规则</h3>
-    <p>勾选的规则立即生效；一条也不勾选时，列表不受限制。</p>
+    <p>勾选的规则立即生效；一条也不勾选时，列表不受限制。新勾选的菜单保存以后才能设置。</p>
     {menus.map((menu) => (
-      <RulesOfMenu key={menu.key} roleId={roleId} menu={menu} />
+      <RulesOfMenu key={menu.key} calls={calls} menu={menu} />
     ))}
   </section>
 )
 
-function RulesOfMenu({ roleId, menu }: { roleId: string; menu: PermissionChoice }): ReactElement {
+function RulesOfMenu({ calls, menu }: { calls: RuleCalls; menu: PermissionChoice }): ReactElement {
   const permissionId = menu.key
-  const { last, failure, retry } = useQuery(permissionId, (signal) =>
-    api.call(roleRules, { params: { permissionId, roleId } }, signal),
-  )
+  const { last, failure, retry } = useQuery(permissionId, (signal) => calls.load(permissionId, signal))
   const ticked = idsOf(last?.drChecked)
   const tick = async (id: string, isOn: boolean) => {
     const dataRuleIds = (isOn ? [...ticked, id] : ticked.filter((each) => each !== id)).join(',')
     try {
-      await api.call(roleRulesSave, { body: { roleId, permissionId, dataRuleIds } })
+      await sendPrepared(api, calls.save({ permissionId, dataRuleIds }))
       toast('已保存数据规则')
     } catch (error) {
       toast(errorText(error), 'bad')
@@ -45,7 +50,7 @@ function RulesOfMenu({ roleId, menu }: { roleId: string; menu: PermissionChoice 
   return (
     <fieldset className="zk-role-rules">
       <legend>{menu.slotTitle}</legend>
-      <Refusal>{failure}</Refusal>
+      {failure && <p>{failure}</p>}
       {last?.datarule.map(({ id, ruleName, ruleColumn, ruleConditions, ruleValue }) => (
         <Checkbox
           key={id}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react'
+import { prepared } from '#core/api/prepared.ts'
+import {
+  type DepartmentRole,
+  departmentRoleAdd,
+  departmentRoleDeleteBatch,
+  departmentRoleEdit,
+  departmentRoleGet,
+  departmentRolePermissionsSave,
+  departmentRolesOf,
+} from '#core/contract/sys/department-role.ts'
+import type { DepartmentNode } from '#core/contract/sys/department.ts'
+import { api } from '../api.ts'
+import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
+import type { PanelProps, ResourceForm } from '../resource/define.ts'
+import { RecordsDrawer } from '../resource/records-drawer.tsx'
+import { DepartmentRoleRights } from './department-rights.tsx'
+
+const COLUMNS = [
+  { key: 'roleName', title: '角色名称', width: 160 },
+  { key: 'roleCode', title: '角色编码', width: 140 },
+  { key: 'description', title: '说明' },
+]
+
+const formOf = (departId: string): ResourceForm<typeof departmentRoleAdd, typeof departmentRoleEdit> => ({
+  add: departmentRoleAdd,
+  edit: departmentRoleEdit,
+  load: (id) => api.call(departmentRoleGet, { query: { id } }),
+  preset: { departId },
+  fields: [
+    { key: 'roleName', label: '角色名称', control: TextControl, isRequired: true },
+    { key: 'roleCode', label: '角色编码', control: TextControl, isRequired: true },
+    { key: 'description', label: '说明', control: LinesControl, isWide: true },
+  ],
+})
+
+/** A department's own roles. They count only for its people, who get them in the panel of its people. */
+export function DepartmentRoles({ rows, onClose }: PanelProps<DepartmentNode>): ReactElement {
+  const { id: departId, departName } = rows[0]!
+  return (
+    <RecordsDrawer
+      title={`“${departName}”的部门角色`}
+      def={{
+        id: 'department-role',
+        noun: '部门角色',
+        nameOf: (row: DepartmentRole) => row.roleName,
+        columns: COLUMNS,
+        form: formOf(departId),
+        remove: {
+          access: departmentRoleDeleteBatch.access,
+          call: (ids) => prepared(departmentRoleDeleteBatch, { query: { ids } }),
+          note: '有它的人会失去它给的权限，删除后不能恢复。',
+        },
+        actions: [
+          {
+            id: 'rights',
+            label: '授权',
+            icon: 'shield',
+            access: departmentRolePermissionsSave.access,
+            on: 'row',
+            panel: DepartmentRoleRights,
+          },
+        ],
+        nothing: '还没有部门角色',
+      }}
+      load={(signal) => api.call(departmentRolesOf, { query: { departId } }, signal)}
+      onClose={onClose}
+    >
+      <p>部门角色只对本部门的人有效；在“人员”里分配给他们。</p>
+    </RecordsDrawer>
+  )
+}

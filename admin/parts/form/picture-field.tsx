@@ -1,0 +1,76 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useRef, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { isOwnPicture } from '#core/rules/site-check.ts'
+import { FileField } from '#ui/controls/file-field/file-field.tsx'
+import { Refusal } from '#ui/feedback/refusal.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './picture-field.css?inline'
+
+styles(css)
+
+export interface PictureFieldProps {
+  id?: string | undefined
+  value: string
+  onChange: (value: string) => void
+  /** What the picture is: 头像. */
+  name: string
+  isDisabled: boolean
+  noteId: string | undefined
+  /** Keeps the picture and answers the value that shows it. */
+  upload: (file: File) => Promise<string>
+}
+
+/** A picture: shown as it is, uploaded at once, in force when the form is saved. */
+export function PictureField({
+  id,
+  value,
+  onChange,
+  name,
+  isDisabled,
+  noteId,
+  upload,
+}: PictureFieldProps): ReactElement {
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const take = async (file: File) => {
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      onChange(await upload(file))
+    } catch (error) {
+      setRefusal(errorText(error, '图片没有上传成功'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="zk-picture-field">
+      {isOwnPicture(value) && <img src={value} alt={`当前的${name}`} />}
+      <Button
+        id={id}
+        disabled={isDisabled || isBusy}
+        aria-describedby={noteId}
+        text={isBusy ? '正在上传…' : value === '' ? `选择${name}` : '换一张'}
+        onClick={() => field.current?.click()}
+      />
+      {value !== '' && (
+        <Button
+          variant="minimal"
+          disabled={isDisabled || isBusy}
+          aria-label={`去掉${name}`}
+          text="去掉"
+          onClick={() => onChange('')}
+        />
+      )}
+      <FileField
+        ref={field}
+        label={`${name}的图片文件`}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChosen={([file]) => void take(file)}
+      />
+      {refusal && <Refusal>{refusal}</Refusal>}
+    </div>
+  )
+}
