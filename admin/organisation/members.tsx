@@ -43,7 +43,7 @@ export interface MembersProps {
 export function Members({ of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
   const may = useMay()
   const mayChange = may(access)
-  const [page, setPage] = useState<{ pageNo: number; pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
+  const [page, setPage] = useState<PageState>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
   const selection = useSelection<UserRow>(rowId)
   const { last, failure, retry } = useQuery(JSON.stringify(page), (signal) => load(page, signal))
   const { save, refusal, isBusy } = useSave()
@@ -52,46 +52,42 @@ export function Members({ of, load, access, add, takeOut, also, onClose }: Membe
     selection.clear()
     retry()
   }
+  const take = (people: readonly { id: string }[]) => void change(add(people.map(rowId)))
   const [opened, setOpened] = useState<UserRow | null>(null)
   const drop = (people: readonly UserRow[]) => void change(takeOut(people.map(rowId).join(',')))
+  const actions = [
+    ...(also && may(also.access) ? [{ id: 'also', label: also.label, run: setOpened }] : []),
+    ...(mayChange ? [{ id: 'out', label: '移出', run: (row: UserRow) => drop([row]) }] : []),
+  ]
   return (
     <Drawer title={`“${of}”的成员`} width="wide" onClose={onClose}>
       <div className="zk-resource">
-        {mayChange && (
-          <Bar
-            isBusy={isBusy}
-            chosen={selection.rows()}
-            onDrop={drop}
-            onAdd={(people) => void change(add(people.map(rowId)))}
-          />
-        )}
+        {mayChange && <Bar {...{ isBusy, onDrop: drop }} chosen={selection.rows()} onAdd={take} />}
         <Refusal>{refusal ?? failure}</Refusal>
         {!last && !failure && <Skeleton shape="rows" />}
-        {last && (
-          <Rows
-            page={last}
-            {...(mayChange && { selection })}
-            actions={[
-              ...(also && may(also.access) ? [{ id: 'also', label: also.label, run: setOpened }] : []),
-              ...(mayChange ? [{ id: 'out', label: '移出', run: (row: UserRow) => drop([row]) }] : []),
-            ]}
-          />
-        )}
-        {last && (
-          <Pager
-            page={page.pageNo}
-            size={page.pageSize}
-            sizes={PAGE_SIZES}
-            total={last.total}
-            onPage={(pageNo) => setPage({ ...page, pageNo })}
-            onSize={(pageSize) => setPage({ pageNo: 1, pageSize })}
-          />
-        )}
+        {last && <Rows page={last} {...(mayChange && { selection })} actions={actions} />}
+        {last && <Pages page={page} total={last.total} onChange={setPage} />}
       </div>
       {opened && also?.open(opened, () => setOpened(null))}
     </Drawer>
   )
 }
+
+interface PageState {
+  pageNo: number
+  pageSize: number
+}
+
+const Pages = (p: { page: PageState; total: number; onChange: (page: PageState) => void }) => (
+  <Pager
+    page={p.page.pageNo}
+    size={p.page.pageSize}
+    sizes={PAGE_SIZES}
+    total={p.total}
+    onPage={(pageNo) => p.onChange({ ...p.page, pageNo })}
+    onSize={(pageSize) => p.onChange({ pageNo: 1, pageSize })}
+  />
+)
 
 interface BarProps {
   isBusy: boolean
