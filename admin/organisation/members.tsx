@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactElement, useState } from 'react'
+import { type ComponentType, type ReactElement, useState } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
@@ -26,7 +26,16 @@ const COLUMNS = [
   { key: 'orgCodeTxt', title: '部门' },
 ]
 
+export interface PersonPanelProps {
+  /** The id of what they belong to. */
+  of: string
+  person: UserRow
+  onClose: () => void
+}
+
 export interface MembersProps {
+  /** Its id, for `also`. */
+  id?: string
   /** Whose they are: 财务部. */
   of: string
   load: (page: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<UserRow> | null>
@@ -35,12 +44,12 @@ export interface MembersProps {
   add: (ids: string[]) => Prepared
   takeOut: (ids: string) => Prepared
   /** What else can be done with one of them. */
-  also?: { label: string; access: Access; open: (person: UserRow, onClose: () => void) => ReactElement }
+  also?: { label: string; access: Access; panel: ComponentType<PersonPanelProps> }
   onClose: () => void
 }
 
 /** People of a role or department, who are added and taken out at once. */
-export function Members({ of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
+export function Members({ id = '', of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
   const may = useMay()
   const mayChange = may(access)
   const [page, setPage] = useState<PageState>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
@@ -68,7 +77,7 @@ export function Members({ of, load, access, add, takeOut, also, onClose }: Membe
         {last && <Rows page={last} {...(mayChange && { selection })} actions={actions} />}
         {last && <Pages page={page} total={last.total} onChange={setPage} />}
       </div>
-      {opened && also?.open(opened, () => setOpened(null))}
+      {opened && also && <also.panel of={id} person={opened} onClose={() => setOpened(null)} />}
     </Drawer>
   )
 }
