@@ -13,6 +13,7 @@ export function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>)
   const { id: depId, departName } = rows[0]!
   return (
     <Members
+      id={depId}
       of={departName}
       access={departmentUsersAdd.access}
       load={(page, signal) => api.call(departmentUsers, { query: { ...page, depId } }, signal)}
@@ -21,7 +22,7 @@ export function DepartmentMembers({ rows, onClose }: PanelProps<DepartmentNode>)
       also={{
         label: '部门角色',
         access: departmentRolesOfUserSave.access,
-        open: (person, close) => <PersonRoles departId={depId} person={person} onClose={close} />,
+        panel: PersonRoles,
       }}
       onClose={onClose}
     />

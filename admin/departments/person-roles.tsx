@@ -14,20 +14,15 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../api.ts'
+import type { PersonPanelProps } from '../organisation/members.tsx'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { TickTree } from '../parts/tree/tick-tree.tsx'
 import { useSave } from '../resource/use-save.ts'
 import { toast } from '../toasts.ts'
 
-interface PersonRolesProps {
-  departId: string
-  person: UserRow
-  onClose: () => void
-}
-
 /** Which of the department's own roles somebody has. */
-export function PersonRoles(p: PersonRolesProps): ReactElement {
-  const { departId, person, onClose } = p
+export function PersonRoles(p: PersonPanelProps): ReactElement {
+  const { of: departId, person, onClose } = p
   const { value, failure, retry } = useQuery(`${departId} ${person.id}`, async (signal) => {
     const [roles, had] = await Promise.all([
       api.call(departmentRolesOf, { query: { departId } }, signal),
@@ -47,7 +42,7 @@ export function PersonRoles(p: PersonRolesProps): ReactElement {
 
 const titleOf = ({ realname }: UserRow) => `“${realname}”的部门角色`
 
-interface TicksProps extends PersonRolesProps {
+interface TicksProps extends PersonPanelProps {
   roles: readonly DepartmentRole[]
   had: readonly string[]
 }

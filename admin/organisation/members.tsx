@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactElement, useState } from 'react'
+import { type ComponentType, type ReactElement, useState } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access } from '#core/contract/endpoint.ts'
 import type { Page } from '#core/contract/page.ts'
@@ -27,7 +27,16 @@ const COLUMNS = [
   { key: 'orgCodeTxt', title: '部门' },
 ]
 
+export interface PersonPanelProps {
+  /** The id of what they belong to. */
+  of: string
+  person: UserRow
+  onClose: () => void
+}
+
 export interface MembersProps {
+  /** Its id, for `also`. */
+  id?: string
   /** Whose they are: 财务部. */
   of: string
   load: (page: { pageNo: number; pageSize: number }, signal: AbortSignal) => Promise<Page<UserRow> | null>
@@ -36,15 +45,15 @@ export interface MembersProps {
   add: (ids: string[]) => Prepared
   takeOut: (ids: string) => Prepared
   /** What else can be done with one of them. */
-  also?: { label: string; access: Access; open: (person: UserRow, onClose: () => void) => ReactElement }
+  also?: { label: string; access: Access; panel: ComponentType<PersonPanelProps> }
   onClose: () => void
 }
 
 /** People of a role or department, who are added and taken out at once. */
-export function Members({ of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
+export function Members({ id = '', of, load, access, add, takeOut, also, onClose }: MembersProps): ReactElement {
   const may = useMay()
   const mayChange = may(access)
-  const [page, setPage] = useState<{ pageNo: number; pageSize: number }>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
+  const [page, setPage] = useState<PageState>({ pageNo: 1, pageSize: PAGE_SIZES[0] })
   const selection = useSelection<UserRow>(rowId)
   const { last, failure, retry } = useQuery(JSON.stringify(page), (signal) => load(page, signal))
   const { save, refusal, isBusy } = useSave()
@@ -53,46 +62,42 @@ export function Members({ of, load, access, add, takeOut, also, onClose }: Membe
     selection.clear()
     retry()
   }
+  const take = (people: readonly { id: string }[]) => void change(add(people.map(rowId)))
   const [opened, setOpened] = useState<UserRow | null>(null)
   const drop = (people: readonly UserRow[]) => void change(takeOut(people.map(rowId).join(',')))
+  const actions = [
+    ...(also && may(also.access) ? [{ id: 'also', label: also.label, run: setOpened }] : []),
+    ...(mayChange ? [{ id: 'out', label: '移出', run: (row: UserRow) => drop([row]) }] : []),
+  ]
   return (
     <Drawer title={`“${of}”的成员`} width="wide" onClose={onClose}>
       <div className="zk-resource">
-        {mayChange && (
-          <Bar
-            isBusy={isBusy}
-            chosen={selection.rows()}
-            onDrop={drop}
-            onAdd={(people) => void change(add(people.map(rowId)))}
-          />
-        )}
+        {mayChange && <Bar {...{ isBusy, onDrop: drop }} chosen={selection.rows()} onAdd={take} />}
         <Refusal>{refusal ?? failure}</Refusal>
         {!last && !failure && <Skeleton shape="rows" />}
-        {last && (
-          <Rows
-            page={last}
-            {...(mayChange && { selection })}
-            actions={[
-              ...(also && may(also.access) ? [{ id: 'also', label: also.label, run: setOpened }] : []),
-              ...(mayChange ? [{ id: 'out', label: '移出', run: (row: UserRow) => drop([row]) }] : []),
-            ]}
-          />
-        )}
-        {last && (
-          <Pager
-            page={page.pageNo}
-            size={page.pageSize}
-            sizes={PAGE_SIZES}
-            total={last.total}
-            onPage={(pageNo) => setPage({ ...page, pageNo })}
-            onSize={(pageSize) => setPage({ pageNo: 1, pageSize })}
-          />
-        )}
+        {last && <Rows page={last} {...(mayChange && { selection })} actions={actions} />}
+        {last && <Pages page={page} total={last.total} onChange={setPage} />}
       </div>
-      {opened && also?.open(opened, () => setOpened(null))}
+      {opened && also && <also.panel of={id} person={opened} onClose={() => setOpened(null)} />}
     </Drawer>
   )
 }
+
+interface PageState {
+  pageNo: number
+  pageSize: number
+}
+
+const Pages = (p: { page: PageState; total: number; onChange: (page: PageState) => void }) => (
+  <Pager
+    page={p.page.pageNo}
+    size={p.page.pageSize}
+    sizes={PAGE_SIZES}
+    total={p.total}
+    onPage={(pageNo) => p.onChange({ ...p.page, pageNo })}
+    onSize={(pageSize) => p.onChange({ pageNo: 1, pageSize })}
+  />
+)
 
 interface BarProps {
   isBusy: boolean

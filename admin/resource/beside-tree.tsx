@@ -21,7 +21,13 @@ interface BesideTreeProps {
 
 /** The list with the tree that narrows it: at its left, or behind a button where there is no room. */
 export function BesideTree({ tree, children, ...p }: BesideTreeProps): ReactElement {
-  return tree ? <WithTree tree={tree} {...p} children={children} /> : <>{children}</>
+  return tree ? (
+    <WithTree tree={tree} {...p}>
+      {children}
+    </WithTree>
+  ) : (
+    <>{children}</>
+  )
 }
 
 function WithTree({ tree, list, children }: BesideTreeProps & { tree: ResourceTree }): ReactElement {

@@ -46,6 +46,12 @@ export function RecordsDrawer<Row>({ title, def, load, onClose, children }: Reco
   const doing = useDoing(def, { reload: retry, removed: retry }, useSelection<Row>(rowId))
   const may = useMay()
   const close = () => setOpen(undefined)
+  const saved = (sentence: string) => {
+    close()
+    retry()
+    toast(sentence)
+  }
+  const actions = (row: Row) => rowActions(def, row, { may, doing, onOpen: setOpen })
   return (
     <Drawer title={title} width="wide" onClose={onClose}>
       <div className="zk-resource">
@@ -57,13 +63,7 @@ export function RecordsDrawer<Row>({ title, def, load, onClose, children }: Reco
         {!rows && !failure && <Skeleton shape="rows" />}
         {rows?.length === 0 && <EmptyState icon="search" title={def.nothing} />}
         {rows && rows.length > 0 && (
-          <PlainTable
-            label={def.noun}
-            columns={def.columns}
-            rows={rows}
-            rowKey={rowId}
-            actions={(row) => rowActions(def, row, { may, doing, onOpen: setOpen })}
-          />
+          <PlainTable label={def.noun} columns={def.columns} {...{ rows, actions }} rowKey={rowId} />
         )}
       </div>
       {doing.open}
@@ -74,11 +74,7 @@ export function RecordsDrawer<Row>({ title, def, load, onClose, children }: Reco
           id={open}
           row={rows?.find((row) => rowId(row) === open) ?? null}
           onClose={close}
-          onSaved={(sentence) => {
-            close()
-            retry()
-            toast(sentence)
-          }}
+          onSaved={saved}
         />
       )}
     </Drawer>

@@ -29,7 +29,7 @@ type Asked = Pick<ResourceFilter<never>, 'key' | 'match'>
 
 /** All that the address may ask the list. */
 const askedBy = ({ filters = [], tree }: { filters?: readonly Asked[]; tree?: { key: string } }): readonly Asked[] =>
-  tree ? [...filters, { key: tree.key as never, match: 'is' }] : filters
+  tree ? [...filters, { key: tree.key, match: 'is' }] : filters
 
 const LATEST: Sorting = { column: DEFAULT_SORT, order: 'desc' }
 

@@ -32,6 +32,31 @@ export function PictureField({
   upload,
 }: PictureFieldProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
+  const { isBusy, refusal, take } = useUpload(upload, onChange)
+  return (
+    <div className="zk-picture-field">
+      {isOwnPicture(value) && <img src={value} alt={`当前的${name}`} />}
+      <Button
+        id={id}
+        disabled={isDisabled || isBusy}
+        aria-describedby={noteId}
+        text={isBusy ? '正在上传…' : value === '' ? `选择${name}` : '换一张'}
+        onClick={() => field.current?.click()}
+      />
+      {value !== '' && <Removal name={name} isDisabled={isDisabled || isBusy} onRemove={() => onChange('')} />}
+      <FileField
+        ref={field}
+        label={`${name}的图片文件`}
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        onChosen={([file]) => void take(file)}
+      />
+      {refusal && <Refusal>{refusal}</Refusal>}
+    </div>
+  )
+}
+
+/** One upload at a time; what the server says against it stays until the next. */
+function useUpload(upload: PictureFieldProps['upload'], onChange: (value: string) => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = async (file: File) => {
@@ -45,32 +70,9 @@ export function PictureField({
       setIsBusy(false)
     }
   }
-  return (
-    <div className="zk-picture-field">
-      {isOwnPicture(value) && <img src={value} alt={`当前的${name}`} />}
-      <Button
-        id={id}
-        disabled={isDisabled || isBusy}
-        aria-describedby={noteId}
-        text={isBusy ? '正在上传…' : value === '' ? `选择${name}` : '换一张'}
-        onClick={() => field.current?.click()}
-      />
-      {value !== '' && (
-        <Button
-          variant="minimal"
-          disabled={isDisabled || isBusy}
-          aria-label={`去掉${name}`}
-          text="去掉"
-          onClick={() => onChange('')}
-        />
-      )}
-      <FileField
-        ref={field}
-        label={`${name}的图片文件`}
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        onChosen={([file]) => void take(file)}
-      />
-      {refusal && <Refusal>{refusal}</Refusal>}
-    </div>
-  )
+  return { isBusy, refusal, take }
 }
+
+const Removal = ({ name, isDisabled, onRemove }: { name: string; isDisabled: boolean; onRemove: () => void }) => (
+  <Button variant="minimal" disabled={isDisabled} aria-label={`去掉${name}`} text="去掉" onClick={onRemove} />
+)
